@@ -11,7 +11,7 @@ const moduleId = 'virtual:help-articles';
 export function readArticles(folder: string = articleFolder): Article[] {
   const articles = readdirSync(folder)
     .filter(name => name.endsWith('.md'))
-    .map(name => articleOf(name.slice(0, -3), readFileSync(join(folder, name), 'utf8')));
+    .map(name => parseArticle(name.slice(0, -3), readFileSync(join(folder, name), 'utf8')));
   const known = new Set(articles.map(({ id }) => id));
   const dead = articles.flatMap(({ id, blocks }) =>
     linksOf(blocks)
@@ -32,7 +32,7 @@ const linksOf = (blocks: readonly Block[]): string[] =>
     .flatMap(part => (part.kind === 'link' ? [part.to] : []));
 
 /** @throws Error that names the file and what is wrong with it */
-export function articleOf(id: string, source: string): Article {
+export function parseArticle(id: string, source: string): Article {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replaceAll('\r\n', '\n'));
   if (parts === null) throw new Error(`${id}.md does not begin with its title between two lines of ---`);
   const [, head = '', body = ''] = parts;

@@ -18,7 +18,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { exportedChange } from '../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../shared/numbers/metrics/table.ts';
 import { metricKeys } from '../../../shared/model/metric-value.ts';
-import { breakdownOf, changeOfRow } from '../../../web/src/features/performance/view/breakdown.ts';
+import { toBreakdown, changeOfRow } from '../../../web/src/features/performance/view/breakdown.ts';
 import { lastMonths, monthChange } from '../../../web/src/features/reports/view/months.ts';
 import { metricColumns, metricRow } from '../../../web/src/features/reports/view/metric-rows.ts';
 import { changeColumn } from '../../../web/src/features/reports/view/site-columns.ts';
@@ -211,7 +211,7 @@ function addPage(view: PageView, add: (where: string, metric: string, change: nu
     const data: RowsData = given.data;
     // A breakdown without a comparison tells no change at all.
     if (data.previousTotal === null && data.rows.every(({ previous }) => previous === null)) continue;
-    const breakdown = breakdownOf(panel, data, view);
+    const breakdown = toBreakdown(panel, data, view);
     for (const row of breakdown.rows)
       add(`${view.page} ${name}`, metricOf(row.key, panel.sort), changeOfRow(panel.sort, row));
   }

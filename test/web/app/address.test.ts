@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filtersOf, readAddress, unshownPart, writeAddress } from '../../../web/src/app/address/address.ts';
+import { keepAddressFilters, readAddress, unshownPart, writeAddress } from '../../../web/src/app/address/address.ts';
 
 describe('the address', () => {
   test('defaults when it names nothing', () => {
@@ -34,7 +34,7 @@ describe('the address', () => {
   });
 
   test('carries only the filters from page to page', () => {
-    expect(filtersOf('?site=site-1&tokenId=x&node=org-1&period=2026-10')).toBe('?site=site-1&node=org-1&period=2026-10');
+    expect(keepAddressFilters('?site=site-1&tokenId=x&node=org-1&period=2026-10')).toBe('?site=site-1&node=org-1&period=2026-10');
   });
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { getOverview } from '../../../shared/contract/metrics.ts';
 import { listAudits } from '../../../shared/contract/audits.ts';
-import { addressOf } from '../../../web/src/app/api/contract-call.ts';
+import { buildCallAddress } from '../../../web/src/app/api/contract-call.ts';
 
 test('path and query come from the contract, encoded', () => {
-  expect(addressOf({ endpoint: getOverview, call: { params: { siteId: 'a/b', start: '2026-10-20', end: '2026-11-19' }, query: { compareStart: '2026-09-19' } } })).toBe(
+  expect(buildCallAddress({ endpoint: getOverview, call: { params: { siteId: 'a/b', start: '2026-10-20', end: '2026-11-19' }, query: { compareStart: '2026-09-19' } } })).toBe(
     '/api/metrics/a%2Fb/2026-10-20/2026-11-19/overview?compareStart=2026-09-19',
   );
-  expect(addressOf({ endpoint: listAudits, call: { params: { siteId: 'site-1' }, query: { yearMonth: undefined } } })).toBe('/api/sites/site-1/audits');
+  expect(buildCallAddress({ endpoint: listAudits, call: { params: { siteId: 'site-1' }, query: { yearMonth: undefined } } })).toBe('/api/sites/site-1/audits');
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { choosable, clamped, dayForKey, rangeBetween, weeksOf } from '../../../web/src/app/period/calendar.ts';
+import { choosable, clamped, dayForKey, rangeBetween, splitIntoWeeks } from '../../../web/src/app/period/calendar.ts';
 
 const today = '2026-11-23';
 
 describe('the calendar of a period', () => {
   it('begins its weeks on Monday', () => {
     // 1 November 2026 is a Sunday, 1 June 2026 a Monday.
-    expect(weeksOf('2026-11-01')[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
-    expect(weeksOf('2026-11-17').at(-1)).toEqual(['2026-11-30', null, null, null, null, null, null]);
-    expect(weeksOf('2026-06-10')[0]?.[0]).toBe('2026-06-01');
-    expect(weeksOf('2026-02-01').flat().filter(day => day !== null)).toHaveLength(28);
+    expect(splitIntoWeeks('2026-11-01')[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
+    expect(splitIntoWeeks('2026-11-17').at(-1)).toEqual(['2026-11-30', null, null, null, null, null, null]);
+    expect(splitIntoWeeks('2026-06-10')[0]?.[0]).toBe('2026-06-01');
+    expect(splitIntoWeeks('2026-02-01').flat().filter(day => day !== null)).toHaveLength(28);
   });
   it('ends yesterday and begins with the first day that is kept', () => {
     const days = choosable(today);

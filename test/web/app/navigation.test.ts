@@ -6,7 +6,7 @@ import { roles } from '../../../shared/domain/access/roles.ts';
 import { landingPath, signedInRoutes } from '../../../shared/domain/access/routes.ts';
 import type { NodeSummary } from '../../../shared/model/node.ts';
 import { defaultTheme } from '../../../shared/model/user.ts';
-import { clientLogoOf, isGroup, isOpenItem, navigationSiteOf, veteranOf } from '../../../web/src/app/layout/navigation-view.ts';
+import { findClientLogo, isGroup, isOpenItem, findNavigationSite, findVeteranProfile } from '../../../web/src/app/layout/navigation-view.ts';
 import { routeIds, findScreen } from '../../../shared/screens/routes.ts';
 import { pages } from '../../../web/src/app/router/pages.ts';
 
@@ -25,46 +25,46 @@ const me = (more: Partial<Me> = {}): Me => ({
 describe('what navigation learns of the open site', () => {
   const crm = 'https://crm.test';
   test('the nearest CRM above or at the site', () => {
-    expect(navigationSiteOf(me(), [node('ORG', { crmUrl: 'https://far.test' }), node('SITE', { crmUrl: crm })]).crmUrl).toBe(crm);
-    expect(navigationSiteOf(me(), [node('ORG', { crmUrl: crm }), node('SITE')]).crmUrl).toBe(crm);
-    expect(navigationSiteOf(me({ above: [{ name: 'Company', type: 'ORG', crmUrl: crm }] }), [node('SITE')]).crmUrl).toBe(crm);
-    expect(navigationSiteOf(me(), [node('SITE')]).crmUrl).toBeUndefined();
+    expect(findNavigationSite(me(), [node('ORG', { crmUrl: 'https://far.test' }), node('SITE', { crmUrl: crm })]).crmUrl).toBe(crm);
+    expect(findNavigationSite(me(), [node('ORG', { crmUrl: crm }), node('SITE')]).crmUrl).toBe(crm);
+    expect(findNavigationSite(me({ above: [{ name: 'Company', type: 'ORG', crmUrl: crm }] }), [node('SITE')]).crmUrl).toBe(crm);
+    expect(findNavigationSite(me(), [node('SITE')]).crmUrl).toBeUndefined();
   });
   test('a shop of the organisation, above the own node too; not that of the site alone', () => {
-    expect(navigationSiteOf(me(), [node('ORG', { hasEcommerce: true }), node('SITE')]).hasEcommerce).toBe(true);
-    expect(navigationSiteOf(me({ above: [{ name: 'Company', type: 'ORG', hasEcommerce: true }] }), [node('SITE')]).hasEcommerce).toBe(true);
-    expect(navigationSiteOf(me(), [node('SITE', { isEcommerce: true })]).hasEcommerce).toBe(false);
+    expect(findNavigationSite(me(), [node('ORG', { hasEcommerce: true }), node('SITE')]).hasEcommerce).toBe(true);
+    expect(findNavigationSite(me({ above: [{ name: 'Company', type: 'ORG', hasEcommerce: true }] }), [node('SITE')]).hasEcommerce).toBe(true);
+    expect(findNavigationSite(me(), [node('SITE', { isEcommerce: true })]).hasEcommerce).toBe(false);
   });
   test('the home site stands for one that is not known yet, so that nothing moves', () => {
     const home = [node('ORG', { hasEcommerce: true, crmUrl: crm }), node('SITE')];
-    expect(navigationSiteOf(me({ home }), [])).toMatchObject({ hasEcommerce: true, crmUrl: crm });
-    expect(navigationSiteOf(me({ home }), [node('SITE')]).hasEcommerce).toBe(false);
+    expect(findNavigationSite(me({ home }), [])).toMatchObject({ hasEcommerce: true, crmUrl: crm });
+    expect(findNavigationSite(me({ home }), [node('SITE')]).hasEcommerce).toBe(false);
   });
 });
 
 describe('what stands below the navigation', () => {
   const veteran = { done: 7, total: 10 };
   test('the veteran profile of the open site, and only where it has items', () => {
-    expect(veteranOf(me(), [node('ORG'), node('SITE', { veteran })])).toEqual(veteran);
-    expect(veteranOf(me({ home: [node('SITE', { veteran })] }), [])).toEqual(veteran);
-    expect(veteranOf(me(), [node('SITE', { veteran: { done: 0, total: 0 } })])).toBeNull();
-    expect(veteranOf(me(), [node('ORG', { veteran }), node('SITE')])).toBeNull();
-    expect(navigationSiteOf(me(), [node('SITE', { veteran })]).hasVeteranStats).toBe(true);
+    expect(findVeteranProfile(me(), [node('ORG'), node('SITE', { veteran })])).toEqual(veteran);
+    expect(findVeteranProfile(me({ home: [node('SITE', { veteran })] }), [])).toEqual(veteran);
+    expect(findVeteranProfile(me(), [node('SITE', { veteran: { done: 0, total: 0 } })])).toBeNull();
+    expect(findVeteranProfile(me(), [node('ORG', { veteran }), node('SITE')])).toBeNull();
+    expect(findNavigationSite(me(), [node('SITE', { veteran })]).hasVeteranStats).toBe(true);
   });
   test('the branch of the organisation, above the own node too', () => {
-    expect(navigationSiteOf(me(), [node('ORG', { militaryBranch: 'navy' }), node('SITE')]).militaryBranch).toBe('navy');
-    expect(navigationSiteOf(me({ above: [{ name: 'Company', type: 'ORG', militaryBranch: 'army' }] }), [node('SITE')]).militaryBranch).toBe('army');
-    expect(navigationSiteOf(me(), [node('SITE')]).militaryBranch).toBeUndefined();
+    expect(findNavigationSite(me(), [node('ORG', { militaryBranch: 'navy' }), node('SITE')]).militaryBranch).toBe('navy');
+    expect(findNavigationSite(me({ above: [{ name: 'Company', type: 'ORG', militaryBranch: 'army' }] }), [node('SITE')]).militaryBranch).toBe('army');
+    expect(findNavigationSite(me(), [node('SITE')]).militaryBranch).toBeUndefined();
   });
   test('the nearest logo', () => {
-    expect(clientLogoOf(me(), [node('ORG', { logo: '/media/logos/far.png' }), node('SITE', { logo: '/media/logos/near.png' })])).toBe('/media/logos/near.png');
-    expect(clientLogoOf(me({ above: [{ name: 'Company', type: 'ORG', logo: '/media/logos/far.png' }] }), [node('SITE')])).toBe('/media/logos/far.png');
-    expect(clientLogoOf(me(), [node('SITE')])).toBeUndefined();
+    expect(findClientLogo(me(), [node('ORG', { logo: '/media/logos/far.png' }), node('SITE', { logo: '/media/logos/near.png' })])).toBe('/media/logos/near.png');
+    expect(findClientLogo(me({ above: [{ name: 'Company', type: 'ORG', logo: '/media/logos/far.png' }] }), [node('SITE')])).toBe('/media/logos/far.png');
+    expect(findClientLogo(me(), [node('SITE')])).toBeUndefined();
   });
   test('linked sites of the own region or of one on the line', () => {
-    expect(navigationSiteOf(me({ node: node('REG', { hasLinkedSites: true }) }), [node('SITE')]).hasLinkedSites).toBe(true);
-    expect(navigationSiteOf(me(), [node('REG', { hasLinkedSites: true }), node('SITE')]).hasLinkedSites).toBe(true);
-    expect(navigationSiteOf(me(), [node('REG'), node('SITE')]).hasLinkedSites).toBe(false);
+    expect(findNavigationSite(me({ node: node('REG', { hasLinkedSites: true }) }), [node('SITE')]).hasLinkedSites).toBe(true);
+    expect(findNavigationSite(me(), [node('REG', { hasLinkedSites: true }), node('SITE')]).hasLinkedSites).toBe(true);
+    expect(findNavigationSite(me(), [node('REG'), node('SITE')]).hasLinkedSites).toBe(false);
   });
 });
 

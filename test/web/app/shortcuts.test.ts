@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { periods } from '../../../shared/domain/periods/periods.ts';
-import { shortcutOf } from '../../../web/src/app/layout/shortcut-of.ts';
+import { findShortcut } from '../../../web/src/app/layout/find-shortcut.ts';
 import { steppedPeriod } from '../../../web/src/app/shortcuts/stepped-period.ts';
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}, graph = false) =>
-  shortcutOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, graph);
+  findShortcut({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, graph);
 
 describe('shortcuts', () => {
   test.each([['/', 'sites'], ['?', 'help'], ['[', 'earlier'], [']', 'later'], ['c', 'compare'], ['k', null], ['x', null], ['constructor', null]])('%s asks for %s', (key, wish) => {

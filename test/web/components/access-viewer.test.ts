@@ -3,7 +3,7 @@ import type { Me } from '../../../shared/contract/session.ts';
 import { decide } from '../../../shared/domain/access/decide.ts';
 import { defaultTheme } from '../../../shared/model/user.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
-import { shownNode, viewerOf } from '../../../web/src/components/access/viewer.ts';
+import { shownNode, toViewer } from '../../../web/src/components/access/viewer.ts';
 
 const summary = (siteId: string, type: NodeSummary['type'], sitePath: string): NodeSummary => ({
   siteId, name: siteId, type, sitePath, timeZone: 'America/New_York', isEcommerce: false, isFranchise: false, suspended: false, connected: [],
@@ -24,12 +24,12 @@ describe('the viewer as the screens see one', () => {
     [{ isAffiliate: false }, 'allowed'],
     [{ isAffiliate: true }, 'forbidden'],
   ])('a token holder with %o may connect: %s', (more, expected) => {
-    const viewer = viewerOf(me({ ...token, ...more }));
+    const viewer = toViewer(me({ ...token, ...more }));
     expect(decide(viewer, 'connection.authorize', shownNode(viewer, site)).outcome).toBe(expected);
   });
 
   it('knows a shop from the summary and from the whole record', () => {
-    const viewer = viewerOf(me(null));
+    const viewer = toViewer(me(null));
     const region: SiteNode = { siteId: 'reg-one', name: 'R', type: 'REG', sitePath: '/ISL/org-one/reg-one', revision: 1, createdAt: '2026-01-01T00:00:00Z', attr: { hasEcommerce: true } };
     expect(shownNode(viewer, { ...site, hasEcommerce: true }).hasEcommerce).toBe(true);
     expect(shownNode(viewer, site).hasEcommerce).toBe(false);
@@ -37,7 +37,7 @@ describe('the viewer as the screens see one', () => {
   });
 
   it('takes a site shown from elsewhere for a linked one: it is read and not changed', () => {
-    const viewer = viewerOf(me(summary('reg-one', 'REG', '/ISL/org-one/reg-one')));
+    const viewer = toViewer(me(summary('reg-one', 'REG', '/ISL/org-one/reg-one')));
     const linked = shownNode(viewer, summary('site-two', 'SITE', '/ISL/org-one/reg-two/site-two'));
     expect(decide(viewer, 'site.read', linked).outcome).toBe('allowed');
     expect(decide(viewer, 'site.update', linked).outcome).toBe('forbidden');
@@ -46,7 +46,7 @@ describe('the viewer as the screens see one', () => {
   });
 
   it('lets an admin generate an audit anywhere', () => {
-    const viewer = viewerOf(me(null));
+    const viewer = toViewer(me(null));
     expect(decide(viewer, 'audit.generate', shownNode(viewer, site)).outcome).toBe('allowed');
   });
 });

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { toExcel } from '../../../web/src/components/spreadsheet/excel-file.ts';
-import { numberFormatOf } from '../../../web/src/components/spreadsheet/number-format.ts';
+import { toNumberFormat } from '../../../web/src/components/spreadsheet/number-format.ts';
 import type { ColumnData } from '../../../web/src/components/table/table-model.ts';
 
 type Row = { name: string; sessions: number | null; rate: number };
@@ -95,6 +95,6 @@ describe('number formats', () => {
     [5, '7', 'General'],
     [1_234, '€1,234', '"€"#,##0'],
   ])('%d shown as %j is %j', (value, text, format) => {
-    expect(numberFormatOf(value, text)).toBe(format);
+    expect(toNumberFormat(value, text)).toBe(format);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areaPath, linePath, scaleOf, trailingMean } from '../../../web/src/components/figures/sparkline-path.ts';
+import { areaPath, linePath, computeSparklineScale, trailingMean } from '../../../web/src/components/figures/sparkline-path.ts';
 
 const points = (...values: (number | null)[]) => values.map(value => ({ value }));
 const box = { width: 100, height: 10 };
@@ -50,11 +50,11 @@ describe('sparkline', () => {
   });
 
   test('the scale holds both lines and never collapses', () => {
-    const { low, high } = scaleOf([4, 8], [null, 2]);
+    const { low, high } = computeSparklineScale([4, 8], [null, 2]);
     expect(low).toBeLessThanOrEqual(2);
     expect(low).toBeGreaterThanOrEqual(0);
     expect(high).toBe(8);
-    expect(scaleOf([0, 0])).toEqual({ low: 0, high: 1 });
-    expect(scaleOf([null])).toEqual({ low: 0, high: 1 });
+    expect(computeSparklineScale([0, 0])).toEqual({ low: 0, high: 1 });
+    expect(computeSparklineScale([null])).toEqual({ low: 0, high: 1 });
   });
 });

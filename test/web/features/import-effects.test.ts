@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ImportLine } from '../../../shared/contract/lead-intake.ts';
-import { changesOf, effectsOf } from '../../../web/src/features/lead-sitemap/view/import-effects.ts';
+import { listShownChanges, countEffects } from '../../../web/src/features/lead-sitemap/view/import-effects.ts';
 
 const line = (over: Partial<ImportLine>): ImportLine => ({ line: 2, leadId: 'A', refused: null, problems: [], effect: 'same', changes: [], ...over });
 
 test('a lead of several lines counts once, by the line that does most to it; refused lines count nowhere', () => {
-  expect(effectsOf([
+  expect(countEffects([
     line({}), line({ effect: 'changes' }), line({ leadId: 'B', effect: 'new' }), line({ leadId: 'B', effect: 'new' }), line({ leadId: 'C' }),
     line({ leadId: 'D', effect: 'changes' }), line({ leadId: 'D' }), line({ leadId: null, effect: null, refused: 'no' }), line({ leadId: 'E', effect: null, refused: 'old' }),
   ])).toEqual({ added: 1, changed: 2, same: 1 });
@@ -16,7 +16,7 @@ test('each changed field is shown by its label, as people read it', () => {
     { field: 'status', before: '', after: 'Won' }, { field: 'bookingKept', before: false, after: true }, { field: 'revenue', before: null, after: 49_900.5 },
     { field: 'closeTimestamp', before: null, after: Date.UTC(2026, 10, 22, 12) }, { field: 'noShowCounter', before: 1, after: 1200 },
   ];
-  expect(changesOf([line({ line: 7, effect: 'changes', changes })], 'UTC').map(({ field, before, after }) => [field, before, after])).toEqual([
+  expect(listShownChanges([line({ line: 7, effect: 'changes', changes })], 'UTC').map(({ field, before, after }) => [field, before, after])).toEqual([
     ['Lead Status', '–', 'Won'], ['Booking Kept', 'No', 'Yes'], ['Revenue', '–', '49,900.50'],
     ['Date Closed', '–', expect.stringContaining('22 Nov 2026')], ['Times No Show', '1', '1,200'],
   ]);

@@ -4,7 +4,7 @@ import { cellKey, changedKeys, monthRuns, namedMonths, pasted, readCell } from '
 import { bookYear, readYear, yearChoices } from '../../../web/src/features/sales/view/chosen-year.ts';
 import { comparedText, comparedYears, typeLines, yearsOfBook, yearsOfNode } from '../../../web/src/features/sales/view/module.ts';
 import { unitGroups } from '../../../web/src/features/sales/view/unit-groups.ts';
-import { changedMonths, dealTypes, discoveryRow, keptCells, rowsOfType, totalOf, unitProblems } from '../../../web/src/features/sales/view/unit-cells.ts';
+import { changedMonths, dealTypes, discoveryRow, keptCells, rowsOfType, computeTypeTotal, unitProblems } from '../../../web/src/features/sales/view/unit-cells.ts';
 
 const units = { whole: true, label: 'Units', most: 1_000_000 };
 const money = { whole: false, label: 'Revenue per unit', most: 1_000_000_000 };
@@ -63,7 +63,7 @@ describe('unit cells', () => {
     expect(row.total).toBe('5');
     expect(rows(new Map()).some(one => one.kind === 'sum' && one.key === 'won-leads')).toBe(false);
   });
-  it('multiply to the cent', () => expect(totalOf({ metricKey: 'a', display: 'A' }, '202601', { 'units:a@202601': '3', 'each:a@202601': '0.1' })).toEqual({ units: 3, revenue: 0.3 }));
+  it('multiply to the cent', () => expect(computeTypeTotal({ metricKey: 'a', display: 'A' }, '202601', { 'units:a@202601': '3', 'each:a@202601': '0.1' })).toEqual({ units: 3, revenue: 0.3 }));
 });
 
 describe('years of all sites of a node', () => {

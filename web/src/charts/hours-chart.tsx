@@ -1,6 +1,6 @@
 import { scaleFor, tickTexts } from './axes.ts';
 import { ChartReader } from './chart-reader.tsx';
-import { axisWidth, Grid, yOf, type Plot } from './plot.tsx';
+import { axisWidth, Grid, toY, type Plot } from './plot.tsx';
 import { useWidth } from './use-width.ts';
 
 /** An hour of the site's day, 0 to 23; the value is null where the platform told none. */
@@ -42,7 +42,7 @@ export function HoursChart({
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
         <Grid plot={plot} scale={scale} texts={texts} />
         {hours.map(({ hour, value, afterHours }, index) => {
-          const y = value === null ? plot.bottom : yOf(plot, scale, value);
+          const y = value === null ? plot.bottom : toY(plot, scale, value);
           return value === null ? null : (
             <rect
               key={hour}

@@ -4,7 +4,7 @@ import type { Scale } from './axes.ts';
 /** Where a chart draws: pixels, y growing downwards. */
 export type Plot = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-export const yOf = (plot: Plot, scale: Scale, value: number): number => {
+export const toY = (plot: Plot, scale: Scale, value: number): number => {
   const share = (value - scale.low) / (scale.high - scale.low);
   return plot.bottom - Math.min(Math.max(share, 0), 1) * (plot.bottom - plot.top);
 };
@@ -15,7 +15,7 @@ export const axisWidth = (texts: readonly string[]): number => Math.max(24, ...t
 /** Few grid lines with their values at the left. */
 export function Grid({ plot, scale, texts }: { plot: Plot; scale: Scale; texts: readonly string[] }) {
   return scale.ticks.map((tick, index) => {
-    const y = yOf(plot, scale, tick);
+    const y = toY(plot, scale, tick);
     return (
       <g key={tick}>
         <line x1={plot.left} x2={plot.right} y1={y} y2={y} className={index === 0 ? 'chart-base' : 'chart-grid'} />

@@ -3,7 +3,7 @@ import type { Day } from '../../../shared/domain/periods/days.ts';
 import { linePath } from '../components/figures/sparkline-path.ts';
 import { namedPlaces } from './axes.ts';
 import { ChartReader } from './chart-reader.tsx';
-import { Grid, yOf, type Plot } from './plot.tsx';
+import { Grid, toY, type Plot } from './plot.tsx';
 import { useWidth } from './use-width.ts';
 
 /** A run of the lab: its score 0 to 100, null where it failed. */
@@ -45,7 +45,7 @@ export function ScoreChart({ points, title }: { points: readonly ScorePoint[]; t
           score === null ? (
             <path key={date} d={`M${xOf(index) - 3.5} ${plot.bottom - 10}l7 7m0-7l-7 7`} className="chart-failed" />
           ) : (
-            <circle key={date} cx={xOf(index)} cy={yOf(plot, scale, score)} r={count > 45 ? 2 : 3.5} fill={color} />
+            <circle key={date} cx={xOf(index)} cy={toY(plot, scale, score)} r={count > 45 ? 2 : 3.5} fill={color} />
           ),
         )}
         {namedPlaces(count, Math.floor(box.width / 84)).map(index => (

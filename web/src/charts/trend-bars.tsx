@@ -1,4 +1,4 @@
-import { Hatch, yOf, type Plot } from './plot.tsx';
+import { Hatch, toY, type Plot } from './plot.tsx';
 import type { TrendModel } from './trend-model.ts';
 
 /** Months as bars from zero, the comparison as a dashed line across each; a month without data has none. */
@@ -15,13 +15,13 @@ export function TrendBars({
 }) {
   const { line, before, scale, provisionalFrom } = model;
   const wide = Math.max(4, Math.min(48, slot * 0.62));
-  const zero = yOf(plot, scale, Math.max(scale.low, 0));
+  const zero = toY(plot, scale, Math.max(scale.low, 0));
   return (
     <Hatch className="chart-hatch-bar">
       {fill =>
         line.map((value, index) => {
           const was = before[index] ?? null;
-          const y = value === null ? zero : yOf(plot, scale, value);
+          const y = value === null ? zero : toY(plot, scale, value);
           const provisional = provisionalFrom !== null && index >= provisionalFrom;
           return (
             <g key={model.dates[index]}>
@@ -40,8 +40,8 @@ export function TrendBars({
                 <line
                   x1={xOf(index) - slot * 0.45}
                   x2={xOf(index) + slot * 0.45}
-                  y1={yOf(plot, scale, was)}
-                  y2={yOf(plot, scale, was)}
+                  y1={toY(plot, scale, was)}
+                  y2={toY(plot, scale, was)}
                   className="chart-before"
                 />
               )}

@@ -1,5 +1,5 @@
 import type { Scale } from './axes.ts';
-import { yOf, type Plot } from './plot.tsx';
+import { toY, type Plot } from './plot.tsx';
 
 /** What each month is to reach: one level, or a step where it changes, named at its end. */
 export function TrendGoal({
@@ -14,13 +14,13 @@ export function TrendGoal({
   label: string;
 }) {
   const slot = (plot.right - plot.left) / Math.max(goal.length, 1);
-  const steps = goal.map((value, index) => `V${yOf(plot, scale, value)}H${plot.left + (index + 1) * slot}`);
+  const steps = goal.map((value, index) => `V${toY(plot, scale, value)}H${plot.left + (index + 1) * slot}`);
   const last = goal.at(-1);
   if (last === undefined) return null;
-  const y = yOf(plot, scale, last);
+  const y = toY(plot, scale, last);
   return (
     <>
-      <path d={`M${plot.left},${yOf(plot, scale, goal[0] ?? 0)}${steps.join('')}`} className="chart-goal" />
+      <path d={`M${plot.left},${toY(plot, scale, goal[0] ?? 0)}${steps.join('')}`} className="chart-goal" />
       <text
         x={plot.right}
         y={y < plot.top + 14 ? y + 16 : y - 6}

@@ -1,4 +1,4 @@
-import { yOf, type Plot } from './plot.tsx';
+import { toY, type Plot } from './plot.tsx';
 import type { TrendModel } from './trend-model.ts';
 import type { TrendWords } from './trend-words.ts';
 
@@ -24,8 +24,8 @@ function labelPlaces(
 export function TrendLabels({ model, plot, words }: { model: TrendModel; plot: Plot; words: TrendWords }) {
   const [last, lastBefore] = [lastKnown(model.line), lastKnown(model.before)];
   const [now, before] = labelPlaces(
-    last === null ? null : yOf(plot, model.scale, last),
-    lastBefore === null || words.before === null ? null : yOf(plot, model.scale, lastBefore),
+    last === null ? null : toY(plot, model.scale, last),
+    lastBefore === null || words.before === null ? null : toY(plot, model.scale, lastBefore),
     plot.top,
     plot.bottom,
   );

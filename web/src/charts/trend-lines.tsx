@@ -1,5 +1,5 @@
 import { linePath } from '../components/figures/sparkline-path.ts';
-import { Hatch, yOf, type Plot } from './plot.tsx';
+import { Hatch, toY, type Plot } from './plot.tsx';
 import type { TrendModel } from './trend-model.ts';
 
 /** Known points with no known neighbour: a line cannot show them. */
@@ -17,7 +17,7 @@ const joined = (
   xOf: (index: number) => number,
 ): string =>
   line
-    .flatMap((value, index) => (value === null ? [] : [`${xOf(index)} ${yOf(plot, model.scale, value)}`]))
+    .flatMap((value, index) => (value === null ? [] : [`${xOf(index)} ${toY(plot, model.scale, value)}`]))
     .map((place, index) => `${index === 0 ? 'M' : 'L'}${place}`)
     .join('');
 
@@ -60,13 +60,13 @@ export function TrendLines({ model, plot, xOf }: { model: TrendModel; plot: Plot
         <circle
           key={index}
           cx={xOf(index)}
-          cy={yOf(plot, scale, before[index] ?? 0)}
+          cy={toY(plot, scale, before[index] ?? 0)}
           r="2.5"
           className="chart-dot-before"
         />
       ))}
       {alone(line).map(index => (
-        <circle key={index} cx={xOf(index)} cy={yOf(plot, scale, line[index] ?? 0)} r="3" className="chart-dot" />
+        <circle key={index} cx={xOf(index)} cy={toY(plot, scale, line[index] ?? 0)} r="3" className="chart-dot" />
       ))}
     </>
   );

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { DocumentBlock, DocumentTable, ReportDocument } from '../../../../web/src/components/pdf/document.ts';
 import { printable } from '../../../../web/src/components/pdf/printable.ts';
 import { reportPdf } from '../../../../web/src/components/pdf/render-pdf.ts';
-import { paperOf } from '../../../../web/src/components/pdf/paper.ts';
+import { choosePaper } from '../../../../web/src/components/pdf/paper.ts';
 import { tableDocument } from '../../../../web/src/components/pdf/table-document.ts';
 import type { ColumnData } from '../../../../web/src/components/table/table-model.ts';
 import { readPdf } from './support.ts';
@@ -215,7 +215,7 @@ describe('a table as a document', () => {
   });
 
   test.each([['en-US', 'letter'], ['en-CA', 'letter'], ['en', 'letter'], ['en-GB', 'a4'], ['de-DE', 'a4']])('paper of %s is %s', (language, paper) => {
-    expect(paperOf(language)).toBe(paper);
+    expect(choosePaper(language)).toBe(paper);
   });
 });
 

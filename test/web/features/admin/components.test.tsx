@@ -13,8 +13,8 @@ import { DetailsPanel } from '../../../../web/src/features/admin/components/deta
 import type { Editing } from '../../../../web/src/features/admin/components/details/editing.ts';
 import { LinkedSitesPanel } from '../../../../web/src/features/admin/components/regions/linked-sites-panel.tsx';
 import { UsersTable } from '../../../../web/src/features/admin/components/users/users-table.tsx';
-import { fieldsOf, writtenKey, type FormField } from '../../../../web/src/features/admin/view/fields.ts';
-import { formOf } from '../../../../web/src/features/admin/view/site-form.ts';
+import { fieldsByNodeType, writtenKey, type FormField } from '../../../../web/src/features/admin/view/fields.ts';
+import { toSiteForm } from '../../../../web/src/features/admin/view/site-form.ts';
 import { accessOf, nodeOf, summary } from './nodes.ts';
 
 const draw = (what: ReactNode): string => renderToStaticMarkup(<Provider store={createStore()}><MemoryRouter>{what}</MemoryRouter></Provider>);
@@ -22,8 +22,8 @@ const nothing = () => undefined;
 
 function editOf(node: SiteNode, role: Role, more: Partial<Editing> = {}): Editing {
   const access = accessOf(role);
-  const locked = new Set<FormField>(fieldsOf[node.type].filter(field => access.decision('site.update', node, [writtenKey(field)]).outcome !== 'allowed'));
-  return { type: node.type, form: formOf(node), errors: {}, theirs: {}, locked, onChange: nothing, ...more };
+  const locked = new Set<FormField>(fieldsByNodeType[node.type].filter(field => access.decision('site.update', node, [writtenKey(field)]).outcome !== 'allowed'));
+  return { type: node.type, form: toSiteForm(node), errors: {}, theirs: {}, locked, onChange: nothing, ...more };
 }
 const details = (node: SiteNode, role: Role, more: Partial<Editing> = {}, reason?: string) =>
   draw(<DetailsPanel edit={editOf(node, role, more)} siteId={node.siteId} today="2026-11-21" reason={reason} />);

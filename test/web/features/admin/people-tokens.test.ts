@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedUser } from '../../../../shared/contract/users.ts';
 import { readPlace, newAddress } from '../../../../web/src/features/admin/view/admin-address.ts';
-import { doneToast, keepFollowed, progressWords, readFollowed, shareOf, type FollowedJob } from '../../../../web/src/features/admin/view/jobs.ts';
+import { doneToast, keepFollowed, progressWords, readFollowed, computeJobShare, type FollowedJob } from '../../../../web/src/features/admin/view/jobs.ts';
 import { backgroundProblem, logoProblem } from '../../../../web/src/features/admin/view/logo.ts';
 import { moveTargets, parentTypes, takesToken, tokenTarget } from '../../../../web/src/features/admin/view/move.ts';
 import { availabilityWords, filterTokens } from '../../../../web/src/features/admin/view/tokens.ts';
-import { initials, newUserOf, userChangesOf, userFormOf } from '../../../../web/src/features/admin/view/users.ts';
+import { initials, checkNewUser, checkUserChanges, toUserForm } from '../../../../web/src/features/admin/view/users.ts';
 import { withWord } from '../../../../web/src/features/admin/view/word-list.ts';
 import { nodeOf, summary } from './nodes.ts';
 
@@ -16,15 +16,15 @@ const dana: ListedUser = {
 
 describe('the users of a node', () => {
   it('adds one with the address in lower case, to that node', () => {
-    const form = { ...userFormOf(null), given_name: ' Tomás ', family_name: 'Rivera', email: 'Tomas@Northfold.example' };
-    expect(newUserOf(form, 'site')).toEqual({
+    const form = { ...toUserForm(null), given_name: ' Tomás ', family_name: 'Rivera', email: 'Tomas@Northfold.example' };
+    expect(checkNewUser(form, 'site')).toEqual({
       errors: {}, user: { given_name: 'Tomás', family_name: 'Rivera', email: 'tomas@northfold.example', siteId: 'site', enableSiteAlerts: true, enableBillingEmails: false },
     });
-    expect(newUserOf(userFormOf(null), 'site').errors).toEqual({ given_name: 'First name is required', family_name: 'Last name is required', email: 'Email is required' });
+    expect(checkNewUser(toUserForm(null), 'site').errors).toEqual({ given_name: 'First name is required', family_name: 'Last name is required', email: 'Email is required' });
   });
   it('sends of a change only what changed, and never the address', () => {
-    expect(userChangesOf({ ...userFormOf(dana), given_name: ' Dana May ', disabled: true, email: 'other@x.example' }, dana)).toEqual({ changes: { given_name: 'Dana May', disabled: true }, errors: {} });
-    expect(userChangesOf({ ...userFormOf(dana), family_name: ' ' }, dana).errors).toEqual({ family_name: 'Last name is required' });
+    expect(checkUserChanges({ ...toUserForm(dana), given_name: ' Dana May ', disabled: true, email: 'other@x.example' }, dana)).toEqual({ changes: { given_name: 'Dana May', disabled: true }, errors: {} });
+    expect(checkUserChanges({ ...toUserForm(dana), family_name: ' ' }, dana).errors).toEqual({ family_name: 'Last name is required' });
     expect(initials(dana)).toBe('DW');
   });
 });
@@ -67,7 +67,7 @@ describe('jobs', () => {
     expect(readFollowed({ getItem: () => '[{"jobId":1}]' })).toEqual([]);
   });
   it('say how far they are and what they have done', () => {
-    expect([shareOf({ done: 2, total: 8 }), shareOf({ done: 0, total: 0 })]).toEqual([0.25, null]);
+    expect([computeJobShare({ done: 2, total: 8 }), computeJobShare({ done: 0, total: 0 })]).toEqual([0.25, null]);
     expect([progressWords({ done: 2, total: 8, state: 'running' }), progressWords({ done: 0, total: 0, state: 'running' }), progressWords({ done: 2, total: 8, state: 'failed' })]).toEqual(['2 of 8', 'Starting', 'Stopped']);
     expect(doneToast(job)).toBe('Site has been deleted');
     expect(doneToast({ ...job, kind: 'move-node' })).toBe('Boston has been moved');

@@ -3,7 +3,7 @@ import { roles, type Role } from '../../../../shared/domain/access/roles.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { createAction, creationsAt, lockedKeys, openRegions, sameNameWarning, saveReason, type Place } from '../../../../web/src/features/admin/view/creation.ts';
 import { linkable } from '../../../../web/src/features/admin/view/links.ts';
-import { optionsOf } from '../../../../web/src/features/admin/view/options.ts';
+import { listNodeOptions } from '../../../../web/src/features/admin/view/options.ts';
 import { accessOf, nodeOf, summary } from './nodes.ts';
 
 const at = (level: string | undefined, own: NodeSummary | null = null, children: Readonly<Record<string, readonly NodeSummary[]>> = {}): Place => ({
@@ -65,7 +65,7 @@ describe('the Options menu', () => {
     ['reseller', 'company', []], ['organization', 'site', ['referrals', 'budgets']], ['organization', 'region', ['link']], ['organization', 'organization', []],
     ['region', 'region', ['link']], ['site', 'site', ['referrals', 'budgets']], ['trial', 'site', []], ['affiliate', 'site', []], ['affiliate', 'region', []],
   ])('offers %s of a %s %o', (role, node, options) => {
-    expect(optionsOf(accessOf(role), nodeOf(node))).toEqual(options);
+    expect(listNodeOptions(accessOf(role), nodeOf(node))).toEqual(options);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SeenNode } from '../../../../shared/model/node.ts';
-import { newestOf } from '../../../../web/src/features/admin/view/newest.ts';
+import { pickNewer } from '../../../../web/src/features/admin/view/newest.ts';
 import { saveBanner } from '../../../../web/src/features/admin/view/save-banner.ts';
 
 const fb = { tokenId: 'fb:abcdefghij', accountName: 'Cedar', adAccId: 'act_1' };
@@ -25,8 +25,8 @@ describe('the banner above a node', () => {
 describe('a record that was just saved', () => {
   const at = (revision: number): SeenNode => ({ siteId: 'atl', name: `${revision}`, type: 'SITE', sitePath: '/ISL/atl', revision, attr: {}, createdAt: '2026-01-01T00:00:00.000Z' });
   it('is what Save answered until it is read again, so that a saved service is not shown as none meanwhile', () => {
-    expect([newestOf(at(3), at(4)).name, newestOf(at(4), at(4)).name, newestOf(at(5), at(4)).name]).toEqual(['4', '4', '5']);
+    expect([pickNewer(at(3), at(4)).name, pickNewer(at(4), at(4)).name, pickNewer(at(5), at(4)).name]).toEqual(['4', '4', '5']);
     const read = at(4);
-    expect(newestOf(read, at(4))).toBe(read);
+    expect(pickNewer(read, at(4))).toBe(read);
   });
 });

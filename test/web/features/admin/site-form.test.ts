@@ -3,11 +3,11 @@ import { updateSiteBody } from '../../../../shared/contract/sites.ts';
 import { listBodyFields } from '../../../../shared/domain/access/fields.ts';
 import { nodeAttrSchema, nodeTypes, type SiteNode } from '../../../../shared/model/node.ts';
 import { emptyForm } from '../../../../web/src/features/admin/view/creation.ts';
-import { attrKeyOf, fieldOfPath, fieldsOf, stateCodes, writtenKey, type SiteForm } from '../../../../web/src/features/admin/view/fields.ts';
-import { failureOf } from '../../../../web/src/features/admin/view/save-failure.ts';
-import { creationOf, updateOf } from '../../../../web/src/features/admin/view/site-body.ts';
-import { changedFields, formOf, rebased, theirsBeside } from '../../../../web/src/features/admin/view/site-form.ts';
-import { typedHost, websiteOf } from '../../../../web/src/features/admin/view/website.ts';
+import { toAttrKey, fieldOfPath, fieldsByNodeType, stateCodes, writtenKey, type SiteForm } from '../../../../web/src/features/admin/view/fields.ts';
+import { toSaveFailure } from '../../../../web/src/features/admin/view/save-failure.ts';
+import { checkCreation, checkUpdate } from '../../../../web/src/features/admin/view/site-body.ts';
+import { changedFields, toSiteForm, rebased, theirsBeside } from '../../../../web/src/features/admin/view/site-form.ts';
+import { typedHost, formatWebsite } from '../../../../web/src/features/admin/view/website.ts';
 import { nodeOf } from './nodes.ts';
 
 const site: SiteNode = nodeOf('site', {
@@ -17,13 +17,13 @@ const site: SiteNode = nodeOf('site', {
     isEcommerce: true, searchTerms: ['home care'], militaryBranch: 'navy', trialExpiryDate: '2026-12-01',
   },
 });
-const saved = formOf(site);
-const update = (form: SiteForm, from = saved) => updateOf(form, from, 'SITE', 3);
+const saved = toSiteForm(site);
+const update = (form: SiteForm, from = saved) => checkUpdate(form, from, 'SITE', 3);
 
 describe('the form of a node', () => {
   it('shows what is stored, the scheme apart, and reads back to no change', () => {
     expect(saved).toMatchObject({ scheme: 'http://', host: 'atlanta.example', tz: 'Eastern', phone: '(404) 555-0142', budgetGa: '40', budgetFb: '', roasThreshold: '1.5' });
-    expect(formOf({ name: '', attr: {} })).toMatchObject({ scheme: 'https://', host: '', state: '', suspended: false });
+    expect(toSiteForm({ name: '', attr: {} })).toMatchObject({ scheme: 'https://', host: '', state: '', suspended: false });
     expect(update(saved)).toMatchObject({ fields: [], errors: {}, body: { revision: 3, site: {} } });
   });
 
@@ -51,8 +51,8 @@ describe('the form of a node', () => {
   });
 
   it('writes what a sales token asks in the order of choosing, and its video whole or not at all', () => {
-    const token = formOf(nodeOf('partner', { type: 'TOKEN', attr: { questions: ['crm', 'budget'] } }));
-    const ofToken = (change: Partial<SiteForm>, from = token) => updateOf({ ...from, ...change }, from, 'TOKEN', 1);
+    const token = toSiteForm(nodeOf('partner', { type: 'TOKEN', attr: { questions: ['crm', 'budget'] } }));
+    const ofToken = (change: Partial<SiteForm>, from = token) => checkUpdate({ ...from, ...change }, from, 'TOKEN', 1);
     expect(ofToken({ questions: ['budget', 'crm', 'keywords'] }).body?.site.attr).toEqual({ questions: ['budget', 'crm', 'keywords'] });
     expect(ofToken({ questions: [] }).body?.site.attr).toEqual({ questions: null });
     const video = { introVideoSource: ' /videos/a.mp4', introVideoCaptions: '/videos/a.vtt', introVideoTranscript: 'Welcome.' };
@@ -60,7 +60,7 @@ describe('the form of a node', () => {
     expect(ofToken(video).body?.site.attr).toEqual({ introVideo: stored });
     expect(ofToken({ ...video, introVideoCaptions: '' })).toMatchObject({ body: null, errors: { introVideoCaptions: 'The video, its captions and its words are needed, or none of them.' } });
     expect(ofToken({ ...video, introVideoSource: 'https://elsewhere.example/a.mp4' })).toMatchObject({ body: null, errors: { introVideoSource: 'A path on this host, beginning with /' } });
-    const before = formOf(nodeOf('partner', { type: 'TOKEN', attr: { introVideo: stored } }));
+    const before = toSiteForm(nodeOf('partner', { type: 'TOKEN', attr: { introVideo: stored } }));
     expect(before).toMatchObject({ introVideoSource: '/videos/a.mp4', questions: [] });
     expect(ofToken({ introVideoSource: '', introVideoCaptions: '', introVideoTranscript: '' }, before).body?.site.attr).toEqual({ introVideo: null });
     expect(ofToken({ introVideoTranscript: 'Hello.' }, before).body?.site.attr).toEqual({ introVideo: { ...stored, transcript: 'Hello.' } });
@@ -70,8 +70,8 @@ describe('the form of a node', () => {
     expect(update({ ...saved, currency: ' cad ', roi: '2.5' }).body?.site.attr).toEqual({ currency: 'CAD', roi: 2.5 });
     expect(update({ ...saved, currency: 'dollars' }).errors.currency).toBe('Enter three letters such as USD.');
     expect(update({ ...saved, roi: 'much' })).toMatchObject({ body: null, errors: { roi: 'Enter a number.' } });
-    const token = formOf(nodeOf('partner', { type: 'TOKEN', attr: { trialExtensionOverrideDays: 14 } }));
-    const ofToken = (change: Partial<SiteForm>) => updateOf({ ...token, ...change }, token, 'TOKEN', 1);
+    const token = toSiteForm(nodeOf('partner', { type: 'TOKEN', attr: { trialExtensionOverrideDays: 14 } }));
+    const ofToken = (change: Partial<SiteForm>) => checkUpdate({ ...token, ...change }, token, 'TOKEN', 1);
     expect(ofToken({ trialExtensionOverrideDays: '30', useServiceBranch: true, showBusinessType: false, backgroundImage: '/media/themes/a.png' }).body?.site.attr).toEqual({
       trialExtensionOverrideDays: 30, useServiceBranch: true, showBusinessType: false, backgroundImage: '/media/themes/a.png',
     });
@@ -80,13 +80,13 @@ describe('the form of a node', () => {
   });
 
   it('lets an organization be of a military branch', () => {
-    const organization = formOf(nodeOf('group', { type: 'ORG' }));
-    expect(updateOf({ ...organization, militaryBranch: 'army' }, organization, 'ORG', 1).body?.site.attr).toEqual({ militaryBranch: 'army' });
+    const organization = toSiteForm(nodeOf('group', { type: 'ORG' }));
+    expect(checkUpdate({ ...organization, militaryBranch: 'army' }, organization, 'ORG', 1).body?.site.attr).toEqual({ militaryBranch: 'army' });
   });
 
   it('drops a nickname that was emptied', () => {
-    const region = formOf(nodeOf('region', { attr: { linkedSiteNickNames: { one: 'First', two: 'Second' } } }));
-    const next = updateOf({ ...region, linkedSiteNickNames: { one: ' ', two: 'Zweite' } }, region, 'REG', 1);
+    const region = toSiteForm(nodeOf('region', { attr: { linkedSiteNickNames: { one: 'First', two: 'Second' } } }));
+    const next = checkUpdate({ ...region, linkedSiteNickNames: { one: ' ', two: 'Zweite' } }, region, 'REG', 1);
     expect(next.body?.site.attr).toEqual({ linkedSiteNickNames: { two: 'Zweite' } });
   });
 
@@ -97,11 +97,11 @@ describe('the form of a node', () => {
 
   it.each([['a.co', 'at least 5'], ['no spaces.example', 'not valid'], ['localhost', 'not valid'], [`${'a'.repeat(72)}.com`, 'at most 75']])('refuses the website %s', (host, words) => {
     expect(update({ ...saved, host }).errors.host).toContain(words);
-    expect(websiteOf({ scheme: 'https://', host })).toBeNull();
+    expect(formatWebsite({ scheme: 'https://', host })).toBeNull();
   });
   it.each(['shop.example:8443/path', 'www.northfold.example', 'a-b.example'])('accepts the website %s', host => {
     expect(update({ ...saved, host }).errors).toEqual({});
-    expect(websiteOf({ ...saved, host })).toBe(`http://${host}`);
+    expect(formatWebsite({ ...saved, host })).toBe(`http://${host}`);
   });
 
   it('judges name, ZIP, zone, CRM address and lengths, and nothing that was not touched', () => {
@@ -113,7 +113,7 @@ describe('the form of a node', () => {
     expect(update({ ...saved, timezone: 'America/Phoenix' }).errors).toEqual({});
     expect(update({ ...saved, crmUrl: 'javascript:alert(1)' }).errors.crmUrl).toBe('Links must begin with http:// or https://');
     expect(update({ ...saved, address: 'x'.repeat(201) }).errors.address).toContain('at most 200');
-    const foreign = formOf({ ...site, attr: { zip: 'SW1A 1AA', url: 'http://x' } });
+    const foreign = toSiteForm({ ...site, attr: { zip: 'SW1A 1AA', url: 'http://x' } });
     expect(update(foreign, foreign).errors).toEqual({});
   });
 
@@ -128,8 +128,8 @@ describe('the form of a node', () => {
   it('offers each type fields that a node can store, each once', () => {
     const stored = new Set(Object.keys(nodeAttrSchema.shape));
     for (const type of nodeTypes) {
-      expect(new Set(fieldsOf[type]).size).toBe(fieldsOf[type].length);
-      for (const field of fieldsOf[type]) if (field !== 'name') expect(stored).toContain(attrKeyOf(field));
+      expect(new Set(fieldsByNodeType[type]).size).toBe(fieldsByNodeType[type].length);
+      for (const field of fieldsByNodeType[type]) if (field !== 'name') expect(stored).toContain(toAttrKey(field));
     }
     expect(changedFields({ ...saved, host: 'other.example' }, saved, 'REG')).toEqual([]);
   });
@@ -145,27 +145,27 @@ describe('a new node', () => {
   const requestId = '0123456789abcdef';
   it('is what was filled in; what is locked or off stays out', () => {
     const form = { ...emptyForm, name: ' Tampa ', state: 'AL', tz: 'Pacific', isFranchise: true, trialExpiryDate: '2026-12-01' };
-    expect(creationOf(form, emptyForm, 'SITE', 'region', requestId, new Set(['attr.isFranchise'])).body).toEqual({
+    expect(checkCreation(form, emptyForm, 'SITE', 'region', requestId, new Set(['attr.isFranchise'])).body).toEqual({
       requestId, site: { type: 'SITE', parentId: 'region', name: 'Tampa', attr: { state: 'AL', tz: 'Pacific', trialExpiryDate: '2026-12-01' } },
     });
   });
   it('needs a name', () => {
-    expect(creationOf(emptyForm, emptyForm, 'REG', 'organization', requestId, none)).toMatchObject({ body: null, errors: { name: 'Enter a name.' } });
+    expect(checkCreation(emptyForm, emptyForm, 'REG', 'organization', requestId, none)).toMatchObject({ body: null, errors: { name: 'Enter a name.' } });
   });
 });
 
 describe('a save that failed', () => {
   const error = (status: number, code: string, details: { path: string; message: string }[] = []) => ({ status, code, message: 'The request is not valid', details });
   it('puts the server\'s refusals at their fields and keeps the rest in the banner', () => {
-    const failure = failureOf(error(400, 'invalid-request', [{ path: 'body.site.attr.timezone', message: 'Not a time zone' }, { path: 'body.x', message: 'Odd' }]), 'SITE');
+    const failure = toSaveFailure(error(400, 'invalid-request', [{ path: 'body.site.attr.timezone', message: 'Not a time zone' }, { path: 'body.x', message: 'Odd' }]), 'SITE');
     expect(failure).toMatchObject({ kind: 'other', errors: { timezone: 'Not a time zone' }, details: ['Odd'] });
     expect(fieldOfPath('body.site.attr.dailyBudgets.linkedin', 'SITE')).toBe('budgetLinkedin');
     expect(fieldOfPath('body.site.attr.url', 'REG')).toBeUndefined();
   });
   it('tells a conflict from a platform that needs a new sign-in, and from what is gone', () => {
-    expect(failureOf(error(409, 'conflict'), 'SITE').kind).toBe('conflict');
-    expect(failureOf(error(409, 'reconnect-needed'), 'SITE').kind).toBe('other');
-    expect(failureOf(error(404, 'not-found'), 'SITE').kind).toBe('gone');
-    expect(failureOf(undefined, 'SITE').message).toContain('kept');
+    expect(toSaveFailure(error(409, 'conflict'), 'SITE').kind).toBe('conflict');
+    expect(toSaveFailure(error(409, 'reconnect-needed'), 'SITE').kind).toBe('other');
+    expect(toSaveFailure(error(404, 'not-found'), 'SITE').kind).toBe('gone');
+    expect(toSaveFailure(undefined, 'SITE').message).toContain('kept');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NodeSummary, NodeType } from '../../../../shared/model/node.ts';
 import { meetsName } from '../../../../shared/domain/search/name-search.ts';
 import {
-  activeFilter, branchSentence, fits, markOf, placeOf, withFirstPage, withoutNode, withPage, withSaved, withStatus, type Branches,
+  activeFilter, branchSentence, fits, findNodeMark, findTreePlace, withFirstPage, withoutNode, withPage, withSaved, withStatus, type Branches,
 } from '../../../../web/src/features/admin/view/tree.ts';
 
 const node = (siteId: string, name: string, type: NodeType = 'SITE'): NodeSummary => ({
@@ -60,7 +60,7 @@ describe('the tree of the administration', () => {
 
   it('opens a chosen site under its organization and region', () => {
     const chain = [node('top', 'Top', 'TOP_ORG'), node('org', 'Org', 'ORG'), node('south', 'South', 'REG'), node('atl', 'Atlanta')];
-    const place = placeOf(chain);
+    const place = findTreePlace(chain);
     expect(place.levels.map(item => item.siteId)).toEqual(['top', 'org']);
     expect(place.open).toEqual(['south']);
   });
@@ -70,6 +70,6 @@ describe('the tree of the administration', () => {
     [{ trialExpiryDate: '2026-11-21' }, 'Trial'], [{ trialExpiryDate: '2026-11-20' }, 'Trial ended'],
     [{ suspended: true, status: 'onboarding', trialExpiryDate: '2026-12-01' }, 'Suspended'],
   ])('marks %o', (more, word) => {
-    expect(markOf({ ...node('atl', 'Atlanta'), ...more }, '2026-11-21')?.word).toBe(word);
+    expect(findNodeMark({ ...node('atl', 'Atlanta'), ...more }, '2026-11-21')?.word).toBe(word);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comparisonWords } from '../../../../web/src/features/audits/view/audit-text.ts';
-import { datesOf } from '../../../../web/src/features/audits/view/baseline-dates.ts';
+import { toBaselineDates } from '../../../../web/src/features/audits/view/baseline-dates.ts';
 import { mailedText } from '../../../../web/src/features/audits/view/mailed-text.ts';
 
 describe('what an audit’s options say', () => {
@@ -10,9 +10,9 @@ describe('what an audit’s options say', () => {
     expect(mailedText(toSiteUsers, sentTo)).toMatchObject({ text, tone: sentTo === 0 ? 'warning' : 'good' });
   });
   it('an empty date is no date', () => {
-    expect(datesOf('', '')).toEqual({});
-    expect(datesOf('2026-01-01', '')).toEqual({ startDate: '2026-01-01' });
-    expect(datesOf('', '2026-02-01')).toEqual({ endDate: '2026-02-01' });
+    expect(toBaselineDates('', '')).toEqual({});
+    expect(toBaselineDates('2026-01-01', '')).toEqual({ startDate: '2026-01-01' });
+    expect(toBaselineDates('', '2026-02-01')).toEqual({ endDate: '2026-02-01' });
   });
   it('names the days of the baseline where the audit does', () => {
     const audit = { version: 3 as const, type: 'frandevNew' as const, yearMonth: '202610' };

@@ -9,7 +9,7 @@ import { ConnectionPanel } from '../../../../web/src/features/connections/compon
 import { pageFrame } from '../../../../web/src/features/connections/components/page-frame.tsx';
 import { cardFrame } from '../../../../web/src/features/connections/components/service-card.tsx';
 import type { PanelFrame } from '../../../../web/src/features/connections/components/panel-frame.ts';
-import { progressOf } from '../../../../web/src/features/connections/view/progress.ts';
+import { toProgress } from '../../../../web/src/features/connections/view/progress.ts';
 import type { Rights } from '../../../../web/src/features/connections/view/rights.ts';
 import { serviceCard } from '../../../../web/src/features/connections/view/service-card.ts';
 import { buttonsOf, everything, html, listed, overrideOf, present, siteUser, siteWith } from './render.tsx';
@@ -36,7 +36,7 @@ function panel(service: ConnectableService, { accounts = stored, connection, rig
   const handle = overrideOf(override);
   return html(
     <ConnectionPanel
-      site={site} service={service} card={serviceCard(service, accounts, whole, handle.accounts, present)} connection={whole} progress={progressOf(whole?.backfill) ?? undefined} present={present} frame={frame} active={false}
+      site={site} service={service} card={serviceCard(service, accounts, whole, handle.accounts, present)} connection={whole} progress={toProgress(whole?.backfill) ?? undefined} present={present} frame={frame} active={false}
       rights={rights} override={handle} authorizing={false} saving={false} onAuthorize={() => undefined} onSave={() => undefined} onUndo={() => undefined}
     />,
     store,

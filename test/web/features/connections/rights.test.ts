@@ -4,7 +4,7 @@ import { decideReach, useYourOwnSignIn } from '../../../../shared/domain/access/
 import { getRole } from '../../../../shared/domain/access/roles.ts';
 import type { SiteNode } from '../../../../shared/model/node.ts';
 import type { Access } from '../../../../web/src/components/access/use-access.ts';
-import { rightsOf } from '../../../../web/src/features/connections/view/rights.ts';
+import { computeRights } from '../../../../web/src/features/connections/view/rights.ts';
 
 const node = (over: Partial<SiteNode>): SiteNode => ({ siteId: 'site-one', name: 'One', type: 'SITE', sitePath: '/ISL/tok/org/site-one', attr: {}, revision: 1, createdAt: '2026-01-01T00:00:00Z', ...over });
 const site = node({});
@@ -17,24 +17,24 @@ const token = (isAffiliate: boolean) => node({ siteId: 'tok', type: 'TOKEN', sit
 
 describe('what a person may do with connections', () => {
   it('is everything for an administrator', () => {
-    expect(rightsOf(accessOf(user(null, { isAdmin: true })), site, [])).toEqual({ panels: true, authorize: true, choose: true, reach: {}, remove: true, seeToken: true, setGa4Start: true, reason: undefined });
+    expect(computeRights(accessOf(user(null, { isAdmin: true })), site, [])).toEqual({ panels: true, authorize: true, choose: true, reach: {}, remove: true, seeToken: true, setGa4Start: true, reason: undefined });
   });
 
   it.each([['the site’s own user', user(site)], ['a reseller', user(token(false))]])('is connecting, without deleting or token ids, for %s', (_who, viewer) => {
-    expect(rightsOf(accessOf(viewer), site, [])).toEqual({ panels: true, authorize: true, choose: true, reach: {}, remove: false, seeToken: false, setGa4Start: false, reason: undefined });
+    expect(computeRights(accessOf(viewer), site, [])).toEqual({ panels: true, authorize: true, choose: true, reach: {}, remove: false, seeToken: false, setGa4Start: false, reason: undefined });
   });
 
   it('is nothing for an affiliate reseller, whose panels are hidden', () => {
-    expect(rightsOf(accessOf(user(token(true))), site, [])).toMatchObject({ panels: false, authorize: false, choose: false, reason: 'You do not have permission to connect accounts' });
+    expect(computeRights(accessOf(user(token(true))), site, [])).toMatchObject({ panels: false, authorize: false, choose: false, reason: 'You do not have permission to connect accounts' });
   });
 
   it('is another account of a sign-in for whom it is their own or all their sites, and a sentence for everyone else', () => {
-    const rights = rightsOf(accessOf(user(site)), site, [{ service: 'ga4', standing: 'own' }, { service: 'gmb', standing: 'managed' }, { service: 'fb', standing: 'chosen' }]);
+    const rights = computeRights(accessOf(user(site)), site, [{ service: 'ga4', standing: 'own' }, { service: 'gmb', standing: 'managed' }, { service: 'fb', standing: 'chosen' }]);
     expect(rights.reach).toEqual({ ga4: { outcome: 'allowed' }, gmb: { outcome: 'allowed' }, fb: { outcome: 'forbidden', reason: useYourOwnSignIn } });
   });
 
   it('is looking only at a suspended site, with the reason', () => {
     const suspended = node({ attr: { suspended: true } });
-    expect(rightsOf(accessOf(user(suspended)), suspended, [])).toMatchObject({ panels: true, authorize: false, choose: false, reason: expect.stringContaining('suspended') });
+    expect(computeRights(accessOf(user(suspended)), suspended, [])).toMatchObject({ panels: true, authorize: false, choose: false, reason: expect.stringContaining('suspended') });
   });
 });

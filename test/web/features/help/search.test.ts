@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { articleOf, readArticles } from '../../../../web/build/help-articles.ts';
-import { articleAbout, minutesOf } from '../../../../web/src/features/help/view/article.ts';
+import { parseArticle, readArticles } from '../../../../web/build/help-articles.ts';
+import { articleAbout, computeReadingMinutes } from '../../../../web/src/features/help/view/article.ts';
 import { glossary } from '../../../../web/src/features/help/view/glossary.ts';
 import { createSearch } from '../../../../web/src/features/help/view/search.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
@@ -55,18 +55,18 @@ describe('articles', () => {
     for (const article of articles) expect(JSON.stringify(article), article.id).not.toMatch(/insights engine|\bISL\b|beacon/i);
   });
   it('take minutes to read', () => {
-    for (const article of articles) expect(minutesOf(article), article.id).toBeLessThanOrEqual(3);
+    for (const article of articles) expect(computeReadingMinutes(article), article.id).toBeLessThanOrEqual(3);
   });
   it('are refused when they are not as articles are', () => {
     const head = '---\ntitle: A\ntopic: Numbers\nsummary: B\nwords: c\nanswers:\n---\n\n';
-    expect(articleOf('good', `${head}1. **One** of [two](reconnect).`).blocks).toEqual([
+    expect(parseArticle('good', `${head}1. **One** of [two](reconnect).`).blocks).toEqual([
       { kind: 'steps', items: [[{ kind: 'strong', text: 'One' }, { kind: 'text', text: ' of ' }, { kind: 'link', text: 'two', to: 'reconnect' }, { kind: 'text', text: '.' }]] },
     ]);
-    expect(() => articleOf('bare', '# A')).toThrow('bare.md does not begin');
-    expect(() => articleOf('untitled', head.replace('title: A\n', ''))).toThrow('untitled.md names no title');
-    expect(() => articleOf('lost', head.replace('Numbers', 'Elsewhere'))).toThrow('of no topic');
-    expect(() => articleOf('table', `${head}| a |\n|---|\n| b |`)).toThrow('table.md holds a table');
-    expect(() => articleOf('picture', `${head}![a](b)`)).toThrow('holds a image');
+    expect(() => parseArticle('bare', '# A')).toThrow('bare.md does not begin');
+    expect(() => parseArticle('untitled', head.replace('title: A\n', ''))).toThrow('untitled.md names no title');
+    expect(() => parseArticle('lost', head.replace('Numbers', 'Elsewhere'))).toThrow('of no topic');
+    expect(() => parseArticle('table', `${head}| a |\n|---|\n| b |`)).toThrow('table.md holds a table');
+    expect(() => parseArticle('picture', `${head}![a](b)`)).toThrow('holds a image');
   });
   it('are found by what they explain, the one that says most of it first', () => {
     const two = [{ id: 'a', answers: ['was deleted'] }, { id: 'b', answers: ['was deleted in the meantime'] }];

@@ -4,7 +4,7 @@ import { nextStatuses } from '../../../../shared/domain/recommendations/transiti
 import { type RecommendationItem, type RecommendationStatus, recommendationStatuses } from '../../../../shared/model/recommendation.ts';
 import { checkWords, movedWords, moveWords } from '../../../../web/src/components/insights/status-words.ts';
 import { htmlOfText } from '../../../../web/src/features/insights/view/html-of-text.ts';
-import { filterOf, insightMonths, shownBy, statusSegments } from '../../../../web/src/features/insights/view/insight-filter.ts';
+import { parseStatusFilter, insightMonths, shownBy, statusSegments } from '../../../../web/src/features/insights/view/insight-filter.ts';
 import { undoPath } from '../../../../web/src/components/insights/undo-path.ts';
 
 const item = (status: RecommendationStatus, recommendationId = `rec-${status}`): RecommendationItem => ({
@@ -42,9 +42,9 @@ describe('taking a move back', () => {
 describe('the list', () => {
   const items = [item('preview'), item('pending', 'a-1'), item('pending', 'a-2'), item('resolved')];
   it('is filtered by a status that an address may name', () => {
-    expect(filterOf('pending')).toBe('pending');
-    expect(filterOf('nonsense')).toBe('all');
-    expect(filterOf(null)).toBe('all');
+    expect(parseStatusFilter('pending')).toBe('pending');
+    expect(parseStatusFilter('nonsense')).toBe('all');
+    expect(parseStatusFilter(null)).toBe('all');
     expect(shownBy(items, 'pending')).toHaveLength(2);
     expect(shownBy(items, 'all')).toHaveLength(4);
     expect(statusSegments(items).map(({ label, disabled }) => [label, disabled === true])).toEqual([

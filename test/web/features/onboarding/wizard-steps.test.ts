@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { computeOnboardingState } from '../../../../shared/domain/onboarding/site-wizard.ts';
 import { questions } from '../../../../shared/domain/onboarding/questions.ts';
 import type { NodeAttr, SeenNode } from '../../../../shared/model/node.ts';
-import { personalChanges, personalOf, personalProblems } from '../../../../web/src/features/onboarding/view/personal.ts';
-import { nextName, nextReason, unansweredOf, wizardCrumbs } from '../../../../web/src/features/onboarding/view/wizard-steps.ts';
+import { personalChanges, toPersonal, personalProblems } from '../../../../web/src/features/onboarding/view/personal.ts';
+import { nextName, nextReason, countUnanswered, wizardCrumbs } from '../../../../web/src/features/onboarding/view/wizard-steps.ts';
 
 const at = (step: number, expediteOnboarding = false, more: NodeAttr = {}) =>
   computeOnboardingState({ status: 'onboarding', expediteOnboarding, onboarding: { step, later: ['gmb'], answers: [] }, ...more });
@@ -33,7 +33,7 @@ describe('the words of the wizard', () => {
   });
 
   it('counts what is not answered: Yes or No exactly', () => {
-    expect(unansweredOf(questions, { 'Which CRM do you use?': ' ', 'Do you track keywords?': 'yes', 'Is this a veteran franchise?': 'No' })).toBe(6);
+    expect(countUnanswered(questions, { 'Which CRM do you use?': ' ', 'Do you track keywords?': 'yes', 'Is this a veteran franchise?': 'No' })).toBe(6);
   });
 });
 
@@ -41,12 +41,12 @@ describe('personalization', () => {
   const site = (attr: NodeAttr): SeenNode => ({ siteId: 's-1', name: 'S', type: 'SITE', sitePath: '/ISL/s-1', attr, revision: 1, createdAt: '2026-11-20T00:00:00.000Z' });
   it('saves what differs, and takes an emptied field away', () => {
     const before = site({ city: 'Asheville', state: 'NC', tz: 'Eastern', currency: 'USD' });
-    expect(personalChanges(before, personalOf(before))).toEqual({});
-    expect(personalChanges(before, { ...personalOf(before), city: ' ', state: 'al', zip: '28801', tz: 'Mountain', currency: 'EUR' })).toEqual({ city: null, state: 'AL', zip: '28801', tz: 'Mountain', currency: 'EUR' });
-    expect(personalChanges(before, { ...personalOf(before), state: '' })).toEqual({ state: null });
+    expect(personalChanges(before, toPersonal(before))).toEqual({});
+    expect(personalChanges(before, { ...toPersonal(before), city: ' ', state: 'al', zip: '28801', tz: 'Mountain', currency: 'EUR' })).toEqual({ city: null, state: 'AL', zip: '28801', tz: 'Mountain', currency: 'EUR' });
+    expect(personalChanges(before, { ...toPersonal(before), state: '' })).toEqual({ state: null });
   });
   it('names what the server would refuse', () => {
-    const typed = personalOf(site({}));
+    const typed = toPersonal(site({}));
     expect(personalProblems(typed)).toEqual({});
     expect(Object.keys(personalProblems({ ...typed, state: 'Alabama', zip: '12345678901', address: 'a'.repeat(201), city: 'c'.repeat(201) }))).toEqual(['state', 'zip', 'address', 'city']);
   });

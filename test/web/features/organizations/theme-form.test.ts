@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { themeSchema } from '../../../../shared/model/user.ts';
-import { contrastText, formOfTheme, newThemeForm, themeOf, type ThemeForm } from '../../../../web/src/features/organizations/view/theme-form.ts';
-import { statesOf, tokenOf } from '../../../../web/src/features/organizations/view/organizations.ts';
+import { contrastText, formOfTheme, newThemeForm, checkThemeForm, type ThemeForm } from '../../../../web/src/features/organizations/view/theme-form.ts';
+import { listOrganizationStates, findSalesToken } from '../../../../web/src/features/organizations/view/organizations.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 
 const form: ThemeForm = { ...newThemeForm, origin: 'https://App.Example.com/', title: ' Beacon ' };
 
 describe('a white label', () => {
   test('of an address: trimmed, lower-cased, empty fields left out, accepted by the contract', () => {
-    const result = themeOf(form, 'origin');
+    const result = checkThemeForm(form, 'origin');
     expect(result).toEqual({ ok: true, theme: { origin: 'https://app.example.com', title: 'Beacon', primary: '#284699', secondary: '#239ad4', topLevelName: 'Company' } });
     expect(result.ok && themeSchema.parse(result.theme)).toBeTruthy();
     expect(result.ok && formOfTheme(result.theme).sideMenu).toBe('');
   });
   test('of an organization: no address, its id', () => {
-    const result = themeOf({ ...form, siteId: 'beacon' }, 'organization');
+    const result = checkThemeForm({ ...form, siteId: 'beacon' }, 'organization');
     expect(result.ok && [result.theme.origin, result.theme.siteId]).toEqual(['', 'beacon']);
-    expect(themeOf(form, 'organization')).toMatchObject({ ok: false, errors: { siteId: 'Choose an organization' } });
+    expect(checkThemeForm(form, 'organization')).toMatchObject({ ok: false, errors: { siteId: 'Choose an organization' } });
   });
   test.each<[Partial<ThemeForm>, (keyof ThemeForm)[]]>([
     [{ origin: 'app.example.com' }, ['origin']],
@@ -31,7 +31,7 @@ describe('a white label', () => {
     [{ mainLogo: 'https://a.example/x.png' }, ['mainLogo']],
     [{ supportEmail: 'nobody' }, ['supportEmail']],
   ])('%o is refused at its field', (more, fields) => {
-    const result = themeOf({ ...form, ...more }, 'origin');
+    const result = checkThemeForm({ ...form, ...more }, 'origin');
     expect(result.ok ? [] : Object.keys(result.errors)).toEqual(fields);
   });
   test('the contrast a person sees', () => {
@@ -47,10 +47,10 @@ describe('an organization', () => {
   });
   test.each([
     ['/ISL/beacon/northfold', 'beacon'], ['/ISL/beacon/northfold/home-care', 'beacon'], ['/ISL/northfold', 'ISL'], ['/beacon/northfold', 'beacon'],
-  ])('%s stands below the token %s', (path, token) => expect(tokenOf(node(path))).toBe(token));
-  test('what stands between is no token', () => expect(tokenOf(node('/ISL/northfold/home-care'), [node('/ISL/northfold')])).toBe('ISL'));
+  ])('%s stands below the token %s', (path, token) => expect(findSalesToken(node(path))).toBe(token));
+  test('what stands between is no token', () => expect(findSalesToken(node('/ISL/northfold/home-care'), [node('/ISL/northfold')])).toBe('ISL'));
   test('its states', () => {
-    expect(statesOf(node('/ISL/northfold')).map(({ word }) => word)).toEqual(['Active']);
-    expect(statesOf(node('/ISL/northfold', { suspended: true, hasEcommerce: true, status: 'onboarding' })).map(({ word }) => word)).toEqual(['Suspended', 'E-commerce', 'Onboarding']);
+    expect(listOrganizationStates(node('/ISL/northfold')).map(({ word }) => word)).toEqual(['Active']);
+    expect(listOrganizationStates(node('/ISL/northfold', { suspended: true, hasEcommerce: true, status: 'onboarding' })).map(({ word }) => word)).toEqual(['Suspended', 'E-commerce', 'Onboarding']);
   });
 });

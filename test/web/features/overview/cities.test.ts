@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cityMarkers, legendValues, markerRadius } from '../../../../web/src/features/overview/view/city-markers.ts';
-import { cityKey, placeOf, placesSchema } from '../../../../web/src/components/map/city-places.ts';
+import { cityKey, findCityPlace, placesSchema } from '../../../../web/src/components/map/city-places.ts';
 import { goalShares, topFive, type CitiesData } from '../../../../web/src/features/overview/view/cities.ts';
 import { placeLabels } from '../../../../web/src/components/map/label-places.ts';
 import { cityName } from '../../../../web/src/components/map/us-states.ts';
@@ -14,14 +14,14 @@ describe('places of cities', () => {
     ['St. Louis', 'Missouri', -90.2, 38.63], ['Washington', 'District of Columbia', -77.04, 38.9], ['Honolulu', 'Hawaii', -157.86, 21.31],
     ['Portland', 'Oregon', -122.68, 45.52], ['Portland', 'Maine', -70.26, 43.66],
   ])('%s, %s', (city, state, longitude, latitude) => {
-    const place = placeOf(places, city, state);
+    const place = findCityPlace(places, city, state);
     expect(place?.[0]).toBeCloseTo(longitude, 0.5);
     expect(place?.[1]).toBeCloseTo(latitude, 0.5);
   });
 
   test('an unknown city or state has no place', () => {
-    expect(placeOf(places, 'Atlantis', 'Georgia')).toBeNull();
-    expect(placeOf(places, 'Paris', 'Île-de-France')).toBeNull();
+    expect(findCityPlace(places, 'Atlantis', 'Georgia')).toBeNull();
+    expect(findCityPlace(places, 'Paris', 'Île-de-France')).toBeNull();
   });
 
   test('spellings meet', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MetricValue } from '../../../../shared/model/metric-value.ts';
-import { paceWords, trackerOf, type MonthRow } from '../../../../web/src/features/overview/view/tracker.ts';
+import { paceWords, computeTracker, type MonthRow } from '../../../../web/src/features/overview/view/tracker.ts';
 
 const known = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency === undefined ? {} : { currency }) });
 const unknown: MetricValue = { known: false, why: 'missing-days' };
@@ -15,27 +15,27 @@ const goals = { '2026': { revenue: 24_000, units: 20 } };
 
 describe('the tracker', () => {
   test('sets the conversions of the month so far against the whole month before', () => {
-    const tracker = trackerOf({ rows, today, isEcommerce: false, goals: undefined });
+    const tracker = computeTracker({ rows, today, isEcommerce: false, goals: undefined });
     expect(tracker).toMatchObject({ measure: 'goals', value: 120, previous: 200, share: 0.6, pace: 0.5, monthGoal: null, year: null });
     expect(tracker.months).toHaveLength(12);
     expect(tracker.months.map(({ value }) => value)).toEqual([...Array.from({ length: 9 }, () => null), null, 200, 120]);
   });
 
   test("adds a shop's year up to its goal, and leaves money of another currency out", () => {
-    const tracker = trackerOf({ rows, today, isEcommerce: true, goals });
+    const tracker = computeTracker({ rows, today, isEcommerce: true, goals });
     expect(tracker).toMatchObject({ currency: 'USD', value: 1000, previous: 4000, share: 0.25, monthGoal: 2000, year: { of: 'revenue', done: 7000, goal: 24_000, unknown: 8 } });
-    expect(trackerOf({ rows, today: '2026-10-31', isEcommerce: true, goals }).months[0]).toEqual({ yearMonth: '202511', value: null });
+    expect(computeTracker({ rows, today: '2026-10-31', isEcommerce: true, goals }).months[0]).toEqual({ yearMonth: '202511', value: null });
   });
 
   test('counts units sold where the site has a goal for them', () => {
-    expect(trackerOf({ rows, today, isEcommerce: false, goals }).year).toEqual({ of: 'unitSales', done: 7, goal: 20, unknown: 9 });
-    expect(trackerOf({ rows: [], today, isEcommerce: false, goals }).year).toBeNull();
-    expect(trackerOf({ rows, today, isEcommerce: false, goals: { '2026': { revenue: 0, units: 0 } } }).year).toBeNull();
+    expect(computeTracker({ rows, today, isEcommerce: false, goals }).year).toEqual({ of: 'unitSales', done: 7, goal: 20, unknown: 9 });
+    expect(computeTracker({ rows: [], today, isEcommerce: false, goals }).year).toBeNull();
+    expect(computeTracker({ rows, today, isEcommerce: false, goals: { '2026': { revenue: 0, units: 0 } } }).year).toBeNull();
   });
 
   test('knows no share of nothing, and never divides by it', () => {
-    expect(trackerOf({ rows: [{ key: '202610', metrics: { goals: known(0) } }, { key: '202611', metrics: { goals: known(5) } }], today, isEcommerce: false, goals: undefined })).toMatchObject({ value: 5, previous: 0, share: null });
-    expect(trackerOf({ rows: [], today: '2026-11-01', isEcommerce: false, goals: undefined })).toMatchObject({ value: null, previous: null, share: null, pace: 0 });
+    expect(computeTracker({ rows: [{ key: '202610', metrics: { goals: known(0) } }, { key: '202611', metrics: { goals: known(5) } }], today, isEcommerce: false, goals: undefined })).toMatchObject({ value: 5, previous: 0, share: null });
+    expect(computeTracker({ rows: [], today: '2026-11-01', isEcommerce: false, goals: undefined })).toMatchObject({ value: null, previous: null, share: null, pace: 0 });
   });
 
   test('says how far from the pace of the month before', () => {

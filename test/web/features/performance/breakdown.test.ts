@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { RowsPanel } from '../../../../shared/screens/pages/definition.ts';
 import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
 import type { PageRow, RowsData } from '../../../../shared/model/page.ts';
-import { bestRows, breakdownOf, changeOfRow, changeVerdict, shareOf, subtitleOf } from '../../../../web/src/features/performance/view/breakdown.ts';
-import { chartOf, donutParts, hoursOf } from '../../../../web/src/features/performance/view/chart-of.ts';
+import { bestRows, toBreakdown, changeOfRow, changeVerdict, computeRowShare, describeBreakdown } from '../../../../web/src/features/performance/view/breakdown.ts';
+import { chooseChart, donutParts, listHours } from '../../../../web/src/features/performance/view/choose-chart.ts';
 import { breakdownColumns, totalText, totalsNote } from '../../../../web/src/features/performance/view/columns.tsx';
 
 function panelOf(page: 'channel-performance' | 'seo' | 'ads-paid' | 'google-business-profile' | 'goals' | 'social-media' | 'site-performance', name: string): RowsPanel {
@@ -19,22 +19,22 @@ const hours = panelOf('goals', 'hours');
 
 describe('a change', () => {
   it('is good or bad, and made of what both periods have where that is told', () => {
-    const of = (more: Partial<RowsData>) => breakdownOf(channels, data([row(['organic'], { sessions: 12 }, { previous: { sessions: 10 }, ...('totalChange' in more ? { change: -0.1 } : {}) })], { total: { sessions: 12 }, previousTotal: { sessions: 10 }, ...more }), { isEcommerce: false });
+    const of = (more: Partial<RowsData>) => toBreakdown(channels, data([row(['organic'], { sessions: 12 }, { previous: { sessions: 10 }, ...('totalChange' in more ? { change: -0.1 } : {}) })], { total: { sessions: 12 }, previousTotal: { sessions: 10 }, ...more }), { isEcommerce: false });
     expect([0.2, -0.2, null].map(change => changeVerdict(of({}), change))).toEqual(['good', 'bad', 'neutral']);
     const [all, cut] = [of({}), of({ totalChange: -0.1, common: { days: 28, ofDays: 31 } })];
     expect([all, cut].map(breakdown => [breakdown.totalChange, breakdown.rows[0] && changeOfRow('sessions', breakdown.rows[0])])).toEqual([[0.2, 0.2], [-0.1, -0.1]]);
-    expect([all, cut, of({ comparable: false, totalChange: null })].map(subtitleOf)).toEqual(['What each channel brings', 'What each channel brings; change of 28 of 31 days', 'What each channel brings; the two periods have nothing in common']);
+    expect([all, cut, of({ comparable: false, totalChange: null })].map(describeBreakdown)).toEqual(['What each channel brings', 'What each channel brings; change of 28 of 31 days', 'What each channel brings; the two periods have nothing in common']);
   });
   it('of reviews says their average, which a phone does not show beside them', () => {
-    const of = (total: RowsData['total']) => subtitleOf(breakdownOf(panelOf('google-business-profile', 'sentiment'), data([], { total }), { isEcommerce: false }));
+    const of = (total: RowsData['total']) => describeBreakdown(toBreakdown(panelOf('google-business-profile', 'sentiment'), data([], { total }), { isEcommerce: false }));
     expect([of({ reviews: 23, starsGiven: 95 }), of({ reviews: 0, starsGiven: 0 })]).toEqual(['Positive above 3 stars, neutral with 3, negative below; 4.1 on average', 'Positive above 3 stars, neutral with 3, negative below']);
   });
   it('of stars keeps the order of the stars, drawn as well', () => {
     const stars = data([row(['5'], { reviews: 1 }), row(['4'], { reviews: 0 }), row(['1'], { reviews: 9 })]);
-    expect(bestRows(breakdownOf(panelOf('google-business-profile', 'reviews'), stars, { isEcommerce: false }), 5).map(({ name }) => name)).toEqual(['5 stars', '4 stars', '1 star']);
+    expect(bestRows(toBreakdown(panelOf('google-business-profile', 'reviews'), stars, { isEcommerce: false }), 5).map(({ name }) => name)).toEqual(['5 stars', '4 stars', '1 star']);
   });
   it('of whole months names them', () => {
-    const terms = (now: string[], before: string[]) => subtitleOf(breakdownOf(panelOf('google-business-profile', 'terms'), data([], { months: { now, before } }), { isEcommerce: false }));
+    const terms = (now: string[], before: string[]) => describeBreakdown(toBreakdown(panelOf('google-business-profile', 'terms'), data([], { months: { now, before } }), { isEcommerce: false }));
     expect(terms(['202610'], ['202609'])).toBe('What people searched for, in whole months; October 2026 against September 2026');
     expect(terms(['202601', '202602'], [])).toBe('What people searched for, in whole months; January 2026 – February 2026');
     expect(terms([], [])).toBe('What people searched for, in whole months');
@@ -44,43 +44,43 @@ describe('a change', () => {
 describe('what the rows leave out', () => {
   it('is a row of its own below the others, with rates made of what is left and beside what was left before', () => {
     const remainder = { facts: { sessions: 40, engagedSessions: 30, goals: 0 }, previous: { sessions: 50 } };
-    const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 60, engagedSessions: 30, goals: 6 }, { channel: 'organic' })], { remainder, rest: { rows: 9750, facts: { sessions: 40 }, previous: null }, total: { sessions: 140 } }), { isEcommerce: false });
+    const breakdown = toBreakdown(channels, data([row(['organic'], { sessions: 60, engagedSessions: 30, goals: 6 }, { channel: 'organic' })], { remainder, rest: { rows: 9750, facts: { sessions: 40 }, previous: null }, total: { sessions: 140 } }), { isEcommerce: false });
     expect(breakdown.pinned).toMatchObject([{ kind: 'rest', name: '9,750 more rows' }, { kind: 'remainder', name: 'Not attributed', ...remainder }]);
     expect(changeOfRow('sessions', breakdown.pinned[1] ?? expect.fail())).toBeCloseTo(-0.2);
   });
   it('is what the server says: nothing is computed beside it', () => {
-    expect(breakdownOf(channels, data([row(['organic'], { sessions: 60 })], { total: { sessions: 100 } }), { isEcommerce: false }).pinned).toEqual([]);
+    expect(toBreakdown(channels, data([row(['organic'], { sessions: 60 })], { total: { sessions: 100 } }), { isEcommerce: false }).pinned).toEqual([]);
   });
 });
 
 describe('columns', () => {
   it('begin with the name and what the table is sorted by, its share and change', () => {
-    const networks = breakdownOf(panelOf('social-media', 'networks'), data([row(['Facebook'], { views: 5 })], { total: { views: 5 }, previousTotal: { views: 4 } }), { isEcommerce: false });
+    const networks = toBreakdown(panelOf('social-media', 'networks'), data([row(['Facebook'], { views: 5 })], { total: { views: 5 }, previousTotal: { views: 4 } }), { isEcommerce: false });
     expect(breakdownColumns(networks).map(({ title }) => title)).toEqual(['Network', 'Views', 'Share', 'Change', 'New followers', 'Followers lost', 'Engagements', 'Likes', 'Comments', 'Shares']);
   });
   it('have no change where there was no comparison, as in a year', () => {
-    expect(breakdownColumns(breakdownOf(channels, data([row(['organic'], { sessions: 1 })], { total: { sessions: 1 } }), { isEcommerce: false })).map(({ title }) => title)).not.toContain('Change');
+    expect(breakdownColumns(toBreakdown(channels, data([row(['organic'], { sessions: 1 })], { total: { sessions: 1 } }), { isEcommerce: false })).map(({ title }) => title)).not.toContain('Change');
   });
   it('leave out the shop where there is none', () => {
-    const titles = (shop: boolean) => breakdownColumns(breakdownOf(channels, data([row(['organic'], { sessions: 1 })], { total: { sessions: 1 } }), { isEcommerce: shop })).map(({ title }) => title);
+    const titles = (shop: boolean) => breakdownColumns(toBreakdown(channels, data([row(['organic'], { sessions: 1 })], { total: { sessions: 1 } }), { isEcommerce: shop })).map(({ title }) => title);
     expect(titles(false)).not.toContain('Revenue');
     expect(titles(true)).toContain('Revenue');
   });
   it('of positions in search say why the website stands better than its pages', () => {
     const pages = (weights: readonly number[], positionWeight: number | undefined, remainder: RowsData['remainder'] = null) =>
-      totalsNote(breakdownOf(panelOf('seo', 'pages'), data(weights.map((weight, at) => row([`/${at}`], { searchClicks: 1, searchImpressions: 10, searchPositionWeight: weight })), { remainder, total: { searchClicks: 2, searchImpressions: 20, searchPositionWeight: positionWeight } }), { isEcommerce: false }));
+      totalsNote(toBreakdown(panelOf('seo', 'pages'), data(weights.map((weight, at) => row([`/${at}`], { searchClicks: 1, searchImpressions: 10, searchPositionWeight: weight })), { remainder, total: { searchClicks: 2, searchImpressions: 20, searchPositionWeight: positionWeight } }), { isEcommerce: false }));
     expect(pages([36, 209], 82)).toBe('Sums; rates are made of the sums. The total position is the website’s: Google counts its best result of each search there, and of a row its own.');
     expect([pages([36, 46], 82), pages([36], 82, { facts: { searchPositionWeight: 46 }, previous: null }), pages([36], undefined)]).toEqual(Array(3).fill('Sums; rates are made of the sums.'));
   });
   it('total is made of sums: a rate is never a mean of rates', () => {
-    const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 90, goals: 9 }), row(['email'], { sessions: 10, goals: 5 })], { total: { sessions: 100, goals: 14 } }), { isEcommerce: false });
+    const breakdown = toBreakdown(channels, data([row(['organic'], { sessions: 90, goals: 9 }), row(['email'], { sessions: 10, goals: 5 })], { total: { sessions: 100, goals: 14 } }), { isEcommerce: false });
     expect(totalText(breakdown, 'gcr')).toBe('14.0%');
     expect(totalsNote(breakdown)).toBe('Sums; rates are made of the sums.');
   });
 });
 
 describe('unknown', () => {
-  const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 5 }, { previous: {} })], { total: { sessions: 5 } }), { isEcommerce: true });
+  const breakdown = toBreakdown(channels, data([row(['organic'], { sessions: 5 }, { previous: {} })], { total: { sessions: 5 } }), { isEcommerce: true });
   it('is a dash, never 0', () => {
     const texts = breakdownColumns(breakdown).slice(1).map(column => column.text?.(breakdown.rows[0] ?? expect.fail()));
     expect(texts).toEqual(['5', '100.0%', '–', '–', '–', '–', '–', '–']);
@@ -90,7 +90,7 @@ describe('unknown', () => {
 });
 
 describe('money in several currencies', () => {
-  const breakdown = breakdownOf(campaigns, data(
+  const breakdown = toBreakdown(campaigns, data(
     [row(['fb', 'One'], { adSpend: 100, adClicks: 10 }, { currency: 'USD' }), row(['fb', 'One'], { adSpend: 90, adClicks: 9 }, { currency: 'EUR' })],
     { total: { adClicks: 19, adImpressions: 100 }, currencies: ['USD', 'EUR'] },
   ), { isEcommerce: false });
@@ -99,29 +99,29 @@ describe('money in several currencies', () => {
     expect(breakdown.rows.map(one => spend?.text?.(one))).toEqual(['$100', '€90']);
     expect(spend?.bar).toBeUndefined();
     expect(spend?.total?.([])).toBe('Several currencies');
-    expect(shareOf(breakdown, breakdown.rows[0] ?? expect.fail())).toBeNull();
+    expect(computeRowShare(breakdown, breakdown.rows[0] ?? expect.fail())).toBeNull();
     expect(totalText(breakdown, 'clicks')).toBe('19');
     expect(totalsNote(breakdown)).toContain('Money is not added');
   });
-  it('is a table, not a chart', () => expect(chartOf(breakdown)).toBe('none'));
+  it('is a table, not a chart', () => expect(chooseChart(breakdown)).toBe('none'));
   it('tells the rows of one name apart', () => expect(new Set(breakdown.rows.map(({ id }) => id)).size).toBe(2));
 });
 
 describe('a chart', () => {
   it('is a table when nothing is known to draw', () => {
-    expect(chartOf(breakdownOf(channels, data([]), { isEcommerce: false }))).toBe('none');
-    expect(chartOf(breakdownOf(channels, data([row(['a'], {})]), { isEcommerce: false }))).toBe('none');
+    expect(chooseChart(toBreakdown(channels, data([]), { isEcommerce: false }))).toBe('none');
+    expect(chooseChart(toBreakdown(channels, data([row(['a'], {})]), { isEcommerce: false }))).toBe('none');
   });
   it('a donut of zeros is bars', () => {
     const devices = panelOf('site-performance', 'devices');
-    expect(chartOf(breakdownOf(devices, data([row(['mobile'], { sessions: 0 }), row(['desktop'], { sessions: 0 })], { total: { sessions: 0 } }), { isEcommerce: false }))).toBe('bars');
+    expect(chooseChart(toBreakdown(devices, data([row(['mobile'], { sessions: 0 }), row(['desktop'], { sessions: 0 })], { total: { sessions: 0 } }), { isEcommerce: false }))).toBe('bars');
   });
   it('a donut shows what its parts leave', () => {
-    const devices = breakdownOf(panelOf('site-performance', 'devices'), data([row(['mobile'], { sessions: 60 }), row(['desktop'], { sessions: 30 })], { total: { sessions: 100 }, remainder: { facts: { sessions: 10 }, previous: null } }), { isEcommerce: false });
+    const devices = toBreakdown(panelOf('site-performance', 'devices'), data([row(['mobile'], { sessions: 60 }), row(['desktop'], { sessions: 30 })], { total: { sessions: 100 }, remainder: { facts: { sessions: 10 }, previous: null } }), { isEcommerce: false });
     expect(donutParts(devices, 100).map(({ name, value }) => [name, value])).toEqual([['Mobile', 60], ['Desktop', 30], ['Other or not set', 10]]);
   });
   it('has 24 hours, each once', () => {
-    const all = hoursOf(breakdownOf(hours, data([row(['9'], { goals: 4 }), row(['17'], { goals: 2 }), row(['(other)'], { goals: 1 })], { total: { goals: 7 } }), { isEcommerce: false }));
+    const all = listHours(toBreakdown(hours, data([row(['9'], { goals: 4 }), row(['17'], { goals: 2 }), row(['(other)'], { goals: 1 })], { total: { goals: 7 } }), { isEcommerce: false }));
     expect(all.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
     expect([all[9]?.value, all[17]?.value, all[3]?.value]).toEqual([4, 2, 0]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { walkFrom, walkOn } from '../../../../web/src/features/quick-stats/view/evaluation-walk.ts';
-import { bandOf, speedRows, type SpeedRun } from '../../../../web/src/features/quick-stats/view/speed.ts';
+import { describeSpeedBand, speedRows, type SpeedRun } from '../../../../web/src/features/quick-stats/view/speed.ts';
 
 const node = (siteId: string, type: NodeSummary['type'], more: Partial<NodeSummary> = {}): NodeSummary => ({
   siteId, name: siteId, type, sitePath: `/ISL/${siteId}`, timeZone: 'UTC', isEcommerce: false, isFranchise: false, suspended: false, connected: [], ...more,
@@ -42,7 +42,7 @@ describe('page speed', () => {
     expect(speedRows([run('DESKTOP', '2026-11-19', 90), run('MOBILE', '2026-11-18', 40), run('MOBILE', '2026-11-19', 50)]).map(({ device, date }) => `${device} ${date}`)).toEqual(['MOBILE 2026-11-19', 'DESKTOP 2026-11-19']);
   });
   it('does not call an unscored run slow', () => {
-    expect(bandOf({ ...run('MOBILE', '2026-11-19', null), runtimeError: 'NO_FCP' })).toMatchObject({ tone: 'neutral', word: 'Lighthouse answered NO_FCP' });
-    expect(bandOf(run('MOBILE', '2026-11-19', 0)).word).toBe('Slow');
+    expect(describeSpeedBand({ ...run('MOBILE', '2026-11-19', null), runtimeError: 'NO_FCP' })).toMatchObject({ tone: 'neutral', word: 'Lighthouse answered NO_FCP' });
+    expect(describeSpeedBand(run('MOBILE', '2026-11-19', 0)).word).toBe('Slow');
   });
 });

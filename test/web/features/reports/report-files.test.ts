@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ColumnData } from '../../../../web/src/components/table/table-model.ts';
 import { toClipboard } from '../../../../web/src/components/table/table-export.ts';
 import { annualColumns, annualGroups } from '../../../../web/src/features/reports/view/annual.ts';
-import { metricColumns, metricGroupsOf } from '../../../../web/src/features/reports/view/metric-rows.ts';
+import { metricColumns, groupMetricRows } from '../../../../web/src/features/reports/view/metric-rows.ts';
 import { lastMonths } from '../../../../web/src/features/reports/view/months.ts';
 import { revenueColumns, revenueMetrics } from '../../../../web/src/features/reports/view/revenue.ts';
 import { channelColumns, channelRows, deviceColumns, deviceRows } from '../../../../web/src/features/reports/view/shares.ts';
@@ -39,7 +39,7 @@ it.each([
   const sites = [...siteColumns(report), ...allSitesColumns(report, false), ...revenueSiteColumns(report), ...scoreRankColumns(report), ...paperColumns(report)];
   expect([
     ...unlike('sites', fileColumns(sites).filter(({ key }) => key !== 'state'), report.sites),
-    ...unlike('metrics', metricColumns('October 2026', 'September 2026'), metricGroupsOf(report).flatMap(({ rows }) => rows)),
+    ...unlike('metrics', metricColumns('October 2026', 'September 2026'), groupMetricRows(report).flatMap(({ rows }) => rows)),
     ...unlike('year', annualColumns(report), annualGroups(report, 'now').flatMap(({ rows }) => rows)),
     ...unlike('months', revenueColumns(revenueMetrics(report, true), pairs), pairs),
     ...unlike('channels', channelColumns, channelRows(report)),

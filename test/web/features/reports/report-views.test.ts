@@ -3,11 +3,11 @@ import { countDays, monthRange } from '../../../../shared/domain/periods/days.ts
 import { periods } from '../../../../shared/domain/periods/periods.ts';
 import { annualFoot, annualGroups } from '../../../../web/src/features/reports/view/annual.ts';
 import { coverageLine, gapText, coverSentence, dayRanges, metricFacts, missingRows, wholeSentence } from '../../../../web/src/features/reports/view/coverage.ts';
-import { metricGroupsOf } from '../../../../web/src/features/reports/view/metric-rows.ts';
+import { groupMetricRows } from '../../../../web/src/features/reports/view/metric-rows.ts';
 import { joinedText, lastMonths, mixedText, monthChart, yearMonths } from '../../../../web/src/features/reports/view/months.ts';
 import { nodeTypeName, reportComparison, reportKind, reportPeriod, reportTitle } from '../../../../web/src/features/reports/view/report-kind.ts';
 import { reportSummary } from '../../../../web/src/features/reports/view/report-summary.ts';
-import { figuresOf } from '../../../../web/src/features/reports/view/selling.ts';
+import { listReportFigures } from '../../../../web/src/features/reports/view/selling.ts';
 import { exportInfo, rangeName, reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
 import { monthsText, revenueColumns, revenueMetrics } from '../../../../web/src/features/reports/view/revenue.ts';
 import { medianScore, scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
@@ -46,17 +46,17 @@ describe('metrics of a report', () => {
     const report = reportFixture();
     report.metrics.newFans = { value: { known: true, value: 0 }, previous: { known: true, value: 4 }, change: null, comparable: true };
     report.metrics.fanGrowth = { value: { known: false, why: 'missing-days' }, previous: { known: true, value: 0.1 }, change: null, comparable: true };
-    const rows = new Map(metricGroupsOf(report).flatMap(group => group.rows).map(row => [row.metric, row]));
+    const rows = new Map(groupMetricRows(report).flatMap(group => group.rows).map(row => [row.metric, row]));
     expect(rows.get('newFans')).toMatchObject({ value: '0', previous: '4', why: null });
     expect(rows.get('fanGrowth')).toMatchObject({ value: 'Not collected', previous: '10.0%', why: null });
     expect(rows.get('fbCheckins')).toMatchObject({ why: 'Retired by Facebook' });
-    expect(metricGroupsOf(report).find(({ group }) => group === 'franchiseSales')?.silent).toBe('No leads or unit sales');
-    expect(metricGroupsOf(report).find(({ group }) => group === 'businessProfile')?.silent).toBe('Not connected');
-    expect(metricGroupsOf(report).map(({ group }) => group)[0]).toBe('website');
+    expect(groupMetricRows(report).find(({ group }) => group === 'franchiseSales')?.silent).toBe('No leads or unit sales');
+    expect(groupMetricRows(report).find(({ group }) => group === 'businessProfile')?.silent).toBe('Not connected');
+    expect(groupMetricRows(report).map(({ group }) => group)[0]).toBe('website');
   });
   it('never writes NaN, Infinity or undefined, whatever is unknown', () => {
     for (const report of [reportFixture(), reportFixture({ sites: 4, shop: true, currencies: 2 }), reportFixture({ made: false }), reportFixture({ sites: 3, missing: true })]) {
-      const said = JSON.stringify([metricGroupsOf(report), annualGroups(report, 'now'), annualGroups(report, 'change'), siteColumns(report).flatMap(column => [column.total?.(report.sites), ...report.sites.map(site => column.text?.(site) ?? column.value(site))]), reportSummary(report, 'before')]);
+      const said = JSON.stringify([groupMetricRows(report), annualGroups(report, 'now'), annualGroups(report, 'change'), siteColumns(report).flatMap(column => [column.total?.(report.sites), ...report.sites.map(site => column.text?.(site) ?? column.value(site))]), reportSummary(report, 'before')]);
       expect(said).not.toMatch(/NaN|Infinity|undefined/);
     }
   });
@@ -141,12 +141,12 @@ describe('the summary sentence', () => {
     const report = reportFixture({ sites: 5, shop: true });
     report.metrics.revenue = { value: { known: true, value: 300, currency: 'USD' }, previous: { known: true, value: 200, currency: 'USD' }, change: 0.5, comparable: true };
     report.metrics.ROAS = { value: { known: true, value: 3 }, previous: { known: true, value: 2 }, change: 0.5, comparable: true };
-    expect([reportSummary(report, '2025').text.split('.')[0], figuresOf(report)]).toEqual(['Revenue is up 50', ['sessions', 'revenue', 'adSpend', 'ROAS']]);
+    expect([reportSummary(report, '2025').text.split('.')[0], listReportFigures(report)]).toEqual(['Revenue is up 50', ['sessions', 'revenue', 'adSpend', 'ROAS']]);
     expect(reportSummary(report, '2025').text).toContain('at a higher return on ad spend');
     const unused = { value: { known: false as const, why: 'disabled' as const }, previous: { known: false as const, why: 'disabled' as const } };
     for (const site of report.sites.slice(0, 3)) site.metrics.revenue = unused;
     expect(reportSummary(report, '2025').text).toMatch(/^Goals are/);
-    expect(figuresOf(report)).toEqual(['sessions', 'goals', 'adSpend', 'costPerLead']);
+    expect(listReportFigures(report)).toEqual(['sessions', 'goals', 'adSpend', 'costPerLead']);
   });
   it('says how many sites joined, which a change leaves out', () => {
     const report = reportFixture({ sites: 5 });
@@ -198,7 +198,7 @@ describe('the summary sentence', () => {
     expect(reportSummary(report, '2025')).toEqual({ tone: 'unknown', title: 'Not comparable with 2025', text: 'One of the two periods was collected in part.' });
     for (const site of report.sites.slice(0, 2)) site.metrics.goals = { value: { known: true, value: 10 }, previous: { known: false, why: 'no-data' } };
     expect(reportSummary(report, '2025').text).toMatch(/^\d of 5 sites have no numbers of the earlier period/);
-    const row = metricGroupsOf(report).flatMap(group => group.rows).find(({ metric }) => metric === 'goals');
+    const row = groupMetricRows(report).flatMap(group => group.rows).find(({ metric }) => metric === 'goals');
     expect(row).toMatchObject({ change: 4, verdict: 'neutral' });
     expect(metricFacts(report, 'goals').join(' ')).toContain('The two periods have nothing in common');
   });

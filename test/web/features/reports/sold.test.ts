@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../../../web/src/components/table/table-model.ts';
+import { getCellText } from '../../../../web/src/components/table/table-model.ts';
 import { reportDocument } from '../../../../web/src/features/reports/view/report-document.ts';
 import { reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
 import { type Sold, soldColumns, soldMonths } from '../../../../web/src/features/reports/view/sold.ts';
@@ -19,7 +19,7 @@ const pairs = [{ yearMonth: '202512', partial: false }, { yearMonth: '202610', p
 const textsOf = (given: Parameters<typeof soldMonths>[1]) => {
   const rows = soldMonths(pairs, given);
   const columns = soldColumns(rows, given);
-  return { heads: columns.map(({ title }) => title), cells: rows.map(row => columns.map(column => textOf(column, row))), totals: columns.map(({ total }) => total?.(rows) ?? '') };
+  return { heads: columns.map(({ title }) => title), cells: rows.map(row => columns.map(column => getCellText(column, row))), totals: columns.map(({ total }) => total?.(rows) ?? '') };
 };
 
 describe('sales as entered', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedUser } from '../../../../shared/contract/users.ts';
 import { passwordProblems } from '../../../../web/src/features/settings/view/password-form.ts';
-import { changesOf, formOf, personOfListed, unsavedOf } from '../../../../web/src/features/settings/view/person.ts';
+import { findProfileChanges, toProfileForm, personOfListed, findUnsaved } from '../../../../web/src/features/settings/view/person.ts';
 import { sameKinds, unheardWords, withMuted, withReminders, withWeek } from '../../../../web/src/features/settings/view/news-choices.ts';
 import { tooLarge } from '../../../../web/src/components/upload/image-pick.tsx';
 
@@ -13,18 +13,18 @@ const listed: ListedUser = {
 describe('a person in the settings', () => {
   const person = personOfListed(listed);
   test('only what was changed is sent, names without the spaces around them', () => {
-    expect(changesOf(person, formOf(person))).toEqual({});
-    expect(changesOf(person, { ...formOf(person), given_name: ' Dana ' })).toEqual({});
-    expect(changesOf(person, { ...formOf(person), family_name: ' Rivera', enableBillingEmails: true })).toEqual({ family_name: 'Rivera', enableBillingEmails: true });
+    expect(findProfileChanges(person, toProfileForm(person))).toEqual({});
+    expect(findProfileChanges(person, { ...toProfileForm(person), given_name: ' Dana ' })).toEqual({});
+    expect(findProfileChanges(person, { ...toProfileForm(person), family_name: ' Rivera', enableBillingEmails: true })).toEqual({ family_name: 'Rivera', enableBillingEmails: true });
   });
   test('of another the tour is unknown and never sent', () => {
     expect(person.enableIntroTutorial).toBeNull();
     expect(person.place).toBe('site-one');
-    expect(changesOf(person, { ...formOf(person), enableSiteAlerts: false })).toEqual({ enableSiteAlerts: false });
+    expect(findProfileChanges(person, { ...toProfileForm(person), enableSiteAlerts: false })).toEqual({ enableSiteAlerts: false });
   });
   test('what was typed is forgotten once the record says it', () => {
-    expect(unsavedOf(person, { given_name: 'Danny', enableSiteAlerts: !person.enableSiteAlerts })).toEqual({ given_name: 'Danny', enableSiteAlerts: !person.enableSiteAlerts });
-    expect(unsavedOf({ ...person, given_name: 'Danny' }, { given_name: 'Danny', family_name: 'Ray' })).toEqual({ family_name: 'Ray' });
+    expect(findUnsaved(person, { given_name: 'Danny', enableSiteAlerts: !person.enableSiteAlerts })).toEqual({ given_name: 'Danny', enableSiteAlerts: !person.enableSiteAlerts });
+    expect(findUnsaved({ ...person, given_name: 'Danny' }, { given_name: 'Danny', family_name: 'Ray' })).toEqual({ family_name: 'Ray' });
   });
 });
 

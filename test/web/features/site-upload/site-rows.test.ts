@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { importSites } from '../../../../shared/contract/hierarchy.ts';
 import { toCsv } from '../../../../web/src/components/table/table-export.ts';
 import { parseCsv } from '../../../../shared/domain/formats/csv.ts';
-import { batchesOf, columns, mostRows, readSites } from '../../../../web/src/features/site-upload/view/site-rows.ts';
+import { splitIntoBatches, columns, mostRows, readSites } from '../../../../web/src/features/site-upload/view/site-rows.ts';
 
 const cellsOf = (text: string) => {
   const csv = parseCsv(text);
@@ -75,7 +75,7 @@ describe('sites of a file', () => {
     const file = readSites(toCsv(shown, [null], { name: 't', notes: [] }));
     expect(file.ok && file.rows[0]).toMatchObject({ problems: [], row: { tz: 'Eastern', phone: '(404) 555-0142' } });
     const many = readSites(`${head}\n${Array.from({ length: 250 }, (_, index) => `South,Site ${index},,,`).join('\n')}\n,nameless,,,`);
-    const batches = many.ok ? batchesOf(many.rows) : [];
+    const batches = many.ok ? splitIntoBatches(many.rows) : [];
     expect(batches.map(batch => batch.length)).toEqual([100, 100, 50]);
     expect(batches[2]?.at(-1)?.line).toBe(251);
     for (const batch of batches) {

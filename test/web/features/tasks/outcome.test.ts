@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf } from '../../../../web/src/features/tasks/view/outcome.ts';
+import { findTaskOutcome } from '../../../../web/src/features/tasks/view/outcome.ts';
 
 const from = { kind: 'recommendation', yearMonth: '202609', recommendationId: 'r-1', title: 'Conversion rate fell' } as const;
 const done = { status: 'done', from } as const;
@@ -15,14 +15,14 @@ test.each([
   ['its audit is ahead', done, row, 'Its audit will say whether it helped', 'quiet'],
   ['it is open', done, { ...row, status: 'stuck' }, 'The recommendation is still open', 'quiet'],
 ] as const)('a done task says of its recommendation what is known where %s', (_name, task, found, words, tone) => {
-  expect(outcomeOf(task, [found])).toEqual({ words, tone });
+  expect(findTaskOutcome(task, [found])).toEqual({ words, tone });
 });
 
 test('nothing is said of a task that is not done, of another finding, and of what was dismissed or is not listed', () => {
   expect([
-    outcomeOf({ status: 'doing', from }, [row]),
-    outcomeOf({ status: 'done', from: null }, [row]),
-    outcomeOf(done, [{ ...row, recommendationId: 'r-2' }]),
-    outcomeOf(done, [{ ...row, status: 'dismissed' }]),
+    findTaskOutcome({ status: 'doing', from }, [row]),
+    findTaskOutcome({ status: 'done', from: null }, [row]),
+    findTaskOutcome(done, [{ ...row, recommendationId: 'r-2' }]),
+    findTaskOutcome(done, [{ ...row, status: 'dismissed' }]),
   ]).toEqual([null, null, null, null]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedUser } from '../../../../shared/contract/users.ts';
-import { currentUsers, filterOf, mayView, placeOf, stateOf } from '../../../../web/src/features/users/view/user-list.ts';
+import { currentUsers, parseUserFilter, mayView, describeUserPlace, findUserState } from '../../../../web/src/features/users/view/user-list.ts';
 
 const user = (userId: string, more: Partial<ListedUser> = {}): ListedUser => ({
   userId, email: `${userId}@a.example`, given_name: 'Dana', family_name: 'Whitfield', siteId: 'site-one', siteName: 'Site One', isAdmin: false,
@@ -17,16 +17,16 @@ describe('the list of people', () => {
     expect(currentUsers(pages, changes).map(({ userId, given_name }) => [userId, given_name])).toEqual([['one', 'Dana'], ['three', 'New']]);
   });
   test.each([['', undefined], ['da', undefined], ['  da  ', undefined], ['dan', 'dan'], [' dana ', 'dana']])('the filter %o asks for %o', (typed, asked) => {
-    expect(filterOf(typed)).toBe(asked);
+    expect(parseUserFilter(typed)).toBe(asked);
   });
   test.each([
     [{}, 'Active'], [{ invited: true }, 'Invited'], [{ disabled: true }, 'Disabled'], [{ disabled: true, invited: true }, 'Disabled'],
-  ])('%o is %s', (more, word) => expect(stateOf(user('one', more)).word).toBe(word));
+  ])('%o is %s', (more, word) => expect(findUserState(user('one', more)).word).toBe(word));
   test('where somebody belongs', () => {
-    expect(placeOf(user('one'))).toBe('Site One');
-    expect(placeOf(user('one', { siteName: null }))).toBe('site-one');
-    expect(placeOf(user('one', { isAdmin: true, siteId: null, siteName: null }))).toBe('Administrator');
-    expect(placeOf(user('one', { siteId: null, siteName: null }))).toBe('No place');
+    expect(describeUserPlace(user('one'))).toBe('Site One');
+    expect(describeUserPlace(user('one', { siteName: null }))).toBe('site-one');
+    expect(describeUserPlace(user('one', { isAdmin: true, siteId: null, siteName: null }))).toBe('Administrator');
+    expect(describeUserPlace(user('one', { siteId: null, siteName: null }))).toBe('No place');
   });
   test.each([
     [{}, true], [{ isAdmin: true }, false], [{ disabled: true }, false], [{ siteId: null }, false], [{ invited: true }, true],

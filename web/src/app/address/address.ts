@@ -43,7 +43,7 @@ export function writeAddress(search: string, change: Partial<Address>): string {
 }
 
 /** Only the filters of an address, to carry them from page to page. */
-export const filtersOf = (search: string): string => writeAddress('', readAddress(search));
+export const keepAddressFilters = (search: string): string => writeAddress('', readAddress(search));
 
 /**
  * What an address asks for that cannot be shown, in a sentence; null where everything it names is shown. `site` is what

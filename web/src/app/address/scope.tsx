@@ -11,7 +11,7 @@ import { namedPeriod } from '../../../../shared/domain/periods/named-period.ts';
 import type { Day, DayRange } from '../../../../shared/domain/periods/days.ts';
 import type { Me } from '../../../../shared/contract/session.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
-import { messageOf } from '../api/errors.ts';
+import { getErrorMessage } from '../api/errors.ts';
 import { useGetMeQuery } from '../api/session-endpoints.ts';
 import { readAddress, writeAddress, type Address } from './address.ts';
 import { findScreen } from '../../../../shared/screens/routes.ts';
@@ -125,7 +125,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
       periodProblem: wanted !== undefined && 'problem' in wanted ? wanted.problem : undefined,
       compare: address.compare,
       comparison: period === undefined ? undefined : computeComparison(period, address.compare),
-      failure: failed === undefined ? undefined : messageOf(failed),
+      failure: failed === undefined ? undefined : getErrorMessage(failed),
       lost: error !== undefined ? undefined : isLost(ofSite.error) ? 'site' : isLost(ofNode.error) ? 'node' : undefined,
       change,
       reset,

@@ -4,7 +4,13 @@ import { takeEarlyMe } from '../session/early-me.ts';
 import { accessToken, clientVersion } from '../session/session.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { viewed, viewingRefusal } from '../session/view-as.ts';
-import { addressOf, bodyOf, type ContractRequest, failureOf, refusalOf } from './contract-call.ts';
+import {
+  buildCallAddress,
+  parseGoodAnswer,
+  type ContractRequest,
+  toCallFailure,
+  parseRefusal,
+} from './contract-call.ts';
 import { type ApiError, challenged, unreachable } from './errors.ts';
 
 const reloadDelayMs = 2000;
@@ -27,7 +33,7 @@ async function send(request: ContractRequest, token: string | null, signal: Abor
   if (person !== null) headers['x-view-as'] = person.userId;
   const files = endpoint.bodyType === 'multipart' ? formDataOf(call.body) : null;
   if (call.body !== undefined && files === null) headers['content-type'] = 'application/json';
-  return fetch(addressOf(request), {
+  return fetch(buildCallAddress(request), {
     method: endpoint.method,
     headers,
     body: files ?? (call.body === undefined ? null : JSON.stringify(call.body)),
@@ -68,13 +74,13 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
       dispatch(toastShown({ tone: 'info', text: 'Platform version is not up-to-date. Refreshing now...' }));
       window.setTimeout(() => window.location.reload(), reloadDelayMs);
     }
-    const error = await refusalOf(response);
+    const error = await parseRefusal(response);
     if (error === challenged) return { error };
     if (error !== null) {
       if (response.status === 400 && request.endpoint.area === 'metrics') {
         void import('./metrics-report.ts').then(
           ({ reportRefusedMetrics }) =>
-            reportRefusedMetrics(dispatch, { address: addressOf(request), status: 400, message: error.message }),
+            reportRefusedMetrics(dispatch, { address: buildCallAddress(request), status: 400, message: error.message }),
           () => undefined,
         );
       }
@@ -82,9 +88,9 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
       return { error };
     }
     if (request.endpoint.status === 204) return { data: null };
-    return await bodyOf(response, request.endpoint.response);
+    return await parseGoodAnswer(response, request.endpoint.response);
   } catch (cause) {
     if (signal.aborted) return { error: { ...unreachable, code: 'aborted' } };
-    return { error: failureOf(cause) };
+    return { error: toCallFailure(cause) };
   }
 };

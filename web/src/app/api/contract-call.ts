@@ -15,7 +15,7 @@ export type Answer<T> =
   | { readonly data?: undefined; readonly error: ApiError };
 
 /** '/api/sites/a/audits?yearMonth=202610' from the contract's path and the call's values. */
-export function addressOf({ endpoint, call }: ContractRequest): string {
+export function buildCallAddress({ endpoint, call }: ContractRequest): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(call.params?.[name] ?? ''),
   );
@@ -28,7 +28,7 @@ export function addressOf({ endpoint, call }: ContractRequest): string {
 }
 
 /** What an answer refuses with: the firewall's challenge or the API's error; null where it is a good one. */
-export async function refusalOf(response: Response): Promise<ApiError | null> {
+export async function parseRefusal(response: Response): Promise<ApiError | null> {
   if (response.headers.get('x-amzn-waf-action') === 'challenge') return challenged;
   if (response.ok) return null;
   const parsed = z.safeParse(errorBodySchema, await response.json().catch(() => null));
@@ -37,10 +37,13 @@ export async function refusalOf(response: Response): Promise<ApiError | null> {
 }
 
 /** The body of a good answer, checked by the endpoint's schema. */
-export async function bodyOf<S extends z.core.$ZodType>(response: Response, schema: S): Promise<Answer<z.output<S>>> {
+export async function parseGoodAnswer<S extends z.core.$ZodType>(
+  response: Response,
+  schema: S,
+): Promise<Answer<z.output<S>>> {
   const parsed = z.safeParse(schema, await response.json());
   return parsed.success ? { data: parsed.data } : { error: unreadable };
 }
 
 /** Why no answer could be taken. */
-export const failureOf = (cause: unknown): ApiError => (cause instanceof SyntaxError ? unreadable : unreachable);
+export const toCallFailure = (cause: unknown): ApiError => (cause instanceof SyntaxError ? unreadable : unreachable);

@@ -24,7 +24,7 @@ export const challenged: ApiError = {
 };
 
 /** The sentence a person reads for whatever RTK Query hands back as an error. */
-export function messageOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   const parsed = z.safeParse(apiErrorSchema, error);
   return parsed.success ? parsed.data.message : 'Something went wrong. Nothing was changed; please try again.';
 }
@@ -36,7 +36,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** The sentence about the one thing that is wrong, where the server names it; else that of the whole answer. */
-export function reasonOf(error: unknown): string {
+export function getErrorReason(error: unknown): string {
   const parsed = z.safeParse(apiErrorSchema, error);
-  return (parsed.success ? parsed.data.details?.[0]?.message : undefined) ?? messageOf(error);
+  return (parsed.success ? parsed.data.details?.[0]?.message : undefined) ?? getErrorMessage(error);
 }

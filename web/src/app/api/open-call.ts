@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../../shared/contract/endpoint.ts';
-import { addressOf, type Answer, bodyOf, failureOf, refusalOf } from './contract-call.ts';
+import { buildCallAddress, type Answer, parseGoodAnswer, toCallFailure, parseRefusal } from './contract-call.ts';
 import type { CallOf } from './from-contract.ts';
 
 type OpenEndpoint = Endpoint & { readonly access: { readonly kind: 'public' } };
@@ -15,15 +15,15 @@ export async function callOpen<E extends OpenEndpoint>(
 ): Promise<Answer<z.output<E['response']>>> {
   const { body } = call;
   try {
-    const response = await fetch(addressOf({ endpoint, call }), {
+    const response = await fetch(buildCallAddress({ endpoint, call }), {
       method: endpoint.method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
       credentials: 'same-origin',
     });
-    const error = await refusalOf(response);
-    return error === null ? await bodyOf<E['response']>(response, endpoint.response) : { error };
+    const error = await parseRefusal(response);
+    return error === null ? await parseGoodAnswer<E['response']>(response, endpoint.response) : { error };
   } catch (cause) {
-    return { error: failureOf(cause) };
+    return { error: toCallFailure(cause) };
   }
 }

@@ -4,7 +4,7 @@ import { findScreen } from '../../../../shared/screens/routes.ts';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
 import { BellIcon } from '../../components/icons/navigation.tsx';
 import { Popover } from '../../components/overlay/popover.tsx';
-import { filtersOf } from '../address/address.ts';
+import { keepAddressFilters } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
 import { useLiveInbox } from './use-live-inbox.ts';
 import { useTouched } from './use-touched.ts';
@@ -55,7 +55,7 @@ export function Bell({ quiet }: { quiet: boolean }) {
         <Suspense fallback={<SkeletonRows rows={4} height={56} />}>
           {ready && <BellList ofMany={me.user.siteId !== siteId} timeZone={timeZone} onOpened={close} />}
         </Suspense>
-        <Link to={`/notifications${filtersOf(search)}`} className="bell-more" onClick={close}>
+        <Link to={`/notifications${keepAddressFilters(search)}`} className="bell-more" onClick={close}>
           View more
         </Link>
       </div>

@@ -6,7 +6,7 @@ import { HelpIcon, MenuIcon, MoonIcon, SunIcon } from '../../components/icons/na
 import { useScope } from '../address/scope.tsx';
 import { chooseMode, isDark, readMode } from '../theme/mode.ts';
 import { Bell } from './bell.tsx';
-import type { Wish } from './shortcut-of.ts';
+import type { Wish } from './find-shortcut.ts';
 import { Brand } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
 

@@ -11,7 +11,7 @@ import type { NodeSummary } from '../../../../shared/model/node.ts';
  * What navigation needs to know of the open site: its own line and what stands above the user's node. Until the line is
  * known, that of the home site stands for it, so that nothing in the sidebar moves.
  */
-export function navigationSiteOf(me: Me, chain: readonly NodeSummary[]): NavigationSite {
+export function findNavigationSite(me: Me, chain: readonly NodeSummary[]): NavigationSite {
   const line = [...me.above, ...lineOf(me, chain)];
   return {
     hasEcommerce: line.some(node => node.hasEcommerce === true),
@@ -20,7 +20,7 @@ export function navigationSiteOf(me: Me, chain: readonly NodeSummary[]): Navigat
     topLevelName: me.theme.topLevelName,
     crmUrl: line.findLast(node => node.crmUrl !== undefined)?.crmUrl,
     militaryBranch: line.findLast(node => node.militaryBranch !== undefined)?.militaryBranch,
-    hasVeteranStats: veteranOf(me, chain) !== null,
+    hasVeteranStats: findVeteranProfile(me, chain) !== null,
   };
 }
 
@@ -28,13 +28,13 @@ type Line = readonly NodeSummary[];
 const lineOf = (me: Me, chain: Line): Line => (chain.length > 0 ? chain : me.home);
 
 /** The open site's veteran profile: how many of its items are complete; null where it has none. */
-export function veteranOf(me: Me, chain: Line): NonNullable<NodeSummary['veteran']> | null {
+export function findVeteranProfile(me: Me, chain: Line): NonNullable<NodeSummary['veteran']> | null {
   const veteran = lineOf(me, chain).at(-1)?.veteran;
   return veteran === undefined || veteran.total === 0 ? null : veteran;
 }
 
 /** The client's logo: the nearest to the open site that has one. */
-export const clientLogoOf = (me: Me, chain: Line): string | undefined =>
+export const findClientLogo = (me: Me, chain: Line): string | undefined =>
   [...me.above, ...lineOf(me, chain)].findLast(node => node.logo !== undefined)?.logo;
 
 export type SidebarEntry = Navigation['sidebar'][number];

@@ -3,8 +3,8 @@ import type { NodeSummary, NodeType } from '../../../../shared/model/node.ts';
 import { Picker } from '../../components/form/picker.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
 import { useScope } from '../address/scope.tsx';
-import { messageOf } from '../api/errors.ts';
-import { fixedAbove, labelOf } from './node-pickers.tsx';
+import { getErrorMessage } from '../api/errors.ts';
+import { fixedAbove, getPickerLabel } from './node-pickers.tsx';
 import { useChildren } from './use-children.ts';
 
 /** What usually stands below a level. */
@@ -52,7 +52,7 @@ function LevelPicker({
       value={chosen?.siteId ?? all}
       shown={chosen?.name ?? allText}
       loading={loading}
-      failure={error === undefined ? undefined : messageOf(error)}
+      failure={error === undefined ? undefined : getErrorMessage(error)}
       onOpen={() => setAsked(true)}
       onChange={choose}
       options={[
@@ -103,7 +103,7 @@ export function NodeLevels({ block }: { block: boolean }) {
   if (me === undefined || node === undefined || root === undefined)
     return <Skeleton width={300} height={20} radius={6} />;
   const { topLevelName } = me.theme;
-  const top = labelOf(root.type, me.above.at(-1)?.type, topLevelName);
+  const top = getPickerLabel(root.type, me.above.at(-1)?.type, topLevelName);
   const levels = nodeChain.map((parent, index) => {
     const chosen = nodeChain[index + 1];
     // Where the open site stands below, its line tells what the next level is: not every company has regions.
@@ -118,7 +118,7 @@ export function NodeLevels({ block }: { block: boolean }) {
         key={parent.siteId}
         parent={parent}
         chosen={chosen}
-        label={labelOf(type, parent.type, topLevelName)}
+        label={getPickerLabel(type, parent.type, topLevelName)}
         allText={allOf[type]}
         block={block}
       />

@@ -6,11 +6,11 @@ import { Skeleton } from '../../components/status/skeleton.tsx';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { useScope } from '../address/scope.tsx';
 import { useLazyListChildrenQuery } from '../api/tree-endpoints.ts';
-import { messageOf } from '../api/errors.ts';
+import { getErrorMessage } from '../api/errors.ts';
 import { useAppDispatch } from '../store.ts';
 import { useChildren } from './use-children.ts';
 
-export const labelOf = (type: NodeType, below: NodeType | undefined, topLevelName: string): string => {
+export const getPickerLabel = (type: NodeType, below: NodeType | undefined, topLevelName: string): string => {
   switch (type) {
     case 'TOP_ORG':
       return topLevelName;
@@ -38,7 +38,7 @@ function useOpenNode() {
       const { siteId } = current;
       const answer = await loadChildren({ params: { siteId } }, true);
       if (answer.error !== undefined) {
-        dispatch(toastShown({ tone: 'bad', text: messageOf(answer.error) }));
+        dispatch(toastShown({ tone: 'bad', text: getErrorMessage(answer.error) }));
         return;
       }
       current = answer.data?.result[0];
@@ -84,7 +84,7 @@ function LevelPicker({
       value={node.siteId}
       shown={node.name}
       loading={loading}
-      failure={error === undefined ? undefined : messageOf(error)}
+      failure={error === undefined ? undefined : getErrorMessage(error)}
       options={siblings.map(one => ({
         value: one.siteId,
         label: one.name,
@@ -107,7 +107,7 @@ export const shownAbove = ({ above }: Me): Me['above'] =>
 export function fixedAbove(me: Me, block: boolean) {
   return shownAbove(me).map(({ name, type }) => (
     <p key={type} className={block ? 'filter-fixed filter-fixed-block' : 'filter-fixed'}>
-      {labelOf(type, undefined, me.theme.topLevelName)}{' '}
+      {getPickerLabel(type, undefined, me.theme.topLevelName)}{' '}
       <b className="truncate" title={name}>
         {name}
       </b>
@@ -129,7 +129,7 @@ export function NodePickers({ block }: { block: boolean }) {
           node={node}
           parent={parent}
           roots={index === 0 ? me.roots : []}
-          label={labelOf(node.type, parent?.type ?? me.above.at(-1)?.type, me.theme.topLevelName)}
+          label={getPickerLabel(node.type, parent?.type ?? me.above.at(-1)?.type, me.theme.topLevelName)}
           block={block}
         />
       );

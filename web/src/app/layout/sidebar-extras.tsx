@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useScope } from '../address/scope.tsx';
 import { ScoreRing } from '../../components/figures/score-ring.tsx';
-import { veteranOf } from './navigation-view.ts';
+import { findVeteranProfile } from './navigation-view.ts';
 import { ServiceBranch } from './service-branch.tsx';
 import './sidebar-extras.css';
 import type { Me } from '../../../../shared/contract/session.ts';
@@ -20,7 +20,7 @@ const branchOf = (me: Me, chain: readonly NodeSummary[]) =>
 export function SidebarExtras({ checklist }: { checklist: boolean }) {
   const { me, chain, siteId } = useScope();
   if (me === undefined) return null;
-  const veteran = veteranOf(me, chain);
+  const veteran = findVeteranProfile(me, chain);
   const branch = branchOf(me, chain);
   return (
     <>

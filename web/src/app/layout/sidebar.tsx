@@ -6,10 +6,10 @@ import { ChevronDownIcon, ChevronRightIcon, ExternalIcon } from '../../component
 import { MinifyIcon } from '../../components/icons/navigation.tsx';
 import { Badge } from '../../components/status/badge.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
-import { filtersOf } from '../address/address.ts';
+import { keepAddressFilters } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
 import { menuIcons } from './menu-icons.ts';
-import { clientLogoOf, isGroup, isOpenItem } from './navigation-view.ts';
+import { findClientLogo, isGroup, isOpenItem } from './navigation-view.ts';
 import { SidebarExtras } from './sidebar-extras.tsx';
 
 /** The startup checklist, the veteran profile and the service branch, where a site has them. */
@@ -98,7 +98,7 @@ export function Brand() {
   const { me, chain, nodeChain } = useScope();
   const line = nodeChain.length > 0 ? nodeChain : chain;
   const company = (me?.above[0] ?? line[0])?.name;
-  const logo = me === undefined ? undefined : (clientLogoOf(me, line) ?? me.theme.mainLogo);
+  const logo = me === undefined ? undefined : (findClientLogo(me, line) ?? me.theme.mainLogo);
   return (
     <div className="brand">
       {logo === undefined ? <BrandMark /> : <img src={logo} alt="" height="28" className="brand-logo" />}
@@ -126,7 +126,7 @@ export function NavigationList({
   onOpen?: (() => void) | undefined;
 }) {
   const { pathname, search } = useLocation();
-  const filters = filtersOf(search);
+  const filters = keepAddressFilters(search);
   if (navigation === undefined) {
     return (
       <div className="nav-loading" aria-hidden="true">

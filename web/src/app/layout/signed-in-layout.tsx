@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { navigationFor } from '../../../../shared/domain/access/navigation.ts';
 import { landingPath, routeAccess } from '../../../../shared/domain/access/routes.ts';
-import { viewerOf } from '../../components/access/viewer.ts';
+import { toViewer } from '../../components/access/viewer.ts';
 import { ErrorBoundary } from '../../features/errors/error-boundary.tsx';
 import type { Me } from '../../../../shared/contract/session.ts';
-import { filtersOf } from '../address/address.ts';
+import { keepAddressFilters } from '../address/address.ts';
 import { ScopeProvider, useScope } from '../address/scope.tsx';
 import { findScreen } from '../../../../shared/screens/routes.ts';
 import { onboardedHere } from '../session/onboarded.ts';
@@ -15,7 +15,7 @@ import { beginsTour } from '../tour/begins-tour.ts';
 import { useWhiteLabel } from '../theme/use-white-label.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Header } from './header.tsx';
-import { navigationSiteOf } from './navigation-view.ts';
+import { findNavigationSite } from './navigation-view.ts';
 import { NavigationSheet } from './navigation-sheet.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -36,11 +36,11 @@ function useDestination(me: Me | undefined): { pathname: string; elsewhere: stri
   const { pathname, search, state } = useLocation();
   if (me === undefined) return { pathname, elsewhere: null };
   const status = me.node?.type === 'SITE' ? me.node.status : undefined;
-  const access = routeAccess(pathname + search, viewerOf(me), { status });
+  const access = routeAccess(pathname + search, toViewer(me), { status });
   // Who may not open the page of a link sees the same site and days on the page they may.
-  if (access.outcome === 'redirect') return { pathname, elsewhere: access.to + filtersOf(search) };
+  if (access.outcome === 'redirect') return { pathname, elsewhere: access.to + keepAddressFilters(search) };
   const onboarding = me.node?.inWizard === true ? 'onboarding' : status;
-  const landing = state === justSignedIn ? landingPath(onboarding, onboardedHere(), viewerOf(me)) : pathname;
+  const landing = state === justSignedIn ? landingPath(onboarding, onboardedHere(), toViewer(me)) : pathname;
   return { pathname, elsewhere: landing === pathname ? null : landing };
 }
 
@@ -59,7 +59,7 @@ function Frame() {
   const navigation =
     me === undefined
       ? undefined
-      : navigationFor(viewerOf(me), navigationSiteOf(me, nodeChain.length > 0 ? nodeChain : chain));
+      : navigationFor(toViewer(me), findNavigationSite(me, nodeChain.length > 0 ? nodeChain : chain));
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
   return (
     <div className={navigation?.sidebarShown === false || route?.bare === true ? 'frame frame-bare' : 'frame'}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shortcutOf, type Wish } from './shortcut-of.ts';
+import { findShortcut, type Wish } from './find-shortcut.ts';
 
 /** Where letters are text, and where a dialog or menu has the keyboard to itself. */
 const busy = 'input, textarea, select, [contenteditable], dialog[open], .popover';
@@ -19,7 +19,7 @@ export function useShortcuts(): [Wish | null, (wish: Wish | null) => void] {
           () => (keeping = false),
         );
       }
-      const asked = shortcutOf(event, event.getModifierState('AltGraph'));
+      const asked = findShortcut(event, event.getModifierState('AltGraph'));
       if (asked === null || event.defaultPrevented || event.repeat || document.querySelector('dialog[open]') !== null)
         return;
       if (asked !== 'palette' && event.target instanceof Element && event.target.closest(busy) !== null) return;

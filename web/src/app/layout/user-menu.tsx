@@ -11,13 +11,13 @@ import { sessionEnded } from '../session/session-slice.ts';
 import { viewed } from '../session/view-as.ts';
 import { useAppDispatch } from '../store.ts';
 import { menuIcons } from './menu-icons.ts';
-import type { Wish } from './shortcut-of.ts';
+import type { Wish } from './find-shortcut.ts';
 
 const AvatarDialog = lazy(() =>
   import('../../features/settings/components/avatar-dialog.tsx').then(module => ({ default: module.AvatarDialog })),
 );
 
-export const initialsOf = (given: string, family: string): string =>
+export const makeUserInitials = (given: string, family: string): string =>
   `${given.trim().charAt(0)}${family.trim().charAt(0)}`.toUpperCase();
 
 export function UserMenu({ navigation, onWish }: { navigation: Navigation | undefined; onWish: (wish: Wish) => void }) {
@@ -58,7 +58,7 @@ export function UserMenu({ navigation, onWish }: { navigation: Navigation | unde
           >
             {user.avatar === undefined ? (
               <span className="avatar" aria-hidden="true">
-                {initialsOf(user.given_name, user.family_name)}
+                {makeUserInitials(user.given_name, user.family_name)}
               </span>
             ) : (
               <img className="avatar" src={user.avatar} alt="" width="30" height="30" />

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
 import { SearchIcon } from '../../components/icons/actions.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
-import type { Wish } from '../layout/shortcut-of.ts';
+import type { Wish } from '../layout/find-shortcut.ts';
 import { shownCommands, type Command } from './commands.ts';
 import { useCommands } from './use-commands.ts';
 import { useNodeSearch } from './use-node-search.ts';

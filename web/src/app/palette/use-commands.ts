@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
 import { routeAccess } from '../../../../shared/domain/access/routes.ts';
 import { useLocation } from 'react-router-dom';
-import { viewerOf } from '../../components/access/viewer.ts';
+import { toViewer } from '../../components/access/viewer.ts';
 import { useScope } from '../address/scope.tsx';
 import { findScreen } from '../../../../shared/screens/routes.ts';
 import { isDark, readMode } from '../theme/mode.ts';
@@ -33,7 +33,7 @@ export function useCommands(navigation: Navigation | undefined): readonly Comman
     exportButtons().map((button): string => button.getAttribute('aria-label') ?? 'Export'),
   );
   return useMemo(() => {
-    const viewer = me === undefined ? null : viewerOf(me);
+    const viewer = me === undefined ? null : toViewer(me);
     const allowed = (path: string) => viewer !== null && routeAccess(path, viewer).outcome === 'allowed';
     return [
       ...pageCommands(navigation),

@@ -1,5 +1,5 @@
 import { useSettled } from '../../components/form/use-settled.ts';
-import { messageOf } from '../api/errors.ts';
+import { getErrorMessage } from '../api/errors.ts';
 import { useFindNodesQuery } from '../api/find-endpoints.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 
@@ -19,7 +19,7 @@ export function useNodeSearch(typed: string) {
     nodes: current ? (currentData?.result ?? none) : none,
     searching: wanted.length >= fewest && (name !== wanted || isFetching),
     more: current && (currentData?.cursor ?? null) !== null,
-    failure: current && error !== undefined ? messageOf(error) : undefined,
+    failure: current && error !== undefined ? getErrorMessage(error) : undefined,
     short: wanted.length < fewest,
   };
 }

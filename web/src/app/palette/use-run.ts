@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { toastShown } from '../../components/toast/toast-slice.ts';
-import { filtersOf, writeAddress } from '../address/address.ts';
+import { keepAddressFilters, writeAddress } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
-import type { Wish } from '../layout/shortcut-of.ts';
+import type { Wish } from '../layout/find-shortcut.ts';
 import { findScreen } from '../../../../shared/screens/routes.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { useAppDispatch } from '../store.ts';
@@ -34,7 +34,7 @@ export function useRun(onWish: (wish: Wish | null) => void): (command: Command) 
     mode: () => chooseMode(isDark(readMode()) ? 'light' : 'dark'),
     help: () => onWish('help'),
     tour: () => {
-      if (pathname !== '/overview') void navigate(`/overview${filtersOf(search)}`);
+      if (pathname !== '/overview') void navigate(`/overview${keepAddressFilters(search)}`);
       onWish('tour');
     },
     copy: copyLink,
@@ -53,7 +53,7 @@ export function useRun(onWish: (wish: Wish | null) => void): (command: Command) 
     onWish(null);
     switch (command.kind) {
       case 'page':
-        return void navigate(command.to + filtersOf(search));
+        return void navigate(command.to + keepAddressFilters(search));
       case 'node':
         return open(command.node);
       case 'period':

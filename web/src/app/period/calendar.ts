@@ -11,7 +11,7 @@ import {
 import { longestMonths, oldestDay } from '../../../../shared/domain/periods/named-period.ts';
 
 /** A month as weeks of seven, Monday first; null where a week reaches into another month. */
-export function weeksOf(firstDay: Day): (Day | null)[][] {
+export function splitIntoWeeks(firstDay: Day): (Day | null)[][] {
   const { start, end } = monthRange(toYearMonth(firstDay));
   // 1970-01-01 was a Thursday.
   const lead = (dayNumber(start) + 3) % 7;

@@ -3,7 +3,7 @@ import { formatDate, formatMonth } from '../../../../shared/domain/formats/dates
 import { addMonths, type Day, type DayRange, monthRange, toYearMonth } from '../../../../shared/domain/periods/days.ts';
 import { IconButton } from '../../components/form/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../components/icons/actions.tsx';
-import { choosable, clamped, dayForKey, rangeBetween, weeksOf } from './calendar.ts';
+import { choosable, clamped, dayForKey, rangeBetween, splitIntoWeeks } from './calendar.ts';
 
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 const monthStart = (day: Day): Day => monthRange(toYearMonth(day)).start;
@@ -100,7 +100,7 @@ export function DayCalendar({
             </tr>
           </thead>
           <tbody>
-            {weeksOf(first).map((week, at) => (
+            {splitIntoWeeks(first).map((week, at) => (
               <tr key={at}>
                 {week.map((day, column) => (
                   <td key={day ?? `none-${column}`}>

@@ -1,5 +1,5 @@
 import type { Me } from '../../../../shared/contract/session.ts';
-import { messageOf } from '../api/errors.ts';
+import { getErrorMessage } from '../api/errors.ts';
 import { loadConfig } from './config.ts';
 import { leaveEverywhere } from './leave.ts';
 
@@ -27,7 +27,7 @@ export async function askGrant(
   if (answer.data !== undefined && moved === null) return { outcome: 'granted' };
   await leaveEverywhere();
   if (moved !== null) return { outcome: 'moved', to: moved };
-  return { outcome: 'refused', message: isRefusal(answer.error) ? deniedText : messageOf(answer.error) };
+  return { outcome: 'refused', message: isRefusal(answer.error) ? deniedText : getErrorMessage(answer.error) };
 }
 
 const isRefusal = (error: unknown): boolean => {

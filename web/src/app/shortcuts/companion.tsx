@@ -4,7 +4,7 @@ import type { Navigation } from '../../../../shared/domain/access/navigation.ts'
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { useScope } from '../address/scope.tsx';
 import { comparisonName, periodName } from '../layout/period-text.ts';
-import type { Wish } from '../layout/shortcut-of.ts';
+import type { Wish } from '../layout/find-shortcut.ts';
 import { findScreen } from '../../../../shared/screens/routes.ts';
 import { viewed } from '../session/view-as.ts';
 import { useAppDispatch } from '../store.ts';

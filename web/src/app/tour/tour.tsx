@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardE
 import { Button } from '../../components/form/button.tsx';
 import { CloseIcon } from '../../components/icons/actions.tsx';
 import { nextStep, tourSteps, wordsPlace } from './steps.ts';
-import { targetOf, useTarget } from './use-target.ts';
+import { findTourTarget, useTarget } from './use-target.ts';
 import { useTourOver } from './use-tour-setting.ts';
 import './tour.css';
 
@@ -19,7 +19,7 @@ export function Tour({ checklist, onLeave }: { checklist: boolean; onLeave: () =
   const canSee = useCallback(
     (index: number) => {
       const step = all[index];
-      return step !== undefined && targetOf(step) !== null;
+      return step !== undefined && findTourTarget(step) !== null;
     },
     [all],
   );

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Box, TourStep } from './steps.ts';
 
 /** What a step points at: the first of its targets that can be seen. */
-export function targetOf({ find }: TourStep): Element | null {
+export function findTourTarget({ find }: TourStep): Element | null {
   for (const selector of find) {
     const found = [...document.querySelectorAll(selector)].find(element => element.getClientRects().length > 0);
     if (found !== undefined) return found;
@@ -18,12 +18,16 @@ export function useTarget(step: TourStep): Box | null {
   const [box, setBox] = useState<Box | null>(null);
   useLayoutEffect(() => {
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    targetOf(step)?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: reduced ? 'instant' : 'smooth' });
+    findTourTarget(step)?.scrollIntoView({
+      block: 'center',
+      inline: 'nearest',
+      behavior: reduced ? 'instant' : 'smooth',
+    });
   }, [step]);
   useEffect(() => {
     let frame = 0;
     const follow = () => {
-      const rect = targetOf(step)?.getBoundingClientRect();
+      const rect = findTourTarget(step)?.getBoundingClientRect();
       if (rect !== undefined)
         setBox(shown =>
           isSame(shown, rect) ? shown : { top: rect.top, left: rect.left, width: rect.width, height: rect.height },

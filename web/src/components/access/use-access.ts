@@ -7,7 +7,7 @@ import { fixedLevels } from '../../../../shared/domain/access/routes.ts';
 import type { NodeSummary, SeenNode } from '../../../../shared/model/node.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { viewed, viewingRefusal } from '../../app/session/view-as.ts';
-import { shownNode, viewerOf } from './viewer.ts';
+import { shownNode, toViewer } from './viewer.ts';
 
 export type Access = {
   readonly role: Role;
@@ -30,7 +30,7 @@ export function useAccess(): Access | undefined {
   const { me } = useScope();
   return useMemo(() => {
     if (me === undefined) return undefined;
-    const viewer = viewerOf(me);
+    const viewer = toViewer(me);
     const person = viewed();
     const decision: Access['decision'] = (action, node, fields) =>
       person !== null && !reads.test(action)

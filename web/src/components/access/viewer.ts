@@ -20,7 +20,7 @@ const plainNode = (node: NodeSummary | SeenNode): AccessNode =>
       };
 
 /** The signed-in user as access sees one: what `me` says of the user and the user's own node. */
-export function viewerOf(me: Me): Viewer {
+export function toViewer(me: Me): Viewer {
   return {
     userId: me.user.userId,
     isAdmin: me.user.isAdmin,

@@ -3,7 +3,7 @@ import { formatMinor } from '../../../../shared/domain/billing/money.ts';
 import { Button } from '../form/button.tsx';
 import { Field } from '../form/field.tsx';
 import { PassIcon } from '../icons/status.tsx';
-import { type CartCoupon, type CartLine, sumsOf } from './use-cart.ts';
+import { type CartCoupon, type CartLine, computeCartSums } from './use-cart.ts';
 import './checkout.css';
 
 /** What is taken off, and what is left to pay. */
@@ -16,7 +16,7 @@ export function CartSums({
   coupon: CartCoupon;
   totalWord: string;
 }) {
-  const { subtotal, off, total, currency } = sumsOf(lines, coupon.coupon);
+  const { subtotal, off, total, currency } = computeCartSums(lines, coupon.coupon);
   return (
     <dl className="cart-sums" aria-live="polite">
       {coupon.coupon !== null && (

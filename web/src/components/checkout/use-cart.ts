@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { couponOff } from '../../../../shared/domain/billing/money.ts';
 import type { Coupon, Price, Product } from '../../../../shared/model/billing.ts';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { useCreateCheckoutMutation, useLazyListCouponsQuery } from '../../app/api/billing-endpoints.ts';
 import { type LeftCart, readLeftCart, writeLeftCart } from './left-cart.ts';
 
@@ -15,7 +15,7 @@ export type CartSums = {
 };
 
 /** What a cart costs before tax. The provider's page has the last word. */
-export function sumsOf(lines: readonly CartLine[], coupon: Coupon | null): CartSums {
+export function computeCartSums(lines: readonly CartLine[], coupon: Coupon | null): CartSums {
   const currency = lines[0]?.price.currency ?? 'USD';
   const subtotal = lines.reduce((sum, { price, quantity = 1 }) => sum + price.amount * quantity, 0);
   const off = couponOff(coupon, subtotal, currency);
@@ -38,7 +38,7 @@ export function useCoupon(siteId: string, left: string | null) {
     setProblem(null);
     if (code === '') return setProblem('Type the code of the coupon');
     const answer = await look({ params: { siteId }, query: { code } });
-    if (answer.error !== undefined) return setProblem(reasonOf(answer.error));
+    if (answer.error !== undefined) return setProblem(getErrorReason(answer.error));
     const [found] = answer.data?.coupons ?? [];
     if (found === undefined) return setProblem(`The coupon ${code} does not hold. Check its spelling`);
     return setCoupon(found);
@@ -83,7 +83,7 @@ export function useCheckout(siteId: string) {
         ...(siteIds === undefined ? {} : { siteIds: [...siteIds] }),
       },
     });
-    if (answer.error !== undefined) return setFailure(reasonOf(answer.error));
+    if (answer.error !== undefined) return setFailure(getErrorReason(answer.error));
     if (sendEmail) return setMailed(answer.data.mailed);
     return navigate(`/checkout/${answer.data.sessionId}`);
   };

@@ -1,6 +1,6 @@
 import './mini-line.css';
 import type { Figure } from '../../../../shared/model/panel.ts';
-import { linePath, scaleOf, trailingMean } from './sparkline-path.ts';
+import { linePath, computeSparklineScale, trailingMean } from './sparkline-path.ts';
 
 const cell = { width: 64, height: 22 };
 const card = { width: 228, height: 40 };
@@ -38,7 +38,7 @@ export function MiniLine({
       role="img"
       aria-label={label}
     >
-      <path d={linePath(line, cell, scaleOf(line))} style={{ stroke: color }} />
+      <path d={linePath(line, cell, computeSparklineScale(line))} style={{ stroke: color }} />
     </svg>
   );
 }
@@ -46,7 +46,7 @@ export function MiniLine({
 /** Months of a figure card, the comparison dashed; months are not averaged. */
 export function MonthSpark({ points, before, label }: { points: Points; before: Points; label: string }) {
   const [line, old] = [points.map(({ value }) => value), before.map(({ value }) => value)];
-  const scale = scaleOf(line, old);
+  const scale = computeSparklineScale(line, old);
   return (
     <svg
       className="sparkline"

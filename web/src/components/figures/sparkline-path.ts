@@ -32,7 +32,10 @@ export function trailingMean(points: readonly SparkPoint[], before: readonly Spa
 export type Box = { readonly width: number; readonly height: number };
 
 /** From 0 (or the lowest mean, with a tenth of the span below it) to the highest mean of both lines. */
-export function scaleOf(...lines: readonly (readonly (number | null)[])[]): { low: number; high: number } {
+export function computeSparklineScale(...lines: readonly (readonly (number | null)[])[]): {
+  low: number;
+  high: number;
+} {
   const values = lines.flat().flatMap(value => (value === null ? [] : [value]));
   if (values.length === 0) return { low: 0, high: 1 };
   const [least, high] = [Math.min(...values), Math.max(...values)];

@@ -1,4 +1,4 @@
-import { areaPath, linePath, scaleOf, trailingMean, type SparkPoint } from './sparkline-path.ts';
+import { areaPath, linePath, computeSparklineScale, trailingMean, type SparkPoint } from './sparkline-path.ts';
 
 const box = { width: 228, height: 40 };
 
@@ -20,7 +20,7 @@ export function Sparkline({
 }) {
   const line = trailingMean(points, continues ? comparison : []);
   const before = trailingMean(comparison);
-  const scale = scaleOf(line, before);
+  const scale = computeSparklineScale(line, before);
   const provisional = points.findIndex(point => point.provisional === true);
   const settledTo = provisional < 0 ? line.length - 1 : Math.max(provisional - 1, 0);
   return (

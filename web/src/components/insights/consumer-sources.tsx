@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { NodeSummary, SeenNode } from '../../../../shared/model/node.ts';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
 import { useLazyGetSiteQuery } from '../../app/api/tree-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
@@ -23,7 +23,7 @@ export function ConsumerSources({ site }: { site: NodeSummary | SeenNode | undef
   const [typed, setTyped] = useState('');
   if (site === undefined || access?.may('site.options', site) !== true) return null;
   const params = { siteId: site.siteId };
-  const tell = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: reasonOf(error) }));
+  const tell = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: getErrorReason(error) }));
   const open = async () => {
     const { data, error } = await getSite({ params });
     if (data === undefined) return tell(error);

@@ -4,7 +4,7 @@ import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 import { taskLink } from '../../../../shared/domain/tasks/source.ts';
 import type { NodeSummary, SeenNode } from '../../../../shared/model/node.ts';
 import type { Task, TaskSource } from '../../../../shared/model/task.ts';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { placeTasks, useCreateTaskMutation } from '../../app/api/task-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { useAccess } from '../access/use-access.ts';
@@ -20,11 +20,11 @@ type Made = { from: TaskSource; timeZone: string; small?: boolean };
 export function MakeTask({ site, ...made }: Made & { site: NodeSummary | SeenNode | undefined }) {
   const access = useAccess();
   if (site === undefined || access?.may('task.update', site) !== true) return null;
-  return <MakeTaskOf {...made} siteId={site.siteId} ownerId={access.userId} />;
+  return <MakeTaskButton {...made} siteId={site.siteId} ownerId={access.userId} />;
 }
 
 /** The same where it is known that the presser may. */
-export function MakeTaskOf({
+export function MakeTaskButton({
   from,
   siteId,
   ownerId,
@@ -49,7 +49,7 @@ export function MakeTaskOf({
       body: { requestId: crypto.randomUUID(), task: content, from },
     });
     if (answer.data === undefined) {
-      dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
+      dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
       return;
     }
     placeTasks(dispatch, siteId, [answer.data.task]);

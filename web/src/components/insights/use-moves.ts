@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RecommendationItem, RecommendationStatus } from '../../../../shared/model/recommendation.ts';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { placeInsights } from '../../app/api/insight-endpoints.ts';
 import { usePutRecommendationsMutation } from '../../app/api/recommendation-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
@@ -44,7 +44,7 @@ export function useMoves(siteId: string, yearMonth: string) {
   ): Promise<boolean> => {
     const answer = await put({ params, body: { recommendations } });
     if (answer.data !== undefined) placeInsights(dispatch, answer.data);
-    else dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
+    else dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
     return answer.error === undefined;
   };
   return {

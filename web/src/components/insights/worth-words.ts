@@ -35,7 +35,7 @@ const noEffect = 0.005;
 export type Outcome = { readonly words: string; readonly tone: 'good' | 'bad' | 'none' };
 
 /** What became of it: how long it is open, or what the audit after it was resolved found. */
-export function outcomeOf(row: InsightRow, now: Date): Outcome {
+export function describeInsightOutcome(row: InsightRow, now: Date): Outcome {
   const { status, openedAt, checked, look } = row;
   if (status === 'pending' || status === 'stuck') {
     const days = openedAt === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - Date.parse(openedAt)) / dayMs));

@@ -26,7 +26,7 @@ export function cityKey(name: string): string {
 }
 
 /** Where a city stands, or null for one the gazetteer does not have. Only the state's own cities are considered. */
-export function placeOf(places: Places, city: string, state: string): Coordinates | null {
+export function findCityPlace(places: Places, city: string, state: string): Coordinates | null {
   const cities = places[state];
   if (cities === undefined) return null;
   const exact = cities[city];

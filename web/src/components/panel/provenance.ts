@@ -15,7 +15,7 @@ export type ProvenanceState = 'settled' | 'provisional' | 'none';
 type Source = Provenance['sources'][number];
 
 /** The sources of one figure among those of all. */
-export const provenanceOf = ({ sources }: Provenance, services: readonly Service[]): Provenance => ({
+export const pickProvenance = ({ sources }: Provenance, services: readonly Service[]): Provenance => ({
   sources: sources.filter(({ service }) => services.includes(service)),
 });
 

@@ -1,5 +1,16 @@
 import type { DocumentChart, DocumentSeries } from './document.ts';
-import { drawLines, heightOf, ink, leading, linesOf, type Look, margin, type Sheet, wear, words } from './sheet.ts';
+import {
+  drawLines,
+  computeTextHeight,
+  ink,
+  leading,
+  wrapText,
+  type Look,
+  margin,
+  type Sheet,
+  wear,
+  words,
+} from './sheet.ts';
 
 const plotHeight = 120;
 const titleLook: Look = { size: 11, bold: true };
@@ -7,7 +18,7 @@ const noteLook: Look = { size: 8.5, color: ink.quiet };
 const small: Look = { size: 7.5, color: ink.quiet };
 
 export const chartHeight = (sheet: Sheet, chart: DocumentChart): number =>
-  heightOf(linesOf(sheet, chart.title, sheet.width, titleLook), titleLook.size) +
+  computeTextHeight(wrapText(sheet, chart.title, sheet.width, titleLook), titleLook.size) +
   (chart.note === undefined ? 0 : leading(noteLook.size)) +
   plotHeight +
   48;
@@ -26,11 +37,11 @@ type Plot = {
  * series.
  */
 export function drawChart(sheet: Sheet, chart: DocumentChart): void {
-  const title = linesOf(sheet, chart.title, sheet.width, titleLook);
+  const title = wrapText(sheet, chart.title, sheet.width, titleLook);
   drawLines(sheet, title, margin, sheet.y, titleLook);
-  sheet.y += heightOf(title, titleLook.size) + 2;
+  sheet.y += computeTextHeight(title, titleLook.size) + 2;
   if (chart.note !== undefined) {
-    drawLines(sheet, linesOf(sheet, chart.note, sheet.width, noteLook).slice(0, 1), margin, sheet.y - 1, noteLook);
+    drawLines(sheet, wrapText(sheet, chart.note, sheet.width, noteLook).slice(0, 1), margin, sheet.y - 1, noteLook);
     sheet.y += leading(noteLook.size);
   }
   if (chart.series.length > 1) drawKey(sheet, chart);

@@ -2,7 +2,7 @@ import type { DocumentCover, ReportDocument } from './document.ts';
 import type { Picture } from './draw-head.ts';
 import { drawFigures } from './draw-figures.ts';
 import { drawPace, pace } from './draw-signs.ts';
-import { drawLines, heightOf, ink, linesOf, type Look, margin, type Sheet } from './sheet.ts';
+import { drawLines, computeTextHeight, ink, wrapText, type Look, margin, type Sheet } from './sheet.ts';
 
 const looks = {
   brand: { size: 16, bold: true },
@@ -39,9 +39,9 @@ export function drawCover(
     sheet.y += 8;
   }
   const put = (text: string, look: Look, gap = 0, left = margin, room = width) => {
-    const lines = linesOf(sheet, text, room, look);
+    const lines = wrapText(sheet, text, room, look);
     drawLines(sheet, lines, left, sheet.y, look);
-    sheet.y += heightOf(lines, look.size) + gap;
+    sheet.y += computeTextHeight(lines, look.size) + gap;
   };
   put(head.subject, looks.brand, 2, beside, margin + width - beside);
   put(head.brand, looks.against, 0, beside, margin + width - beside);
@@ -53,10 +53,10 @@ export function drawCover(
   drawFigures(sheet, cover.figures);
   sheet.y = Math.max(sheet.y + 40, sheet.bottom - head.facts.length * 19);
   for (const { label, text } of head.facts) {
-    const lines = linesOf(sheet, text, width - 120, looks.fact);
-    drawLines(sheet, linesOf(sheet, label, 110, looks.label), margin, sheet.y, looks.label);
+    const lines = wrapText(sheet, text, width - 120, looks.fact);
+    drawLines(sheet, wrapText(sheet, label, 110, looks.label), margin, sheet.y, looks.label);
     drawLines(sheet, lines, margin + 120, sheet.y, looks.fact);
-    sheet.y += heightOf(lines, looks.fact.size) + 5;
+    sheet.y += computeTextHeight(lines, looks.fact.size) + 5;
   }
 }
 
@@ -66,10 +66,10 @@ function drawSentence(sheet: Sheet, { sentence, text, tone }: DocumentCover): vo
   const left = margin + padding + sign;
   const room = sheet.width - 2 * padding - sign;
   const [first, rest] = [
-    linesOf(sheet, sentence, room, looks.sentence),
-    text === '' ? [] : linesOf(sheet, text, room, looks.text),
+    wrapText(sheet, sentence, room, looks.sentence),
+    text === '' ? [] : wrapText(sheet, text, room, looks.text),
   ];
-  const words = heightOf(first, looks.sentence.size) + heightOf(rest, looks.text.size);
+  const words = computeTextHeight(first, looks.sentence.size) + computeTextHeight(rest, looks.text.size);
   const height = Math.max(words, sign === 0 ? 0 : pace) + 2 * padding;
   sheet.pdf
     .setFillColor(ink.sunken)
@@ -79,6 +79,6 @@ function drawSentence(sheet: Sheet, { sentence, text, tone }: DocumentCover): vo
   if (tone !== undefined) drawPace(sheet, tone, margin + padding, sheet.y + padding);
   const top = sheet.y + (height - words) / 2;
   drawLines(sheet, first, left, top, looks.sentence);
-  drawLines(sheet, rest, left, top + heightOf(first, looks.sentence.size), looks.text);
+  drawLines(sheet, rest, left, top + computeTextHeight(first, looks.sentence.size), looks.text);
   sheet.y += height + 18;
 }

@@ -1,7 +1,7 @@
 import type { ReportDocument } from './document.ts';
 import type { Picture } from './draw-head.ts';
 import { drawState } from './draw-signs.ts';
-import { drawLines, ink, linesOf, type Look, margin, type Sheet, wear } from './sheet.ts';
+import { drawLines, ink, wrapText, type Look, margin, type Sheet, wear } from './sheet.ts';
 
 const quiet: Look = { size: 8.5, color: ink.quiet };
 const subjectLook: Look = { size: 9, bold: true };
@@ -25,9 +25,9 @@ export function drawRunningHeads(sheet: Sheet, subject: string, period: string, 
       pdf.addImage(logo.data, 'PNG', margin, top + (mark.height - height) / 2, width, height);
       left += width + 7;
     }
-    const [name = ''] = linesOf(sheet, subject, right - left - periodRoom, subjectLook);
+    const [name = ''] = wrapText(sheet, subject, right - left - periodRoom, subjectLook);
     drawLines(sheet, [name], left, top, subjectLook);
-    const [when = ''] = linesOf(sheet, period, periodRoom, quiet);
+    const [when = ''] = wrapText(sheet, period, periodRoom, quiet);
     drawLines(sheet, [when], right, top, quiet, 'right');
     pdf
       .setDrawColor(ink.hairline)
@@ -44,7 +44,7 @@ export function drawFeet(sheet: Sheet, { footer, footerState }: Pick<ReportDocum
     pdf.setPage(page);
     const width = pdf.internal.pageSize.getWidth() - 2 * margin;
     const y = pdf.internal.pageSize.getHeight() - margin;
-    const [line = ''] = linesOf(sheet, footer, width - 90, quiet);
+    const [line = ''] = wrapText(sheet, footer, width - 90, quiet);
     if (footerState !== undefined) drawState(sheet, footerState, margin, y - 3);
     wear(sheet, quiet);
     pdf.text(line, margin + (footerState === undefined ? 0 : 12), y);

@@ -1,6 +1,6 @@
 import type { DocumentFigure } from './document.ts';
 import { drawSpark, drawTriangle, triangleRoom } from './draw-signs.ts';
-import { drawLines, ink, leading, linesOf, type Look, margin, type Sheet } from './sheet.ts';
+import { drawLines, ink, leading, wrapText, type Look, margin, type Sheet } from './sheet.ts';
 
 const looks = {
   label: { size: 8.5, color: ink.quiet },
@@ -31,7 +31,7 @@ export function drawFigures(sheet: Sheet, figures: readonly DocumentFigure[]): v
         .line(left - padding, top, left - padding, top + height);
     let at = top + padding;
     const put = (text: string, look: Look, indent = 0) => {
-      drawLines(sheet, linesOf(sheet, text, room - indent, look).slice(0, 1), left + indent, at, look);
+      drawLines(sheet, wrapText(sheet, text, room - indent, look).slice(0, 1), left + indent, at, look);
       at += leading(look.size);
     };
     put(label, looks.label);

@@ -1,6 +1,6 @@
 import type { DocumentGauge } from './document.ts';
 import { drawOutcome, drawSquares, outcomeRoom, square } from './draw-signs.ts';
-import { drawLines, heightOf, ink, leading, linesOf, type Look, margin, type Sheet, wear } from './sheet.ts';
+import { drawLines, computeTextHeight, ink, leading, wrapText, type Look, margin, type Sheet, wear } from './sheet.ts';
 
 const [radius, thick] = [42, 11];
 /** Straight pieces of a whole half ring: shorter than a dot of a printer shows. */
@@ -17,11 +17,11 @@ const squaresAt = 96;
 const outcomeGap = 14;
 
 const textLines = (sheet: Sheet, { text }: DocumentGauge) =>
-  linesOf(sheet, text, sheet.width - (textLeft - margin) - padding, textLook);
+  wrapText(sheet, text, sheet.width - (textLeft - margin) - padding, textLook);
 const cardHeight = (sheet: Sheet, gauge: DocumentGauge): number =>
   Math.max(
     radius + thick / 2 + 22,
-    heightOf(textLines(sheet, gauge), textLook.size) +
+    computeTextHeight(textLines(sheet, gauge), textLook.size) +
       6 +
       (gauge.groups.length === 0 ? 0 : (gauge.groups.length + 1) * lineHeight + 6),
   ) +
@@ -63,10 +63,10 @@ export function drawGauge(sheet: Sheet, gauge: DocumentGauge): void {
   const lines = textLines(sheet, gauge);
   let y = sheet.y + padding;
   drawLines(sheet, lines, textLeft, y, textLook);
-  y += heightOf(lines, textLook.size) + 6;
+  y += computeTextHeight(lines, textLook.size) + 6;
   const right = margin + sheet.width - padding;
   const line = (title: string, text: string, bold: boolean) => {
-    drawLines(sheet, linesOf(sheet, title, squaresAt, lineLook).slice(0, 1), textLeft, y, { ...lineLook, bold });
+    drawLines(sheet, wrapText(sheet, title, squaresAt, lineLook).slice(0, 1), textLeft, y, { ...lineLook, bold });
     drawLines(sheet, [text], right, y, { ...lineLook, bold: true, color: ink.plain }, 'right');
   };
   for (const { title, marks, text } of groups) {

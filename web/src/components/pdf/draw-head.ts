@@ -1,5 +1,5 @@
 import type { DocumentHead } from './document.ts';
-import { drawLines, heightOf, ink, leading, linesOf, type Look, margin, rule, type Sheet } from './sheet.ts';
+import { drawLines, computeTextHeight, ink, leading, wrapText, type Look, margin, rule, type Sheet } from './sheet.ts';
 
 /** A logo as pixels that jsPDF takes. */
 export type Picture = { readonly data: string; readonly width: number; readonly height: number };
@@ -29,9 +29,9 @@ export function drawHead(sheet: Sheet, title: string, head: DocumentHead, logo: 
     );
   }
   const put = (text: string, look: Look, width = sheet.width - logoBox.width - 20) => {
-    const lines = linesOf(sheet, text, width, look);
+    const lines = wrapText(sheet, text, width, look);
     drawLines(sheet, lines, margin, sheet.y, look);
-    sheet.y += heightOf(lines, look.size);
+    sheet.y += computeTextHeight(lines, look.size);
   };
   put(head.brand, looks.brand);
   put(title, looks.title);
@@ -41,12 +41,13 @@ export function drawHead(sheet: Sheet, title: string, head: DocumentHead, logo: 
   for (let from = 0; from < head.facts.length; from += columns) {
     const row = head.facts
       .slice(from, from + columns)
-      .map(({ label, text }) => ({ label, lines: linesOf(sheet, text, width - 10, looks.fact) }));
+      .map(({ label, text }) => ({ label, lines: wrapText(sheet, text, width - 10, looks.fact) }));
     row.forEach(({ label, lines }, index) => {
-      drawLines(sheet, linesOf(sheet, label, width - 10, looks.label), margin + width * index, sheet.y, looks.label);
+      drawLines(sheet, wrapText(sheet, label, width - 10, looks.label), margin + width * index, sheet.y, looks.label);
       drawLines(sheet, lines, margin + width * index, sheet.y + leading(looks.label.size), looks.fact);
     });
-    sheet.y += leading(looks.label.size) + Math.max(...row.map(({ lines }) => heightOf(lines, looks.fact.size))) + 6;
+    sheet.y +=
+      leading(looks.label.size) + Math.max(...row.map(({ lines }) => computeTextHeight(lines, looks.fact.size))) + 6;
   }
   rule(sheet, sheet.y + 2, ink.strong);
   sheet.y += 16;

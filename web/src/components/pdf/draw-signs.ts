@@ -1,5 +1,5 @@
 import type { DocumentCell, DocumentCover, Outcome, ReportDocument } from './document.ts';
-import { scaleOf } from '../figures/sparkline-path.ts';
+import { computeSparklineScale } from '../figures/sparkline-path.ts';
 import { ink, type Sheet } from './sheet.ts';
 
 const outcomeInk = { pass: ink.good, close: ink.warning, fail: ink.bad } as const;
@@ -173,7 +173,7 @@ export function drawSpark(
   { now, before = [] }: { readonly now: Lines; readonly before?: Lines },
   box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
 ): void {
-  const { low, high } = scaleOf(now, before);
+  const { low, high } = computeSparklineScale(now, before);
   const yOf = (value: number) => box.height - ((value - low) / (high - low)) * box.height;
   const count = Math.max(now.length, before.length);
   const xOf = (index: number) => box.left + (count < 2 ? box.width / 2 : (index / (count - 1)) * box.width);
@@ -193,11 +193,11 @@ export function drawSpark(
 const [swatchRoom, rankRoom] = [square + 5, 16];
 export const sparkWidth = 60;
 /** How far the words of a cell stand in. */
-export const indentOf = ({ swatch, rank }: DocumentCell): number =>
+export const computeIndent = ({ swatch, rank }: DocumentCell): number =>
   (swatch === undefined ? 0 : swatchRoom) + (rank === undefined ? 0 : rankRoom);
 /** The room that a cell needs besides its words. */
 export const besideWords = (cell: DocumentCell): number =>
-  indentOf(cell) +
+  computeIndent(cell) +
   (cell.trend === undefined ? 0 : triangleRoom) +
   (cell.outcome === undefined ? 0 : outcomeRoom) +
   (cell.spark === undefined ? 0 : sparkWidth);

@@ -3,7 +3,7 @@ import {
   drawOutcome,
   drawSpark,
   drawTriangle,
-  indentOf,
+  computeIndent,
   outcomeRoom,
   sparkWidth,
   square,
@@ -12,10 +12,10 @@ import {
 import {
   drawLines,
   ensure,
-  heightOf,
+  computeTextHeight,
   ink,
   leading,
-  linesOf,
+  wrapText,
   type Look,
   margin,
   nextPage,
@@ -25,7 +25,7 @@ import {
   wear,
   words as wordsOf,
 } from './sheet.ts';
-import { headSize, layoutOf, pad, type TableColumn } from './table-layout.ts';
+import { headSize, layOutTable, pad, type TableColumn } from './table-layout.ts';
 
 const titleLook: Look = { size: 11, bold: true };
 const tones = { plain: ink.plain, good: ink.good, warning: ink.warning, bad: ink.bad, quiet: ink.quiet } as const;
@@ -62,12 +62,12 @@ type Drawn = { readonly lines: readonly (readonly string[])[]; readonly height: 
 
 /** Draws a table from the sheet's place on, row by row; on every page that it reaches its header stands again. */
 export function drawTable(sheet: Sheet, table: DocumentTable): void {
-  const { columns, size } = layoutOf(sheet, table);
+  const { columns, size } = layOutTable(sheet, table);
   const measured = (texts: readonly string[], look: Look, cells: readonly DocumentCell[] = []): Drawn => {
     const lines = columns.map(({ room }, index) =>
-      linesOf(sheet, texts[index] ?? '', room - (cells[index] === undefined ? 0 : indentOf(cells[index])), look),
+      wrapText(sheet, texts[index] ?? '', room - (cells[index] === undefined ? 0 : computeIndent(cells[index])), look),
     );
-    return { lines, height: Math.max(...lines.map(cell => heightOf(cell, look.size))) + 2 * pad.y };
+    return { lines, height: Math.max(...lines.map(cell => computeTextHeight(cell, look.size))) + 2 * pad.y };
   };
   const put = (
     { lines, height }: Drawn,
@@ -111,10 +111,10 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
         ),
   );
   const groups = table.rows.map(row =>
-    row.kind === 'group' ? linesOf(sheet, row.text, sheet.width - 2 * pad.x, bold) : null,
+    row.kind === 'group' ? wrapText(sheet, row.text, sheet.width - 2 * pad.x, bold) : null,
   );
   const heights = drawn.map((one, index) =>
-    groups[index] ? heightOf(groups[index], size) + 2 * pad.y + 2 : one.height,
+    groups[index] ? computeTextHeight(groups[index], size) + 2 * pad.y + 2 : one.height,
   );
   const totals = table.totals === null ? null : measured(table.totals, bold);
   const last = table.rows.length - 1;
@@ -126,8 +126,8 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
     (groups[index] || index === last - 1 ? (heights[index + 1] ?? 0) : 0) +
     (index >= last - 1 ? (totals?.height ?? 0) : 0);
 
-  const title = linesOf(sheet, table.title, sheet.width, titleLook);
-  const titleHeight = table.title === '' ? 0 : heightOf(title, titleLook.size) + 4;
+  const title = wrapText(sheet, table.title, sheet.width, titleLook);
+  const titleHeight = table.title === '' ? 0 : computeTextHeight(title, titleLook.size) + 4;
   ensure(sheet, titleHeight + head.height + withRow(0));
   if (titleHeight > 0) drawLines(sheet, title, margin, sheet.y, titleLook);
   sheet.y += titleHeight;
@@ -150,7 +150,7 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
     put(
       drawn[index] ?? { lines: [], height: 0 },
       column => look(row.cells[column], column),
-      column => (row.cells[column] === undefined ? 0 : indentOf(row.cells[column])),
+      column => (row.cells[column] === undefined ? 0 : computeIndent(row.cells[column])),
     );
     rule(sheet, sheet.y);
   });
@@ -165,11 +165,11 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
 
 /** How much of the page a table takes when it is not split; more than a page is told as it is. */
 export function tableHeight(sheet: Sheet, table: DocumentTable): number {
-  const { columns, size } = layoutOf(sheet, table);
+  const { columns, size } = layOutTable(sheet, table);
   const height = (texts: readonly string[]) =>
     Math.max(
       ...columns.map(({ room }, index) =>
-        heightOf(linesOf(sheet, texts[index] ?? '', room, { size, bold: true }), size),
+        computeTextHeight(wrapText(sheet, texts[index] ?? '', room, { size, bold: true }), size),
       ),
     ) +
     2 * pad.y;

@@ -3,7 +3,7 @@ import type { ReportDocument } from './document.ts';
 const letterCountries = /-(US|CA|MX|PH|CL|CO|VE)\b/;
 
 /** Paper as it lies in the printers of a reader's country. */
-export const paperOf = (language: string): ReportDocument['paper'] =>
+export const choosePaper = (language: string): ReportDocument['paper'] =>
   letterCountries.test(language) || !language.includes('-') ? 'letter' : 'a4';
 
 /** Paper of where a site stands: North America prints on Letter. */

@@ -6,7 +6,7 @@ const height = 144;
 /**
  * The pixels of a logo, whatever the browser can show; null when it cannot, or may not read them (another origin's).
  */
-export async function pictureOf(address: string): Promise<Picture | null> {
+export async function loadPicture(address: string): Promise<Picture | null> {
   const image = new Image();
   image.crossOrigin = 'anonymous';
   image.src = address;

@@ -8,15 +8,15 @@ import { drawHead, type Picture } from './draw-head.ts';
 import { drawFeet, drawRunningHeads, headRoom } from './draw-edges.ts';
 import { square } from './draw-signs.ts';
 import { drawTable, tableHeight } from './draw-table.ts';
-import { pictureOf } from './picture.ts';
-import { faceOf, type Typeface } from './typeface.ts';
+import { loadPicture } from './picture.ts';
+import { loadFace, type Typeface } from './typeface.ts';
 import {
   drawLines,
   ensure,
-  heightOf,
+  computeTextHeight,
   ink,
   leading,
-  linesOf,
+  wrapText,
   type Look,
   margin,
   newSheet,
@@ -47,7 +47,7 @@ const keptWith = (sheet: Sheet, [next, ...rest]: readonly DocumentBlock[]): numb
 const closingHeight = (sheet: Sheet, block: DocumentBlock | undefined): number => {
   if (block?.kind !== 'paragraph' || block.pageBreak !== 'together') return 0;
   const look = paragraphs[block.look];
-  return heightOf(linesOf(sheet, block.text, sheet.width, look), look.size);
+  return computeTextHeight(wrapText(sheet, block.text, sheet.width, look), look.size);
 };
 /** More columns than these lie across the page. */
 const uprightColumns = 8;
@@ -74,7 +74,7 @@ const isData = ({ kind }: DocumentBlock): boolean => kind === 'table' || kind ==
  */
 export async function reportPdf(
   report: ReportDocument,
-  { picture = pictureOf, typeface = loadTypeface, compress = true }: PdfOptions = {},
+  { picture = loadPicture, typeface = loadTypeface, compress = true }: PdfOptions = {},
 ): Promise<ArrayBuffer> {
   const orientation = report.cover === undefined && isWide(report.blocks.find(isData)) ? 'landscape' : 'portrait';
   const pdf = new jsPDF({ unit: 'pt', format: report.paper, orientation, compress, putOnlyUsedFonts: true });
@@ -83,7 +83,7 @@ export async function reportPdf(
     head: { color },
   } = report;
   const top = report.cover === undefined ? margin : margin + headRoom;
-  const sheet = newSheet(pdf, { paper, color, face: await faceOf(pdf, report, typeface), orientation, top });
+  const sheet = newSheet(pdf, { paper, color, face: await loadFace(pdf, report, typeface), orientation, top });
   pdf
     .setProperties({ title: `${report.title} - ${report.head.subject}`, author: report.head.brand })
     .setLanguage('en-US');
@@ -117,17 +117,23 @@ function drawBlock(sheet: Sheet, block: DocumentBlock, next: readonly DocumentBl
   switch (block.kind) {
     case 'heading': {
       const look = headings[block.level];
-      const lines = linesOf(sheet, block.text, sheet.width, look);
-      const note = block.note === undefined ? [] : linesOf(sheet, block.note, sheet.width, quiet);
-      ensure(sheet, heightOf(lines, look.size) + heightOf(note, quiet.size) + underHeading + keptWith(sheet, next));
+      const lines = wrapText(sheet, block.text, sheet.width, look);
+      const note = block.note === undefined ? [] : wrapText(sheet, block.note, sheet.width, quiet);
+      ensure(
+        sheet,
+        computeTextHeight(lines, look.size) +
+          computeTextHeight(note, quiet.size) +
+          underHeading +
+          keptWith(sheet, next),
+      );
       drawLines(sheet, lines, margin, sheet.y, look);
-      const under = sheet.y + heightOf(lines, look.size);
+      const under = sheet.y + computeTextHeight(lines, look.size);
       if (block.swatch !== undefined)
         sheet.pdf
           .setFillColor(block.swatch)
           .rect(margin, under + (leading(quiet.size) - square) / 2 + 1, square, square, 'F');
       drawLines(sheet, note, margin + (block.swatch === undefined ? 0 : square + 4), under, quiet);
-      sheet.y += heightOf(lines, look.size) + heightOf(note, quiet.size) + underHeading;
+      sheet.y += computeTextHeight(lines, look.size) + computeTextHeight(note, quiet.size) + underHeading;
       return;
     }
     case 'paragraph':
@@ -152,8 +158,8 @@ function drawBlock(sheet: Sheet, block: DocumentBlock, next: readonly DocumentBl
 
 /** A paragraph longer than what is left of the page goes on upon the next one, unless it is kept together. */
 function drawParagraph(sheet: Sheet, text: string, look: Look, together: boolean): void {
-  const lines = linesOf(sheet, text, sheet.width, look);
-  if (together) ensure(sheet, Math.min(heightOf(lines, look.size), pageRoom(sheet)));
+  const lines = wrapText(sheet, text, sheet.width, look);
+  if (together) ensure(sheet, Math.min(computeTextHeight(lines, look.size), pageRoom(sheet)));
   for (const line of lines) {
     ensure(sheet, leading(look.size));
     drawLines(sheet, [line], margin, sheet.y, look);
@@ -165,7 +171,7 @@ function drawParagraph(sheet: Sheet, text: string, look: Look, together: boolean
 /** All notes on one page, where they fit one. */
 function drawFootnotes(sheet: Sheet, footnotes: readonly string[]): void {
   const height = footnotes.reduce(
-    (sum, note) => sum + heightOf(linesOf(sheet, note, sheet.width, quiet), quiet.size) + 2,
+    (sum, note) => sum + computeTextHeight(wrapText(sheet, note, sheet.width, quiet), quiet.size) + 2,
     6,
   );
   ensure(sheet, Math.min(height, pageRoom(sheet)));

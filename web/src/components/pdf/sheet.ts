@@ -92,7 +92,7 @@ export function words(sheet: Sheet, text: string): string {
 }
 
 /** The lines of a text within a width; a word longer than the line is broken. */
-export function linesOf(sheet: Sheet, text: string, width: number, look: Look): string[] {
+export function wrapText(sheet: Sheet, text: string, width: number, look: Look): string[] {
   wear(sheet, look);
   const lines: unknown = sheet.pdf.splitTextToSize(words(sheet, text), Math.max(width, look.size));
   return Array.isArray(lines) ? lines.map(String) : [String(lines)];
@@ -111,7 +111,7 @@ export function drawLines(
   lines.forEach((line, index) => sheet.pdf.text(line, x, y + look.size + index * leading(look.size), { align }));
 }
 
-export const heightOf = (lines: readonly string[], size: number) => lines.length * leading(size);
+export const computeTextHeight = (lines: readonly string[], size: number) => lines.length * leading(size);
 
 export function rule(sheet: Sheet, y: number, color: string = ink.hairline, width = 0.6): void {
   sheet.pdf

@@ -1,8 +1,8 @@
 import type { Theme } from '../../../../shared/model/user.ts';
 import type { Exported } from '../table/table-export.ts';
-import { textOf } from '../table/table-model.ts';
+import { getCellText } from '../table/table-model.ts';
 import type { DocumentTable, ReportDocument } from './document.ts';
-import { paperOf } from './paper.ts';
+import { choosePaper } from './paper.ts';
 
 const [narrowest, widest, measured] = [5, 36, 300];
 
@@ -24,7 +24,7 @@ export function tableDocument<Row>(
   const lengths = columns.map(column =>
     Math.min(
       widest,
-      Math.max(narrowest, column.title.length, ...rows.slice(0, measured).map(row => textOf(column, row).length)),
+      Math.max(narrowest, column.title.length, ...rows.slice(0, measured).map(row => getCellText(column, row).length)),
     ),
   );
   const whole = lengths.reduce((sum, length) => sum + length, 0);
@@ -39,7 +39,7 @@ export function tableDocument<Row>(
     rows: rows.map(row => ({
       kind: 'cells',
       cells: columns.map(column => ({
-        text: textOf(column, row),
+        text: getCellText(column, row),
         tone: column.value(row) === null ? 'quiet' : 'plain',
       })),
     })),
@@ -60,7 +60,7 @@ export function tableDocument<Row>(
     blocks: [{ ...table, pageBreak: 'auto' }],
     footnotes: notes.filter(note => factOf(note) === null),
     footer: [theme.title, title, subject].filter(part => part !== undefined).join(' – '),
-    paper: paperOf(language),
+    paper: choosePaper(language),
     fileName: info.name,
   };
 }

@@ -63,7 +63,7 @@ function fitted(widths: readonly Widths[], shares: readonly number[], page: numb
  * The largest size at which no text is broken, down to a comfortable one; else the largest at which no number and no
  * word is.
  */
-export function layoutOf(sheet: Sheet, table: DocumentTable): TableLayout {
+export function layOutTable(sheet: Sheet, table: DocumentTable): TableLayout {
   const sizes = Array.from({ length: (largest - smallest) * 2 + 1 }, (_, step) => largest - step / 2);
   const fits = (wanted: number, of: (widths: Widths) => number) =>
     sum(widthsOf(sheet, table, wanted).map(of)) <= sheet.width;

@@ -20,7 +20,11 @@ const textsOf = (value: unknown): readonly string[] =>
       : [];
 
 /** The standard typefaces, or the wide one where some name asks for it and it can be had. */
-export async function faceOf(pdf: jsPDF, report: ReportDocument, load: () => Promise<Typeface | null>): Promise<Face> {
+export async function loadFace(
+  pdf: jsPDF,
+  report: ReportDocument,
+  load: () => Promise<Typeface | null>,
+): Promise<Face> {
   if (!textsOf(report).some(needsTypeface)) return standardFace;
   const typeface = await load().catch(() => null);
   if (typeface === null) return standardFace;

@@ -5,7 +5,7 @@ import { LinkIcon } from '../icons/actions.tsx';
 import { icon } from '../icons/icon.tsx';
 import { safeHref } from '../../../../shared/domain/html/allow-list.ts';
 import { parseSafe } from '../safe-html/safe-html.tsx';
-import { elementsOf } from './safe-elements.ts';
+import { toElements } from './safe-elements.ts';
 import './rich-text.css';
 
 type Props = { ref: RefObject<HTMLDivElement | null>; label: string; initial: string; onInput: () => void };
@@ -37,7 +37,7 @@ export function RichText({ ref, label, initial, onInput }: Props) {
   const [linking, setLinking] = useState<{ address: string; range: Range } | null>(null);
 
   useEffect(() => {
-    ref.current?.replaceChildren(...elementsOf(parseSafe(initial)));
+    ref.current?.replaceChildren(...toElements(parseSafe(initial)));
     ref.current?.focus();
   }, [ref, initial]);
 

@@ -2,7 +2,7 @@ import writeXlsxFile, { type Cell, type CellObject, type SheetData } from 'write
 import { screenNumber, shownDate, shownWords } from '../table/screen-number.ts';
 import { neutralised, type Exported } from '../table/table-export.ts';
 import type { ColumnData } from '../table/table-model.ts';
-import { numberFormatOf } from './number-format.ts';
+import { toNumberFormat } from './number-format.ts';
 
 /** Excel's own limits: characters of a cell; of a sheet's name, which has no brackets or slashes; rows of a sheet. */
 const longestCell = 32_767;
@@ -31,7 +31,7 @@ function cellOf<Row>(column: ColumnData<Row>, row: Row): Cell {
   const shown = screenNumber(value, text);
   // A spreadsheet's clock counts in days.
   if (shown.unit === 'clock') return { value: value / 86_400, type: Number, format: '[h]:mm:ss' };
-  const format = numberFormatOf(shown.value, text);
+  const format = toNumberFormat(shown.value, text);
   return { value: shown.value, type: Number, ...(format === 'General' ? {} : { format }) };
 }
 

@@ -10,7 +10,7 @@ const literal = (text: string) => (text === '' ? '' : `"${text.replaceAll('"', '
  * the currency and the unit, the number itself keeps its full precision. A fraction whose text is a percentage becomes
  * a percent format. Where the text is no plain writing of the number (2m 34s, 1.2M, a word) the format is General.
  */
-export function numberFormatOf(value: number, text: string | undefined): string {
+export function toNumberFormat(value: number, text: string | undefined): string {
   const match = text === undefined ? null : shown.exec(text.trim());
   if (match === null) return general;
   const [, , before = '', , digits = '', decimals = '', after = ''] = match;

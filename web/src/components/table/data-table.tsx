@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons/actions.tsx';
 import { Button } from '../form/button.tsx';
-import { nextSort, sortRows, textOf, type ColumnData, type Sort } from './table-model.ts';
+import { nextSort, sortRows, getCellText, type ColumnData, type Sort } from './table-model.ts';
 import './data-table.css';
 
 export type Column<Row> = ColumnData<Row> & {
@@ -64,7 +64,7 @@ function HeaderCell<Row>({
 }
 
 function Cell<Row>({ column, row, largest }: { column: Column<Row>; row: Row; largest: number }) {
-  const content = column.render?.(row) ?? textOf(column, row);
+  const content = column.render?.(row) ?? getCellText(column, row);
   if (column.bar === undefined) return content;
   const value = column.value(row);
   const share = typeof value === 'number' && largest > 0 ? Math.max(0, value / largest) : 0;

@@ -49,5 +49,5 @@ export function nextSort<Row>(current: Sort | undefined, column: ColumnData<Row>
   return { key: column.key, direction: current.direction === 'ascending' ? 'descending' : 'ascending' };
 }
 
-export const textOf = <Row>(column: ColumnData<Row>, row: Row): string =>
+export const getCellText = <Row>(column: ColumnData<Row>, row: Row): string =>
   column.text?.(row) ?? String(column.value(row) ?? '–');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { NodeSummary, NodeType } from '../../../../shared/model/node.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useSettled } from '../../components/form/use-settled.ts';
 import { useSearchNodesQuery } from './admin-api.ts';
 
@@ -39,6 +39,6 @@ export function useNodeSearch(type?: NodeType): NodeSearch {
     state,
     nodes: short ? [] : (currentData?.result ?? []),
     more: !short && (currentData?.cursor ?? null) !== null,
-    failure: error === undefined ? undefined : messageOf(error),
+    failure: error === undefined ? undefined : getErrorMessage(error),
   };
 }

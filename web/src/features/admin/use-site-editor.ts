@@ -9,9 +9,9 @@ import { savedToast, serviceRefusals } from '../../components/override/save-word
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { dropSiteDraft, keepSiteDraft, readSiteDraft } from './site-draft.ts';
 import type { FormField, SiteForm } from './view/fields.ts';
-import { failureOf, type SaveFailure } from './view/save-failure.ts';
-import { updateOf } from './view/site-body.ts';
-import { formOf, isChanged, rebased, theirsBeside } from './view/site-form.ts';
+import { toSaveFailure, type SaveFailure } from './view/save-failure.ts';
+import { checkUpdate } from './view/site-body.ts';
+import { toSiteForm, isChanged, rebased, theirsBeside } from './view/site-form.ts';
 
 type Theirs = Readonly<Partial<Record<FormField, string>>>;
 
@@ -25,15 +25,15 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
   const [draft] = useState(() => readSiteDraft(node.siteId));
   const [base, setBase] = useState(node);
   const [form, setForm] = useState<SiteForm>(() =>
-    draft === null ? formOf(node) : rebased(draft.form, draft.saved, formOf(node)),
+    draft === null ? toSiteForm(node) : rebased(draft.form, draft.saved, toSiteForm(node)),
   );
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [theirs, setTheirs] = useState<Theirs>({});
   const pending = override.accounts;
   const { question, ask } = useAgreement(pending);
 
-  const saved = formOf(base);
-  const checked = updateOf(form, saved, base.type, base.revision);
+  const saved = toSiteForm(base);
+  const checked = checkUpdate(form, saved, base.type, base.revision);
   const refused = Object.entries(failure?.errors ?? {});
   const errors = { ...Object.fromEntries(refused), ...checked.errors };
   const changes = checked.fields.length + Object.keys(pending).length;
@@ -41,7 +41,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
   // While nothing is typed the newest record is shown as it comes.
   if (node.revision > base.revision && checked.fields.length === 0) {
     setBase(node);
-    setForm(formOf(node));
+    setForm(toSiteForm(node));
   }
 
   const change = (next: SiteForm) => {
@@ -58,29 +58,33 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
   const discard = () => {
     dropSiteDraft(node.siteId);
     setBase(node);
-    setForm(formOf(node));
+    setForm(toSiteForm(node));
     override.clear();
     setFailure(null);
     setTheirs({});
   };
   /** After a conflict: the newest record under what was typed, theirs beside the fields that both changed. */
   const takeNewest = (newest: SeenNode) => {
-    const next = rebased(form, saved, formOf(newest));
-    setTheirs(theirsBeside(form, saved, formOf(newest), base.type));
+    const next = rebased(form, saved, toSiteForm(newest));
+    setTheirs(theirsBeside(form, saved, toSiteForm(newest), base.type));
     setBase(newest);
     setForm(next);
     setFailure(null);
-    keepSiteDraft(node.siteId, { revision: newest.revision, saved: formOf(newest), form: next });
+    keepSiteDraft(node.siteId, { revision: newest.revision, saved: toSiteForm(newest), form: next });
   };
   /**
    * The server saved something at once, a logo or a longer trial: the record is newer, whatever else was typed stays.
    */
   const tookNewer = (newest: SeenNode) => {
-    const next = rebased({ ...form, logo: saved.logo, trialExpiryDate: saved.trialExpiryDate }, saved, formOf(newest));
+    const next = rebased(
+      { ...form, logo: saved.logo, trialExpiryDate: saved.trialExpiryDate },
+      saved,
+      toSiteForm(newest),
+    );
     setBase(newest);
     setForm(next);
     if (checked.fields.length > 0)
-      keepSiteDraft(node.siteId, { revision: newest.revision, saved: formOf(newest), form: next });
+      keepSiteDraft(node.siteId, { revision: newest.revision, saved: toSiteForm(newest), form: next });
     dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
   };
   const save = async (): Promise<boolean> => {
@@ -101,12 +105,12 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     if (answer.data === undefined) {
       const refusals = serviceRefusals(answer.error);
       for (const text of refusals) dispatch(toastShown({ tone: 'bad', text }));
-      if (refusals.length === 0) setFailure(failureOf(answer.error, base.type));
+      if (refusals.length === 0) setFailure(toSaveFailure(answer.error, base.type));
       return false;
     }
     dropSiteDraft(node.siteId);
     setBase(answer.data.result);
-    setForm(formOf(answer.data.result));
+    setForm(toSiteForm(answer.data.result));
     setTheirs({});
     override.drop(services);
     dispatch(

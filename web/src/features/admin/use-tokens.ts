@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useMorePages } from '../../components/paging/use-more-pages.ts';
 import { useLazySalesTokensQuery, useSalesTokensQuery } from './admin-api.ts';
 import type { SalesToken } from './view/tokens.ts';
@@ -23,7 +23,7 @@ export function useTokens(kind: 'all' | 'affiliate' | 'reseller', { skip = false
   return {
     tokens: pages.pages.flatMap((page): readonly SalesToken[] => page.salesTokens),
     loading: first.isFetching && first.currentData === undefined,
-    failure: first.error === undefined ? undefined : messageOf(first.error),
+    failure: first.error === undefined ? undefined : getErrorMessage(first.error),
     hasMore: pages.hasMore,
     loadingMore: pages.state === 'loading',
     loadMore: pages.loadMore,

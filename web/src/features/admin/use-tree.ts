@@ -1,7 +1,15 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useLazyListChildrenQuery } from '../../app/api/tree-endpoints.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
-import { placeOf, withFirstPage, withoutNode, withPage, withSaved, withStatus, type Branches } from './view/tree.ts';
+import {
+  findTreePlace,
+  withFirstPage,
+  withoutNode,
+  withPage,
+  withSaved,
+  withStatus,
+  type Branches,
+} from './view/tree.ts';
 
 /** The tree as far as it was opened: which level the list shows, which regions are open, what is loaded. */
 export function useTree(chain: readonly NodeSummary[]) {
@@ -28,7 +36,7 @@ export function useTree(chain: readonly NodeSummary[]) {
   const place = chain.map(node => node.siteId).join(' ');
   useLayoutEffect(() => {
     if (chain.length === 0) return;
-    const wanted = placeOf(chain);
+    const wanted = findTreePlace(chain);
     setLevels(wanted.levels);
     setOpen(known => new Set([...known, ...wanted.open]));
     for (const parentId of [wanted.levels.at(-1)?.siteId, ...wanted.open]) if (parentId !== undefined) load(parentId);

@@ -4,7 +4,7 @@ import { alertLink } from '../../../../shared/domain/alerts/identity.ts';
 import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useNow } from '../../app/address/use-now.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useAccess } from '../../components/access/use-access.ts';
 import { Segments } from '../../components/form/segments.tsx';
 import { BellIcon } from '../../components/icons/navigation.tsx';
@@ -86,7 +86,7 @@ export function AlertsPage() {
             ) : undefined
           }
         >
-          {inbox.isError && <FailedState message={messageOf(inbox.error)} onRetry={() => void inbox.refetch()} />}
+          {inbox.isError && <FailedState message={getErrorMessage(inbox.error)} onRetry={() => void inbox.refetch()} />}
           {inbox.currentData === undefined && !inbox.isError && <SkeletonRows rows={5} height={60} />}
           {inbox.currentData !== undefined && listed.length === 0 && (
             <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Nothing is open">
@@ -106,7 +106,7 @@ export function AlertsPage() {
         <div className="alerts-main">
           {own.isError && isListed && (
             <Panel title="Alert">
-              <FailedState message={messageOf(own.error)} onRetry={() => void own.refetch()} />
+              <FailedState message={getErrorMessage(own.error)} onRetry={() => void own.refetch()} />
             </Panel>
           )}
           {!ready && isListed && !own.isError && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Problem } from '../../components/form/problem.tsx';
@@ -45,7 +45,7 @@ export function UnsubscribePage() {
   const [state, setState] = useState<'asking' | 'done' | { problem: string }>('asking');
   const press = async () => {
     const answer = await send({ params: { code }, body: { 'List-Unsubscribe': 'One-Click' } });
-    setState('error' in answer ? { problem: messageOf(answer.error) } : 'done');
+    setState('error' in answer ? { problem: getErrorMessage(answer.error) } : 'done');
   };
   return (
     <PublicFrame title={words.title}>

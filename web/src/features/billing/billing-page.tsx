@@ -5,7 +5,7 @@ import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { idSchema } from '../../../../shared/model/primitives.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useGetBillingQuery } from '../../app/api/billing-endpoints.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useAccess } from '../../components/access/use-access.ts';
 import { Select } from '../../components/form/field.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
@@ -78,7 +78,7 @@ export function BillingPage() {
       )}
       {isError && (
         <Panel title="Plan">
-          <FailedState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+          <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
         </Panel>
       )}
       {!isError && billing === undefined && (

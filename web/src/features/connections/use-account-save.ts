@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { SeenNode } from '../../../../shared/model/node.ts';
-import { apiErrorSchema, messageOf } from '../../app/api/errors.ts';
+import { apiErrorSchema, getErrorMessage } from '../../app/api/errors.ts';
 import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { saveWithAgreement } from '../../components/override/agreement.ts';
@@ -44,7 +44,7 @@ export function useAccountSave(site: SeenNode, override: OverrideHandle, onNewes
       setFailure(
         'Somebody else has saved this site in the meantime. Nothing was written and your choice is kept: press Save again.',
       );
-    } else if (refused.length === 0) setFailure(`${messageOf(error)} Your choice is kept.`);
+    } else if (refused.length === 0) setFailure(`${getErrorMessage(error)} Your choice is kept.`);
     return false;
   };
   return { saving, failure, question, closeFailure: () => setFailure(null), save };

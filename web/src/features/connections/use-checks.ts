@@ -1,5 +1,5 @@
 import type { SeenNode } from '../../../../shared/model/node.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { useCheckVerificationMutation, useTestPageMutation } from './connection-api.ts';
@@ -15,13 +15,13 @@ export function useChecks({ siteId }: SeenNode) {
     checking: verifying.isLoading || testing.isLoading,
     checkStatus: async () => {
       const { data, error } = await verify({ params: { siteId } });
-      if (data === undefined) return say('bad', messageOf(error));
+      if (data === undefined) return say('bad', getErrorMessage(error));
       const { text, warning } = verificationWords(data.verificationStatus);
       return say(warning ? 'warning' : 'good', `Google Business Profile: ${text}`);
     },
     testPage: async () => {
       const { data, error } = await test({ params: { siteId } });
-      if (data === undefined) return say('bad', messageOf(error));
+      if (data === undefined) return say('bad', getErrorMessage(error));
       if (!data.canRead) return say('bad', pageRefused);
       return say(
         'good',

@@ -9,7 +9,7 @@ import { sessionEnded } from '../../app/session/session-slice.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import type { ChannelState } from '../../app/channel/channel.ts';
 import { watchOnboarding } from './live-progress.ts';
-import { advance, progressOf, type Progress } from './view/progress.ts';
+import { advance, toProgress, type Progress } from './view/progress.ts';
 
 /** While the channel is down the record itself is asked this often (specification 9, metric loading progress). */
 const pollMs = 20_000;
@@ -19,7 +19,7 @@ export type Collection = { readonly service: Service; readonly progress: Progres
 /** All first collections of a site, as the record and the live messages say together. */
 function collectionsOf(connections: readonly Connection[], live: ReadonlyMap<Service, Progress>): Collection[] {
   return connections.flatMap(({ service, backfill }) => {
-    const recorded = progressOf(backfill);
+    const recorded = toProgress(backfill);
     const heard = live.get(service);
     const progress = recorded !== null && heard !== undefined ? advance(recorded, heard) : (heard ?? recorded);
     return progress === null ? [] : [{ service, progress }];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ConnectableService } from '../../../../shared/platforms/registry.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import type { OverrideHandle } from '../../components/override/use-override.ts';
 import { useAuthorizeSiteMutation } from './connection-api.ts';
 import { panelNamed } from './view/panels.ts';
@@ -37,7 +37,7 @@ export function useConnect({ siteId, type, returnTo, override }: Options) {
 
   const leave = () => setQuery(withoutReturn(query), { replace: true });
   const failure =
-    back?.kind === 'error' ? back.message : authorizing.error === undefined ? null : messageOf(authorizing.error);
+    back?.kind === 'error' ? back.message : authorizing.error === undefined ? null : getErrorMessage(authorizing.error);
   return {
     failure,
     /** The service whose consent has just come back. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { getListing } from '../../../../shared/contract/directories.ts';
 import { useScope } from '../../app/address/scope.tsx';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useAccess } from '../../components/access/use-access.ts';
 import { Button } from '../../components/form/button.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
@@ -33,7 +33,7 @@ export function DirectoriesPage() {
     return (
       <div className="panel">
         <div className="panel-body">
-          <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+          <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />
         </div>
       </div>
     );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { listingPicture } from '../../../../shared/domain/directories/pictures.ts';
-import { apiErrorSchema, reasonOf } from '../../app/api/errors.ts';
+import { apiErrorSchema, getErrorReason } from '../../app/api/errors.ts';
 import { pictureTypes } from '../../components/upload/file-button.tsx';
 import { fitPicture } from '../../components/upload/fit-picture.ts';
 import { useUploadListingImageMutation } from './directories-api.ts';
@@ -73,7 +73,7 @@ export function usePictureUploads(
       params: { siteId },
       body: { image: await fitPicture(upload.file, pictureBounds) },
     });
-    if (answer.data === undefined) return tell(upload.id, reasonOf(answer.error), isRefused(answer.error));
+    if (answer.data === undefined) return tell(upload.id, getErrorReason(answer.error), isRefused(answer.error));
     const { imageUrl } = answer.data;
     if (shown.current(imageUrl)) return tell(upload.id, 'This picture is there already', true);
     setStored(count => count + 1);

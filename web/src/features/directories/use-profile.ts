@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { getListing } from '../../../../shared/contract/directories.ts';
 import { mergedProfile } from '../../../../shared/domain/directories/merge.ts';
 import { listingProfileSchema } from '../../../../shared/model/listing.ts';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { isConflict } from '../../app/api/is-conflict.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { useLeaveGuard } from '../../components/leave/use-leave-guard.ts';
@@ -32,7 +32,7 @@ export function useProfile(siteId: string, name: string, listing: Listing) {
     const { error } = await save({ params: { siteId }, body: { profile, revision: listing.revision } });
     // What is typed while it is being saved stands upon what was saved.
     if (error === undefined) setSeen(known => ({ ...known, profile }));
-    const text = error === undefined ? 'Profile saved' : isConflict(error) ? overtaken : reasonOf(error);
+    const text = error === undefined ? 'Profile saved' : isConflict(error) ? overtaken : getErrorReason(error);
     dispatch(toastShown({ tone: error === undefined ? 'good' : 'bad', text }));
   };
   const guard = useLeaveGuard();

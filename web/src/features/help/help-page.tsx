@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { navigationFor } from '../../../../shared/domain/access/navigation.ts';
 import { useScope } from '../../app/address/scope.tsx';
-import { viewerOf } from '../../components/access/viewer.ts';
+import { toViewer } from '../../components/access/viewer.ts';
 import { ArticleView } from './components/article-view.tsx';
 import { AskForm } from './components/ask-form.tsx';
 import { ConnectionStatus } from './components/connection-status.tsx';
@@ -68,7 +68,7 @@ type Person = NonNullable<ReturnType<typeof useScope>['me']>;
 
 /** The pages that this person may open from a menu. */
 function destinationsOf(me: Person): Destination[] {
-  const { sidebar, userMenu, adminLinks } = navigationFor(viewerOf(me), {
+  const { sidebar, userMenu, adminLinks } = navigationFor(toViewer(me), {
     hasEcommerce: false,
     crmUrl: undefined,
     militaryBranch: undefined,

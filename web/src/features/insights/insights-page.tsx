@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatMonth } from '../../../../shared/domain/formats/dates.ts';
 import { siteToday } from '../../../../shared/domain/periods/zone.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useListInsightsQuery } from '../../app/api/insight-endpoints.ts';
 import { useGetRecommendationsQuery } from '../../app/api/recommendation-endpoints.ts';
 import { useScope } from '../../app/address/scope.tsx';
@@ -22,7 +22,7 @@ import { Panel } from '../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
 import { OwnRecommendation } from './components/own-recommendation.tsx';
 import { RecommendationRow } from './components/recommendation-row.tsx';
-import { filterOf, insightMonths, shownBy, statusSegments } from './view/insight-filter.ts';
+import { parseStatusFilter, insightMonths, shownBy, statusSegments } from './view/insight-filter.ts';
 import './insights.css';
 
 /** /insights: what was found in a month of the open site, published, reworded and moved on by administrators. */
@@ -33,7 +33,7 @@ export function InsightsPage() {
   const [now] = useState(() => new Date());
   const months = timeZone === undefined ? [] : insightMonths(siteToday(now, timeZone), query.get('month'));
   const yearMonth = months.find(month => month === query.get('month')) ?? months[0] ?? '';
-  const filter = filterOf(query.get('status'));
+  const filter = parseStatusFilter(query.get('status'));
   const call = { params: { siteId: siteId ?? '', yearMonth } };
   const { currentData, error, isFetching, refetch } = useGetRecommendationsQuery(call, {
     skip: typeof siteId !== 'string' || yearMonth === '',
@@ -106,7 +106,7 @@ export function InsightsPage() {
             />
           </div>
           {currentData === undefined && error !== undefined && (
-            <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+            <FailedState message={getErrorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
           )}
           {currentData === undefined && error === undefined && (
             <div className="insights-skeleton">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ImportLine, importedLines } from '../../../../shared/contract/lead-intake.ts';
 import { type ImportRow, sliceImportRows } from '../../../../shared/domain/leads/import-file.ts';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { useImportLeadsMutation } from './lead-sitemap-api.ts';
 
 /** Reading: the server names what it refuses. Read: the preview stands. Sending: accepted lines go to the queue. */
@@ -18,7 +18,7 @@ type Run = {
 };
 const idle: Run = { step: 'idle', importId: '', asOf: '', rows: [], lines: new Map(), done: 0, problem: null };
 
-export const acceptedOf = ({ rows, lines }: Pick<Run, 'rows' | 'lines'>): ImportRow[] =>
+export const listAcceptedRows = ({ rows, lines }: Pick<Run, 'rows' | 'lines'>): ImportRow[] =>
   rows.filter(({ line }) => lines.get(line)?.refused === null);
 
 /** A file of leads on its way: previewed slice by slice, then sent slice by slice. What failed goes on where it was. */
@@ -40,7 +40,7 @@ export function useImport(siteRefId: string) {
           rows: slice.map(({ line, fields }) => ({ line, fields: { ...fields } })),
         },
       });
-      if (answer.data === undefined) return setRun({ ...now, problem: reasonOf(answer.error) });
+      if (answer.data === undefined) return setRun({ ...now, problem: getErrorReason(answer.error) });
       now = {
         ...now,
         done: now.done + slice.length,
@@ -61,13 +61,15 @@ export function useImport(siteRefId: string) {
     take: () => {
       const start: Run = { ...run, step: 'sending', done: 0, problem: null };
       setRun(start);
-      return through(start, acceptedOf(start), false);
+      return through(start, listAcceptedRows(start), false);
     },
     /** After a failure: what was answered is not sent again. */
     goOn: () => {
       const start: Run = { ...run, problem: null };
       setRun(start);
-      return start.step === 'reading' ? through(start, start.rows, true) : through(start, acceptedOf(start), false);
+      return start.step === 'reading'
+        ? through(start, start.rows, true)
+        : through(start, listAcceptedRows(start), false);
     },
     reset: () => setRun(idle),
   };

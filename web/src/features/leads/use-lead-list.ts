@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LeadChip, LeadFilter, ShownDateKind, ShownLead } from '../../../../shared/model/lead-view.ts';
 import type { DayRange } from '../../../../shared/domain/periods/days.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useLazyListLeadsCreatedQuery, useLazyListLeadsQuery } from './leads-api.ts';
 
 export type LeadQuery = {
@@ -35,7 +35,7 @@ export function useLeadList(query: LeadQuery, version: string) {
     return kind === 'created' ? askCreated(call).unwrap() : askAny(call).unwrap();
   };
   const failed = (error: unknown): void =>
-    setHeld(now => ({ ...now, key, state: 'failed', message: messageOf(error) }));
+    setHeld(now => ({ ...now, key, state: 'failed', message: getErrorMessage(error) }));
 
   useEffect(() => {
     let isCurrent = true;

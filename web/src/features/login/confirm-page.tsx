@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { newPasswordSchema } from '../../../../shared/domain/forms/login.ts';
 import { signUpLinkProblems } from '../../../../shared/domain/forms/sign-up-link.ts';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
 import { left } from '../../app/session/leave.ts';
 import { loadIdentity } from '../../app/session/session.ts';
@@ -82,7 +82,7 @@ function PasswordForm({ code }: { code: string }) {
     try {
       await left();
       const answer = await confirm({ body: { code, password } });
-      if (answer.data === undefined) return setProblem(reasonOf(answer.error));
+      if (answer.data === undefined) return setProblem(getErrorReason(answer.error));
       const { signIn } = await loadIdentity();
       const { isSignedIn } = await signIn({ username: answer.data.email, password });
       setProblem(isSignedIn ? await enter() : 'Your account is ready. Log in to go on.');

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/domain/forms/login.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
 import { loadIdentity } from '../../app/session/session.ts';
-import { apiErrorSchema, reasonOf } from '../../app/api/errors.ts';
+import { apiErrorSchema, getErrorReason } from '../../app/api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { Button } from '../../components/form/button.tsx';
 import { Field, PasswordInput } from '../../components/form/field.tsx';
@@ -134,7 +134,7 @@ function VerificationStep({ email }: { email: string }) {
     const { error } = await reset({ body: { email, ...form.data } });
     if (error !== undefined) {
       setBusy(false);
-      return setErrors({ form: reasonOf(error) });
+      return setErrors({ form: getErrorReason(error) });
     }
     dispatch(
       toastShown({ tone: 'good', text: 'Password has been changed successfully!', durationSeconds: toastSeconds }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InboxItem } from '../../../../shared/contract/inbox.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { usePutInboxStatusMutation } from '../../app/api/notification-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
@@ -35,7 +35,7 @@ export function usePutAside(shown: Status) {
       }
       return true;
     } catch (error) {
-      dispatch(toastShown({ tone: 'bad', text: messageOf(error) }));
+      dispatch(toastShown({ tone: 'bad', text: getErrorMessage(error) }));
       return false;
     }
   };

@@ -5,7 +5,7 @@ import { hasWizard, computeOnboardingState } from '../../../../shared/domain/onb
 import type { Accounts, SeenNode } from '../../../../shared/model/node.ts';
 import type { SiteOnboarding, WizardChange } from '../../../../shared/model/onboarding.ts';
 import type { ConnectableService } from '../../../../shared/platforms/registry.ts';
-import { apiErrorSchema, messageOf } from '../../app/api/errors.ts';
+import { apiErrorSchema, getErrorMessage } from '../../app/api/errors.ts';
 import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { saveWithAgreement } from '../../components/override/agreement.ts';
@@ -79,7 +79,7 @@ export function useWizard(site: SeenNode, override: OverrideHandle, readNewest: 
     for (const text of refused) dispatch(toastShown({ tone: 'bad', text }));
     const parsed = z.safeParse(apiErrorSchema, error);
     if (parsed.success && parsed.data.code === 'conflict') setFailure(elsewhere);
-    else if (refused.length === 0) setFailure(`${messageOf(error)} Your choice is kept.`);
+    else if (refused.length === 0) setFailure(`${getErrorMessage(error)} Your choice is kept.`);
     return false;
   };
   return { state, saving, failure, question, save, closeFailure: () => setFailure(null) };

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { Overview } from '../../../../shared/model/panel.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useGetOverviewQuery } from './overview-api.ts';
 
@@ -26,7 +26,7 @@ export function useOverview(): OverviewState {
       : skipToken,
   );
   const retry = useCallback(() => void refetch(), [refetch]);
-  const failure = error !== undefined && currentData === undefined && !isFetching ? messageOf(error) : undefined;
+  const failure = error !== undefined && currentData === undefined && !isFetching ? getErrorMessage(error) : undefined;
   const busy = isFetching && currentData !== undefined;
   const state = useMemo(() => ({ overview: currentData, failure, retry, busy }), [currentData, failure, retry, busy]);
   // Drawn in slices: a phone stays responsive while the panels fill.

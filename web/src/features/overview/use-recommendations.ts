@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 import type { Overview } from '../../../../shared/model/panel.ts';
 import type { RecommendationItem } from '../../../../shared/model/recommendation.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useGetRecommendationsQuery } from '../../app/api/recommendation-endpoints.ts';
 import { useNow } from '../../app/address/use-now.ts';
 import { monthOfRecommendations } from './view/recommendations.ts';
@@ -27,6 +27,6 @@ export function useRecommendations(overview: Overview | undefined): Recommendati
     items: currentData?.items,
     yearMonth,
     retry: () => void refetch(),
-    failure: error !== undefined && currentData === undefined && !isFetching ? messageOf(error) : undefined,
+    failure: error !== undefined && currentData === undefined && !isFetching ? getErrorMessage(error) : undefined,
   };
 }

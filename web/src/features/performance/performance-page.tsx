@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { FiguresPanel, PagePanel } from '../../../../shared/screens/pages/definition.ts';
 import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
-import { filtersOf } from '../../app/address/address.ts';
+import { keepAddressFilters } from '../../app/address/address.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { FiguresCard } from './components/figures-card.tsx';
 import { NoShop } from './components/no-shop.tsx';
@@ -13,7 +13,7 @@ import { RowFilterChips } from './components/row-filters.tsx';
 import { RowsCard } from './components/rows-card.tsx';
 import { SpeedCard } from './components/speed-card.tsx';
 import { usePage } from './use-page.ts';
-import { shownRows } from './view/chart-of.ts';
+import { shownRows } from './view/choose-chart.ts';
 import { pageAddress, type PageAddress } from './view/page-address.ts';
 import { readFilters } from './view/row-filters.ts';
 import { panelsBelow } from './view/page-panels.ts';
@@ -76,7 +76,7 @@ export function PerformancePage() {
   const { pathname, search } = useLocation();
   const address = pageAddress(pathname);
   const filters = useMemo(() => readFilters(search), [search]);
-  if ('leadsTo' in address) return <Navigate to={`${address.leadsTo}${filtersOf(search)}`} replace />;
+  if ('leadsTo' in address) return <Navigate to={`${address.leadsTo}${keepAddressFilters(search)}`} replace />;
   return (
     <>
       {/* Styles of these pages alone: the first view carries none of them. */}

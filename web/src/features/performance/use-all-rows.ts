@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { PageRow, PageView } from '../../../../shared/model/page.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useLazyGetPageRowsQuery } from './performance-api.ts';
 import { filterQuery } from './view/row-filters.ts';
 import type { PageAddress } from './view/page-address.ts';
@@ -30,7 +30,8 @@ export function useAllRows(
         },
         true,
       );
-      if (data === undefined) throw new Error(error === undefined ? 'The rows could not be loaded.' : messageOf(error));
+      if (data === undefined)
+        throw new Error(error === undefined ? 'The rows could not be loaded.' : getErrorMessage(error));
       rows.push(...data.rows);
       from = data.next !== null && data.next > from ? data.next : null;
     }

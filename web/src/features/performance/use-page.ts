@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { PageView } from '../../../../shared/model/page.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useGetPageQuery } from './performance-api.ts';
 import { filterQuery } from './view/row-filters.ts';
@@ -37,7 +37,7 @@ export function usePage({ page, channel, filters = {} }: PageAddress): PageState
     { refetchOnMountOrArgChange: freshSeconds },
   );
   const retry = useCallback(() => void refetch(), [refetch]);
-  const failure = error !== undefined && currentData === undefined && !isFetching ? messageOf(error) : undefined;
+  const failure = error !== undefined && currentData === undefined && !isFetching ? getErrorMessage(error) : undefined;
   const busy = isFetching && currentData !== undefined;
   const state = useMemo(() => ({ view: currentData, failure, retry, busy }), [currentData, failure, retry, busy]);
   // Drawn in slices: a phone stays responsive while the panels fill.

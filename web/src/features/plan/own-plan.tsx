@@ -7,7 +7,7 @@ import {
   useOpenBillingPortalMutation,
   useUndoPurchaseMutation,
 } from '../../app/api/billing-endpoints.ts';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { Button } from '../../components/form/button.tsx';
 import { Problem } from '../../components/form/problem.tsx';
 import { ExternalIcon } from '../../components/icons/actions.tsx';
@@ -86,13 +86,13 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
       params: { siteId: plan.payerId },
       query: { returnTo: `/upgrade?site=${siteId}&${fromProvider}=1` },
     });
-    if (answer.error !== undefined) setFailure(reasonOf(answer.error));
+    if (answer.error !== undefined) setFailure(getErrorReason(answer.error));
     else window.location.assign(answer.data.url);
   };
   const takeBack = async () => {
     setFailure(null);
     const answer = await undo({ params: { siteId: plan.payerId } });
-    if (answer.error !== undefined) setFailure(reasonOf(answer.error));
+    if (answer.error !== undefined) setFailure(getErrorReason(answer.error));
     else {
       setUndone(true);
       setWatched(true);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { helpTextLimit } from '../../../../shared/contract/help.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useAskForHelpMutation } from '../../app/api/help-endpoints.ts';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { Button } from '../../components/form/button.tsx';
 import { Notice } from '../../components/form/notice.tsx';
 import { Problem } from '../../components/form/problem.tsx';
@@ -33,7 +33,7 @@ export function PlanRequest() {
         ...(typeof siteId === 'string' ? { siteId } : {}),
       },
     });
-    if (answer.error !== undefined) return setFailure(reasonOf(answer.error));
+    if (answer.error !== undefined) return setFailure(getErrorReason(answer.error));
     setText('');
     return setSentTo(user.email);
   };

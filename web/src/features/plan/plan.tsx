@@ -4,7 +4,7 @@ import { planKey, type Price, type Product } from '../../../../shared/model/bill
 import { useScope } from '../../app/address/scope.tsx';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { useListSiteProductsQuery } from '../../app/api/billing-endpoints.ts';
-import { isRefusal, messageOf } from '../../app/api/errors.ts';
+import { isRefusal, getErrorMessage } from '../../app/api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { wasIn } from '../../components/checkout/left-cart.ts';
 import { type CartLine, useLeftCart } from '../../components/checkout/use-cart.ts';
@@ -63,7 +63,7 @@ export function Plan() {
       <div className="plan">
         <Panel title="Plan" subtitle="One plan, everything in it">
           <FailedState
-            message={messageOf(products.error)}
+            message={getErrorMessage(products.error)}
             onRetry={() => void products.refetch()}
             busy={products.isFetching}
           />

@@ -5,7 +5,7 @@ import { planKey } from '../../../../shared/model/billing.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { useGetCheckoutOutcomeQuery, useGetCheckoutQuery } from '../../app/api/billing-endpoints.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { ButtonLink } from '../../components/form/button.tsx';
 import { PassIcon } from '../../components/icons/status.tsx';
@@ -45,7 +45,7 @@ export function SuccessPage() {
       <section className="checkout-wait">
         <h2 className="visually-hidden">Your payment</h2>
         <FailedState
-          message={messageOf(failure)}
+          message={getErrorMessage(failure)}
           onRetry={() => void (checkout.isError ? checkout.refetch() : refetch())}
         />
       </section>

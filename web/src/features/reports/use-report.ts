@@ -6,7 +6,7 @@ import type { NodeSummary } from '../../../../shared/model/node.ts';
 import type { Report } from '../../../../shared/model/report.ts';
 import { writeAddress } from '../../app/address/address.ts';
 import { useScope } from '../../app/address/scope.tsx';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useGetReportQuery } from './reports-api.ts';
 import { reportComparison, reportKind, reportPeriod, reportTitle, type ReportKind } from './view/report-kind.ts';
 import { reportWords, type ReportWords } from './view/report-words.ts';
@@ -86,7 +86,7 @@ export function useReport(): ReportState {
     words,
     line: nodeChain,
     retry,
-    failure: error !== undefined && report === undefined && !isFetching ? messageOf(error) : undefined,
+    failure: error !== undefined && report === undefined && !isFetching ? getErrorMessage(error) : undefined,
     busy: isFetching && report !== undefined,
     nowhere: siteId === null && node === undefined && me !== undefined,
   };

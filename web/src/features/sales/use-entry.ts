@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../app/store.ts';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import type { Cells, EntryRow } from './view/entry-grid.ts';
 import { changedKeys, monthsOfYear, pasted } from './view/entry-grid.ts';
@@ -46,7 +46,7 @@ export function useEntry(key: string, kept: Cells, rows: readonly EntryRow[], ye
         setDraft(null);
         dispatch(toastShown({ tone: 'good', text: 'Saved.' }));
       } else {
-        dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
+        dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
       }
     },
   };

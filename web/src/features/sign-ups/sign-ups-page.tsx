@@ -3,7 +3,7 @@ import { formatDate, formatInstant } from '../../../../shared/domain/formats/dat
 import { serviceNames } from '../../../../shared/platforms/registry.ts';
 import type { SignedUp } from '../../../../shared/model/signed-up.ts';
 import { useScope } from '../../app/address/scope.tsx';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { Button } from '../../components/form/button.tsx';
 import { CopyIcon } from '../../components/icons/actions.tsx';
@@ -121,7 +121,7 @@ export function SignUpsPage() {
         }
       >
         {loading && <SkeletonRows rows={6} />}
-        {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} />}
+        {first.isError && <FailedState message={getErrorMessage(first.error)} onRetry={() => void first.refetch()} />}
         {first.currentData !== undefined &&
           (rows.length === 0 && !more.hasMore ? (
             <EmptyState centered icon={<QuickStatsIcon size={18} />} title="Nobody has signed up yet">

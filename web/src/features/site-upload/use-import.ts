@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { useImportSitesMutation } from './site-upload-api.ts';
-import { batchesOf, type SiteRow } from './view/site-rows.ts';
+import { splitIntoBatches, type SiteRow } from './view/site-rows.ts';
 
 export type RowResult = {
   readonly outcome: 'created' | 'exists' | 'refused';
@@ -42,7 +42,7 @@ export function useImport(rows: readonly SiteRow[], fileKey: string) {
   }, [now.state]);
 
   const run = async (siteId: string) => {
-    const batches = batchesOf(rows);
+    const batches = splitIntoBatches(rows);
     const total = batches.reduce((sum, batch) => sum + batch.length, 0);
     const results = new Map(now.results);
     const say = (state: ImportState['state'], problem: string | null = null) =>
@@ -56,7 +56,7 @@ export function useImport(rows: readonly SiteRow[], fileKey: string) {
       });
       if (!alive.current) return;
       if (answer.data === undefined) {
-        say('stopped', reasonOf(answer.error));
+        say('stopped', getErrorReason(answer.error));
         return;
       }
       for (const { row, outcome, siteId: created, message } of answer.data.rows) {

@@ -5,7 +5,7 @@ import { isShown, type TaskFilter } from '../../../../shared/domain/tasks/board.
 import { type TaskStatus, taskStatuses } from '../../../../shared/model/task.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useNow } from '../../app/address/use-now.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { getErrorMessage } from '../../app/api/errors.ts';
 import { useListInsightsBelowQuery } from '../../app/api/insight-endpoints.ts';
 import { useLazyListTasksQuery, useListTasksQuery } from '../../app/api/task-endpoints.ts';
 import { useAccess } from '../../components/access/use-access.ts';
@@ -93,7 +93,7 @@ export function TasksPage() {
     return list.isError ? (
       <div className="panel">
         <div className="panel-body">
-          <FailedState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+          <FailedState message={getErrorMessage(list.error)} onRetry={() => void list.refetch()} />
         </div>
       </div>
     ) : (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { placeTasks, useDeleteTaskMutation, useUpdateTaskMutation } from '../../app/api/task-endpoints.ts';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { toTaskContent } from '../../../../shared/domain/tasks/change.ts';
@@ -37,7 +37,9 @@ export function useBulkWrites(siteId: string) {
     }
     setBusy(false);
     if (left > 0)
-      dispatch(toastShown({ tone: 'bad', text: `${left} of ${tasks.length} left as they were. ${reasonOf(why)}` }));
+      dispatch(
+        toastShown({ tone: 'bad', text: `${left} of ${tasks.length} left as they were. ${getErrorReason(why)}` }),
+      );
   };
   const written = async (task: Task, content: TaskContent, onto: (changed: Changed) => void): Promise<unknown> => {
     const { data, error } = await update({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { isConflict } from '../../app/api/is-conflict.ts';
 import {
   placeTasks,
@@ -41,7 +41,8 @@ export function useTaskWrites(siteId: string) {
       return true;
     }
     const now = isConflict(answer.error) ? await read({ params: { taskId: task.taskId } }) : undefined;
-    if (now?.data === undefined) dispatch(toastShown({ tone: 'bad', text: reasonOf(now?.error ?? answer.error) }));
+    if (now?.data === undefined)
+      dispatch(toastShown({ tone: 'bad', text: getErrorReason(now?.error ?? answer.error) }));
     else {
       placeTasks(dispatch, siteId, [now.data.task]);
       setClash({ theirs: now.data.task, mine: content });
@@ -59,7 +60,7 @@ export function useTaskWrites(siteId: string) {
     remove: async (task: Task): Promise<boolean> => {
       const answer = await remove({ params: { taskId: task.taskId }, query: { revision: String(task.revision) } });
       if (answer.error === undefined) placeTasks(dispatch, siteId, [], task.taskId);
-      else dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
+      else dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
       return answer.error === undefined;
     },
   };

@@ -1,6 +1,6 @@
 import type { ListedUser } from '../../../../shared/contract/users.ts';
 import { forgetSites } from '../../app/address/known-sites.ts';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { beginViewing } from '../../app/session/view-as.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
@@ -27,7 +27,7 @@ export function useUserActions(note: (userId: string, change: ListedUser | null)
     /** Answers null, or why nothing was changed. */
     change: async ({ userId, revision }: ListedUser, body: Changed): Promise<string | null> => {
       const answer = await change({ params: { userId }, body: revision === undefined ? body : { ...body, revision } });
-      if (answer.data === undefined) return reasonOf(answer.error);
+      if (answer.data === undefined) return getErrorReason(answer.error);
       note(userId, answer.data.result);
       say('good', 'Update successful');
       return null;
@@ -41,7 +41,7 @@ export function useUserActions(note: (userId: string, change: ListedUser | null)
     /** Ends all sessions of the person; answers null, or why they were not. */
     signOut: async ({ userId, email }: ListedUser): Promise<string | null> => {
       const { error } = await signOut({ params: { userId } });
-      if (error !== undefined) return reasonOf(error);
+      if (error !== undefined) return getErrorReason(error);
       say('good', `${email} is signed out everywhere`);
       return null;
     },
@@ -49,7 +49,7 @@ export function useUserActions(note: (userId: string, change: ListedUser | null)
       const { error } = await invite({ params: { userId } });
       say(
         error === undefined ? 'good' : 'bad',
-        error === undefined ? `An invitation has been sent to ${email}` : reasonOf(error),
+        error === undefined ? `An invitation has been sent to ${email}` : getErrorReason(error),
       );
     },
     /** Everything is read anew through this person's eyes: the page loads again. */

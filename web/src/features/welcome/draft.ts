@@ -65,7 +65,7 @@ export function openedAt(): number {
 }
 
 /** Where the person came from, as the address of the page says. */
-export function traceOf(
+export function findCameFrom(
   search: string,
   referrer: string,
 ): Partial<Record<'utm_source' | 'utm_medium' | 'utm_campaign' | 'referral', string>> {

@@ -10,7 +10,7 @@ import {
   type SignupQuestions,
 } from '../../../../shared/domain/forms/signup.ts';
 import { businessTypes, militaryBranches } from '../../../../shared/model/node.ts';
-import { reasonOf } from '../../app/api/errors.ts';
+import { getErrorReason } from '../../app/api/errors.ts';
 import { callOpen } from '../../app/api/open-call.ts';
 import { Button } from '../../components/form/button.tsx';
 import { fieldErrors } from '../../components/form/form-errors.ts';
@@ -19,7 +19,7 @@ import { PlainCheckbox, PlainField, PlainSelect } from '../../components/form/pl
 import { ExternalIcon } from '../../components/icons/actions.tsx';
 import { ProblemText } from '../../components/form/problem-text.tsx';
 import { BranchPicker } from './branch-picker.tsx';
-import { dropDraft, emptyDraft, keepDraft, openedAt, readDraft, type SignupDraft, traceOf } from './draft.ts';
+import { dropDraft, emptyDraft, keepDraft, openedAt, readDraft, type SignupDraft, findCameFrom } from './draft.ts';
 
 const sent = 'Form has been submitted! An email has been sent to your inbox';
 const notThere =
@@ -68,7 +68,7 @@ export function SignupForm({
     const answer = await callOpen(createMember, {
       body: {
         ...fields,
-        ...traceOf(window.location.search, document.referrer),
+        ...findCameFrom(window.location.search, document.referrer),
         status: signupStatus(window.location.href),
         requestId,
         openFor: Math.max(0, Date.now() - opened),
@@ -78,7 +78,7 @@ export function SignupForm({
     });
     setBusy(false);
     if (answer.error !== undefined) {
-      setErrors({ form: reasonOf(answer.error) });
+      setErrors({ form: getErrorReason(answer.error) });
       return focus('email');
     }
     dropDraft();

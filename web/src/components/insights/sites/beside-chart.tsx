@@ -2,14 +2,14 @@ import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatChange } from '../../../../../shared/domain/formats/numbers.ts';
 import type { BesideSiblings } from '../../../../../shared/model/recommendation.ts';
 import { Disclosure } from '../disclosure.tsx';
-import { linesOf } from './beside-lines.ts';
+import { computeCheckLines } from './beside-lines.ts';
 
 const size = { width: 320, height: 132 } as const;
 
 /** Months of the site and of the middle of the sites beside it, each against the month before the check. */
 export function BesideChart({ beside, title, siteName }: { beside: BesideSiblings; title: string; siteName: string }) {
   const { series = [] } = beside;
-  const lines = linesOf(series, size);
+  const lines = computeCheckLines(series, size);
   if (lines === null) return null;
   const { width, height } = size;
   return (

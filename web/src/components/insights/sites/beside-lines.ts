@@ -8,7 +8,10 @@ const top = 14;
 const labels = 22;
 
 /** Where the lines of a check run; null of fewer than two months that are known. */
-export function linesOf(series: Series, { width, height }: { readonly width: number; readonly height: number }) {
+export function computeCheckLines(
+  series: Series,
+  { width, height }: { readonly width: number; readonly height: number },
+) {
   const known = series.flatMap(({ own, siblings }) => [own, siblings].filter(value => value !== null));
   if (series.filter(({ own }) => own !== null).length < 2) return null;
   const foot = height - labels;

@@ -11,7 +11,7 @@ import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { writeAddress } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useListInsightsBelowQuery, useListInsightsQuery } from '../../../app/api/insight-endpoints.ts';
 import { viewed } from '../../../app/session/view-as.ts';
 import { Button } from '../../form/button.tsx';
@@ -26,12 +26,12 @@ import { SkeletonRows } from '../../status/skeleton.tsx';
 import { ExportMenu } from '../../table/export-menu.tsx';
 import type { ColumnData } from '../../table/table-model.ts';
 import { statusWords } from '../status-words.ts';
-import { basisWords, outcomeOf, worthWords } from '../worth-words.ts';
+import { basisWords, describeInsightOutcome, worthWords } from '../worth-words.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DidItHelp } from './did-it-help.tsx';
 import { HowWorth } from './how-worth.tsx';
 import { InsightFigures } from './insight-figures.tsx';
-import { hasStatus, inOrder, keyOf, type ListStatus, rowsIn, withThoseBelow } from './list-filter.ts';
+import { hasStatus, inOrder, makeInsightKey, type ListStatus, rowsIn, withThoseBelow } from './list-filter.ts';
 import { SiteInsight } from './site-insight.tsx';
 import { useListMoves } from './use-list-moves.ts';
 import { WhatHelps } from './what-helps.tsx';
@@ -49,7 +49,7 @@ const columnsAt = (now: Date): readonly ColumnData<ListedInsight>[] => [
   { key: 'status', title: 'Status', value: ({ status }) => statusWords[status] },
   { key: 'worth', title: 'What it is worth', value: ({ worth }) => worthWords(worth) },
   { key: 'basis', title: 'How that is counted', value: ({ worth }) => basisWords(worth) },
-  { key: 'outcome', title: 'Outcome', value: row => outcomeOf(row, now).words },
+  { key: 'outcome', title: 'Outcome', value: row => describeInsightOutcome(row, now).words },
 ];
 
 const categories = Object.keys(recommendationCategories) as RecommendationCategory[];
@@ -103,9 +103,9 @@ export function InsightsOfSites({
   const rows = inOrder(ofStatus.filter(row => category === null || row.category === category));
   const begin = from < rows.length ? from : 0;
   const onPage = rows.slice(begin, begin + pageSize);
-  const chosen = rows.filter(row => ticked.has(keyOf(row)) && row.mayUpdate);
+  const chosen = rows.filter(row => ticked.has(makeInsightKey(row)) && row.mayUpdate);
   const checkedRows = rows.filter(({ checked }) => checked !== undefined);
-  const detail = checkedRows.find(row => keyOf(row) === shown) ?? checkedRows[0];
+  const detail = checkedRows.find(row => makeInsightKey(row) === shown) ?? checkedRows[0];
   const mayMove = viewed() === null;
   const again =
     <T,>(set: (value: T) => void) =>
@@ -171,7 +171,7 @@ export function InsightsOfSites({
         }
       >
         {currentData === undefined && error !== undefined && (
-          <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+          <FailedState message={getErrorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
         )}
         {currentData !== undefined && all.length === 0 && (
           <EmptyState centered icon={<RecommendationsIcon size={18} />} title="Nothing was found yet">
@@ -243,27 +243,27 @@ export function InsightsOfSites({
         <ul className="site-insights">
           {onPage.map(row => (
             <SiteInsight
-              key={keyOf(row)}
+              key={makeInsightKey(row)}
               row={row}
               now={now}
               userId={userId}
               mayPublish={mayPublish}
               moves={mayMove && row.mayUpdate ? moves : null}
-              ticked={ticked.has(keyOf(row))}
+              ticked={ticked.has(makeInsightKey(row))}
               onTick={
                 mayMove && row.mayUpdate
                   ? on =>
                       setTicked(before => {
                         const after = new Set(before);
-                        if (on) after.add(keyOf(row));
-                        else after.delete(keyOf(row));
+                        if (on) after.add(makeInsightKey(row));
+                        else after.delete(makeInsightKey(row));
                         return after;
                       })
                   : null
               }
               to={toOf(row)}
-              current={detail !== undefined && keyOf(row) === keyOf(detail)}
-              onShow={() => setShown(keyOf(row))}
+              current={detail !== undefined && makeInsightKey(row) === makeInsightKey(detail)}
+              onShow={() => setShown(makeInsightKey(row))}
             />
           ))}
         </ul>

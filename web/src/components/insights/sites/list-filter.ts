@@ -14,16 +14,18 @@ export type ListQuestion = {
 };
 
 /** One recommendation of one site. */
-export const keyOf = ({ siteId, recommendationId }: Pick<ListedInsight, 'siteId' | 'recommendationId'>): string =>
-  `${siteId} ${recommendationId}`;
+export const makeInsightKey = ({
+  siteId,
+  recommendationId,
+}: Pick<ListedInsight, 'siteId' | 'recommendationId'>): string => `${siteId} ${recommendationId}`;
 
 /** The list of all sites with those of a company that it had no room for. */
 export function withThoseBelow(
   rows: readonly ListedInsight[],
   below: readonly ListedInsight[],
 ): readonly ListedInsight[] {
-  const known = new Set(rows.map(keyOf));
-  return [...rows, ...below.filter(row => !known.has(keyOf(row)))];
+  const known = new Set(rows.map(makeInsightKey));
+  return [...rows, ...below.filter(row => !known.has(makeInsightKey(row)))];
 }
 
 export const isSnoozed = ({ snoozedUntil, timeZone }: ListedInsight, now: Date): boolean => {

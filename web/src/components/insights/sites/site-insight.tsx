@@ -8,11 +8,11 @@ import { formatDate, formatMonth } from '../../../../../shared/domain/formats/da
 import { Button } from '../../form/button.tsx';
 import { TrendUpIcon } from '../../icons/status.tsx';
 import { InsightIcon } from '../insight-icon.tsx';
-import { MakeTaskOf } from '../make-task.tsx';
+import { MakeTaskButton } from '../make-task.tsx';
 import { snoozeDays } from '../recommendation.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { moveWords } from '../status-words.ts';
-import { basisWords, outcomeOf, worthWords } from '../worth-words.ts';
+import { basisWords, describeInsightOutcome, worthWords } from '../worth-words.ts';
 import { isSnoozed } from './list-filter.ts';
 import type { ListMoves } from './use-list-moves.ts';
 
@@ -34,7 +34,7 @@ type Props = {
 /** One recommendation of one of many sites, with what it is worth, what became of it, and where it may go. */
 export function SiteInsight({ row, now, userId, mayPublish, moves, ticked, onTick, to, current, onShow }: Props) {
   const worth = worthWords(row.worth);
-  const outcome = outcomeOf(row, now);
+  const outcome = describeInsightOutcome(row, now);
   const [next] = nextStatuses(row.status, mayPublish).filter(status => status !== 'stuck');
   const snoozed = isSnoozed(row, now);
   const isOpen = row.status === 'pending' || row.status === 'stuck';
@@ -91,7 +91,7 @@ export function SiteInsight({ row, now, userId, mayPublish, moves, ticked, onTic
         )}
         {moves !== null && isOpen && (
           <>
-            <MakeTaskOf
+            <MakeTaskButton
               from={{
                 kind: 'recommendation',
                 yearMonth: row.yearMonth,

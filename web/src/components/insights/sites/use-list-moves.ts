@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedInsight } from '../../../../../shared/contract/insights.ts';
 import type { RecommendationStatus } from '../../../../../shared/model/recommendation.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { placeInsights } from '../../../app/api/insight-endpoints.ts';
 import { usePutRecommendationsMutation } from '../../../app/api/recommendation-endpoints.ts';
 import { useAppDispatch } from '../../../app/store.ts';
@@ -37,7 +37,7 @@ export function useListMoves() {
         done += own.length;
       } else if (!told) {
         told = true;
-        dispatch(toastShown({ tone: 'bad', text: `${own[0]?.siteName ?? ''}: ${reasonOf(answer.error)}` }));
+        dispatch(toastShown({ tone: 'bad', text: `${own[0]?.siteName ?? ''}: ${getErrorReason(answer.error)}` }));
       }
     }
     setBusy(false);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deletionTexts } from '../../../../../shared/domain/hierarchy/deletion.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
@@ -20,7 +20,7 @@ export function DeleteDialog({ node, onClose, onStarted }: Props) {
   const start = async () => {
     setFailure(null);
     const answer = await remove({ params: { siteId: node.siteId }, query: { revision: node.revision } });
-    if (answer.data === undefined) return setFailure(messageOf(answer.error));
+    if (answer.data === undefined) return setFailure(getErrorMessage(answer.error));
     onStarted({
       jobId: answer.data.job.jobId,
       kind: 'delete-node',
@@ -51,7 +51,7 @@ export function DeleteDialog({ node, onClose, onStarted }: Props) {
       <div className="ask" aria-live="polite">
         {plan.isError && !plan.isFetching && (
           <p className="text-bad" role="alert">
-            {messageOf(plan.error)}{' '}
+            {getErrorMessage(plan.error)}{' '}
             <Button size="small" look="quiet" onClick={() => void plan.refetch()}>
               Try again
             </Button>

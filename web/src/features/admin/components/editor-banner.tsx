@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NodeType } from '../../../../../shared/model/node.ts';
 import { FailIcon } from '../../../components/icons/status.tsx';
-import { fieldLabels, fieldsOf, type FormErrors } from '../view/fields.ts';
+import { fieldLabels, fieldsByNodeType, type FormErrors } from '../view/fields.ts';
 import type { SaveFailure } from '../view/save-failure.ts';
 
 /** Why nothing was saved, what was kept, and what to do. */
@@ -22,7 +22,9 @@ export function EditorBanner({ failure, action }: { failure: SaveFailure; action
 
 /** All errors of the form, for whoever does not see them beside their fields. */
 export function ErrorSummary({ type, errors }: { type: NodeType; errors: FormErrors }) {
-  const wrong = fieldsOf[type].flatMap(field => (errors[field] === undefined ? [] : [[field, errors[field]] as const]));
+  const wrong = fieldsByNodeType[type].flatMap(field =>
+    errors[field] === undefined ? [] : [[field, errors[field]] as const],
+  );
   if (wrong.length === 0) return null;
   return (
     <ul className="editor-errors visually-hidden" aria-live="polite">

@@ -1,5 +1,5 @@
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useSettled } from '../../../components/form/use-settled.ts';
 import { useSearchNodesQuery } from '../admin-api.ts';
 import { capital, typeNames } from '../view/type-names.ts';
@@ -22,7 +22,7 @@ export function FoundElsewhere({ typed, shown, chosenId, today, onChoose }: Prop
   const busy = name !== typed.trim() || isFetching;
   const words =
     error !== undefined
-      ? messageOf(error)
+      ? getErrorMessage(error)
       : found.length > 0
         ? 'Elsewhere'
         : busy

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { IconButton } from '../../../components/form/button.tsx';
 import { CloseIcon } from '../../../components/icons/actions.tsx';
 import { FailIcon } from '../../../components/icons/status.tsx';
 import { useGetJobQuery } from '../admin-api.ts';
-import { progressWords, shareOf, type FollowedJob } from '../view/jobs.ts';
+import { progressWords, computeJobShare, type FollowedJob } from '../view/jobs.ts';
 import type { Jobs } from '../use-jobs.ts';
 
 const pollMs = 1000;
@@ -24,7 +24,7 @@ function JobItem({ followed, onDone, onClose }: ItemProps) {
   useEffect(() => {
     if (done) onDone(followed);
   }, [done, followed, onDone]);
-  const share = job === undefined ? null : shareOf(job);
+  const share = job === undefined ? null : computeJobShare(job);
   const failed = job?.state === 'failed' || (isError && job === undefined);
   return (
     <li className="job">
@@ -39,7 +39,7 @@ function JobItem({ followed, onDone, onClose }: ItemProps) {
         )}
       </div>
       {failed ? (
-        <p role="alert">{job?.message ?? messageOf(error)}</p>
+        <p role="alert">{job?.message ?? getErrorMessage(error)}</p>
       ) : (
         <progress max={1} value={share ?? undefined} aria-label={job?.title ?? `Progress of ${followed.name}`} />
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { moveProblem } from '../../../../../shared/domain/hierarchy/paths.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Select } from '../../../components/form/field.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
@@ -32,7 +32,7 @@ export function MoveDialog({ node, onClose, onStarted }: Props) {
       params: { siteId: node.siteId },
       body: { parentId: target.siteId, revision: node.revision },
     });
-    if (answer.data === undefined) return setFailure(messageOf(answer.error));
+    if (answer.data === undefined) return setFailure(getErrorMessage(answer.error));
     onStarted({
       jobId: answer.data.job.jobId,
       kind: 'move-node',

@@ -25,9 +25,9 @@ import {
   startForm,
   type Creation,
 } from '../view/creation.ts';
-import { fieldsOf, writtenKey, type FormField } from '../view/fields.ts';
-import { failureOf, type SaveFailure } from '../view/save-failure.ts';
-import { creationOf } from '../view/site-body.ts';
+import { fieldsByNodeType, writtenKey, type FormField } from '../view/fields.ts';
+import { toSaveFailure, type SaveFailure } from '../view/save-failure.ts';
+import { checkCreation } from '../view/site-body.ts';
 import { changedFields } from '../view/site-form.ts';
 import { typeNames } from '../view/type-names.ts';
 import type { Editing } from './details/editing.ts';
@@ -71,8 +71,8 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, guar
   const zone = z.safeParse(timeZoneNameSchema, form.tz);
   const today = siteToday(useNow(), siteTimeZone(zone.success ? { tz: zone.data } : {}));
   const locked = parent === undefined ? new Set<string>() : lockedKeys(access, type, parent);
-  const lockedFields = new Set<FormField>(fieldsOf[type].filter(field => locked.has(writtenKey(field))));
-  const checked = creationOf(form, emptyForm, type, parentId ?? 'none', requestId, locked);
+  const lockedFields = new Set<FormField>(fieldsByNodeType[type].filter(field => locked.has(writtenKey(field))));
+  const checked = checkCreation(form, emptyForm, type, parentId ?? 'none', requestId, locked);
   const refusal = parent === undefined ? null : access.decision(createAction[type], parent);
   const placeProblem =
     parentId === null ? 'Choose a sales token' : refusal?.outcome === 'forbidden' ? refusal.reason : null;
@@ -105,7 +105,7 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, guar
     if (checked.body === null || placeProblem !== null || parent === undefined) return;
     const answer = await create({ body: checked.body });
     if (answer.data === undefined) {
-      const failed = failureOf(answer.error, type);
+      const failed = toSaveFailure(answer.error, type);
       setFailure(failed);
       // An answer that refused made nothing: the corrected form is a new request. Without an answer it stays the same
       // one.

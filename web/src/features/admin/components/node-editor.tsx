@@ -11,11 +11,11 @@ import { AgreementDialog } from '../../../components/override/agreement-dialog.t
 import { useOverride, type OverrideHandle } from '../../../components/override/use-override.ts';
 import type { LeaveGuard } from '../../../components/leave/use-leave-guard.ts';
 import { useSiteEditor } from '../use-site-editor.ts';
-import { newestOf } from '../view/newest.ts';
+import { pickNewer } from '../view/newest.ts';
 import { useTokenName } from '../use-token-name.ts';
-import { budgetFields, fieldsOf, writtenKey, type FormField } from '../view/fields.ts';
+import { budgetFields, fieldsByNodeType, writtenKey, type FormField } from '../view/fields.ts';
 import type { FollowedJob } from '../view/jobs.ts';
-import { optionsOf, type Option } from '../view/options.ts';
+import { listNodeOptions, type Option } from '../view/options.ts';
 import { saveBanner } from '../view/save-banner.ts';
 import { typeNames } from '../view/type-names.ts';
 import { AnswersPanel } from './answers-panel.tsx';
@@ -102,7 +102,7 @@ export function NodeEditor({
   const today = siteToday(useNow(), zone);
   const update = access.decision('site.update', node);
   const locked = new Set<FormField>(
-    fieldsOf[node.type].filter(
+    fieldsByNodeType[node.type].filter(
       field => access.decision('site.update', node, [writtenKey(field)]).outcome !== 'allowed',
     ),
   );
@@ -114,10 +114,10 @@ export function NodeEditor({
     locked,
     onChange: editor.change,
   };
-  const options = optionsOf(access, node);
+  const options = listNodeOptions(access, node);
   const twin = useSameName(node, editor.form.name);
   // What Save answered is here before the record is read again: without it a saved service would be shown as none.
-  const newest = newestOf(node, editor.base);
+  const newest = pickNewer(node, editor.base);
   const banner = saveBanner(override, newest.attr.accounts ?? {});
   const token = access.role === 'admin' && node.type !== 'TOKEN' ? pathIds(node.sitePath)[1] : undefined;
   const above = ancestors.filter(({ siteId }) => siteId !== node.siteId).map(({ name }) => name);

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { toNodeSummary } from '../../../../../shared/domain/hierarchy/summary.ts';
 import type { NodeSummary, SeenNode } from '../../../../../shared/model/node.ts';
-import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
+import { apiErrorSchema, getErrorMessage } from '../../../app/api/errors.ts';
 import { useListChildrenQuery } from '../../../app/api/tree-endpoints.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -125,7 +125,7 @@ export function RightPane({
   if (error !== undefined)
     return (
       <section className="panel">
-        <FailedState message={messageOf(error)} busy={busy} onRetry={onRetry} />
+        <FailedState message={getErrorMessage(error)} busy={busy} onRetry={onRetry} />
         {back !== false && <div className="pane-back">{back}</div>}
       </section>
     );

@@ -1,6 +1,6 @@
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { ChevronDownIcon, ChevronRightIcon, LinkIcon, PencilIcon } from '../../../components/icons/actions.tsx';
-import { markOf, type Branch } from '../view/tree.ts';
+import { findNodeMark, type Branch } from '../view/tree.ts';
 
 type Props = {
   node: NodeSummary;
@@ -14,7 +14,7 @@ type Props = {
 
 /** One node in the list. A region folds, an organization opens as a level, a site is chosen. */
 export function TreeRow({ node, open, chosen, today, count, onChoose, onRow }: Props) {
-  const mark = markOf(node, today);
+  const mark = findNodeMark(node, today);
   const region = node.type === 'REG';
   const site = node.type === 'SITE';
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { extendedTo, longestExtensionDays, trialDays } from '../../../../../shared/domain/trial/trial.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -42,7 +42,7 @@ export function TrialExtension({
   const send = async () => {
     setFailure(null);
     const answer = await extend({ params: { siteId: node.siteId }, body: { days } });
-    if (answer.data === undefined) return setFailure(reasonOf(answer.error));
+    if (answer.data === undefined) return setFailure(getErrorReason(answer.error));
     setAsked(false);
     return onExtended(answer.data.result);
   };

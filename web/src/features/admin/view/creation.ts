@@ -1,8 +1,8 @@
 import type { NodeSummary, NodeType, SeenNode } from '../../../../../shared/model/node.ts';
 import { defaultAttr, type Creator } from '../../../../../shared/domain/hierarchy/defaults.ts';
 import type { Access } from '../../../components/access/use-access.ts';
-import { formOf } from './site-form.ts';
-import { writtenKey, fieldsOf, type FormErrors, type SiteForm } from './fields.ts';
+import { toSiteForm } from './site-form.ts';
+import { writtenKey, fieldsByNodeType, type FormErrors, type SiteForm } from './fields.ts';
 
 export type NewType = Exclude<NodeType, 'TOKEN'>;
 /** A new node: of which type, and below which one; null where it is chosen from the sales tokens. */
@@ -74,9 +74,9 @@ export function creationsAt(access: Pick<Access, 'may' | 'role'>, place: Place):
 }
 
 /** The form of a new node before a person fills it in (specification 9, Defaults). */
-export const emptyForm: SiteForm = formOf({ name: '', attr: {} });
+export const emptyForm: SiteForm = toSiteForm({ name: '', attr: {} });
 export const startForm = (type: NewType, creator: Creator): SiteForm =>
-  formOf({ name: '', attr: defaultAttr(type, creator) });
+  toSiteForm({ name: '', attr: defaultAttr(type, creator) });
 
 /** Fields that this person may not set of a new node, as the body names them. */
 export const lockedKeys = (
@@ -85,7 +85,7 @@ export const lockedKeys = (
   parent: NodeSummary | SeenNode,
 ): ReadonlySet<string> =>
   new Set(
-    fieldsOf[type]
+    fieldsByNodeType[type]
       .map(writtenKey)
       .filter(key => key !== 'name' && access.decision(createAction[type], parent, [key]).outcome === 'forbidden'),
   );

@@ -88,7 +88,7 @@ const holder: readonly FormField[] = [
 ];
 
 /** Which fields each type of node has (specification 3, Site record and default forms). */
-export const fieldsOf: Record<NodeType, readonly FormField[]> = {
+export const fieldsByNodeType: Record<NodeType, readonly FormField[]> = {
   SITE: [
     'name',
     'host',
@@ -189,7 +189,7 @@ export const fieldLabels: Record<FormField, string> = {
 };
 
 /** The key of the attributes that a field writes; `name` is the one field outside of them. */
-export const attrKeyOf = (field: Exclude<FormField, 'name'>) => {
+export const toAttrKey = (field: Exclude<FormField, 'name'>) => {
   switch (field) {
     case 'host':
       return 'url';
@@ -208,7 +208,7 @@ export const attrKeyOf = (field: Exclude<FormField, 'name'>) => {
 };
 
 /** The dotted name in the update's body that a field writes: what access is asked about. */
-export const writtenKey = (field: FormField): string => (field === 'name' ? 'name' : `attr.${attrKeyOf(field)}`);
+export const writtenKey = (field: FormField): string => (field === 'name' ? 'name' : `attr.${toAttrKey(field)}`);
 
 /** The field that a refusal of the server is about: 'body.site.attr.url' and 'attr.url' are the website. */
 export function fieldOfPath(path: string, type: NodeType): FormField | undefined {
@@ -217,7 +217,7 @@ export function fieldOfPath(path: string, type: NodeType): FormField | undefined
   if (budget !== undefined) return budgetFields.find(field => field.toLowerCase() === `budget${budget}`);
   const video = /^attr\.introVideo\.(source|captions|transcript)/.exec(clean)?.[1];
   if (video !== undefined) return videoFields.find(field => field.toLowerCase() === `introvideo${video}`);
-  return fieldsOf[type].find(field => clean === writtenKey(field) || clean.startsWith(`${writtenKey(field)}.`));
+  return fieldsByNodeType[type].find(field => clean === writtenKey(field) || clean.startsWith(`${writtenKey(field)}.`));
 }
 
 export const stateCodes = (

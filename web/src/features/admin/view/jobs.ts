@@ -33,7 +33,7 @@ export const keepFollowed = (storage: Pick<Storage, 'setItem'>, jobs: readonly F
   storage.setItem(key, JSON.stringify(jobs));
 
 /** How far a job is, 0 to 1; null while nobody knows how much there is. */
-export const shareOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number | null =>
+export const computeJobShare = ({ done, total }: Pick<Job, 'done' | 'total'>): number | null =>
   total > 0 ? Math.min(done / total, 1) : null;
 
 export const progressWords = ({ done, total, state }: Pick<Job, 'done' | 'total' | 'state'>): string =>

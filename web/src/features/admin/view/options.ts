@@ -11,7 +11,7 @@ export const optionLabels = {
 export type Option = keyof typeof optionLabels;
 
 /** What the Options menu of a node offers this person: nothing that the server would refuse. */
-export function optionsOf({ may }: Pick<Access, 'may'>, node: SeenNode): readonly Option[] {
+export function listNodeOptions({ may }: Pick<Access, 'may'>, node: SeenNode): readonly Option[] {
   const site = node.type === 'SITE' && may('site.options', node);
   const offered: readonly (readonly [Option, boolean])[] = [
     ['referrals', site],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { NodeType } from '../../../../../shared/model/node.ts';
-import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
+import { apiErrorSchema, getErrorMessage } from '../../../app/api/errors.ts';
 import { fieldOfPath, type FormErrors } from './fields.ts';
 
 /** Why nothing was saved: somebody else was first, or something else; with what belongs to single fields. */
@@ -11,7 +11,7 @@ export type SaveFailure = {
   readonly errors: FormErrors;
 };
 
-export function failureOf(error: unknown, type: NodeType): SaveFailure {
+export function toSaveFailure(error: unknown, type: NodeType): SaveFailure {
   const parsed = z.safeParse(apiErrorSchema, error);
   const status = parsed.success ? parsed.data.status : 0;
   const details = parsed.success ? (parsed.data.details ?? []) : [];
@@ -40,6 +40,6 @@ export function failureOf(error: unknown, type: NodeType): SaveFailure {
   const message =
     atFields.length > 0 && rest.length === 0
       ? 'Nothing was saved: some fields need a correction.'
-      : `${messageOf(error)} What you typed is kept.`;
+      : `${getErrorMessage(error)} What you typed is kept.`;
   return { kind: 'other', message, details: rest, errors };
 }

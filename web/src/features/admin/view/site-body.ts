@@ -5,18 +5,18 @@ import { budgetsFormSchema } from '../../../../../shared/domain/forms/administra
 import { isTimeZone } from '../../../../../shared/domain/periods/zone.ts';
 import type { NodeType } from '../../../../../shared/model/node.ts';
 import {
-  attrKeyOf,
+  toAttrKey,
   budgetFields,
   fieldLabels,
   fieldOfPath,
-  fieldsOf,
+  fieldsByNodeType,
   videoFields,
   writtenKey,
   type FormErrors,
   type FormField,
   type SiteForm,
 } from './fields.ts';
-import { amountOf, budgetsOf, changedFields, isChanged, videoOf, writtenValue } from './site-form.ts';
+import { parseAmount, parseBudgets, changedFields, isChanged, toVideo, writtenValue } from './site-form.ts';
 import { websiteProblem } from './website.ts';
 
 type UpdateBody = z.infer<typeof updateSiteBody>;
@@ -27,7 +27,7 @@ const zipPattern = /^\d{5}(-\d{4})?$/;
 /** What is wrong with what was typed beyond what a stored node may hold; only fields that were changed are judged. */
 function typedProblems(form: SiteForm, saved: SiteForm, type: NodeType): FormErrors {
   const errors: Partial<Record<FormField, string>> = {};
-  const touched = (field: FormField) => fieldsOf[type].includes(field) && isChanged(form, saved, field);
+  const touched = (field: FormField) => fieldsByNodeType[type].includes(field) && isChanged(form, saved, field);
   if (touched('name') && form.name.trim() === '') errors.name = 'Enter a name.';
   const website = touched('host') && form.host.trim() !== '' ? websiteProblem(form.host) : null;
   if (website !== null) errors.host = website;
@@ -35,7 +35,7 @@ function typedProblems(form: SiteForm, saved: SiteForm, type: NodeType): FormErr
     errors.zip = 'Enter five digits, or five and four such as 30309-1234.';
   if (touched('timezone') && form.timezone.trim() !== '' && !isTimeZone(form.timezone.trim()))
     errors.timezone = 'Enter a zone such as America/Phoenix.';
-  const days = amountOf(form.trialExtensionOverrideDays);
+  const days = parseAmount(form.trialExtensionOverrideDays);
   if (
     touched('trialExtensionOverrideDays') &&
     days !== undefined &&
@@ -43,10 +43,10 @@ function typedProblems(form: SiteForm, saved: SiteForm, type: NodeType): FormErr
   ) {
     errors.trialExtensionOverrideDays = 'Enter a whole number from 1 to 365.';
   }
-  if (touched('roi') && Number.isNaN(amountOf(form.roi))) errors.roi = 'Enter a number.';
+  if (touched('roi') && Number.isNaN(parseAmount(form.roi))) errors.roi = 'Enter a number.';
   if (touched('currency') && form.currency.trim() !== '' && !/^[a-z]{3}$/i.test(form.currency.trim()))
     errors.currency = 'Enter three letters such as USD.';
-  if (videoOf(form) !== null && videoFields.some(touched)) {
+  if (toVideo(form) !== null && videoFields.some(touched)) {
     for (const field of videoFields)
       if (form[field].trim() === '')
         errors[field] = 'The video, its captions and its words are needed, or none of them.';
@@ -55,8 +55,8 @@ function typedProblems(form: SiteForm, saved: SiteForm, type: NodeType): FormErr
 }
 
 function amountProblems(form: SiteForm, touched: (field: FormField) => boolean): FormErrors {
-  const [ga, fb, bing, linkedin] = budgetFields.map(field => amountOf(form[field]));
-  const roasThreshold = form.isEcommerce ? amountOf(form.roasThreshold) : undefined;
+  const [ga, fb, bing, linkedin] = budgetFields.map(field => parseAmount(form[field]));
+  const roasThreshold = form.isEcommerce ? parseAmount(form.roasThreshold) : undefined;
   const parsed = z.safeParse(budgetsFormSchema(form.isEcommerce), {
     dailyBudgets: { ga, fb, bing, linkedin },
     roasThreshold,
@@ -91,9 +91,9 @@ function siteOf(fields: readonly FormField[], form: SiteForm): { name?: string; 
   const attr: Record<string, unknown> = {};
   for (const field of fields) {
     if (field === 'name') continue;
-    const key = attrKeyOf(field);
+    const key = toAttrKey(field);
     attr[key] =
-      key === 'dailyBudgets' ? budgetsOf(form) : key === 'introVideo' ? videoOf(form) : writtenValue(form, field);
+      key === 'dailyBudgets' ? parseBudgets(form) : key === 'introVideo' ? toVideo(form) : writtenValue(form, field);
   }
   return {
     ...(fields.includes('name') ? { name: form.name.trim() } : {}),
@@ -109,7 +109,7 @@ export type Checked<Body> = {
 };
 
 /** What saving would write, checked with the schema that the server checks it with. */
-export function updateOf(form: SiteForm, saved: SiteForm, type: NodeType, revision: number): Checked<UpdateBody> {
+export function checkUpdate(form: SiteForm, saved: SiteForm, type: NodeType, revision: number): Checked<UpdateBody> {
   const fields = changedFields(form, saved, type);
   const typed = typedProblems(form, saved, type);
   const parsed = z.safeParse(updateSiteBody, { revision, site: siteOf(fields, form) });
@@ -118,7 +118,7 @@ export function updateOf(form: SiteForm, saved: SiteForm, type: NodeType, revisi
 }
 
 /** A new node as it would be created: only what was filled in; fields that the creator may not set stay out. */
-export function creationOf(
+export function checkCreation(
   form: SiteForm,
   empty: SiteForm,
   type: CreateBody['site']['type'],

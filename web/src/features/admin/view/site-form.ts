@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { NodeType, SeenNode } from '../../../../../shared/model/node.ts';
-import { budgetFields, fieldsOf, siteFormSchema, type FormField, type SiteForm } from './fields.ts';
+import { budgetFields, fieldsByNodeType, siteFormSchema, type FormField, type SiteForm } from './fields.ts';
 import { websiteParts } from './website.ts';
 
 const text = (value: string | undefined): string => value ?? '';
 const number = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
 /** A node as its form shows it. */
-export function formOf({ name, attr }: Pick<SeenNode, 'name' | 'attr'>): SiteForm {
+export function toSiteForm({ name, attr }: Pick<SeenNode, 'name' | 'attr'>): SiteForm {
   const { dailyBudgets } = attr;
   return {
     name,
@@ -60,7 +60,7 @@ export function formOf({ name, attr }: Pick<SeenNode, 'name' | 'attr'>): SiteFor
 }
 
 /** An amount as typed, '$1,500' too; NaN for what is no number. */
-export const amountOf = (typed: string): number | undefined =>
+export const parseAmount = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : Number(typed.replaceAll(/[$,\s]/g, ''));
 
 const names = (typed: Readonly<Record<string, string>>) => {
@@ -84,7 +84,7 @@ export function writtenValue(form: SiteForm, field: FormField): unknown {
     case 'roasThreshold':
     case 'roi':
     case 'trialExtensionOverrideDays':
-      return amountOf(form[field]) ?? null;
+      return parseAmount(form[field]) ?? null;
     case 'currency':
       return form.currency.trim() === '' ? null : form.currency.trim().toUpperCase();
     case 'linkedSiteNickNames':
@@ -100,14 +100,14 @@ export function writtenValue(form: SiteForm, field: FormField): unknown {
 }
 
 /** The whole of the daily budgets, which are written together. */
-export function budgetsOf(form: SiteForm): Record<string, number | undefined> | null {
-  const [ga, fb, bing, linkedin] = budgetFields.map(field => amountOf(form[field]));
+export function parseBudgets(form: SiteForm): Record<string, number | undefined> | null {
+  const [ga, fb, bing, linkedin] = budgetFields.map(field => parseAmount(form[field]));
   const budgets = { ga, fb, bing, linkedin };
   return Object.values(budgets).every(amount => amount === undefined) ? null : budgets;
 }
 
 /** The video with its captions and its transcript, which are written together. */
-export function videoOf({
+export function toVideo({
   introVideoSource,
   introVideoCaptions,
   introVideoTranscript,
@@ -131,7 +131,7 @@ export const isChanged = (form: SiteForm, saved: SiteForm, field: FormField): bo
 
 /** The fields of a type that were changed: their number stands beside Save. */
 export const changedFields = (form: SiteForm, saved: SiteForm, type: NodeType): readonly FormField[] =>
-  fieldsOf[type].filter(field => isChanged(form, saved, field));
+  fieldsByNodeType[type].filter(field => isChanged(form, saved, field));
 
 /** A field's content in words, to stand beside what somebody else typed. */
 function textOf(form: SiteForm, field: FormField): string {

@@ -66,7 +66,7 @@ export function withoutNode(branches: Branches, siteId: string): Branches {
 export type Mark = { readonly word: string; readonly tone: Tone; readonly about?: string };
 
 /** What is special about a node, in a word beside its name: one that is suspended needs no other. */
-export function markOf({ suspended, status, trialExpiryDate }: NodeSummary, today: string): Mark | null {
+export function findNodeMark({ suspended, status, trialExpiryDate }: NodeSummary, today: string): Mark | null {
   if (suspended) return { word: 'Suspended', tone: 'bad' };
   if (trialExpiryDate !== undefined) {
     return trialExpiryDate < today
@@ -107,7 +107,10 @@ export function branchSentence(node: Pick<NodeSummary, 'siteId' | 'type'>, branc
 const descends = (type: NodeType): boolean => type === 'TOP_ORG' || type === 'ORG' || type === 'TOKEN';
 
 /** Where the list stands for a chosen node: the ancestors that are levels, top first, and the regions to open. */
-export function placeOf(chain: readonly NodeSummary[]): { levels: readonly NodeSummary[]; open: readonly string[] } {
+export function findTreePlace(chain: readonly NodeSummary[]): {
+  levels: readonly NodeSummary[];
+  open: readonly string[];
+} {
   return {
     levels: chain.filter(node => descends(node.type)),
     open: chain.filter(node => node.type === 'REG').map(node => node.siteId),

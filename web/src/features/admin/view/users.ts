@@ -23,7 +23,7 @@ export type UserForm = {
 type UserField = 'given_name' | 'family_name' | 'email';
 export type UserErrors = Readonly<Partial<Record<UserField, string>>>;
 
-export const userFormOf = (user: ListedUser | null): UserForm => ({
+export const toUserForm = (user: ListedUser | null): UserForm => ({
   given_name: user?.given_name ?? '',
   family_name: user?.family_name ?? '',
   email: user?.email ?? '',
@@ -35,7 +35,7 @@ export const userFormOf = (user: ListedUser | null): UserForm => ({
 type NewUser = z.infer<typeof userFormSchema>;
 
 /** A new user of a node, or what is wrong by field: the schema is the server's. */
-export function newUserOf(
+export function checkNewUser(
   form: UserForm,
   siteId: string,
 ): { readonly user: NewUser | null; readonly errors: UserErrors } {
@@ -71,12 +71,12 @@ export type UserChanges = {
 };
 
 /** What was changed of a user; the email is the sign-in and stays. */
-export function userChangesOf(
+export function checkUserChanges(
   form: UserForm,
   user: ListedUser,
 ): { readonly changes: UserChanges; readonly errors: UserErrors } {
-  const before = userFormOf(user);
-  const { errors } = newUserOf(form, 'any');
+  const before = toUserForm(user);
+  const { errors } = checkNewUser(form, 'any');
   const changes: UserChanges = {};
   for (const name of ['given_name', 'family_name'] as const)
     if (form[name].trim() !== before[name]) changes[name] = form[name].trim();

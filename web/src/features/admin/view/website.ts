@@ -21,7 +21,7 @@ export function typedHost(form: SiteForm, typed: string): SiteForm {
 }
 
 /** The whole address of a website that can be opened; null for one that is not finished. */
-export const websiteOf = ({ scheme, host }: Pick<SiteForm, 'scheme' | 'host'>): string | null =>
+export const formatWebsite = ({ scheme, host }: Pick<SiteForm, 'scheme' | 'host'>): string | null =>
   websiteProblem(host) === null ? `${scheme}${host.trim()}` : null;
 
 /** What is wrong with a host as typed (specification 5, Website), or null. */

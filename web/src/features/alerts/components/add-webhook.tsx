@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { addressProblem } from '../../../../../shared/domain/webhooks/address.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { type WebhookFormat, webhookFormats, type WebhookKind } from '../../../../../shared/model/webhook.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
@@ -64,7 +64,7 @@ export function AddWebhook({
           void save();
         }}
       >
-        <Problem text={error === undefined ? null : reasonOf(error)} />
+        <Problem text={error === undefined ? null : getErrorReason(error)} />
         <Segments label="Kind of receiver" value={format} options={formats} onChange={setFormat} />
         <Field
           label="Name"

@@ -7,7 +7,7 @@ import { Field, Select } from '../../../components/form/field.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
-import { newRuleId, ruledMetrics, storedValue, unitOf, within, writtenValue } from '../view/rules.ts';
+import { newRuleId, ruledMetrics, storedValue, getRuleUnit, within, writtenValue } from '../view/rules.ts';
 
 const kinds = [
   { value: 'absolute', label: 'A limit' },
@@ -96,7 +96,7 @@ export function OwnRuleForm({
             inputMode="decimal"
             value={value}
             onChange={setValue}
-            end={<span className="field-unit">{unitOf(metric, kind)}</span>}
+            end={<span className="field-unit">{getRuleUnit(metric, kind)}</span>}
           />
           <Field
             label={isRelative ? 'over days' : 'days running'}

@@ -3,7 +3,7 @@ import type { PlaceAbove } from '../../../../../shared/contract/alert-rules.ts';
 import { mostOwnRules, type OwnRule } from '../../../../../shared/model/alert.ts';
 import type { RuleSettings } from '../../../../../shared/model/rule-settings.ts';
 import { isConflict } from '../../../app/api/is-conflict.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Notice } from '../../../components/form/notice.tsx';
@@ -49,7 +49,9 @@ export function RulesEditor({ placeName, settings, revision, mayWrite, busy, cho
     const saved = isSite
       ? 'Thresholds saved. The next morning is judged by them.'
       : `Saved. The next morning all sites of ${placeName} are judged by it.`;
-    dispatch(toastShown(error === undefined ? { tone: 'good', text: saved } : { tone: 'bad', text: reasonOf(error) }));
+    dispatch(
+      toastShown(error === undefined ? { tone: 'good', text: saved } : { tone: 'bad', text: getErrorReason(error) }),
+    );
   };
   return (
     <Panel

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AlertsOfSite } from '../../../../../shared/contract/alerts.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Select } from '../../../components/form/field.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
@@ -69,7 +69,7 @@ function PlaceRules({ place, choice }: { place: NodeSummary; choice: ReactNode }
       <Panel title="Rules" busy={!isError}>
         {choice}
         {isError ? (
-          <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+          <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />
         ) : (
           <SkeletonRows rows={12} height={36} />
         )}

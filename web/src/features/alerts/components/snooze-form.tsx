@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Alert } from '../../../../../shared/model/alert.ts';
 import type { Day } from '../../../../../shared/domain/periods/days.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
@@ -27,7 +27,7 @@ export function SnoozeForm({ alert, today, onDone }: { alert: Alert; today: Day;
       params: { siteId },
       body: { ruleId, openedAt, snooze: { until: snoozedUntil(choice, today), reason: reason.trim() } },
     });
-    if ('error' in answer) dispatch(toastShown({ tone: 'bad', text: messageOf(answer.error) }));
+    if ('error' in answer) dispatch(toastShown({ tone: 'bad', text: getErrorMessage(answer.error) }));
     else onDone();
   };
   return (

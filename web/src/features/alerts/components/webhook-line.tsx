@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import type { ShownDelivery, Webhook, WebhookKind } from '../../../../../shared/model/webhook.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Toggle } from '../../../components/form/field.tsx';
@@ -39,22 +39,22 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
   const look = stateLooks[state];
   const sendTest = async () => {
     const { data, error } = await test({ params });
-    if (data === undefined) toast('bad', messageOf(error));
+    if (data === undefined) toast('bad', getErrorMessage(error));
     else if (data.arrived) toast('good', `The test arrived at ${name}`);
     else toast('bad', `The test did not arrive. ${data.problem ?? ''}`);
   };
   const change = async (body: Partial<Pick<Webhook, 'kinds'>> & { readonly state: 'on' | 'off' }) => {
     const { error } = await put({ params, body: { name, kinds, ...body } });
-    if (error !== undefined) toast('bad', messageOf(error));
+    if (error !== undefined) toast('bad', getErrorMessage(error));
     return error === undefined;
   };
   const confirmed = async () => {
     if (asked === 'delete') {
       const { error } = await remove({ params });
-      if (error !== undefined) toast('bad', messageOf(error));
+      if (error !== undefined) toast('bad', getErrorMessage(error));
     } else {
       const { data, error } = await rotate({ params });
-      if (data === undefined) toast('bad', messageOf(error));
+      if (data === undefined) toast('bad', getErrorMessage(error));
       else onSecret(data.secret);
     }
     setAsked(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mostWebhooks } from '../../../../../shared/model/webhook.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Select } from '../../../components/form/field.tsx';
 import { PlusIcon } from '../../../components/icons/actions.tsx';
@@ -71,7 +71,7 @@ export function WebhooksPanel({ places, first, timeZone }: Props) {
           />
         </div>
       )}
-      {isError && <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {isError && <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />}
       {currentData === undefined && !isError && <SkeletonRows rows={2} height={60} />}
       {currentData !== undefined && webhooks.length === 0 && (
         <EmptyState centered icon={<BellIcon size={18} />} title="No chat tool is told">

@@ -1,6 +1,6 @@
 import type { ToldPerson } from '../../../../../shared/contract/alerts.ts';
 import type { Alert } from '../../../../../shared/model/alert.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Disclosure } from '../../../components/insights/disclosure.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
@@ -24,7 +24,7 @@ export function WhoWasTold({ alert, timeZone }: { alert: Alert; timeZone: string
   return (
     <section className="told" aria-label="Who was told" aria-busy={currentData === undefined && !isError}>
       <h3>Who was told</h3>
-      {isError && <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {isError && <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />}
       {currentData === undefined && !isError && <SkeletonRows rows={3} height={44} />}
       <People people={people.slice(0, shownPeople)} timeZone={timeZone} />
       {rest.length > 0 && (

@@ -62,7 +62,7 @@ export const storedValue = (metric: MetricKey, kind: OwnRule['kind'], written: n
 /** The same the other way round, without what dividing leaves behind. */
 export const writtenValue = ({ metric, kind, value }: Pick<OwnRule, 'metric' | 'kind' | 'value'>): string =>
   String(Number((value * (kind === 'relative' ? 100 : metricTable[metric].modifier)).toPrecision(12)));
-export const unitOf = (metric: MetricKey, kind: OwnRule['kind']): string =>
+export const getRuleUnit = (metric: MetricKey, kind: OwnRule['kind']): string =>
   kind === 'relative'
     ? '%'
     : metricTable[metric].prefix || metricTable[metric].suffix || metricTable[metric].title.toLowerCase();

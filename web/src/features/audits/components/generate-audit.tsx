@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Select } from '../../../components/form/field.tsx';
@@ -80,7 +80,7 @@ export function GenerateAudit({
           />
           {error !== undefined && (
             <p className="form-error" role="alert">
-              {messageOf(error)}
+              {getErrorMessage(error)}
             </p>
           )}
         </div>

@@ -3,7 +3,7 @@ import { baselineProblem, baselineWindow } from '../../../../../shared/domain/au
 import { formatDateRange, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { previousYearMonth, toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -11,7 +11,7 @@ import { FlagIcon } from '../../../components/icons/actions.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useGenerateAuditMutation } from '../audit-api.ts';
-import { datesOf } from '../view/baseline-dates.ts';
+import { toBaselineDates } from '../view/baseline-dates.ts';
 
 const failed = 'Error: Baseline audit was not generated';
 
@@ -35,7 +35,7 @@ export function GenerateBaseline({
   const [now] = useState(() => new Date());
   const today = siteToday(now, timeZone);
   const yearMonth = previousYearMonth(toYearMonth(today));
-  const dates = datesOf(start, end);
+  const dates = toBaselineDates(start, end);
   const problem = baselineProblem(today, dates);
   const { startDate, endDate } = baselineWindow(today, dates);
 
@@ -105,7 +105,7 @@ export function GenerateBaseline({
           )}
           {error !== undefined && (
             <p className="form-error" role="alert">
-              {failed}. {reasonOf(error)}
+              {failed}. {getErrorReason(error)}
             </p>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { useGetRecommendationCatalogueQuery } from '../../../app/api/recommendation-endpoints.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { InsightIcon } from '../../../components/insights/insight-icon.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 function Catalogue() {
   const { data, error, refetch } = useGetRecommendationCatalogueQuery({});
   if (data === undefined && error !== undefined)
-    return <FailedState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={6} height={58} />;
   return (
     <ul className="insights">

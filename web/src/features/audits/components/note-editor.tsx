@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { isConflict } from '../../../app/api/is-conflict.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -114,7 +114,7 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
       )}
       {error !== undefined && !conflicting && !(theirs && note === seen) && (
         <p className="form-error" role="alert">
-          {messageOf(error)} What you typed is kept.
+          {getErrorMessage(error)} What you typed is kept.
         </p>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ChevronDownIcon } from '../../../components/icons/actions.tsx';
@@ -35,7 +35,7 @@ export function OptionsMenu({ auditId, siteName }: { auditId: string; siteName: 
     dispatch(
       toastShown(
         answer.data === undefined
-          ? { tone: 'bad', text: `Something went wrong. ${reasonOf(answer.error)}` }
+          ? { tone: 'bad', text: `Something went wrong. ${getErrorReason(answer.error)}` }
           : mailedText(emailSiteUsers, answer.data.sentTo),
       ),
     );

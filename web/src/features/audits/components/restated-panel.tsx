@@ -1,6 +1,6 @@
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit } from '../../../../../shared/model/audit.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { PassIcon } from '../../../components/icons/status.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
@@ -20,7 +20,7 @@ export function RestatedPanel({ audit }: { audit: Audit }) {
       flush={lines.length > 0}
     >
       {error !== undefined && data === undefined && (
-        <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+        <FailedState message={getErrorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {error === undefined && data === undefined && <p className="skeleton restated-skeleton" aria-busy="true" />}
       {data?.restated === null && (

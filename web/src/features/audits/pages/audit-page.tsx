@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
-import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
-import { filtersOf, writeAddress } from '../../../app/address/address.ts';
+import { apiErrorSchema, getErrorMessage } from '../../../app/api/errors.ts';
+import { keepAddressFilters, writeAddress } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
@@ -50,7 +50,7 @@ export function AuditPage() {
   const history = useAuditHistory(audit?.siteId);
   const access = useAccess();
   const [opened, setOpened] = useState<MetricKey | null>(null);
-  const back = `/audits${filtersOf(search)}`;
+  const back = `/audits${keepAddressFilters(search)}`;
 
   // A link may name the audit alone: then the filters follow its site.
   const navigate = useNavigate();
@@ -124,7 +124,7 @@ export function AuditPage() {
         ) : (
           <Panel title="Audit">
             <FailedState
-              message={`Audit Error: ${messageOf(failure)}`}
+              message={`Audit Error: ${getErrorMessage(failure)}`}
               busy={isFetching}
               onRetry={() => void (audit === undefined ? refetch() : siteQuery.refetch())}
             />

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { scoreColour } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { messageOf } from '../../../app/api/errors.ts';
-import { filtersOf } from '../../../app/address/address.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { Button, IconButton } from '../../../components/form/button.tsx';
@@ -37,7 +37,7 @@ export function AuditsPage() {
   const { siteId, site, timeZone } = useScope();
   const access = useAccess();
   const navigate = useNavigate();
-  const filters = filtersOf(useLocation().search);
+  const filters = keepAddressFilters(useLocation().search);
   const [helpOpen, setHelpOpen] = useState(false);
   const { audits, loaded, error, retry, more } = useAuditHistory(siteId);
 
@@ -115,7 +115,7 @@ export function AuditsPage() {
           ) : undefined
         }
       >
-        {error !== undefined && <FailedState message={`Audit Error: ${messageOf(error)}`} onRetry={retry} />}
+        {error !== undefined && <FailedState message={`Audit Error: ${getErrorMessage(error)}`} onRetry={retry} />}
         {error === undefined && !ready && (
           <div className="history-skeleton" aria-busy="true">
             <Skeleton height={196} radius={8} />

@@ -1,5 +1,5 @@
 /** What was typed as the body of the call: an empty field is no date. */
-export const datesOf = (start: string, end: string): { startDate?: string; endDate?: string } => ({
+export const toBaselineDates = (start: string, end: string): { startDate?: string; endDate?: string } => ({
   ...(start === '' ? {} : { startDate: start }),
   ...(end === '' ? {} : { endDate: end }),
 });

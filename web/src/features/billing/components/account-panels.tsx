@@ -4,7 +4,7 @@ import { formatMinor } from '../../../../../shared/domain/billing/money.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
 import { useOpenBillingPortalMutation, useUndoPurchaseMutation } from '../../../app/api/billing-endpoints.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
 import { ExternalIcon } from '../../../components/icons/actions.tsx';
@@ -13,7 +13,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { IntervalChange } from './interval-change.tsx';
-import { dayOf, standingWords } from './words.ts';
+import { formatInstantDay, standingWords } from './words.ts';
 
 type Fact = readonly [name: string, value: string];
 const Facts = ({ facts }: { facts: readonly Fact[] }) => (
@@ -48,7 +48,7 @@ function PlanPanel({ billing }: { billing: BillingPage }) {
   const takeBack = async () => {
     setFailure(null);
     const answer = await undo({ params: { siteId } });
-    if (answer.error !== undefined) setFailure(reasonOf(answer.error));
+    if (answer.error !== undefined) setFailure(getErrorReason(answer.error));
     else setUndone(true);
   };
   return (
@@ -79,12 +79,12 @@ function PlanPanel({ billing }: { billing: BillingPage }) {
           <Facts
             facts={[
               ['Sites billed', String(subscription.quantity)],
-              ['Since', dayOf(subscription.startedAt)],
+              ['Since', formatInstantDay(subscription.startedAt)],
               [
                 subscription.endedAt !== null ? 'Ended' : subscription.endsWithPeriod ? 'Ends' : 'Renews',
-                dayOf(subscription.endedAt ?? subscription.periodEnd),
+                formatInstantDay(subscription.endedAt ?? subscription.periodEnd),
               ],
-              ...(graceEndsAt === null ? [] : [['Read-only from', dayOf(graceEndsAt)] as const]),
+              ...(graceEndsAt === null ? [] : [['Read-only from', formatInstantDay(graceEndsAt)] as const]),
             ]}
           />
           {mayChange && subscription.status === 'active' && !subscription.endsWithPeriod && !wasUndone && (
@@ -107,7 +107,7 @@ function NextPanel({ billing: { account } }: { billing: BillingPage }) {
   return (
     <Panel
       title="Next invoice"
-      subtitle={next === null ? 'Nothing is charged next' : `${dayOf(next.at)}, if nothing changes`}
+      subtitle={next === null ? 'Nothing is charged next' : `${formatInstantDay(next.at)}, if nothing changes`}
       provenance={<span className="billing-note">Counted by the payment provider, before tax</span>}
     >
       {next === null ? (
@@ -148,7 +148,7 @@ function PaymentPanel({ billing }: { billing: BillingPage }) {
   const manage = async () => {
     setFailure(null);
     const answer = await open({ params: { siteId }, query: { returnTo: pageOf(siteId, openSite) } });
-    if (answer.error !== undefined) setFailure(reasonOf(answer.error));
+    if (answer.error !== undefined) setFailure(getErrorReason(answer.error));
     else window.location.assign(answer.data.url);
   };
   return (

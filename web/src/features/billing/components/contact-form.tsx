@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { emailPattern } from '../../../../../shared/model/primitives.ts';
 import type { BillingContact } from '../../../../../shared/model/billing.ts';
 import { useUpdateBillingMutation } from '../../../app/api/billing-endpoints.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
@@ -33,7 +33,7 @@ export function ContactForm({
       params: { siteId },
       body: { billingEmail: text(email), taxId: text(taxId), address: text(address), notes: text(notes) },
     });
-    if (answer.error !== undefined) setFailure(reasonOf(answer.error));
+    if (answer.error !== undefined) setFailure(getErrorReason(answer.error));
     else onClose();
   };
   return (

@@ -6,7 +6,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { dayOf, invoiceWordsOf } from './words.ts';
+import { formatInstantDay, describeInvoice } from './words.ts';
 
 const columns: readonly Column<Invoice>[] = [
   {
@@ -28,7 +28,7 @@ const columns: readonly Column<Invoice>[] = [
       </span>
     ),
   },
-  { key: 'date', title: 'Date', value: one => one.at, text: one => dayOf(one.at) },
+  { key: 'date', title: 'Date', value: one => one.at, text: one => formatInstantDay(one.at) },
   {
     key: 'amount',
     title: 'Amount',
@@ -46,8 +46,8 @@ const columns: readonly Column<Invoice>[] = [
   {
     key: 'state',
     title: 'State',
-    value: one => invoiceWordsOf(one).word,
-    render: one => <Badge tone={invoiceWordsOf(one).tone}>{invoiceWordsOf(one).word}</Badge>,
+    value: one => describeInvoice(one).word,
+    render: one => <Badge tone={describeInvoice(one).tone}>{describeInvoice(one).word}</Badge>,
   },
   {
     key: 'file',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { roleTraits } from '../../../../../shared/domain/access/roles.ts';
 import type { ListedUser } from '../../../../../shared/contract/users.ts';
-import { messageOf, reasonOf } from '../../../app/api/errors.ts';
+import { getErrorMessage, getErrorReason } from '../../../app/api/errors.ts';
 import { useSiteUsersQuery, useUpdateSiteUserMutation } from '../../../app/api/people-endpoints.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { Toggle } from '../../../components/form/field.tsx';
@@ -30,7 +30,7 @@ export function MailsPanel({
   const change = async ({ userId, revision }: ListedUser, enableBillingEmails: boolean) => {
     setFailure(null);
     const answer = await update({ params: { userId }, body: { enableBillingEmails, revision } });
-    if (answer.error !== undefined) setFailure(reasonOf(answer.error));
+    if (answer.error !== undefined) setFailure(getErrorReason(answer.error));
   };
   const people = (currentData?.users ?? []).filter(({ disabled }) => !disabled);
   return (
@@ -40,7 +40,7 @@ export function MailsPanel({
       busy={currentData === undefined}
       provenance={<span className="billing-note">Payments, failed payments, refunds and checkouts</span>}
     >
-      {isError && <FailedState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      {isError && <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />}
       {!isError && currentData === undefined && <SkeletonRows rows={3} />}
       {billingEmail !== undefined && <p className="billing-none">All go to {billingEmail}, too.</p>}
       {currentData !== undefined && people.length === 0 && (

@@ -4,7 +4,7 @@ import { siteChanges } from '../../../../../shared/domain/billing/paid-sites.ts'
 import { meetsName } from '../../../../../shared/domain/search/name-search.ts';
 import { mostPaidSites } from '../../../../../shared/model/billing.ts';
 import { useLazyListBillingSitesQuery, useListBillingSitesQuery } from '../../../app/api/billing-endpoints.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { useMorePages } from '../../../components/paging/use-more-pages.ts';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { AgreedNote } from './plan-change-sums.tsx';
 import { PlanOfSites } from './plan-of-sites.tsx';
 import { SitesChangeCost } from './sites-change-cost.tsx';
-import { type BillingSite, stateOf } from './sites-panel.tsx';
+import { type BillingSite, describeSiteBilling } from './sites-panel.tsx';
 import { useConfirmation } from './use-plan-change.ts';
 
 const searchFrom = 10;
@@ -104,7 +104,11 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
       }
     >
       {first.isError && (
-        <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} busy={first.isFetching} />
+        <FailedState
+          message={getErrorMessage(first.error)}
+          onRetry={() => void first.refetch()}
+          busy={first.isFetching}
+        />
       )}
       {!first.isError && first.currentData === undefined && <SkeletonRows rows={6} />}
       {first.currentData !== undefined && (
@@ -112,7 +116,7 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
           <ul className="paid-sites-list">
             {shown.map(row => {
               const reason = whyNot(row);
-              const { word, tone } = stateOf(row);
+              const { word, tone } = describeSiteBilling(row);
               return (
                 <li key={row.siteId}>
                   <label>

@@ -1,7 +1,7 @@
 import type { PlanPreview } from '../../../../../shared/contract/billing.ts';
 import { formatMinor } from '../../../../../shared/domain/billing/money.ts';
 import { Button } from '../../../components/form/button.tsx';
-import { dayOf } from './words.ts';
+import { formatInstantDay } from './words.ts';
 
 /** What a change of the plan costs. */
 export function PlanChangeSums({
@@ -22,7 +22,7 @@ export function PlanChangeSums({
         <dd>{formatMinor(perPeriod, currency)}</dd>
       </div>
       <div className="cart-total">
-        <dt>{isChargedNow ? 'Charged now' : `Next invoice, ${dayOf(next.at)}`}</dt>
+        <dt>{isChargedNow ? 'Charged now' : `Next invoice, ${formatInstantDay(next.at)}`}</dt>
         <dd>{formatMinor(next.total, currency)}</dd>
       </div>
       {creditAfter > 0 && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatMinor } from '../../../../../shared/domain/billing/money.ts';
 import { planKey, type Price } from '../../../../../shared/model/billing.ts';
 import { useListSiteProductsQuery } from '../../../app/api/billing-endpoints.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { CartSums, CouponField } from '../../../components/checkout/cart-sums.tsx';
 import { LaterCharges, useFirstMonth } from '../../../components/checkout/first-month.tsx';
 import { PlanPrice } from '../../../components/checkout/plan-price.tsx';
@@ -29,7 +29,7 @@ export function PlanOfSites({ payerId, siteIds }: { payerId: string; siteIds: re
     plan?.prices[0];
   const lines = plan === undefined || price === undefined ? [] : [{ product: plan, price, quantity: siteIds.length }];
   const month = useFirstMonth(lines, left.fromFirst);
-  if (isError) return <FailedState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  if (isError) return <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />;
   if (currentData === undefined) return <SkeletonRows rows={4} />;
   if (plan === undefined || price === undefined)
     return <p className="billing-none">The plan is not offered at the moment.</p>;

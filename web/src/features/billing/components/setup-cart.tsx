@@ -3,7 +3,7 @@ import { formatMinor } from '../../../../../shared/domain/billing/money.ts';
 import { planKey, type Product } from '../../../../../shared/model/billing.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { useListSiteProductsQuery } from '../../../app/api/billing-endpoints.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { CartSums, CouponField } from '../../../components/checkout/cart-sums.tsx';
 import { LaterCharges, useFirstMonth } from '../../../components/checkout/first-month.tsx';
 import { wasIn } from '../../../components/checkout/left-cart.ts';
@@ -54,7 +54,7 @@ export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boole
         busy={currentData === undefined}
         provenance={<span className="billing-note">In the order of the list · all prices before tax</span>}
       >
-        {isError && <FailedState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
+        {isError && <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />}
         {!isError && currentData === undefined && <SkeletonRows rows={10} />}
         {currentData !== undefined && (
           <table className="billing-services">

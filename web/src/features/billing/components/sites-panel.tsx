@@ -5,7 +5,7 @@ import { getCurrencyDigits, formatMinor } from '../../../../../shared/domain/bil
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { daysBetween } from '../../../../../shared/domain/periods/days.ts';
 import { useLazyListBillingSitesQuery, useListBillingSitesQuery } from '../../../app/api/billing-endpoints.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { useMorePages } from '../../../components/paging/use-more-pages.ts';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
@@ -25,7 +25,7 @@ const soonDays = 3;
 const readAtOnce = 2000;
 
 /** What stands about a site's money, and how much it presses: what is lost or ends soonest first. */
-export function stateOf({
+export function describeSiteBilling({
   suspended,
   unpaid,
   standing,
@@ -71,9 +71,9 @@ const columnsFor = (onChoose: (siteId: string) => void): readonly Column<Row>[] 
   {
     key: 'state',
     title: 'State',
-    value: row => stateOf(row).rank,
-    text: row => stateOf(row).word,
-    render: row => <Badge tone={stateOf(row).tone}>{stateOf(row).word}</Badge>,
+    value: row => describeSiteBilling(row).rank,
+    text: row => describeSiteBilling(row).word,
+    render: row => <Badge tone={describeSiteBilling(row).tone}>{describeSiteBilling(row).word}</Badge>,
   },
   {
     key: 'trial',
@@ -101,7 +101,7 @@ const columnsFor = (onChoose: (siteId: string) => void): readonly Column<Row>[] 
 /** What a file tells of each site: words where the screen sorts by how much it presses, money apart from its unit. */
 export const fileColumns: readonly ColumnData<Row>[] = [
   { key: 'name', title: 'Site', value: row => row.name },
-  { key: 'state', title: 'State', value: row => stateOf(row).word },
+  { key: 'state', title: 'State', value: row => describeSiteBilling(row).word },
   { key: 'trial', title: 'Trial ends', value: row => row.trialExpiryDate },
   { key: 'pays', title: 'Pays', numeric: true, value: amountOf },
   { key: 'currency', title: 'Currency', value: row => row.price?.currency ?? null },
@@ -126,7 +126,9 @@ export function SitesPanel({
     page => page.cursor,
     cursor => load({ params: { siteId: nodeId }, query: { cursor } }).unwrap(),
   );
-  const rows = more.pages.flatMap(({ sites }) => sites).sort((a, b) => stateOf(a).rank - stateOf(b).rank);
+  const rows = more.pages
+    .flatMap(({ sites }) => sites)
+    .sort((a, b) => describeSiteBilling(a).rank - describeSiteBilling(b).rank);
   const { hasMore, state, loadMore } = more;
   useEffect(() => {
     if (hasMore && state === 'idle' && rows.length < readAtOnce) loadMore();
@@ -164,7 +166,11 @@ export function SitesPanel({
       }
     >
       {first.isError && (
-        <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} busy={first.isFetching} />
+        <FailedState
+          message={getErrorMessage(first.error)}
+          onRetry={() => void first.refetch()}
+          busy={first.isFetching}
+        />
       )}
       {!first.isError && first.currentData === undefined && <SkeletonRows rows={6} />}
       {first.currentData !== undefined && (

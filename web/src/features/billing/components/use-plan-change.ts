@@ -6,7 +6,7 @@ import {
   useGetBillingQuery,
   usePreviewPlanMutation,
 } from '../../../app/api/billing-endpoints.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 
 type Wanted = { readonly siteIds: readonly string[]; readonly interval?: Interval };
 
@@ -22,14 +22,14 @@ export function usePlanChange(siteId: string, { siteIds, interval }: Wanted, onD
     setFailure(null);
     setPreview(null);
     const answer = await count({ params, body: wanted });
-    if (answer.error !== undefined) setFailure(reasonOf(answer.error));
+    if (answer.error !== undefined) setFailure(getErrorReason(answer.error));
     else setPreview(answer.data);
   };
   const agree = async ({ seen, seenInterval, at }: PlanPreview) => {
     setFailure(null);
     const answer = await change({ params, body: { ...wanted, seen, seenInterval, at } });
     if (answer.error === undefined) return onDone();
-    setFailure(reasonOf(answer.error));
+    setFailure(getErrorReason(answer.error));
     return setPreview(null);
   };
   return { preview, failure, ask, agree, isCounting: counting.isLoading, isChanging: changing.isLoading };

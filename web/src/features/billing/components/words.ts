@@ -22,8 +22,8 @@ const invoiceWords: Readonly<Record<Invoice['state'], Words>> = {
 };
 
 /** What an invoice's state is called; a dispute that the payer won is a charge that was taken back. */
-export const invoiceWordsOf = ({ state, dispute }: Pick<Invoice, 'state' | 'dispute'>): Words =>
+export const describeInvoice = ({ state, dispute }: Pick<Invoice, 'state' | 'dispute'>): Words =>
   dispute === 'lost' ? { word: 'Charged back', tone: 'bad' } : invoiceWords[state];
 
 /** The day of an instant, in UTC: money's days are the provider's. */
-export const dayOf = (instant: string): string => formatDate(instant.slice(0, 10));
+export const formatInstantDay = (instant: string): string => formatDate(instant.slice(0, 10));

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { emailFieldSchema } from '../../../../../shared/domain/forms/login.ts';
 import { linkDays } from '../../../../../shared/domain/colleague-links/colleague-links.ts';
 import { serviceNames, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
@@ -66,7 +66,7 @@ function Asking({ siteId, siteName, service, timeZone, onClose }: Omit<Props, 'o
           Somebody else looks after {name}? With a link they connect it for {siteName} without an account here, and see
           nothing else. It works once, within {linkDays} days.
         </p>
-        {error !== undefined && <Problem text={messageOf(error)} />}
+        {error !== undefined && <Problem text={getErrorMessage(error)} />}
         <Field
           label="Their email (optional)"
           name="email"

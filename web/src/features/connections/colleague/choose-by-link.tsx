@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OpenedLink } from '../../../../../shared/model/colleague-link.ts';
 import type { PlatformAccount } from '../../../../../shared/model/connection.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { ChoiceRadios } from '../components/choice-radios.tsx';
@@ -33,7 +33,7 @@ export function ChooseByLink({ code, link, tokenId, onAgain, onConnected }: Prop
       {error !== undefined && (
         <>
           <p className="link-problem tone-bad" role="alert">
-            {messageOf(error)}
+            {getErrorMessage(error)}
           </p>
           <footer>
             <Button busy={isFetching} onClick={() => void refetch()}>
@@ -106,7 +106,7 @@ function Choices({
       />
       {error !== undefined && (
         <p className="link-problem tone-bad" role="alert">
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </p>
       )}
       <footer>

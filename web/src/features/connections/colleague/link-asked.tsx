@@ -3,7 +3,7 @@ import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { OpenedLink } from '../../../../../shared/model/colleague-link.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { useNow } from '../../../app/address/use-now.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { EyeOffIcon, LinkIcon } from '../../../components/icons/actions.tsx';
 import { ClockIcon, PassIcon } from '../../../components/icons/status.tsx';
@@ -33,7 +33,7 @@ export function LinkAsked({ code, link, failure, onDecline }: Props) {
     const answer = await authorize({ params: { code } });
     if (answer.data !== undefined) window.location.assign(answer.data.url);
   };
-  const wrong = error === undefined ? failure : messageOf(error);
+  const wrong = error === undefined ? failure : getErrorMessage(error);
   return (
     <section className="panel link-asked" aria-labelledby="link-title">
       <div className="link-asked-marks" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { apiSlice } from '../../../app/api/api-slice.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ClockIcon, NoneIcon, PassIcon } from '../../../components/icons/status.tsx';
@@ -39,7 +39,7 @@ export function MadeLinks({ siteId, service, timeZone }: Props) {
   }, [currentData, used, siteId, dispatch]);
   const end = async (linkId: string) => {
     const { error } = await revoke({ params: { siteId, linkId } });
-    if (error !== undefined) dispatch(toastShown({ tone: 'bad', text: messageOf(error) }));
+    if (error !== undefined) dispatch(toastShown({ tone: 'bad', text: getErrorMessage(error) }));
   };
   if (links.length === 0) return null;
   return (

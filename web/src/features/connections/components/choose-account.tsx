@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { PlusIcon, RefreshIcon, ResetIcon } from '../../../components/icons/actions.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
@@ -41,7 +41,7 @@ export function ChooseAccount(props: ChooseAccountProps) {
     return (
       <div className="choose-account">
         <p className="service-notice tone-bad" role="alert">
-          {messageOf(error)}
+          {getErrorMessage(error)}
         </p>
         <div className="choose-actions">
           {again}

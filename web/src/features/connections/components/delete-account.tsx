@@ -1,5 +1,5 @@
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
@@ -16,7 +16,7 @@ export function DeleteAccount({ site, card, open, onClose, onDeleted }: Props) {
     const answer = await remove({ params: { siteId: site.siteId, accountId: card.service } });
     onClose();
     if (answer.error !== undefined) {
-      dispatch(toastShown({ tone: 'bad', text: `${messageOf(answer.error)} ${card.title} is still connected.` }));
+      dispatch(toastShown({ tone: 'bad', text: `${getErrorMessage(answer.error)} ${card.title} is still connected.` }));
       return;
     }
     onDeleted();

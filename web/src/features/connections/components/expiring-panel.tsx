@@ -5,7 +5,7 @@ import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { useNow } from '../../../app/address/use-now.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ClockIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { useMorePages } from '../../../components/paging/use-more-pages.ts';
@@ -93,7 +93,7 @@ export function ExpiringPanel({ node, timeZone }: { node: SeenNode; timeZone: st
     >
       {loading && <SkeletonRows rows={3} height={72} />}
       {error !== undefined && currentData === undefined && (
-        <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+        <FailedState message={getErrorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {currentData !== undefined && groups.length === 0 && (
         <EmptyState

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import type { Connection } from '../../../../../shared/model/connection.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -37,7 +37,7 @@ export function Ga4Start({ site, connection, today, open, onClose }: Props) {
   const send = async (countedFrom: string | null) => {
     setFailure(null);
     const answer = await save({ params: { siteId: site.siteId }, body: { countedFrom } });
-    if (answer.error !== undefined) return setFailure(reasonOf(answer.error));
+    if (answer.error !== undefined) return setFailure(getErrorReason(answer.error));
     leave();
     const said =
       countedFrom === null

@@ -11,7 +11,7 @@ import { useConnect } from '../use-connect.ts';
 import { usePresent } from '../use-present.ts';
 import { useSignIns } from '../use-sign-ins.ts';
 import { storedAccounts } from '../view/account-choice.ts';
-import { rightsOf } from '../view/rights.ts';
+import { computeRights } from '../view/rights.ts';
 import { serviceCard } from '../view/service-card.ts';
 import { CollectProgress } from './collect-progress.tsx';
 import { ConnectFailure } from './connect-failure.tsx';
@@ -68,7 +68,7 @@ export function OnboardingConnection({ site, service, type, title, timeZone, acc
         present={present}
         frame={pageFrame}
         active
-        rights={rightsOf(access, site, signIns)}
+        rights={computeRights(access, site, signIns)}
         override={override}
         authorizing={connect.authorizing === service}
         saving={saving}

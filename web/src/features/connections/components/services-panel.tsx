@@ -12,7 +12,7 @@ import { usePresent } from '../use-present.ts';
 import { useSignIns } from '../use-sign-ins.ts';
 import { storedAccounts } from '../view/account-choice.ts';
 import { panelNamed } from '../view/panels.ts';
-import { rightsOf } from '../view/rights.ts';
+import { computeRights } from '../view/rights.ts';
 import { serviceCards, servicesSentence } from '../view/service-card.ts';
 import { CollectProgress } from './collect-progress.tsx';
 import { ConnectFailure } from './connect-failure.tsx';
@@ -42,7 +42,7 @@ export function ServicesPanel({ site, timeZone, access, activeService, override,
   const { connections, loaded, isError, refetch, collections } = useCollectionProgress(site.siteId, access.userId);
   const connect = useConnect({ siteId: site.siteId, type: activeService, returnTo: 'admin', override });
   const present = usePresent(timeZone);
-  const rights = rightsOf(access, site, useSignIns(site, access));
+  const rights = computeRights(access, site, useSignIns(site, access));
   const active = panelNamed(activeService);
   const cards = serviceCards(storedAccounts(site), connections, override.accounts, present);
 

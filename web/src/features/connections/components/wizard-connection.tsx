@@ -11,7 +11,7 @@ import { useSignIns } from '../use-sign-ins.ts';
 import { storedAccounts } from '../view/account-choice.ts';
 import type { PanelFrame } from './panel-frame.ts';
 import { panelFacts } from '../view/panels.ts';
-import { rightsOf } from '../view/rights.ts';
+import { computeRights } from '../view/rights.ts';
 import { serviceCard } from '../view/service-card.ts';
 import { CollectProgress } from './collect-progress.tsx';
 import { ConnectFailure } from './connect-failure.tsx';
@@ -84,7 +84,7 @@ export function WizardConnection({
         present={present}
         frame={frame}
         active
-        rights={rightsOf(access, site, signIns)}
+        rights={computeRights(access, site, signIns)}
         override={override}
         authorizing={connect.authorizing === service}
         saving={saving}

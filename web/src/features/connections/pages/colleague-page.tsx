@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
-import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
+import { apiErrorSchema, getErrorMessage } from '../../../app/api/errors.ts';
 import { PublicFrame } from '../../../app/layout/public-frame.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { ClockIcon, InfoIcon, WarningIcon } from '../../../components/icons/status.tsx';
@@ -65,7 +65,7 @@ export function ColleaguePage() {
     if (error !== undefined)
       return frame(
         <Stop icon={<WarningIcon size={18} />} heading="The link could not be opened">
-          <p>{messageOf(error)}</p>
+          <p>{getErrorMessage(error)}</p>
           <Button size="small" busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>

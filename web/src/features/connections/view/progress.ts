@@ -11,7 +11,7 @@ export type Progress = {
 };
 
 /** What the server's record says of a backfill; null where none ever ran. */
-export const progressOf = (backfill: Backfill | null | undefined): Progress | null =>
+export const toProgress = (backfill: Backfill | null | undefined): Progress | null =>
   backfill === null || backfill === undefined
     ? null
     : {

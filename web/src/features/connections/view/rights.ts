@@ -29,7 +29,7 @@ export type Rights = {
 };
 
 /** `signIns`: how the person stands to the sign-ins of the site, as far as the server has told. */
-export function rightsOf(
+export function computeRights(
   access: Pick<Access, 'role' | 'decision' | 'reach' | 'may'>,
   site: SeenNode,
   signIns: SignIns,

@@ -1,7 +1,7 @@
 import { directories } from '../../../../../shared/domain/directories/directories.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { ListingProfile } from '../../../../../shared/model/listing.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Field } from '../../../components/form/field.tsx';
 import { ExternalIcon } from '../../../components/icons/actions.tsx';
 import { PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
@@ -41,7 +41,7 @@ export function ListedPanel({ siteId, profile, mayWrite, onChange }: Props) {
         </span>
       }
     >
-      {isError && <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {isError && <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />}
       {currentData === undefined && !isError && <SkeletonRows rows={4} height={48} />}
       {currentData !== undefined && (
         <ul className="listing-directories">

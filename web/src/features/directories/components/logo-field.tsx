@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { listingPicture } from '../../../../../shared/domain/directories/pictures.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useUploadClientLogoMutation } from '../../../app/api/logo-endpoints.ts';
 import { useUpdateSiteMutation } from '../../../app/api/site-endpoints.ts';
 import { useLazyGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
@@ -23,7 +23,7 @@ export function LogoField({ siteId, name, logo, onStored }: Props) {
   const [asking, setAsking] = useState(false);
   const id = useId();
   const ended = (error: unknown) => {
-    setProblem(error === undefined ? null : reasonOf(error));
+    setProblem(error === undefined ? null : getErrorReason(error));
     if (error === undefined) onStored();
   };
   const take = async (file: File | undefined) => {

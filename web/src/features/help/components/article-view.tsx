@@ -2,7 +2,7 @@ import { useAppDispatch } from '../../../app/store.ts';
 import { IconButton } from '../../../components/form/button.tsx';
 import { LinkIcon, PrintIcon } from '../../../components/icons/actions.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
-import { type Article, type Block, type Inline, minutesOf } from '../view/article.ts';
+import { type Article, type Block, type Inline, computeReadingMinutes } from '../view/article.ts';
 
 type Open = (id: string) => void;
 
@@ -48,7 +48,7 @@ function BlockView({ block, onOpen }: { block: Block; onOpen: Open }) {
 /** One article, with its address to hand on. */
 export function ArticleView({ article, onOpen }: { article: Article; onOpen: Open }) {
   const dispatch = useAppDispatch();
-  const minutes = minutesOf(article);
+  const minutes = computeReadingMinutes(article);
   const copy = () => {
     const address = `${window.location.origin}/help?article=${article.id}`;
     void navigator.clipboard.writeText(address).then(

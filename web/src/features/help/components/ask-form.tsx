@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
 import { helpRequestSchema, helpTextLimit } from '../../../../../shared/contract/help.ts';
 import { useScope } from '../../../app/address/scope.tsx';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAskForHelpMutation } from '../../../app/api/help-endpoints.ts';
 import { Button, IconButton } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -46,7 +46,7 @@ export function AskForm({
     if (!parsed.success) return setErrors(fieldErrors(parsed.error));
     setErrors({});
     const answer = await ask({ body: parsed.data });
-    if (answer.error !== undefined) return setErrors({ form: reasonOf(answer.error) });
+    if (answer.error !== undefined) return setErrors({ form: getErrorReason(answer.error) });
     setText('');
     setSubject('');
     return setSent(true);

@@ -40,7 +40,7 @@ export const plainText = ({ blocks }: Pick<Article, 'blocks'>): string =>
 
 const wordsPerMinute = 200;
 /** How long it takes to read, in whole minutes. */
-export const minutesOf = (article: Pick<Article, 'blocks'>): number =>
+export const computeReadingMinutes = (article: Pick<Article, 'blocks'>): number =>
   Math.max(1, Math.round(plainText(article).split(/\s+/).length / wordsPerMinute));
 
 /** The article that explains a text: of those that do, the one that names the longest part of it. */

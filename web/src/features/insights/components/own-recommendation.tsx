@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type RecommendationCategory, recommendationCategories } from '../../../../../shared/model/recommendation.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useCreateRecommendationMutation } from '../../../app/api/insight-endpoints.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -44,7 +44,7 @@ function OwnForm({
     const body = { requestId, category, title: title.trim(), issue: htmlOfText(issue), status };
     const answer = await create({ params: { siteId, yearMonth }, body });
     if (answer.error === undefined) onClose();
-    else dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
+    else dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
   };
   return (
     <Dialog

@@ -10,7 +10,7 @@ import {
 export type StatusFilter = 'all' | RecommendationStatus;
 
 /** The filter that an address names; anything else is all. */
-export const filterOf = (named: string | null): StatusFilter =>
+export const parseStatusFilter = (named: string | null): StatusFilter =>
   recommendationStatuses.find(status => status === named) ?? 'all';
 
 export const shownBy = (items: readonly RecommendationItem[], filter: StatusFilter): readonly RecommendationItem[] =>

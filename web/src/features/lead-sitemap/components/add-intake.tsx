@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type LeadCrm, leadCrmNames, leadCrms } from '../../../../../shared/model/lead.ts';
 import { useFindNodesQuery } from '../../../app/api/find-endpoints.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';
 import { useSettled } from '../../../components/form/use-settled.ts';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { useAddLeadSitemapMutation } from '../lead-sitemap-api.ts';
-import { crmOf } from '../view/intakes.ts';
+import { parseCrm } from '../view/intakes.ts';
 
 const fewestLetters = 3;
 const shownSites = 6;
@@ -63,7 +63,7 @@ export function AddIntake({
           label="CRM"
           value={crm}
           options={leadCrms.map(value => ({ value, label: leadCrmNames[value] }))}
-          onChange={value => setCrm(crmOf(value))}
+          onChange={value => setCrm(parseCrm(value))}
         />
         {site === null ? (
           <>
@@ -100,7 +100,7 @@ export function AddIntake({
           maxLength={64}
           help="Stands in the address that the CRM posts to"
         />
-        <div role="alert">{error !== undefined && <p className="intake-wrong">{reasonOf(error)}</p>}</div>
+        <div role="alert">{error !== undefined && <p className="intake-wrong">{getErrorReason(error)}</p>}</div>
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { ImportLine } from '../../../../../shared/contract/lead-intake.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
-import { changesOf, effectsOf, type ShownChange } from '../view/import-effects.ts';
+import { listShownChanges, countEffects, type ShownChange } from '../view/import-effects.ts';
 
 const shownChanges = 10;
 const columns: readonly Column<ShownChange>[] = [
@@ -14,8 +14,8 @@ const columns: readonly Column<ShownChange>[] = [
 
 /** What a file would do to the leads that are there: how many are new and change, and each field that changes. */
 export function ImportEffectsShown({ lines, zone }: { lines: readonly ImportLine[]; zone: string }) {
-  const { added, changed, same } = effectsOf(lines);
-  const changes = changesOf(lines, zone);
+  const { added, changed, same } = countEffects(lines);
+  const changes = listShownChanges(lines, zone);
   return (
     <>
       <dl className="intake-outcome intake-effects">

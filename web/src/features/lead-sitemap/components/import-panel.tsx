@@ -13,7 +13,7 @@ import { download, toCsv } from '../../../components/table/table-export.ts';
 import { useGetLeadSitemapQuery } from '../lead-sitemap-api.ts';
 import { ImportEffectsShown } from './import-effects.tsx';
 import { ImportsList } from './imports-list.tsx';
-import { acceptedOf, useImport } from '../use-import.ts';
+import { listAcceptedRows, useImport } from '../use-import.ts';
 
 const shownLines = 10;
 const askEveryMs = 2_000;
@@ -55,7 +55,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
     { params: { siteRefId } },
     { pollingInterval: step === 'sending' || step === 'sent' ? askEveryMs : 0 },
   );
-  const accepted = acceptedOf(run).length;
+  const accepted = listAcceptedRows(run).length;
   const stored = data?.intake.arrivals.imports?.[importId]?.stored ?? 0;
   const named = [...run.lines.values()].filter(({ refused, problems }) => refused !== null || problems.length > 0);
   const refused = named.filter(line => line.refused !== null).length;

@@ -3,7 +3,7 @@ import type { LeadSitemap } from '../../../../../shared/contract/lead-intake.ts'
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { canBeUndone, undoDays } from '../../../../../shared/domain/leads/import-parts.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx';
@@ -35,7 +35,7 @@ export function ImportsList({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
     dispatch(
       toastShown(
         'error' in answer
-          ? { tone: 'bad', text: reasonOf(answer.error) }
+          ? { tone: 'bad', text: getErrorReason(answer.error) }
           : { tone: 'good', text: 'The import is being taken back' },
       ),
     );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LeadSitemap } from '../../../../../shared/contract/lead-intake.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { leadCrmNames } from '../../../../../shared/model/lead.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Toggle } from '../../../components/form/field.tsx';
@@ -10,7 +10,7 @@ import { ChevronRightIcon, LockIcon, RefreshIcon } from '../../../components/ico
 import { Panel } from '../../../components/panel/panel.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { usePutLeadSitemapMutation, useRotateIntakeSecretMutation } from '../lead-sitemap-api.ts';
-import { arrivalsOf } from '../view/intakes.ts';
+import { sumArrivals } from '../view/intakes.ts';
 import { CopyLine } from '../../../components/form/copy-line.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 import { KeptMonths } from './kept-months.tsx';
@@ -29,7 +29,7 @@ export function IntakePanel({ sitemap, zone, secret, onSecret }: Props) {
   const [put, saving] = usePutLeadSitemapMutation();
   const [newest] = secrets;
   const old = secrets.find(({ until }) => until !== null);
-  const fail = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: reasonOf(error) }));
+  const fail = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: getErrorReason(error) }));
   const change = async (what: 'rotate' | 'end-old') => {
     const answer = await rotate({ params: { siteRefId }, body: { revision, what } });
     if (answer.data === undefined) return fail(answer.error);
@@ -52,7 +52,7 @@ export function IntakePanel({ sitemap, zone, secret, onSecret }: Props) {
       tools={<StandingBadge intake={intake} />}
       provenance={
         <span className="intake-note">
-          {arrivalsOf(intake)} arrivals in 31 days, {left} {left === 1 ? 'field' : 'fields'} left out
+          {sumArrivals(intake)} arrivals in 31 days, {left} {left === 1 ? 'field' : 'fields'} left out
         </span>
       }
     >

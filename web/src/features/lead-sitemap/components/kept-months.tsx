@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LeadSitemap } from '../../../../../shared/contract/lead-intake.ts';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { keptFrom } from '../../../../../shared/domain/leads/retention.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -82,7 +82,7 @@ export function KeptMonths({ sitemap: { intake } }: { sitemap: LeadSitemap }) {
             )}
             {error !== undefined && (
               <p role="alert" className="intake-wrong">
-                {reasonOf(error)}
+                {getErrorReason(error)}
               </p>
             )}
           </div>

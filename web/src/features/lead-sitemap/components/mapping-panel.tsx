@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LeadSitemap } from '../../../../../shared/contract/lead-intake.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button, IconButton } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -179,7 +179,7 @@ function MappingDialog({
         ))}
         {error !== undefined && (
           <p role="alert" className="intake-wrong">
-            {reasonOf(error)}
+            {getErrorReason(error)}
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LeadSitemap } from '../../../../../shared/contract/lead-intake.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field, PasswordInput } from '../../../components/form/field.tsx';
@@ -33,7 +33,7 @@ export function PullLine({ sitemap: { intake, pull }, zone }: { sitemap: LeadSit
       toastShown(
         answer.error === undefined
           ? { tone: 'good', text: 'Nothing is pulled any more. Leads that came stay.' }
-          : { tone: 'bad', text: reasonOf(answer.error) },
+          : { tone: 'bad', text: getErrorReason(answer.error) },
       ),
     );
   };
@@ -126,7 +126,7 @@ function ConnectDialog({ siteRefId, locationId, onClose }: DialogProps) {
         />
         {error !== undefined && (
           <p role="alert" className="intake-wrong">
-            {reasonOf(error)}
+            {getErrorReason(error)}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { LeadSitemap } from '../../../../../shared/contract/lead-intake.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { RefreshIcon } from '../../../components/icons/actions.tsx';
@@ -15,7 +15,8 @@ export function ReplayPanel({ sitemap }: { sitemap: LeadSitemap }) {
   const count = sitemap.arrivals.length;
   const ask = async (preview: boolean) => {
     const answer = await run({ params: { siteRefId }, body: { preview } });
-    if (answer.data === undefined) return void dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
+    if (answer.data === undefined)
+      return void dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
     if (preview) return;
     dispatch(toastShown({ tone: 'good', text: `${answer.data.changed + answer.data.added} leads were read again` }));
     reset();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { LeadSitemap } from '../../../../../shared/contract/lead-intake.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Notice } from '../../../components/form/notice.tsx';
 import { TextArea } from '../../../components/form/text-area.tsx';
@@ -59,7 +59,7 @@ export function TestDialog({ sitemap, onClose }: { sitemap: LeadSitemap; onClose
         />
         {error !== undefined && (
           <p role="alert" className="intake-wrong">
-            {reasonOf(error)}
+            {getErrorReason(error)}
           </p>
         )}
         {data !== undefined && (

@@ -4,7 +4,7 @@ import type { IntakeLine } from '../../../../../shared/contract/lead-intake.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { leadCrmNames } from '../../../../../shared/model/lead.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { PlusIcon, SearchIcon } from '../../../components/icons/actions.tsx';
@@ -22,7 +22,7 @@ import { ProblemsPanel } from '../components/problems-panel.tsx';
 import { ReplayPanel } from '../components/replay-panel.tsx';
 import { StandingBadge } from '../components/standing-badge.tsx';
 import { useGetLeadSitemapQuery, useListLeadSitemapsQuery } from '../lead-sitemap-api.ts';
-import { arrivalsOf, askEveryMs, matching, problemsOf, standingWord } from '../view/intakes.ts';
+import { sumArrivals, askEveryMs, matching, sumProblems, standingWord } from '../view/intakes.ts';
 import '../components/lead-sitemap.css';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -65,8 +65,8 @@ const columnsWith = (open: (siteRefId: string) => void): readonly Column<IntakeL
     value: ({ arrivals }) => arrivals.lastArrivalAt ?? '',
     text: ({ arrivals }) => (arrivals.lastArrivalAt === null ? '–' : formatInstant(arrivals.lastArrivalAt, zone)),
   },
-  counted('arrivals', 'Arrivals, 31 days', arrivalsOf),
-  counted('problems', 'Problems', problemsOf),
+  counted('arrivals', 'Arrivals, 31 days', sumArrivals),
+  counted('problems', 'Problems', sumProblems),
 ];
 
 type Shown = { readonly siteRefId: string; readonly secret: string };
@@ -131,7 +131,7 @@ export function LeadSitemapPage() {
       >
         {intakes === undefined && !list.isError && <SkeletonRows rows={4} />}
         {intakes === undefined && list.isError && (
-          <FailedState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+          <FailedState message={getErrorMessage(list.error)} onRetry={() => void list.refetch()} />
         )}
         {intakes !== undefined && rows.length === 0 && (
           <EmptyState
@@ -184,7 +184,7 @@ function OpenIntake({
         {error === undefined ? (
           <SkeletonRows rows={6} />
         ) : (
-          <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+          <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />
         )}
       </Panel>
     );

@@ -14,7 +14,7 @@ export type ShownChange = {
 };
 
 /** How many leads a file adds and changes. A lead of several lines counts once, by the line that does most to it. */
-export function effectsOf(lines: Iterable<ImportLine>): ImportEffects {
+export function countEffects(lines: Iterable<ImportLine>): ImportEffects {
   const byLead = new Map<string, 'new' | 'changes' | 'same'>();
   for (const { leadId, effect } of lines) {
     if (leadId === null || effect === null) continue;
@@ -26,7 +26,7 @@ export function effectsOf(lines: Iterable<ImportLine>): ImportEffects {
 }
 
 /** Every field that lines change, in the order of the lines; instants in `zone`. */
-export function changesOf(lines: Iterable<ImportLine>, zone: string): ShownChange[] {
+export function listShownChanges(lines: Iterable<ImportLine>, zone: string): ShownChange[] {
   return [...lines].flatMap(({ line, leadId, changes }) =>
     changes.map(({ field, before, after }) => ({
       line,

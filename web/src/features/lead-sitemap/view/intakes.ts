@@ -6,9 +6,9 @@ import { type LeadCrm, leadCrms } from '../../../../../shared/model/lead.ts';
 /** How often the page asks what arrived, in milliseconds. */
 export const askEveryMs = 10_000;
 
-export const arrivalsOf = ({ arrivals }: Pick<IntakeLine, 'arrivals'>): number =>
+export const sumArrivals = ({ arrivals }: Pick<IntakeLine, 'arrivals'>): number =>
   Object.values(arrivals.days).reduce((sum, count) => sum + count, 0);
-export const problemsOf = ({ arrivals }: Pick<IntakeLine, 'arrivals'>): number =>
+export const sumProblems = ({ arrivals }: Pick<IntakeLine, 'arrivals'>): number =>
   Object.values(arrivals.problems).reduce((sum, { times }) => sum + times, 0);
 
 /** What the standing is called; of a silent intake with its days. */
@@ -72,7 +72,7 @@ export function unreadFields({ mapping }: Pick<LeadSitemap, 'mapping'>, arrival:
   return Object.keys(arrival?.fields ?? {}).filter(name => !read.has(name));
 }
 
-export const crmOf = (value: string): LeadCrm => leadCrms.find(crm => crm === value) ?? 'goHighLevel';
+export const parseCrm = (value: string): LeadCrm => leadCrms.find(crm => crm === value) ?? 'goHighLevel';
 
 /** A payload to try an intake with, in its CRM's own names. */
 export function samplePayload({ mapping }: Pick<LeadSitemap, 'mapping'>, now: Date): string {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { findCurrentStage, currentStages, listTimeline } from '../../../../../shared/domain/leads/current-stage.ts';
 import type { LeadSummaryView, ShownLead } from '../../../../../shared/model/lead-view.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button, IconButton } from '../../../components/form/button.tsx';
 import {
@@ -15,7 +15,7 @@ import {
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
-import { textOf } from '../../../components/table/table-model.ts';
+import { getCellText } from '../../../components/table/table-model.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useGetLeadQuery } from '../leads-api.ts';
 import { listColumns } from '../view/lead-columns.ts';
@@ -93,7 +93,7 @@ export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerPro
         </IconButton>
       </header>
       {error !== undefined ? (
-        <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+        <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />
       ) : lead === undefined ? (
         <SkeletonRows rows={9} height={36} />
       ) : (
@@ -149,7 +149,7 @@ function LeadBody({ lead, view }: { lead: ShownLead; view: LeadSummaryView }) {
               .map(column => (
                 <div key={column.field}>
                   <dt>{column.title}</dt>
-                  <dd>{textOf(column, lead)}</dd>
+                  <dd>{getCellText(column, lead)}</dd>
                 </div>
               ))}
           </dl>

@@ -4,7 +4,7 @@ import type { LeadCount } from '../../../../../shared/domain/leads/facts.ts';
 import { getLeadCount } from '../../../../../shared/domain/leads/sums.ts';
 import type { LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
-import { costText, shareOf } from '../view/lead-words.ts';
+import { costText, computeShare } from '../view/lead-words.ts';
 
 type Figure = {
   readonly label: string;
@@ -43,7 +43,7 @@ function figuresOf({ now, before, currency }: LeadSummaryView): Figure[] {
       label: 'Financially qualified',
       value: formatNumber(of('financiallyQualified')),
       change: change('financiallyQualified'),
-      note: `${formatPercent(shareOf(of('financiallyQualified'), of('leads')) ?? 0)} of leads`,
+      note: `${formatPercent(computeShare(of('financiallyQualified'), of('leads')) ?? 0)} of leads`,
     },
     {
       label: 'Territories',

@@ -20,7 +20,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { textOf } from '../../../components/table/table-model.ts';
+import { getCellText } from '../../../components/table/table-model.ts';
 import type { useLeadList } from '../use-lead-list.ts';
 import { pageSize } from '../use-lead-list.ts';
 import { type ListColumn, listColumns, sensitiveFields, shownAtFirst } from '../view/lead-columns.ts';
@@ -259,7 +259,7 @@ function LeadRows({ columns, rows, opened, onOpen, busy }: RowsProps) {
                     );
                   return (
                     <td key={column.key} className={className}>
-                      {column.field === 'status' ? <StandingBadge lead={lead} /> : textOf(column, lead)}
+                      {column.field === 'status' ? <StandingBadge lead={lead} /> : getCellText(column, lead)}
                     </td>
                   );
                 })}
@@ -279,7 +279,7 @@ function LeadRows({ columns, rows, opened, onOpen, busy }: RowsProps) {
                 {lead.metrics.utm_source} / {lead.metrics.utm_medium} · {lead.metrics.utm_campaign}
               </span>
               <small>
-                Created {columns.filter(({ field }) => field === 'timestamp').map(column => textOf(column, lead))}
+                Created {columns.filter(({ field }) => field === 'timestamp').map(column => getCellText(column, lead))}
               </small>
               <small>{lead.metrics.dqReason ?? lead.metrics.persona}</small>
             </button>

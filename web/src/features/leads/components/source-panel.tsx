@@ -9,7 +9,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { costText, moneyText, spendText } from '../view/lead-words.ts';
-import { totalOf } from '../view/rest-row.ts';
+import { toTotalNumbers } from '../view/rest-row.ts';
 import { type LineSort, openableKeys, type SourceLine, sourceLines } from '../view/source-lines.ts';
 
 type Numbers = Omit<LeadRow, 'name'> & Pick<SourceLine, 'isApart'>;
@@ -101,7 +101,7 @@ export function SourcePanel({ view, siteName }: { view: LeadSummaryView; siteNam
   const { currency } = view;
   const lines = sourceLines(view, opened, sort);
   const all = openableKeys(view);
-  const total = totalOf(view);
+  const total = toTotalNumbers(view);
   const largest = Math.max(1, ...view.sources.map(({ leads }) => leads));
   const toggle = (key: string) =>
     setOpened(now => (now.has(key) ? new Set([...now].filter(one => one !== key)) : new Set([...now, key])));

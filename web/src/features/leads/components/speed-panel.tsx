@@ -5,7 +5,7 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { durationText, shareOf } from '../view/lead-words.ts';
+import { durationText, computeShare } from '../view/lead-words.ts';
 
 type Row = {
   readonly name: string;
@@ -23,7 +23,7 @@ export function SpeedPanel({ view, siteName }: { view: LeadSummaryView; siteName
     by === 'owner'
       ? owners
       : hours.map(({ hour, ...speed }) => ({ ...speed, name: `${String(hour).padStart(2, '0')}:00` }));
-  const share = (row: Omit<Row, 'name'>) => shareOf(row.prompt, row.leads);
+  const share = (row: Omit<Row, 'name'>) => computeShare(row.prompt, row.leads);
   const columns: Column<Row>[] = [
     { key: 'name', title: by === 'owner' ? 'Lead owner' : 'Hour', value: ({ name }) => name },
     { key: 'leads', title: 'Leads', numeric: true, value: row => row.leads, text: row => formatNumber(row.leads) },

@@ -6,7 +6,7 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { costText, moneyText, shareOf, spendText } from '../view/lead-words.ts';
+import { costText, moneyText, computeShare, spendText } from '../view/lead-words.ts';
 import { groupRows } from '../view/rest-row.ts';
 
 const tabs = ['personas', 'dealTypes', 'owners', 'territories', 'reasons'] as const;
@@ -46,15 +46,15 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
   const { currency } = view;
   const rows = groupRows(view, tab);
   const sum = (of: (row: LeadRow) => number) => formatNumber(rows.reduce((total, row) => total + of(row), 0));
-  const kept = (row: Pick<LeadRow, 'kept' | 'bookings'>) => shareOf(row.kept, row.bookings);
+  const kept = (row: Pick<LeadRow, 'kept' | 'bookings'>) => computeShare(row.kept, row.bookings);
   // Costs take the room: a territory has them, and nothing else does.
   const isPlace = tab === 'territories';
   const share: Column<LeadRow> = {
     key: 'share',
     title: 'Share',
     numeric: true,
-    value: row => shareOf(row.leads, leads),
-    text: row => formatPercent(shareOf(row.leads, leads) ?? 0),
+    value: row => computeShare(row.leads, leads),
+    text: row => formatPercent(computeShare(row.leads, leads) ?? 0),
   };
   const keptRate: Column<LeadRow> = {
     key: 'kept',
@@ -215,7 +215,7 @@ function Reasons({ view, siteName, leads, tab, onTab }: TabProps & { tab: Tab })
           <li key={reason.name}>
             <span>{reason.name}</span>
             <span className="number">
-              <b>{formatNumber(reason.leads)}</b> {formatPercent(shareOf(reason.leads, count) ?? 0)}
+              <b>{formatNumber(reason.leads)}</b> {formatPercent(computeShare(reason.leads, count) ?? 0)}
             </span>
             <span className="lead-reason-bar" aria-hidden="true">
               <i style={{ width: `${(reason.leads / largest) * 100}%` }} />

@@ -4,7 +4,7 @@ import { computeComparison } from '../../../../../shared/domain/periods/periods.
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { LeadChip } from '../../../../../shared/model/lead-view.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
@@ -94,7 +94,7 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
           </Panel>
         ) : (
           <Panel title="Leads">
-            <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+            <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />
           </Panel>
         )
       ) : !view.hasLeads ? (

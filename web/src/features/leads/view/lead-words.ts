@@ -24,4 +24,4 @@ export const spendText = (cents: number | null, currency: string): string =>
   cents === null || cents === 0 ? '–' : formatCurrency(cents / 100, currency, 2);
 export const moneyText = (amount: number, currency: string): string =>
   amount === 0 ? '–' : formatCurrency(amount, currency);
-export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+export const computeShare = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);

@@ -4,7 +4,7 @@ import type { LeadRow, LeadSummaryView } from '../../../../../shared/model/lead-
 type Numbers = Omit<LeadRow, 'name'>;
 
 /** The numbers of all leads of the range. */
-export const totalOf = ({ now: { sums, spendCents } }: Pick<LeadSummaryView, 'now'>): Numbers => ({
+export const toTotalNumbers = ({ now: { sums, spendCents } }: Pick<LeadSummaryView, 'now'>): Numbers => ({
   leads: getLeadCount(sums, 'leads'),
   bookings: getLeadCount(sums, 'bookings'),
   kept: getLeadCount(sums, 'bookingsKept'),
@@ -46,7 +46,7 @@ export function groupRows(
   const told = view[group];
   const isSpent = group === 'territories';
   const unmatched = { ...emptyRow, spendCents: isSpent ? view.notAttributed.spendCents : view.now.spendCents };
-  const others = restRow(totalOf(view), [...told, unmatched], 'All others');
+  const others = restRow(toTotalNumbers(view), [...told, unmatched], 'All others');
   return [
     ...told,
     ...(others === null ? [] : [others]),

@@ -1,6 +1,6 @@
 import { classifyChannel } from '../../../../../shared/domain/channels/classify.ts';
 import type { LeadRow, LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
-import { restRow, totalOf } from './rest-row.ts';
+import { restRow, toTotalNumbers } from './rest-row.ts';
 
 /** A line of 'Where deals come from': a source, a medium below it, a campaign below that. */
 export type SourceLine = LeadRow & {
@@ -69,7 +69,7 @@ export function sourceLines(
     ];
   });
   const apart = { level: 0, color: 'var(--channel-unattributed)' } as const;
-  const others = restRow(totalOf({ now }), [...sources, notAttributed], 'All other sources');
+  const others = restRow(toTotalNumbers({ now }), [...sources, notAttributed], 'All other sources');
   return [
     ...lines,
     ...lineOf(others, { ...apart, key: 'others' }),

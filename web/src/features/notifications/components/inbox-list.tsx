@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { InboxItem } from '../../../../../shared/contract/inbox.ts';
-import { filtersOf } from '../../../app/address/address.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
 import type { Inbox } from '../use-inbox.ts';
 import { destination, onItsSite } from '../view/items.ts';
 import { InboxRow, type PutAside } from './inbox-row.tsx';
@@ -27,7 +27,8 @@ export function InboxList({ lines, unread, timeZone, ofMany, onOpened, onPutAsid
     onOpened([item]);
     const address = destination(item.body.link);
     if (address === null) return;
-    if (address.startsWith('/')) void navigate(onItsSite(address, item.ofSite ? item.siteId : null, filtersOf(search)));
+    if (address.startsWith('/'))
+      void navigate(onItsSite(address, item.ofSite ? item.siteId : null, keepAddressFilters(search)));
     else window.open(address, '_blank', 'noopener,noreferrer');
   };
   return (

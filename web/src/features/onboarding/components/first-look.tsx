@@ -2,7 +2,7 @@ import { firstLookSentence } from '../../../../../shared/domain/first-look/first
 import { performanceBand } from '../../../../../shared/numbers/metrics/change.ts';
 import type { FirstLook as Look } from '../../../../../shared/model/first-look.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { ScoreRing } from '../../../components/figures/score-ring.tsx';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { ClockIcon, FailIcon, NoneIcon, PassIcon } from '../../../components/icons/status.tsx';
@@ -67,7 +67,7 @@ export function FirstLook({ site, open }: { site: SeenNode; open: boolean }) {
           <Skeleton height={96} radius={10} />
         ) : (
           <FailedState
-            message={`Your website could not be checked. ${messageOf(error)}`}
+            message={`Your website could not be checked. ${getErrorMessage(error)}`}
             busy={isFetching}
             onRetry={() => void refetch()}
           />

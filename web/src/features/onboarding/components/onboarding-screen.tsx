@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { connectableServices, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
 import { useAccess, type Access } from '../../../components/access/use-access.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
@@ -12,7 +12,7 @@ import { InfoIcon } from '../../../components/icons/status.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
-import { crumbsOf, headingOf, onboardingName } from '../view/steps.ts';
+import { listCrumbs, getServiceHeading, onboardingName } from '../view/steps.ts';
 import { StepCrumbs } from './step-crumbs.tsx';
 import { StepServices } from './step-services.tsx';
 import './onboarding.css';
@@ -72,16 +72,16 @@ export function OnboardingScreen({ panel, mark }: Props) {
   if (error !== undefined && site === undefined) {
     return (
       <section className="panel onboarding-stop">
-        <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+        <FailedState message={getErrorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
       </section>
     );
   }
-  const { title, line, services, step } = headingOf(service);
+  const { title, line, services, step } = getServiceHeading(service);
   const accounts = site?.attr.accounts ?? {};
   const panels = access !== undefined && site !== undefined && access.role !== 'affiliate';
   return (
     <div className="onboarding">
-      {step !== null && <StepCrumbs crumbs={crumbsOf(step, accounts)} />}
+      {step !== null && <StepCrumbs crumbs={listCrumbs(step, accounts)} />}
       <header className="onboarding-head">
         <Link to={`/admin/${siteId}/${type}`} className="onboarding-back">
           <ArrowLeftIcon size={14} />

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { hasWizard } from '../../../../../shared/domain/onboarding/site-wizard.ts';
 import { useScope } from '../../../app/address/scope.tsx';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
@@ -31,7 +31,7 @@ export function WizardScreen({ slots }: { slots: WizardSlots }) {
     return (
       <section className="panel onboarding-stop">
         <FailedState
-          message={messageOf(failed)}
+          message={getErrorMessage(failed)}
           busy={isFetching}
           onRetry={() => void Promise.all([refetch(), token.refetch()])}
         />

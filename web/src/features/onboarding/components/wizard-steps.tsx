@@ -12,9 +12,9 @@ import { Button } from '../../../components/form/button.tsx';
 import { useOverride } from '../../../components/override/use-override.ts';
 import { keepAnswers, readAnswers } from '../answer-draft.ts';
 import { useWizard, type WizardSave } from '../use-wizard.ts';
-import { personalChanges, personalOf, personalProblems } from '../view/personal.ts';
+import { personalChanges, toPersonal, personalProblems } from '../view/personal.ts';
 import { onboardingName } from '../view/steps.ts';
-import { headOf, nextReason, openServices, unansweredOf, wizardCrumbs } from '../view/wizard-steps.ts';
+import { getStepHead, nextReason, openServices, countUnanswered, wizardCrumbs } from '../view/wizard-steps.ts';
 import { FirstLook } from './first-look.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
 import { StepCollecting } from './step-collecting.tsx';
@@ -49,7 +49,7 @@ export function WizardSteps({ site, me, access, token, slots, readNewest }: Prop
   const override = useOverride(site.siteId);
   const wizard = useWizard(site, override, readNewest);
   const { state, save, saving, failure } = wizard;
-  const [typed, setTyped] = useState(() => personalOf(site));
+  const [typed, setTyped] = useState(() => toPersonal(site));
   const [watched, setWatched] = useState(false);
   const [given, setGiven] = useState(() => readAnswers(site));
   const questions = questionsFor(token?.questions, site.attr.businessType === 'Veteran');
@@ -99,10 +99,10 @@ export function WizardSteps({ site, me, access, token, slots, readNewest }: Prop
     ? 'Mend the marked fields to go on'
     : nextReason(state, {
         chosen: chosen !== undefined,
-        unanswered: unansweredOf(questions, given),
+        unanswered: countUnanswered(questions, given),
         watched: watched || token?.introVideo === undefined,
       });
-  const { title, line } = headOf(state);
+  const { title, line } = getStepHead(state);
   const connect = { site, timeZone, access, override, saving };
   return (
     <div className="wizard">

@@ -29,7 +29,7 @@ const zoneOfClock = (): TimeZoneName => {
 };
 
 /** What stands in the form first: what is stored, else the specification's defaults and the zone of this clock. */
-export const personalOf = ({ attr }: SeenNode): Personal => ({
+export const toPersonal = ({ attr }: SeenNode): Personal => ({
   address: attr.address ?? '',
   city: attr.city ?? '',
   state: attr.state ?? '',

@@ -36,7 +36,7 @@ export type Heading = {
   readonly step: Step | null;
 };
 
-export function headingOf(service: ConnectableService): Heading {
+export function getServiceHeading(service: ConnectableService): Heading {
   const own = steps.find(({ services }) => services.includes(service));
   if (own === undefined) {
     return {
@@ -62,7 +62,7 @@ export type Crumb = {
 };
 
 /** The steps with how much of each is claimed: true of the stored accounts, not of what was clicked. */
-export function crumbsOf(current: Step, accounts: SeenAccounts): readonly Crumb[] {
+export function listCrumbs(current: Step, accounts: SeenAccounts): readonly Crumb[] {
   return steps.map(({ step, name, services }) => {
     const claimed = services.filter(service => accounts[service] !== undefined).length;
     const share = services.length === 0 ? 0 : claimed / services.length;

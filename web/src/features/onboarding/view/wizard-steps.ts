@@ -22,7 +22,7 @@ const names: Readonly<Record<number, string>> = {
 const videoTitle = 'A short look at your dashboard';
 
 /** Title and line of a step; the loading step has its own. */
-export function headOf({ step }: OnboardingState): { readonly title: string; readonly line: string } {
+export function getStepHead({ step }: OnboardingState): { readonly title: string; readonly line: string } {
   switch (step) {
     case 1:
       return { title: stepTitles[1], line: 'Google Analytics is the one thing we need. Everything else can wait.' };
@@ -95,5 +95,5 @@ export function nextReason(state: OnboardingState, { chosen, unanswered, watched
 }
 
 /** How many of the questions lack a usable answer. */
-export const unansweredOf = (questions: readonly Question[], given: Readonly<Record<string, string>>): number =>
+export const countUnanswered = (questions: readonly Question[], given: Readonly<Record<string, string>>): number =>
   questions.filter(question => answerProblem(question, given[question.text] ?? '') !== null).length;

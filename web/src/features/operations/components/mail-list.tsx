@@ -5,7 +5,7 @@ import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { isDay } from '../../../../../shared/domain/periods/days.ts';
 import { idSchema } from '../../../../../shared/model/primitives.ts';
 import { mailStates, mailTemplates, type MailRecord } from '../../../../../shared/model/mail.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useFindNodesQuery } from '../../../app/api/find-endpoints.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';
@@ -198,7 +198,7 @@ export function MailList({ choice }: { choice: ReactNode }) {
         <Field label="To" type="date" value={days.to} onChange={to => setDays({ ...days, to })} />
       </div>
       {loading && <SkeletonRows rows={8} />}
-      {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} />}
+      {first.isError && <FailedState message={getErrorMessage(first.error)} onRetry={() => void first.refetch()} />}
       {first.currentData !== undefined && !searching && (
         <DataTable
           caption="Email Activity"

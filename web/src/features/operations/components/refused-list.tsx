@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import type { MailRefusal } from '../../../../../shared/model/mail.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
@@ -60,7 +60,7 @@ export function RefusedList({ choice }: { choice: ReactNode }) {
       tools={<div className="list-tools">{choice}</div>}
     >
       {first.currentData === undefined && !first.isError && <SkeletonRows rows={4} />}
-      {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} />}
+      {first.isError && <FailedState message={getErrorMessage(first.error)} onRetry={() => void first.refetch()} />}
       {first.currentData !== undefined && (
         <DataTable
           caption="Refused addresses"
@@ -89,7 +89,7 @@ function LiftDialog({ refusal, onClose }: { refusal: MailRefusal; onClose: () =>
   const { address, why } = refusal;
   const press = async () => {
     const answer = await lift({ body: { address } });
-    if (answer.error !== undefined) return setFailure(messageOf(answer.error));
+    if (answer.error !== undefined) return setFailure(getErrorMessage(answer.error));
     dispatch(toastShown({ tone: 'good', text: `${address} is mailed again` }));
     onClose();
   };

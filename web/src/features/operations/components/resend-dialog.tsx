@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MailRecord } from '../../../../../shared/model/mail.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
@@ -14,7 +14,7 @@ export function ResendDialog({ mail, onClose }: { mail: MailRecord; onClose: () 
   const [failure, setFailure] = useState<string | null>(null);
   const send = async () => {
     const answer = await resend({ params: { mailId: mail.mailId } });
-    if (answer.error !== undefined) return setFailure(messageOf(answer.error));
+    if (answer.error !== undefined) return setFailure(getErrorMessage(answer.error));
     dispatch(toastShown({ tone: 'good', text: `Sent again to ${mail.to}` }));
     onClose();
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { storedLogEntrySchema } from '../../../../../shared/model/log-entry.ts';
 import type * as z from 'zod/mini';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
 import { FailIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
@@ -124,7 +124,7 @@ export function LogsPage() {
           <SkeletonRows rows={8} height={56} />
         </div>
       )}
-      {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} />}
+      {first.isError && <FailedState message={getErrorMessage(first.error)} onRetry={() => void first.refetch()} />}
       {first.currentData !== undefined && !searching && entries.length === 0 && !more.hasMore && (
         <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="No errors reported">
           When a browser meets an error, it appears here within seconds.

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useListChildrenQuery } from '../../../app/api/tree-endpoints.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ChevronDownIcon, ChevronRightIcon } from '../../../components/icons/actions.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
-import { statesOf, tokenOf } from '../view/organizations.ts';
+import { listOrganizationStates, findSalesToken } from '../view/organizations.ts';
 
 function Facts({ node, level, onLabel }: { node: NodeSummary; level: string; onLabel: (node: NodeSummary) => void }) {
   return (
     <>
       <span className="org-kind">{level}</span>
       <span className="org-token" title="Sales token">
-        {tokenOf(node)}
+        {findSalesToken(node)}
       </span>
       <span className="org-states">
-        {statesOf(node).map(({ word, tone }) => (
+        {listOrganizationStates(node).map(({ word, tone }) => (
           <Badge key={word} tone={tone}>
             {word}
           </Badge>
@@ -38,7 +38,7 @@ function Facts({ node, level, onLabel }: { node: NodeSummary; level: string; onL
 /** What stands below a company, asked for when it is opened. */
 function Below({ node, onLabel }: { node: NodeSummary; onLabel: (node: NodeSummary) => void }) {
   const { data, error, isFetching } = useListChildrenQuery({ params: { siteId: node.siteId } });
-  if (error !== undefined) return <p className="org-note text-bad">{messageOf(error)}</p>;
+  if (error !== undefined) return <p className="org-note text-bad">{getErrorMessage(error)}</p>;
   if (data === undefined) return isFetching ? <SkeletonRows rows={2} /> : null;
   const organizations = data.result.filter(({ type }) => type === 'ORG');
   const others = data.result.length - organizations.length;

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { avatarLimits } from '../../../../../shared/domain/forms/administration.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { ImagePick } from '../../../components/upload/image-pick.tsx';
 import { usePutThemeMutation, useUploadThemeImageMutation } from '../theme-api.ts';
-import { contrastText, themeOf, type ThemeForm } from '../view/theme-form.ts';
+import { contrastText, checkThemeForm, type ThemeForm } from '../view/theme-form.ts';
 import { ColourField } from './colour-field.tsx';
 import { ThemePreview } from './theme-preview.tsx';
 
@@ -30,7 +30,7 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
   const [refused, setRefused] = useState<string | null>(null);
   const [put, saving] = usePutThemeMutation();
   const [upload, uploading] = useUploadThemeImageMutation();
-  const result = themeOf(form, place);
+  const result = checkThemeForm(form, place);
   const set = (field: keyof ThemeForm) => (value: string) => setForm(known => ({ ...known, [field]: value }));
   const errorOf = (field: keyof ThemeForm) =>
     result.ok || (!tried && form[field] === edited.form[field]) ? null : (result.errors[field] ?? null);
@@ -39,14 +39,14 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
     setTried(true);
     if (!result.ok) return;
     const answer = await put({ body: result.theme });
-    setRefused(answer.error === undefined ? null : reasonOf(answer.error));
+    setRefused(answer.error === undefined ? null : getErrorReason(answer.error));
     if (answer.error !== undefined) return;
     dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
     onClose();
   };
   const store = (field: 'mainLogo' | 'favIcon') => async (image: Uint8Array<ArrayBuffer>) => {
     const answer = await upload({ body: { image } });
-    if (answer.data === undefined) dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
+    if (answer.data === undefined) dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
     else set(field)(answer.data.imageUrl);
   };
   const picture = (field: 'mainLogo' | 'favIcon', label: string) => (

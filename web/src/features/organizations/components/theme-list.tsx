@@ -1,5 +1,5 @@
 import type { Theme } from '../../../../../shared/model/user.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { PlusIcon } from '../../../components/icons/actions.tsx';
 import { SettingsIcon } from '../../../components/icons/navigation.tsx';
@@ -38,7 +38,7 @@ export function ThemeList({ onEdit }: { onEdit: (edited: EditedTheme) => void })
         </Button>
       }
     >
-      {error !== undefined && <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {error !== undefined && <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />}
       {error === undefined && data === undefined && <SkeletonRows rows={3} />}
       {data !== undefined && themes.length === 0 && (
         <EmptyState centered icon={<SettingsIcon size={18} />} title="Everybody wears the product's own colours">

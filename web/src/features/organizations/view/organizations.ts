@@ -3,7 +3,7 @@ import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import type { Tone } from '../../../components/status/badge.tsx';
 
 /** The sales token a node stands below; the provider's own where no reseller stands between. */
-export function tokenOf(
+export function findSalesToken(
   { sitePath }: Pick<NodeSummary, 'sitePath'>,
   above: readonly Pick<NodeSummary, 'siteId'>[] = [],
 ): string {
@@ -14,7 +14,7 @@ export function tokenOf(
 }
 
 /** What an administrator should know of an organisation at a glance. */
-export function statesOf(node: NodeSummary): readonly { readonly word: string; readonly tone: Tone }[] {
+export function listOrganizationStates(node: NodeSummary): readonly { readonly word: string; readonly tone: Tone }[] {
   return [
     node.suspended ? { word: 'Suspended', tone: 'warning' as const } : { word: 'Active', tone: 'good' as const },
     ...(node.hasEcommerce === true || node.isEcommerce ? [{ word: 'E-commerce', tone: 'neutral' as const }] : []),

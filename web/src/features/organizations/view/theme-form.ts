@@ -38,7 +38,7 @@ export type ThemeResult =
   | { readonly ok: false; readonly errors: Readonly<Partial<Record<keyof ThemeForm, string>>> };
 
 /** The white label that a form describes, or what is wrong by field: colours that could not be read among it. */
-export function themeOf(form: ThemeForm, place: 'origin' | 'organization'): ThemeResult {
+export function checkThemeForm(form: ThemeForm, place: 'origin' | 'organization'): ThemeResult {
   const draft = {
     origin:
       place === 'origin'

@@ -4,7 +4,7 @@ import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts'
 import { formatInstant, formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import type { AuditSummary } from '../../../../../shared/model/audit.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
-import { filtersOf } from '../../../app/address/address.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { Gauge } from '../../../components/figures/gauge.tsx';
 import { scoreFill } from '../../../components/figures/score-fill.ts';
@@ -90,7 +90,7 @@ export const AuditScore = memo(function AuditScore({ overview, failure, retry, b
       onRetry={retry}
       busy={busy}
       timeZone={overview?.timeZone ?? 'UTC'}
-      more={`/audits${filtersOf(search)}`}
+      more={`/audits${keepAddressFilters(search)}`}
       subtitle={data =>
         `${formatMonth(data.latest.yearMonth)}, version ${data.latest.version}${data.latest.run > 1 ? `, run ${data.latest.run}` : ''}`
       }

@@ -2,7 +2,7 @@ import '../../../components/map/map.css';
 import { lazy, memo, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
-import { filtersOf } from '../../../app/address/address.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { DataPanel } from '../../../components/panel/data-panel.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
@@ -33,7 +33,7 @@ export const CityMapPanel = memo(function CityMapPanel({ overview, failure, retr
       onRetry={retry}
       busy={busy}
       timeZone={overview?.timeZone ?? 'UTC'}
-      more={`/channel-performance${filtersOf(search)}`}
+      more={`/channel-performance${keepAddressFilters(search)}`}
       subtitle={data =>
         `${formatNumber(data.located)} of ${formatNumber(data.total)} ${measureTitle(data).toLowerCase()} carry a city`
       }

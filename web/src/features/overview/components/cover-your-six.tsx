@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
-import { filtersOf } from '../../../app/address/address.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { RadarChart } from '../../../charts/radar-chart.tsx';
 import { ButtonLink } from '../../../components/form/button.tsx';
@@ -25,7 +25,7 @@ const radarSkeleton = (
 export const CoverYourSix = memo(function CoverYourSix({ overview, failure, retry, busy }: OverviewState) {
   const { site } = useScope();
   const { search } = useLocation();
-  const filters = filtersOf(search);
+  const filters = keepAddressFilters(search);
   const measure = site?.isEcommerce === true ? 'Revenue' : 'Goals';
   return (
     <DataPanel<ChannelsData, ChannelRow>

@@ -10,7 +10,7 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { connectPath } from '../../../components/panel/panel-empty.tsx';
 import { ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
 import type { OverviewState } from '../use-overview.ts';
-import { FigureOf, isExplained } from './figure-of.tsx';
+import { OverviewFigure, isExplained } from './overview-figure.tsx';
 
 const expected = { sessions: 'Sessions', goals: 'Goals', adSpend: 'Ad spend', costPerLead: 'Cost per lead' } as const;
 const metrics = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const;
@@ -88,5 +88,5 @@ export const FigureStrip = memo(function FigureStrip({ overview, failure, retry,
   if (panel.state === 'empty') return metrics.map(metric => <NoFigure key={metric} metric={metric} answer={panel} />);
   return panel.data.figures
     .slice(0, metrics.length)
-    .map(figure => <FigureOf key={figure.metric} figure={figure} overview={overview} />);
+    .map(figure => <OverviewFigure key={figure.metric} figure={figure} overview={overview} />);
 });

@@ -1,5 +1,5 @@
 import type { OverviewState } from '../use-overview.ts';
-import { FigureOf } from './figure-of.tsx';
+import { OverviewFigure } from './overview-figure.tsx';
 
 const inStrip = 4;
 
@@ -9,7 +9,7 @@ export function MoreFigures({ overview }: OverviewState) {
   if (overview === undefined || panel?.state !== 'ready') return null;
   return panel.data.figures.slice(inStrip).map(figure => (
     <div key={figure.metric} className="span-6">
-      <FigureOf figure={figure} overview={overview} />
+      <OverviewFigure figure={figure} overview={overview} />
     </div>
   ));
 }

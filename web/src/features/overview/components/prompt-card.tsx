@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { headline, type Headline, type HeadlineTarget } from '../../../../../shared/domain/overview/headline.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
 import { services, type Service } from '../../../../../shared/platforms/registry.ts';
-import { filtersOf } from '../../../app/address/address.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useQuietMoment } from '../../../app/layout/use-quiet-moment.ts';
 import { useUnreadCount } from '../../../app/layout/use-unread-count.ts';
@@ -65,7 +65,7 @@ export function PromptCard({ overview, failure }: { overview: Overview | undefin
   const { me, site, siteId } = useScope();
   const quiet = useQuietMoment(countsMs);
   const unread = useUnreadCount(!quiet);
-  const filters = filtersOf(search);
+  const filters = keepAddressFilters(search);
   const shown: Headline | undefined =
     failure !== undefined
       ? { situation: 'failed', title: 'The overview could not be loaded', text: failure, action: null }

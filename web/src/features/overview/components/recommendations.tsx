@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import type { RecommendationItem, RecommendationStatus } from '../../../../../shared/model/recommendation.ts';
-import { filtersOf } from '../../../app/address/address.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { PassIcon } from '../../../components/icons/status.tsx';
 import { RecommendationsIcon } from '../../../components/icons/navigation.tsx';
@@ -52,7 +52,7 @@ export function Recommendations({ overview, failure: whole, retry: retryWhole }:
       title="Recommendations"
       className="span-4 recommendations-panel"
       busy={items === undefined && failed === undefined}
-      more={insightsPath(overview, me?.user.isAdmin === true) + filtersOf(search)}
+      more={insightsPath(overview, me?.user.isAdmin === true) + keepAddressFilters(search)}
       subtitle={items === undefined ? 'Of the last audit' : `${month}: ${waiting} open, ${resolved} resolved`}
     >
       {failed !== undefined && <FailedState message={failed} onRetry={whole === undefined ? retry : retryWhole} />}

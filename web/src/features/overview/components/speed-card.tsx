@@ -4,7 +4,7 @@ import { performanceBand } from '../../../../../shared/numbers/metrics/change.ts
 import type { SpeedBand } from '../../../../../shared/numbers/metrics/speed-bands.ts';
 import { formatDate, formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
-import { filtersOf } from '../../../app/address/address.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { ScoreRing } from '../../../components/figures/score-ring.tsx';
@@ -112,7 +112,7 @@ export const SpeedCard = memo(function SpeedCard({
       onRetry={retry}
       busy={busy}
       timeZone={overview?.timeZone ?? 'UTC'}
-      more={`/pagespeed/${device}${filtersOf(useLocation().search)}`}
+      more={`/pagespeed/${device}${keepAddressFilters(useLocation().search)}`}
       subtitle="Lighthouse lab score"
       skeleton={
         <div className="speed">

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
-import { filtersOf } from '../../../app/address/address.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { DataPanel } from '../../../components/panel/data-panel.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
@@ -57,7 +57,7 @@ export const TopCities = memo(function TopCities({ overview, failure, retry, bus
       busy={busy}
       bleed
       timeZone={overview?.timeZone ?? 'UTC'}
-      more={`/channel-performance${filtersOf(search)}`}
+      more={`/channel-performance${keepAddressFilters(search)}`}
       subtitle={data => `of ${formatNumber(data.rows.length + data.omitted)}, by ${measureTitle(data).toLowerCase()}`}
       skeleton={<SkeletonRows rows={8} />}
       empty={answer => <PanelEmpty answer={answer} what="goals" onRetry={retry} />}

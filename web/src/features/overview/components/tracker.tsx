@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { formatDay, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { addDays, previousYearMonth, toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
-import { filtersOf } from '../../../app/address/address.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { DataPanel, type PanelAnswer } from '../../../components/panel/data-panel.tsx';
@@ -19,7 +19,7 @@ import { exportInfo } from '../view/export-info.ts';
 import {
   trackedMonths,
   trackerColumns,
-  trackerOf,
+  computeTracker,
   type Tracker as TrackerData,
   type TrackerMonth,
 } from '../view/tracker.ts';
@@ -39,7 +39,7 @@ function useTracker(siteId: string | undefined, timeZone: string) {
   const known = months.currentData !== undefined && (record.currentData !== undefined || record.error !== undefined);
   const data =
     known && months.currentData !== undefined
-      ? trackerOf({
+      ? computeTracker({
           rows: months.currentData.result,
           today,
           isEcommerce: site?.isEcommerce === true,
@@ -47,7 +47,12 @@ function useTracker(siteId: string | undefined, timeZone: string) {
         })
       : undefined;
   const failed = months.error !== undefined && !months.isFetching && months.currentData === undefined;
-  return { data, today, failure: failed ? messageOf(months.error) : undefined, retry: () => void months.refetch() };
+  return {
+    data,
+    today,
+    failure: failed ? getErrorMessage(months.error) : undefined,
+    retry: () => void months.refetch(),
+  };
 }
 
 /** The month so far against the month before and the goals (specification 2, Overview: monthly revenue tracker). */
@@ -74,7 +79,7 @@ export function Tracker({ overview, failure, retry }: OverviewState) {
       failure={failure ?? tracker.failure}
       onRetry={failure === undefined ? tracker.retry : retry}
       timeZone={overview?.timeZone ?? 'UTC'}
-      more={(isEcommerce ? '/ads-ecommerce' : '/goals') + filtersOf(search)}
+      more={(isEcommerce ? '/ads-ecommerce' : '/goals') + keepAddressFilters(search)}
       subtitle={`By month, whatever the period: ${formatMonth(toYearMonth(today))} so far, against the month before`}
       skeleton={
         <div className="tracker">
@@ -109,7 +114,7 @@ export function Tracker({ overview, failure, retry }: OverviewState) {
         <>
           <TrackerChart data={ready} />
           {isEcommerce && (
-            <ButtonLink look="quiet" size="small" to={`/report-revenue${filtersOf(search)}`}>
+            <ButtonLink look="quiet" size="small" to={`/report-revenue${keepAddressFilters(search)}`}>
               Revenue & Sales Performance
             </ButtonLink>
           )}

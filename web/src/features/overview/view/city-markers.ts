@@ -1,5 +1,5 @@
 import { markerColour } from '../../../../../shared/numbers/metrics/change.ts';
-import { placeOf, type Coordinates, type Places } from '../../../components/map/city-places.ts';
+import { findCityPlace, type Coordinates, type Places } from '../../../components/map/city-places.ts';
 
 export type CityRow = { city: string; region: string; sessions: number; value: number };
 export type Marker = { row: CityRow; coordinates: Coordinates; radius: number; colour: 'green' | 'blue' | 'orange' };
@@ -21,7 +21,7 @@ export function cityMarkers(
   const most = Math.max(0, ...valued.map(row => row.value));
   const markers = valued
     .flatMap(row => {
-      const coordinates = placeOf(places, row.city, row.region);
+      const coordinates = findCityPlace(places, row.city, row.region);
       return coordinates === null
         ? []
         : [

@@ -51,7 +51,7 @@ const knownOf = (value: MetricValue | undefined) => (value?.known === true ? val
  * The month so far against the one before, and the year against its goal (specification 2, revenue tracker). Money of
  * another currency than the newest month's is left out, never added.
  */
-export function trackerOf({ rows, today, isEcommerce, goals }: TrackerInput): Tracker {
+export function computeTracker({ rows, today, isEcommerce, goals }: TrackerInput): Tracker {
   const measure = isEcommerce ? 'revenue' : 'goals';
   const month = toYearMonth(today);
   const byMonth = new Map(rows.map(row => [row.key, row.metrics]));

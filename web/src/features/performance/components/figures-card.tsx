@@ -5,11 +5,11 @@ import { hasTrend } from '../../../charts/trend-model.ts';
 import { useRenderQueue } from '../../../components/in-turn.ts';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
-import { provenanceOf } from '../../../components/panel/provenance.ts';
+import { pickProvenance } from '../../../components/panel/provenance.ts';
 import { ProvenanceLine, ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import type { PageState } from '../use-page.ts';
-import { definitionOf, expectedFigures, shownFigures, stripColumns } from '../view/figures.ts';
+import { getFigureDefinition, expectedFigures, shownFigures, stripColumns } from '../view/figures.ts';
 import type { PageAddress } from '../view/page-address.ts';
 import { FigureButton, FigureButtonSkeleton } from './figure-button.tsx';
 import { ChannelLinks } from './page-head.tsx';
@@ -118,7 +118,7 @@ export const FiguresCard = memo(function FiguresCard({
     figures.find(({ value }) => value.known) ??
     figures[0];
   if (figure === undefined) return null;
-  const definition = definitionOf(panel, figure.key);
+  const definition = getFigureDefinition(panel, figure.key);
   return (
     <section className="panel performance-wide" aria-label="Figures" aria-busy={busy}>
       <h2 className="visually-hidden">Figures</h2>
@@ -132,7 +132,7 @@ export const FiguresCard = memo(function FiguresCard({
           <FigureButton
             key={one.key}
             figure={one}
-            definition={definitionOf(panel, one.key)}
+            definition={getFigureDefinition(panel, one.key)}
             range={view.range}
             comparison={view.comparison}
             chosen={one === figure}
@@ -152,7 +152,7 @@ export const FiguresCard = memo(function FiguresCard({
       {address.page === 'channel-performance' && <ChannelLinks chosen={address.channel} />}
       <footer className="panel-foot">
         <ProvenanceLine
-          provenance={provenanceOf(figuresAnswer.provenance, definition.services)}
+          provenance={pickProvenance(figuresAnswer.provenance, definition.services)}
           timeZone={view.timeZone}
         />
       </footer>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { filtersOf } from '../../../app/address/address.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
@@ -26,7 +26,7 @@ export function NoShop({ answers }: { answers: string }) {
                 Open Site Management
               </ButtonLink>
             ) : (
-              <ButtonLink to={`/channel-performance${filtersOf(search)}`} look="primary" size="small">
+              <ButtonLink to={`/channel-performance${keepAddressFilters(search)}`} look="primary" size="small">
                 Show all channels
               </ButtonLink>
             )

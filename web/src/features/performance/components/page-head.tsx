@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
 import { channels, type Channel } from '../../../../../shared/model/panel.ts';
-import { filtersOf } from '../../../app/address/address.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
 import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
 import type { PageAddress } from '../view/page-address.ts';
 
@@ -9,7 +9,7 @@ const all = '/channel-performance';
 
 /** What the page answers; of one channel, the way back to all of them. */
 export function PageHead({ answers, address: { channel } }: { answers: string; address: PageAddress }) {
-  const filters = filtersOf(useLocation().search);
+  const filters = keepAddressFilters(useLocation().search);
   if (channel === undefined) return <p className="page-answer">{answers}</p>;
   return (
     <div className="page-answer">
@@ -32,7 +32,7 @@ export function PageHead({ answers, address: { channel } }: { answers: string; a
 
 /** From channel to channel, below the trend. */
 export function ChannelLinks({ chosen }: { chosen: Channel | undefined }) {
-  const filters = filtersOf(useLocation().search);
+  const filters = keepAddressFilters(useLocation().search);
   return (
     <nav className="channel-links no-print" aria-label="Channels">
       <Link to={`${all}${filters}`} aria-current={chosen === undefined ? 'page' : undefined}>

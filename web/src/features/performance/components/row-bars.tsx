@@ -9,13 +9,13 @@ import {
   bestRows,
   changeOfRow,
   changeVerdict,
-  colorOf,
-  shareOf,
-  valueOf,
+  getRowColor,
+  computeRowShare,
+  getColumnValue,
   type Breakdown,
   type BreakdownRow,
 } from '../view/breakdown.ts';
-import { shownRows } from '../view/chart-of.ts';
+import { shownRows } from '../view/choose-chart.ts';
 import { totalText } from '../view/columns.tsx';
 import { RowPick } from './row-filters.tsx';
 
@@ -48,9 +48,9 @@ function BarRow({
   layout: Layout;
 }) {
   const { sort } = breakdown.panel;
-  const [value, share, change] = [valueOf(sort, row), shareOf(breakdown, row), changeOfRow(sort, row)];
+  const [value, share, change] = [getColumnValue(sort, row), computeRowShare(breakdown, row), changeOfRow(sort, row)];
   const length = value === null || most <= 0 ? 0 : Math.max(value, 0) / most;
-  const color = colorOf(row);
+  const color = getRowColor(row);
   return (
     <tr>
       <th scope="row">
@@ -81,7 +81,7 @@ function BarRow({
       )}
       {more.map(column => (
         <td key={column} className="numeric number bars-more">
-          {formatMeasure(column, valueOf(column, row), row.currency)}
+          {formatMeasure(column, getColumnValue(column, row), row.currency)}
         </td>
       ))}
     </tr>
@@ -143,7 +143,7 @@ export function RowBars({
 }) {
   const { panel, columns, rows } = breakdown;
   const shown = bestRows(breakdown, shownRows(panel));
-  const most = Math.max(0, ...shown.map(row => valueOf(panel.sort, row) ?? 0));
+  const most = Math.max(0, ...shown.map(row => getColumnValue(panel.sort, row) ?? 0));
   const unexplained = breakdown.pinned.find(({ kind }) => kind === 'remainder');
   if (shown.length === 0) return <p className="bars-left">There are no rows in this period.</p>;
   const layout: Layout = {
@@ -201,7 +201,8 @@ export function RowBars({
       ) : (
         unexplained !== undefined && (
           <p className="bars-left">
-            {unexplained.name}: {formatMeasure(panel.sort, valueOf(panel.sort, unexplained), unexplained.currency)}{' '}
+            {unexplained.name}:{' '}
+            {formatMeasure(panel.sort, getColumnValue(panel.sort, unexplained), unexplained.currency)}{' '}
             {measures[panel.sort].title.toLowerCase()}.
           </p>
         )

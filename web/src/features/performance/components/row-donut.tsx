@@ -5,7 +5,7 @@ import { dimensions } from '../../../../../shared/numbers/breakdowns/dimensions.
 import { DonutChart } from '../../../charts/donut-chart.tsx';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { changeOfRow, changeVerdict, type Breakdown } from '../view/breakdown.ts';
-import { donutParts } from '../view/chart-of.ts';
+import { donutParts } from '../view/choose-chart.ts';
 import { RowPick } from './row-filters.tsx';
 
 /** Few rows as parts of a whole, each with its value, share and change beside the ring. */

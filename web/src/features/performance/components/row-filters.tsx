@@ -4,7 +4,7 @@ import type { DimensionKey } from '../../../../../shared/numbers/breakdowns/dime
 import type { PageView } from '../../../../../shared/model/page.ts';
 import { CloseIcon } from '../../../components/icons/actions.tsx';
 import type { BreakdownRow } from '../view/breakdown.ts';
-import { chipsOf, readFilters, toggled, writeFilters } from '../view/row-filters.ts';
+import { listFilterChips, readFilters, toggled, writeFilters } from '../view/row-filters.ts';
 import { RowName } from './row-name.tsx';
 
 type Props = { dimension: DimensionKey; row: BreakdownRow | null; name: string; color: string | undefined };
@@ -34,7 +34,7 @@ export function RowPick({ dimension, row, name, color }: Props) {
 export function RowFilterChips({ view, panels }: { view: PageView | undefined; panels: readonly string[] }) {
   const { search } = useLocation();
   const filters = readFilters(search);
-  const chips = chipsOf(filters);
+  const chips = listFilterChips(filters);
   if (chips.length === 0) return null;
   const following = view?.following;
   const count = following === undefined ? 0 : panels.filter(name => following.panels.includes(name)).length;

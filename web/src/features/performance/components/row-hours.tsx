@@ -4,7 +4,7 @@ import { formatMeasure, formatMeasureCompact, measureDefinition } from '../../..
 import { measures } from '../../../../../shared/numbers/metrics/measures.ts';
 import { HoursChart } from '../../../charts/hours-chart.tsx';
 import type { Breakdown } from '../view/breakdown.ts';
-import { hoursMeasure, hoursOf } from '../view/chart-of.ts';
+import { hoursMeasure, listHours } from '../view/choose-chart.ts';
 import { leastStep } from '../view/figures.ts';
 
 /**
@@ -13,7 +13,7 @@ import { leastStep } from '../view/figures.ts';
  */
 export function RowHours({ breakdown }: { breakdown: Breakdown }) {
   const sort = hoursMeasure(breakdown);
-  const hours = hoursOf(breakdown, sort).map(hour => ({ ...hour, afterHours: isAfterHours(hour.hour) }));
+  const hours = listHours(breakdown, sort).map(hour => ({ ...hour, afterHours: isAfterHours(hour.hour) }));
   const sum = (after: boolean) =>
     hours.reduce((total, { value, afterHours }) => total + (afterHours === after ? (value ?? 0) : 0), 0);
   const [after, within] = [sum(true), sum(false)];

@@ -8,8 +8,15 @@ import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useAllRows } from '../use-all-rows.ts';
 import type { PageState } from '../use-page.ts';
-import { breakdownOf, namesHere, rowOf, subtitleOf, type Breakdown, type BreakdownRow } from '../view/breakdown.ts';
-import { chartOf, shownRows } from '../view/chart-of.ts';
+import {
+  toBreakdown,
+  namesHere,
+  toBreakdownRow,
+  describeBreakdown,
+  type Breakdown,
+  type BreakdownRow,
+} from '../view/breakdown.ts';
+import { chooseChart, shownRows } from '../view/choose-chart.ts';
 import { breakdownColumns, totalsNote } from '../view/columns.tsx';
 import { exportInfo } from '../view/export-info.ts';
 import type { PageAddress } from '../view/page-address.ts';
@@ -44,7 +51,7 @@ function Drawn({
   grain: PageView['grain'];
   onAll: () => void;
 }) {
-  switch (chartOf(breakdown)) {
+  switch (chooseChart(breakdown)) {
     case 'donut':
       return <RowDonut breakdown={breakdown} title={title} />;
     case 'hours':
@@ -70,13 +77,13 @@ export const RowsCard = memo(function RowsCard({
   const askAll = useAllRows(view, address, name);
   const answer = rowsAnswer(view?.panels[name]);
   const missing = view !== undefined && answer === undefined;
-  const breakdown = answer?.state === 'ready' && view !== undefined ? breakdownOf(panel, answer.data, view) : null;
-  const tableOnly = breakdown !== null && chartOf(breakdown) === 'none';
+  const breakdown = answer?.state === 'ready' && view !== undefined ? toBreakdown(panel, answer.data, view) : null;
+  const tableOnly = breakdown !== null && chooseChart(breakdown) === 'none';
   const info = view === undefined ? { name, notes: [] } : exportInfo(name, panel.title, site?.name, view, address);
   return (
     <DataPanel<RowsData, BreakdownRow>
       title={panel.title}
-      subtitle={breakdown === null ? panel.subtitle : subtitleOf(breakdown)}
+      subtitle={breakdown === null ? panel.subtitle : describeBreakdown(breakdown)}
       className="rows-card"
       answer={answer}
       onRetry={retry}
@@ -102,7 +109,7 @@ export const RowsCard = memo(function RowsCard({
                 ? {}
                 : {
                     allRows: async () => [
-                      ...(await askAll()).map(row => rowOf(panel, row, namesHere(view?.goalNames))),
+                      ...(await askAll()).map(row => toBreakdownRow(panel, row, namesHere(view?.goalNames))),
                       ...breakdown.pinned.filter(row => row.kind === 'remainder'),
                     ],
                   }),

@@ -66,7 +66,7 @@ const shopMeasures: ReadonlySet<MeasureKey> = new Set<MeasureKey>([
 /** What events are called at the site that a page is about. */
 export const namesHere = (goalNames: PageView['goalNames']): GoalNames => ({ ...goalNames?.above, ...goalNames?.own });
 
-export function rowOf(
+export function toBreakdownRow(
   panel: RowsPanel,
   { key, facts, previous, change, currency, channel, trend }: PageRow,
   names?: GoalNames,
@@ -95,7 +95,7 @@ export function rowOf(
  * A breakdown's rows with names, what is left of them, and its columns: the sorted one first (specification 9: column
  * 2).
  */
-export function breakdownOf(
+export function toBreakdown(
   panel: RowsPanel,
   data: RowsData,
   { isEcommerce, goalNames }: Pick<PageView, 'isEcommerce' | 'goalNames'>,
@@ -128,7 +128,7 @@ export function breakdownOf(
   return {
     panel,
     columns: [panel.sort, ...wanted.filter(column => column !== panel.sort)],
-    rows: data.rows.map(row => rowOf(panel, row, names)),
+    rows: data.rows.map(row => toBreakdownRow(panel, row, names)),
     pinned,
     total: data.total,
     previousTotal: data.previousTotal,
@@ -146,7 +146,7 @@ export function breakdownOf(
 export const changeVerdict = ({ panel }: Breakdown, change: number | null) =>
   judgeChange(measureDefinition(panel.sort), change);
 
-export const valueOf = (column: MeasureKey, row: Pick<BreakdownRow, 'facts'>): number | null =>
+export const getColumnValue = (column: MeasureKey, row: Pick<BreakdownRow, 'facts'>): number | null =>
   computeMeasure(column, row.facts);
 
 /** The change of a row's sorted measure; null where it was not known, or `changeIn` has none. */
@@ -160,10 +160,10 @@ export function changeOfRow(
 }
 
 /** A row's part of the total; null for rates, for money in several currencies, and where the total is not known. */
-export function shareOf(breakdown: Breakdown, row: Pick<BreakdownRow, 'facts'>): number | null {
+export function computeRowShare(breakdown: Breakdown, row: Pick<BreakdownRow, 'facts'>): number | null {
   const { sort } = breakdown.panel;
   if (measures[sort].made.kind !== 'sum' || breakdown.mixed) return null;
-  const [part, whole] = [valueOf(sort, row), computeMeasure(sort, breakdown.total)];
+  const [part, whole] = [getColumnValue(sort, row), computeMeasure(sort, breakdown.total)];
   return part === null || whole === null || whole <= 0 ? null : part / whole;
 }
 
@@ -172,12 +172,14 @@ export function shareOf(breakdown: Breakdown, row: Pick<BreakdownRow, 'facts'>):
  */
 export const bestRows = ({ rows, panel }: Breakdown, count: number): readonly BreakdownRow[] =>
   (panel.scale === undefined
-    ? rows.toSorted((a, b) => (valueOf(panel.sort, b) ?? -Infinity) - (valueOf(panel.sort, a) ?? -Infinity))
+    ? rows.toSorted(
+        (a, b) => (getColumnValue(panel.sort, b) ?? -Infinity) - (getColumnValue(panel.sort, a) ?? -Infinity),
+      )
     : rows
   ).slice(0, count);
 
 /** A channel's fixed colour; rows that are no channel have none. */
-export const colorOf = ({ channel }: Pick<BreakdownRow, 'channel'>): string | undefined =>
+export const getRowColor = ({ channel }: Pick<BreakdownRow, 'channel'>): string | undefined =>
   channel === undefined ? undefined : `var(--channel-${channel})`;
 
 const monthsText = (months: readonly YearMonth[]): string => {
@@ -186,7 +188,7 @@ const monthsText = (months: readonly YearMonth[]): string => {
 };
 
 /** What the rows are, of which whole months they are, and what their changes are made of. */
-export function subtitleOf({ panel, months, compared, comparable, common, total }: Breakdown): string {
+export function describeBreakdown({ panel, months, compared, comparable, common, total }: Breakdown): string {
   const ofMonths =
     months === undefined || months.now.length === 0
       ? []

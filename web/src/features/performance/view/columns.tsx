@@ -14,9 +14,9 @@ import { RowPick } from '../components/row-filters.tsx';
 import {
   changeOfRow,
   changeVerdict,
-  colorOf,
-  shareOf,
-  valueOf,
+  getRowColor,
+  computeRowShare,
+  getColumnValue,
   type Breakdown,
   type BreakdownRow,
 } from './breakdown.ts';
@@ -35,7 +35,7 @@ export function totalText({ currencies, total }: Breakdown, column: MeasureKey):
 const textOf = (breakdown: Breakdown, column: MeasureKey, row: BreakdownRow): string =>
   row.kind !== 'row' && isMoneyMeasure(column) && breakdown.currencies.length > 1
     ? 'Several currencies'
-    : formatMeasure(column, valueOf(column, row), row.currency);
+    : formatMeasure(column, getColumnValue(column, row), row.currency);
 
 function measureColumn(breakdown: Breakdown, column: MeasureKey, bar: string | undefined): Column<BreakdownRow> {
   return {
@@ -43,7 +43,7 @@ function measureColumn(breakdown: Breakdown, column: MeasureKey, bar: string | u
     title: measures[column].title,
     numeric: true,
     ...(bar === undefined ? {} : { bar }),
-    value: row => valueOf(column, row),
+    value: row => getColumnValue(column, row),
     text: row => textOf(breakdown, column, row),
     total: () => totalText(breakdown, column),
   };
@@ -76,7 +76,7 @@ export function breakdownColumns(breakdown: Breakdown): Column<BreakdownRow>[] {
       key: 'name',
       title: dimensions[panel.dimension].title,
       value: row => row.name,
-      render: row => <RowPick dimension={panel.dimension} row={row} name={row.name} color={colorOf(row)} />,
+      render: row => <RowPick dimension={panel.dimension} row={row} name={row.name} color={getRowColor(row)} />,
     },
     measureColumn(breakdown, sort, mixed ? undefined : 'var(--series)'),
     ...(hasShare
@@ -85,8 +85,8 @@ export function breakdownColumns(breakdown: Breakdown): Column<BreakdownRow>[] {
             key: 'share',
             title: 'Share',
             numeric: true,
-            value: (row: BreakdownRow) => shareOf(breakdown, row),
-            text: (row: BreakdownRow) => percent(shareOf(breakdown, row)),
+            value: (row: BreakdownRow) => computeRowShare(breakdown, row),
+            text: (row: BreakdownRow) => percent(computeRowShare(breakdown, row)),
             total: () => formatPercent(1),
           },
         ]

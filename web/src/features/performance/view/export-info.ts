@@ -2,7 +2,7 @@ import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import type { PageView, RowFilters } from '../../../../../shared/model/page.ts';
 import type { ExportInfo } from '../../../components/table/table-export.ts';
-import { chipsOf } from './row-filters.ts';
+import { listFilterChips } from './row-filters.ts';
 import type { PageAddress } from './page-address.ts';
 
 export type ViewFrame = Pick<PageView, 'range' | 'comparison' | 'timeZone' | 'page' | 'following'>;
@@ -10,7 +10,7 @@ export type ViewFrame = Pick<PageView, 'range' | 'comparison' | 'timeZone' | 'pa
 /** What a file is shown by; one that could not follow says so. */
 function filterNotes(panel: string, { following }: ViewFrame, filters: RowFilters): string[] {
   if (following === undefined) return [];
-  const words = chipsOf(filters)
+  const words = listFilterChips(filters)
     .map(({ title, name }) => `${title} ${name}`)
     .join(', ');
   const follows = following.panels.includes(panel) || following.figures.some(key => key === panel);

@@ -22,7 +22,7 @@ const serviceOf = (panel: FiguresPanel, key: PageFigure['key']): readonly Servic
   panel.figures.flatMap(figure => ('measure' in figure && figure.measure === key ? [figure.service] : []));
 
 /** What a figure is, with the services that give it. */
-export function definitionOf(panel: FiguresPanel, key: PageFigure['key']): NumberDefinition {
+export function getFigureDefinition(panel: FiguresPanel, key: PageFigure['key']): NumberDefinition {
   const definition = figureDefinition(key);
   return definition.services.length > 0 ? definition : { ...definition, services: serviceOf(panel, key) };
 }

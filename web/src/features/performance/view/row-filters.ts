@@ -53,7 +53,7 @@ export function toggled(
 export type Chip = { readonly key: FilterKey; readonly title: string; readonly name: string; readonly value: string };
 
 /** What is shown only, in words. */
-export const chipsOf = (filters: RowFilters): Chip[] =>
+export const listFilterChips = (filters: RowFilters): Chip[] =>
   filterKeys.flatMap(key => {
     const value = filters[key];
     return value === undefined ? [] : [{ key, value, title: titles[key], name: rowName(dimensionOf[key], [value]) }];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useFindNodesQuery } from '../../../app/api/find-endpoints.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -46,7 +46,7 @@ function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (siteId
         site: { type: 'SITE', parentId: region.siteId, name: name.trim(), attr: { url, quickStatsSetup: true } },
       },
     });
-    if (answer.data === undefined) return setFailure(reasonOf(answer.error));
+    if (answer.data === undefined) return setFailure(getErrorReason(answer.error));
     onClose();
     return onAdded(answer.data.siteId);
   };

@@ -6,7 +6,7 @@ import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts'
 import { computeComparison, periods } from '../../../../../shared/domain/periods/periods.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useNow } from '../../../app/address/use-now.ts';
 import { Gauge } from '../../../components/figures/gauge.tsx';
 import { scoreFill } from '../../../components/figures/score-fill.ts';
@@ -18,13 +18,13 @@ import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 import { ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useQuickStatsOverviewQuery } from '../quick-stats-api.ts';
-import { bandOf, speedColumns, speedNumbers, speedRows, type SpeedRun } from '../view/speed.ts';
+import { describeSpeedBand, speedColumns, speedNumbers, speedRows, type SpeedRun } from '../view/speed.ts';
 
 type AuditData = Extract<Overview['panels']['audit'], { state: 'ready' }>['data'];
 type SpeedData = Extract<Overview['panels']['pagespeed'], { state: 'ready' }>['data'];
 
 function Speed({ run }: { run: SpeedRun }) {
-  const band = bandOf(run);
+  const band = describeSpeedBand(run);
   return (
     <div className="quick-speed">
       <ScoreRing
@@ -62,7 +62,7 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
           query: { compareStart: comparison.start, compareEnd: comparison.end },
         },
   );
-  const failure = error !== undefined && currentData === undefined && !isFetching ? messageOf(error) : undefined;
+  const failure = error !== undefined && currentData === undefined && !isFetching ? getErrorMessage(error) : undefined;
   const retry = () => void refetch();
   const frame = { failure, onRetry: retry, busy: isFetching && currentData !== undefined, timeZone: site.timeZone };
   return (

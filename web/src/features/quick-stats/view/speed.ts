@@ -14,7 +14,7 @@ const bands = {
 } as const;
 
 /** How fast a run found the page: in a word, a tone and a fill; without a score, why. */
-export function bandOf({ performance, runtimeError }: SpeedRun): {
+export function describeSpeedBand({ performance, runtimeError }: SpeedRun): {
   word: string;
   tone: 'good' | 'warning' | 'bad' | 'neutral';
   fill: string;

@@ -3,7 +3,7 @@ import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { plainText, serialise } from '../../../../../shared/domain/html/allow-list.ts';
 import { previousYearMonth, toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import { longestSummary, type ScoreCard } from '../../../../../shared/model/score-card.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';
@@ -106,7 +106,7 @@ export function CardEditor({
       )}
       {error !== undefined && (
         <p className="form-error" role="alert">
-          {messageOf(error)} What you typed is kept.
+          {getErrorMessage(error)} What you typed is kept.
         </p>
       )}
     </Dialog>

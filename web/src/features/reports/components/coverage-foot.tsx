@@ -4,7 +4,7 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import type { Service } from '../../../../../shared/platforms/registry.ts';
 import { SettledMark } from '../../../components/icons/status.tsx';
 import { Popover } from '../../../components/overlay/popover.tsx';
-import { collectedOf, coverageLine, coverSentence, enteredSentence } from '../view/coverage.ts';
+import { summariseCoverage, coverageLine, coverSentence, enteredSentence } from '../view/coverage.ts';
 
 /** Where a panel's numbers come from, in one line; opens to how many sites report, platform by platform. */
 export function CoverageFoot({
@@ -19,7 +19,7 @@ export function CoverageFoot({
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const { state, text } = coverageLine(report, services, brief);
-  const known = collectedOf(report, services);
+  const known = summariseCoverage(report, services);
   const covers = report.coverage.filter(({ service }) => services === null || services.includes(service));
   return (
     <Popover

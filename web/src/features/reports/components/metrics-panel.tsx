@@ -5,7 +5,7 @@ import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { metricColumns, metricGroupsOf, twoColumns, type MetricRows } from '../view/metric-rows.ts';
+import { metricColumns, groupMetricRows, twoColumns, type MetricRows } from '../view/metric-rows.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MetricLine } from './metric-line.tsx';
@@ -108,7 +108,7 @@ function MetricsTable({
 /** All metrics by group with the value before and the change; a row opens to where its number comes from. */
 export function MetricsPanel({ report, words, title, subtitle, keep, lines, inTwo = false }: Props) {
   const [opened, setOpened] = useState<MetricKey | null>(null);
-  const groups = metricGroupsOf(report, keep);
+  const groups = groupMetricRows(report, keep);
   const tables = inTwo ? twoColumns(groups) : [groups];
   const made = tableWords(groups.flatMap(({ rows }) => rows.map(({ compared }) => compared.common)));
   const shared = { report, opened, lines, columns: lines === undefined ? 4 : 5, onOpen: setOpened };

@@ -4,7 +4,7 @@ import { monthRange } from '../../../../../shared/domain/periods/days.ts';
 import { TrendChart } from '../../../charts/trend-chart.tsx';
 import { trendModel } from '../../../charts/trend-model.ts';
 import '../../../charts/charts.css';
-import { verdictOf } from '../view/metric-rows.ts';
+import { judgeMetricChange } from '../view/metric-rows.ts';
 import type { MonthChartData } from '../view/months.ts';
 
 /**
@@ -44,7 +44,7 @@ export function MonthChart({ data, now, before }: { data: MonthChartData; now: s
           format: metricTable[metric].format,
           now: { range: now, value: '' },
           before: { range: before, value: '' },
-          verdict: change => verdictOf(metric, change),
+          verdict: change => judgeMetricChange(metric, change),
         }}
       />
       <figcaption>

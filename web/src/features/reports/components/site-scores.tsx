@@ -2,7 +2,7 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { countSites } from '../view/count-sites.ts';
 import { medianScore, scoreBands } from '../view/score-bands.ts';
-import { pointsOf, type SiteOfReport } from '../view/site-columns.ts';
+import { computeScorePoints, type SiteOfReport } from '../view/site-columns.ts';
 
 /** The median of the newest audits, how they spread, and who stands at the ends. */
 export function SiteScores({ report: { sites }, more }: { report: Report; more: string }) {
@@ -13,7 +13,7 @@ export function SiteScores({ report: { sites }, more }: { report: Report; more: 
   const name = (site: SiteOfReport | undefined) => (site === undefined ? '–' : `${site.name}, ${site.score ?? 0}`);
   const facts = [
     ['Rose', String(up)],
-    ['Unchanged', String(sites.filter(site => pointsOf(site) === 0).length)],
+    ['Unchanged', String(sites.filter(site => computeScorePoints(site) === 0).length)],
     ['Fell', String(down)],
     ['Highest', name(audited[0])],
     ['Lowest', name(audited.at(-1))],

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { lowerWord } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { findSiteState, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
 import { writeAddress } from '../../../app/address/address.ts';
-import { placeOf, placesSchema, type Places } from '../../../components/map/city-places.ts';
+import { findCityPlace, placesSchema, type Places } from '../../../components/map/city-places.ts';
 import { stateName } from '../../../components/map/us-states.ts';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import type { SiteOfReport } from '../view/site-columns.ts';
@@ -56,7 +56,7 @@ function markersOf(sites: readonly SiteOfReport[], places: Places) {
   return sites.flatMap(site => {
     if (site.place === undefined) return [];
     const { city, state } = site.place;
-    const at = placeOf(places, city, stateName(state));
+    const at = findCityPlace(places, city, stateName(state));
     if (at === null) return [];
     const before = taken.get(`${city},${state}`) ?? 0;
     taken.set(`${city},${state}`, before + 1);

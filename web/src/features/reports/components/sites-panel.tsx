@@ -19,7 +19,7 @@ import {
   columnsFor,
   fileColumns,
   mostCompared,
-  pointsOf,
+  computeScorePoints,
   siteVerdict,
   type SiteColumn,
   type SiteOfReport,
@@ -44,7 +44,7 @@ type Props = {
 };
 
 function Points({ site }: { site: SiteOfReport }) {
-  const points = pointsOf(site);
+  const points = computeScorePoints(site);
   if (points === null || points === 0) return points === null ? '–' : '0';
   return (
     <span className={points > 0 ? 'delta delta-good number' : 'delta delta-bad number'}>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { allSitesHeadline, type AllSitesHeadline } from '../../../../../shared/domain/overview/all-sites-headline.ts';
 import { attentionOfSites } from '../../../../../shared/domain/overview/all-sites.ts';
-import { filtersOf } from '../../../app/address/address.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import {
@@ -58,7 +58,7 @@ function Prompt({ headline, attention, sites }: { headline: AllSitesHeadline; at
       </div>
       <span className="all-prompt-action no-print">
         <ButtonLink
-          to={targetAddress(to, site?.siteId ?? null, filtersOf(search))}
+          to={targetAddress(to, site?.siteId ?? null, keepAddressFilters(search))}
           look={primary ? 'primary' : 'plain'}
         >
           {label}
@@ -141,7 +141,7 @@ export function AllSitesPage() {
                 </Suspense>
               </WhenNear>
             </Panel>
-            <SiteScores report={report} more={`/score-card${filtersOf(search)}`} />
+            <SiteScores report={report} more={`/score-card${keepAddressFilters(search)}`} />
           </div>
         </>
       )}

@@ -7,7 +7,7 @@ import { ReportFigures } from '../components/report-figures.tsx';
 import { ReportFrame } from '../components/report-frame.tsx';
 import type { ReportState } from '../use-report.ts';
 import { yearMonths } from '../view/months.ts';
-import { figuresOf } from '../view/selling.ts';
+import { listReportFigures } from '../view/selling.ts';
 
 /** /report-annual: a year by month, against the same days of the year before. */
 export function AnnualReport({ state }: { state: ReportState }) {
@@ -18,7 +18,7 @@ export function AnnualReport({ state }: { state: ReportState }) {
         const year = Number(report.range.end.slice(0, 4));
         return (
           <>
-            <ReportFigures report={report} words={words} metrics={figuresOf(report)} />
+            <ReportFigures report={report} words={words} metrics={listReportFigures(report)} />
             <MonthsPanel
               report={report}
               words={words}

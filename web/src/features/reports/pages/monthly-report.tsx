@@ -5,7 +5,7 @@ import { ReportFigures } from '../components/report-figures.tsx';
 import { ReportFrame } from '../components/report-frame.tsx';
 import { SitesPanel } from '../components/sites-panel.tsx';
 import type { ReportState } from '../use-report.ts';
-import { figuresOf } from '../view/selling.ts';
+import { listReportFigures } from '../view/selling.ts';
 import { siteColumns } from '../view/site-columns.ts';
 
 /** /report-monthly: a month of a site or of many, as a document. */
@@ -14,7 +14,7 @@ export function MonthlyReport({ state }: { state: ReportState }) {
     <ReportFrame state={state} extras={{ metric: 'sessions', isFranchise: false }}>
       {(report, words) => (
         <>
-          <ReportFigures report={report} words={words} metrics={figuresOf(report)} />
+          <ReportFigures report={report} words={words} metrics={listReportFigures(report)} />
           <MetricsPanel
             report={report}
             words={words}

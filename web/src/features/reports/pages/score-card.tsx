@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { toTextLines } from '../../../../../shared/domain/html/lines.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
-import { filtersOf } from '../../../app/address/address.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
@@ -23,7 +23,7 @@ import { scoreRankColumns } from '../view/site-columns.ts';
 export function ScoreCard({ state }: { state: ReportState }) {
   const { node } = useScope();
   const now = useNow();
-  const filters = filtersOf(useLocation().search);
+  const filters = keepAddressFilters(useLocation().search);
   const ofSite = node?.type === 'SITE';
   const siteId = node?.siteId ?? '';
   const history = useScoreCardHistoryQuery({ params: { siteId } }, { skip: !ofSite });
@@ -58,7 +58,9 @@ export function ScoreCard({ state }: { state: ReportState }) {
               {ofSite ? (
                 <NewestAudit
                   audits={audits}
-                  failure={history.error === undefined || audits !== undefined ? undefined : messageOf(history.error)}
+                  failure={
+                    history.error === undefined || audits !== undefined ? undefined : getErrorMessage(history.error)
+                  }
                   onRetry={() => void history.refetch()}
                   timeZone={report.timeZone}
                   filters={filters}

@@ -6,7 +6,7 @@ import type { DocumentBlock, DocumentCell } from '../../../components/pdf/docume
 import type { Verdict } from '../../../components/figures/delta.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { commonNotes } from './document-blocks.ts';
-import { metricGroupsOf, verdictOf, type MetricRow, type MetricRows } from './metric-rows.ts';
+import { groupMetricRows, judgeMetricChange, type MetricRow, type MetricRows } from './metric-rows.ts';
 import { monthCell, monthChange, yearMonths, type MonthPair } from './months.ts';
 
 /** The months of the year, those of the year before, or how each month changed against it. */
@@ -22,14 +22,14 @@ function cellOf(metric: MetricKey, pair: MonthPair, mode: AnnualMode): AnnualCel
   return {
     text: formatMetricChange(metric, change),
     why: pair.partial ? 'The month is not over' : change === null ? 'Nothing to compare' : null,
-    verdict: verdictOf(metric, change),
+    verdict: judgeMetricChange(metric, change),
   };
 }
 
 /** Metrics as rows and months as columns, by group; a silent group is one that neither the year nor a month knows. */
 export function annualGroups(report: Report, mode: AnnualMode): AnnualGroup[] {
   const pairs = yearMonths(report);
-  return metricGroupsOf(report).map(group => {
+  return groupMetricRows(report).map(group => {
     const anyMonth = group.rows.some(row =>
       pairs.some(({ now, before }) => now?.[row.metric]?.known === true || before?.[row.metric]?.known === true),
     );
@@ -51,7 +51,7 @@ export const hasYearBefore = (report: Report): boolean =>
 export const annualFoot = (report: Report): string =>
   [
     ...yearMonths(report).flatMap(({ title, partial }) => (partial ? [`${title} is not over.`] : [])),
-    ...commonNotes(metricGroupsOf(report)),
+    ...commonNotes(groupMetricRows(report)),
     'A dash is unknown; 0 is a counted zero.',
   ].join(' ');
 

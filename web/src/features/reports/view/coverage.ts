@@ -79,7 +79,7 @@ const aggregationText = (metric: MetricKey, many: boolean): string => {
 };
 
 /** What is known of the numbers that some platforms give, or all. */
-export function collectedOf(report: Report, services: readonly Service[] | null = null): Collected {
+export function summariseCoverage(report: Report, services: readonly Service[] | null = null): Collected {
   const covers = report.coverage.filter(
     ({ service, sites }) => sites > 0 && (services === null || services.includes(service)),
   );
@@ -100,7 +100,7 @@ export const enteredSentence = 'From the leads of the CRM, and units as people e
  * not tell this number (followers of a day that is over).
  */
 export function gapText(report: Report, metric: MetricKey, days: number): string {
-  const { missing } = collectedOf(report, metricTable[metric].services);
+  const { missing } = summariseCoverage(report, metricTable[metric].services);
   return missing > 0
     ? `${count(days, 'day is', 'days are')} missing in this number`
     : `Not told in full by the platform on ${count(days, 'day', 'days')}`;
@@ -121,7 +121,7 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
     ...(value.known && (value.missingDays ?? 0) > 0 ? [`${gapText(report, metric, value.missingDays ?? 0)}.`] : []),
     ...(comparable ? [] : ['The two periods have nothing in common, so there is no change.']),
     ...(common === undefined ? [] : [`The change is of what both periods have: ${changeWords(common)}.`]),
-    ...stateSentences(collectedOf(report, services.length === 0 ? null : services)),
+    ...stateSentences(summariseCoverage(report, services.length === 0 ? null : services)),
   ];
 }
 
@@ -142,7 +142,7 @@ export function coverageLine(
   if (covers.length === 0) return { state: 'none', text: 'No platform connected' };
   const [first] = covers;
   const many = report.node.sites > 1;
-  const { missing, restated } = collectedOf(report, services);
+  const { missing, restated } = summariseCoverage(report, services);
   const parts = [
     covers.length === 1 && first !== undefined ? shortServiceNames[first.service] : `${covers.length} platforms`,
     ...(many && covers.length === 1 && first !== undefined ? [`${first.sites} of ${report.node.sites} sites`] : []),

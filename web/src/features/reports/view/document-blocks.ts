@@ -8,7 +8,7 @@ import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { DocumentBlock, DocumentCell, DocumentRow } from '../../../components/pdf/document.ts';
 import { channelInk } from '../../../components/pdf/sheet.ts';
-import { textOf, type ColumnData } from '../../../components/table/table-model.ts';
+import { getCellText, type ColumnData } from '../../../components/table/table-model.ts';
 import { missingRows } from './coverage.ts';
 import { whyText, type MetricRow, type MetricRows } from './metric-rows.ts';
 import { mixedText, type MonthChartData } from './months.ts';
@@ -137,7 +137,7 @@ export const devicesBlock = (report: Report): DocumentBlock => ({
 });
 
 /** The heads of a table's columns; the first column takes the room that the numbers leave. */
-export function headsOf(columns: readonly Pick<ColumnData<never>, 'title' | 'numeric'>[]) {
+export function makeTableHeads(columns: readonly Pick<ColumnData<never>, 'title' | 'numeric'>[]) {
   const rest = columns.length > 1 ? Math.min(0.7, (columns.length - 1) * 0.095) : 0;
   const width = columns.length > 1 ? rest / (columns.length - 1) : 1;
   return columns.map(({ title, numeric }, index) => ({
@@ -157,8 +157,8 @@ export function tableBlock<Row>(
     kind: 'table',
     title: '',
     pageBreak: 'auto',
-    columns: headsOf(columns),
-    rows: rows.map(row => cells(...columns.map(column => plain(textOf(column, row))))),
+    columns: makeTableHeads(columns),
+    rows: rows.map(row => cells(...columns.map(column => plain(getCellText(column, row))))),
     totals:
       totals === null ? null : columns.map((column, index) => (index === 0 ? totals : (column.total?.(rows) ?? ''))),
   };
@@ -208,7 +208,7 @@ export function commonNotes(groups: readonly MetricRows[]): string[] {
 }
 
 /** Marks and reasons that tables of a report use, for its foot. */
-export function footnotesOf(report: Report, groups: readonly MetricRows[]): string[] {
+export function listReportFootnotes(report: Report, groups: readonly MetricRows[]): string[] {
   const retired = groups
     .flatMap(group => group.rows)
     .filter(row => metricTable[row.metric].retired !== undefined)

@@ -23,7 +23,7 @@ function linesOf(report: Report, metric: MetricKey): DocumentFigure['spark'] {
 }
 
 /** A figure in the words that its row further on has; with its line where it stands inside the document. */
-export function figureOf(metric: MetricKey, report: Report, isInside: boolean): DocumentFigure {
+export function makeDocumentFigure(metric: MetricKey, report: Report, isInside: boolean): DocumentFigure {
   const row = metricRow(metric, report.metrics[metric]);
   const spark = isInside && row.compared.value.known ? linesOf(report, metric) : undefined;
   return {

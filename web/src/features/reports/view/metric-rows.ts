@@ -47,7 +47,7 @@ export function whyText(metric: MetricKey, value: MetricValue): string | null {
   return group === 'franchiseSales' && isUntold ? noSales : absenceTexts[value.why];
 }
 
-export const verdictOf = (metric: MetricKey, change: number | null): Verdict => {
+export const judgeMetricChange = (metric: MetricKey, change: number | null): Verdict => {
   // What reads as 0.00% is neither better nor worse.
   const better = change !== null && Math.abs(change) < 0.00005 ? null : isBetter(metric, change);
   return better === null ? 'neutral' : better ? 'good' : 'bad';
@@ -64,7 +64,7 @@ export function metricRow(metric: MetricKey, compared: Compared): MetricRow {
     compared,
     change,
     why,
-    verdict: comparable ? verdictOf(metric, change) : 'neutral',
+    verdict: comparable ? judgeMetricChange(metric, change) : 'neutral',
     value: value.known ? formatMetric(metric, value) : (whyText(metric, value) ?? '–'),
     previous: previous.known ? formatMetric(metric, previous) : '–',
   };
@@ -75,7 +75,7 @@ export const isScoredMetric = (metric: MetricKey): boolean =>
   !metricTable[metric].excludeFromScore && metricTable[metric].retired === undefined;
 
 /** Every metric by group in the table's order; what is switched off for the node is left out. */
-export function metricGroupsOf(report: Report, keep: (metric: MetricKey) => boolean = () => true): MetricRows[] {
+export function groupMetricRows(report: Report, keep: (metric: MetricKey) => boolean = () => true): MetricRows[] {
   const rows = metricKeys
     .filter(metric => keep(metric) && !isDisabled(report.metrics[metric].value))
     .map(metric => metricRow(metric, report.metrics[metric]));

@@ -6,10 +6,10 @@ import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { hasWeeks, trailingMean } from '../../../components/figures/sparkline-path.ts';
 import type { DocumentBlock, DocumentCell } from '../../../components/pdf/document.ts';
-import { textOf } from '../../../components/table/table-model.ts';
-import { cells, changeCell, headsOf, plain, quiet } from './document-blocks.ts';
+import { getCellText } from '../../../components/table/table-model.ts';
+import { cells, changeCell, makeTableHeads, plain, quiet } from './document-blocks.ts';
 import { shortNames } from './short-names.ts';
-import { pointsOf, siteVerdict, type SiteColumn, type SiteOfReport } from './site-columns.ts';
+import { computeScorePoints, siteVerdict, type SiteColumn, type SiteOfReport } from './site-columns.ts';
 
 /** Sites that a long ranking shows before the rest is one line. */
 const mostRanked = 10;
@@ -51,20 +51,20 @@ function cellOf(column: SiteColumn, site: SiteOfReport, report: Report): Documen
       return { ...plain(''), spark: sparkOf(site, report.grain) };
     case 'change':
       return column.metric === undefined
-        ? plain(textOf(column, site))
+        ? plain(getCellText(column, site))
         : changeCell({
             metric: column.metric,
             change: siteChange(site, column.metric),
             verdict: siteVerdict(site, column.metric),
           });
     case 'points': {
-      const points = pointsOf(site) ?? 0;
+      const points = computeScorePoints(site) ?? 0;
       return points === 0
-        ? plain(textOf(column, site))
-        : { text: textOf(column, site), tone: points > 0 ? 'good' : 'bad', trend: points > 0 ? 'up' : 'down' };
+        ? plain(getCellText(column, site))
+        : { text: getCellText(column, site), tone: points > 0 ? 'good' : 'bad', trend: points > 0 ? 'up' : 'down' };
     }
     default:
-      return column.value(site) === null ? quiet(textOf(column, site)) : plain(textOf(column, site));
+      return column.value(site) === null ? quiet(getCellText(column, site)) : plain(getCellText(column, site));
   }
 }
 
@@ -96,7 +96,7 @@ export function rankingBlock(
     kind: 'table',
     title: '',
     pageBreak: 'auto',
-    columns: headsOf(columns),
+    columns: makeTableHeads(columns),
     rows: [
       ...shown.map((site, index) =>
         cells(

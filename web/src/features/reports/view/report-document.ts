@@ -10,7 +10,7 @@ import {
   commonNotes,
   completenessLine,
   devicesBlock,
-  footnotesOf,
+  listReportFootnotes,
   heading,
   metricsBlock,
   monthsBlock,
@@ -18,9 +18,9 @@ import {
   tableBlock,
 } from './document-blocks.ts';
 import { coverageLine } from './coverage.ts';
-import { dailyBlocks, figureOf } from './figure-blocks.ts';
+import { dailyBlocks, makeDocumentFigure } from './figure-blocks.ts';
 import { rankingBlock, rankingFoot, rankingNote } from './ranking-block.ts';
-import { isScoredMetric, metricGroupsOf, type MetricRows } from './metric-rows.ts';
+import { isScoredMetric, groupMetricRows, type MetricRows } from './metric-rows.ts';
 import { lastMonths, monthChart, yearMonths } from './months.ts';
 import type { ReportKind } from './report-kind.ts';
 import { reportSummary } from './report-summary.ts';
@@ -28,7 +28,7 @@ import type { ReportWords } from './report-words.ts';
 import { monthsText, revenueColumns, revenueMetrics } from './revenue.ts';
 import { revenueShares, shareColumns } from './shares.ts';
 import { type ReportAudits, reportAuditBlocks } from './site-audits.ts';
-import { figuresOf } from './selling.ts';
+import { listReportFigures } from './selling.ts';
 import type { Sold } from './sold.ts';
 import { byScore, paperColumns, scoreRankColumns, type SiteColumn, siteColumns } from './site-columns.ts';
 
@@ -72,14 +72,14 @@ export function reportDocument(
       sentence: `${summary.title}.`,
       text: summary.text,
       tone: summary.tone,
-      figures: figuresOf(report).map(metric => figureOf(metric, report, false)),
+      figures: listReportFigures(report).map(metric => makeDocumentFigure(metric, report, false)),
     },
     blocks: [
       ...bodyOf(kind, report, words, extras),
       ...reportAuditBlocks(report, extras.audits),
       paragraph(completenessLine(report), 'quiet'),
     ],
-    footnotes: [...footnotesOf(report, groups), ...(hasMetricsTable(kind) ? [] : commonNotes(groups))],
+    footnotes: [...listReportFootnotes(report, groups), ...(hasMetricsTable(kind) ? [] : commonNotes(groups))],
     footer: coverageLine(report, null).text,
     footerState: coverageLine(report, null).state,
     paper: paperOfZone(report.timeZone),
@@ -92,10 +92,10 @@ const hasMetricsTable = (kind: ReportKind): boolean => kind === 'monthly' || kin
 
 /** The metrics that a document shows: notes are of these alone. */
 function shownGroups(kind: ReportKind, report: Report): readonly MetricRows[] {
-  if (kind === 'monthly' || kind === 'annual') return metricGroupsOf(report);
-  if (kind === 'score-card') return metricGroupsOf(report, isScoredMetric);
-  const figures = figuresOf(report);
-  return metricGroupsOf(report, metric => figures.includes(metric));
+  if (kind === 'monthly' || kind === 'annual') return groupMetricRows(report);
+  if (kind === 'score-card') return groupMetricRows(report, isScoredMetric);
+  const figures = listReportFigures(report);
+  return groupMetricRows(report, metric => figures.includes(metric));
 }
 
 /** The metrics with the value before, and under them what their changes are made of. */
@@ -131,7 +131,7 @@ const figuresBlocks = (report: Report, words: ReportWords): DocumentBlock[] => [
   heading('Figures', `${words.period} against ${words.before}`),
   {
     kind: 'figures',
-    figures: figuresOf(report).map(metric => figureOf(metric, report, true)),
+    figures: listReportFigures(report).map(metric => makeDocumentFigure(metric, report, true)),
     pageBreak: 'together',
   },
 ];

@@ -5,7 +5,7 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import type { ExportInfo } from '../../../components/table/table-export.ts';
 import { zoneName } from '../../../components/time/zone-name.ts';
 import { countSites } from './count-sites.ts';
-import { collectedOf } from './coverage.ts';
+import { summariseCoverage } from './coverage.ts';
 import { nodeTypeName } from './report-kind.ts';
 
 /** What every part of a report says of the whole: made once a report, handed to its panels and its document. */
@@ -59,7 +59,7 @@ export function reportWords(
         label: type,
         text: node.type === 'SITE' ? 'One site' : countSites(node.sites),
       },
-      { label: 'State', text: computedAt === null ? 'Not put together yet' : stateLabel(collectedOf(report)) },
+      { label: 'State', text: computedAt === null ? 'Not put together yet' : stateLabel(summariseCoverage(report)) },
       { label: 'Made', text: computedAt === null ? '–' : formatInstant(computedAt, timeZone) },
       { label: 'Time zone', text: zoneName(timeZone) },
     ],
@@ -79,6 +79,6 @@ export const exportInfo = (words: ReportWords, report: Report, name: string, wha
     `Period: ${formatDateRange(report.range, { year: true })}`,
     `Compared with: ${formatDateRange(report.comparison, { year: true })}`,
     `Time zone: ${report.timeZone}`,
-    stateLabel(collectedOf(report)),
+    stateLabel(summariseCoverage(report)),
   ],
 });

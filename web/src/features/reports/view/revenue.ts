@@ -4,7 +4,7 @@ import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { verdictOf } from './metric-rows.ts';
+import { judgeMetricChange } from './metric-rows.ts';
 import { joinedText, monthCell, monthChange, type MonthPair } from './months.ts';
 
 const isUsed = (report: Report, metric: MetricKey): boolean => {
@@ -87,4 +87,4 @@ const isUnlike = (pair: MonthPair): boolean =>
   pair.before?.revenue?.known === true &&
   monthChange('revenue', pair) === null;
 
-export const revenueVerdict = (pair: MonthPair) => verdictOf('revenue', monthChange('revenue', pair));
+export const revenueVerdict = (pair: MonthPair) => judgeMetricChange('revenue', monthChange('revenue', pair));

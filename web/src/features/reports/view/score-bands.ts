@@ -1,5 +1,5 @@
 import { computeMedian } from '../../../../../shared/numbers/metrics/median.ts';
-import { pointsOf, type SiteOfReport } from './site-columns.ts';
+import { computeScorePoints, type SiteOfReport } from './site-columns.ts';
 
 export type ScoreBand = { readonly title: string; readonly sites: number };
 
@@ -19,7 +19,7 @@ export function scoreBands(sites: readonly SiteOfReport[]): {
   readonly none: number;
 } {
   const scores = sites.flatMap(({ score }) => (score === null ? [] : [score]));
-  const points = sites.flatMap(site => pointsOf(site) ?? []);
+  const points = sites.flatMap(site => computeScorePoints(site) ?? []);
   return {
     bands: bands.map(({ title, from, to }) => ({
       title,

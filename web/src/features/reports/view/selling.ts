@@ -20,5 +20,5 @@ export function mostSell({ sites }: Report): boolean {
 export const isShop = (report: Report): boolean => report.metrics.revenue.value.known && mostSell(report);
 
 /** The figure cards of a report over a month or a year. */
-export const figuresOf = (report: Report): readonly MetricKey[] =>
+export const listReportFigures = (report: Report): readonly MetricKey[] =>
   isShop(report) ? ['sessions', 'revenue', 'adSpend', 'ROAS'] : ['sessions', 'goals', 'adSpend', 'costPerLead'];

@@ -4,7 +4,7 @@ import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { verdictOf, whyText } from './metric-rows.ts';
+import { judgeMetricChange, whyText } from './metric-rows.ts';
 import { mostSell } from './selling.ts';
 import { stateWord } from './site-states.ts';
 
@@ -47,7 +47,8 @@ export function metricColumn(report: Report, metric: MetricKey): SiteColumn {
 }
 
 /** Whether a site's change is good. */
-export const siteVerdict = (site: SiteOfReport, metric: MetricKey) => verdictOf(metric, siteChange(site, metric));
+export const siteVerdict = (site: SiteOfReport, metric: MetricKey) =>
+  judgeMetricChange(metric, siteChange(site, metric));
 
 export const changeColumn = (report: Report, metric: MetricKey): SiteColumn => ({
   kind: 'change',
@@ -61,7 +62,7 @@ export const changeColumn = (report: Report, metric: MetricKey): SiteColumn => (
   total: () => formatMetricChange(metric, report.metrics[metric].change),
 });
 
-export const pointsOf = ({ score, previousScore }: SiteOfReport): number | null =>
+export const computeScorePoints = ({ score, previousScore }: SiteOfReport): number | null =>
   score === null || previousScore === null ? null : score - previousScore;
 const pointsText = (points: number | null): string =>
   points === null ? '–' : points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`;
@@ -91,8 +92,8 @@ const scoreColumns: readonly SiteColumn[] = [
     title: 'Change',
     fileTitle: 'Audit score, change',
     numeric: true,
-    value: pointsOf,
-    text: site => pointsText(pointsOf(site)),
+    value: computeScorePoints,
+    text: site => pointsText(computeScorePoints(site)),
   },
 ];
 

@@ -2,7 +2,7 @@ import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { type CountedMonth, countedMonths } from '../../../../../shared/domain/sales/authority.ts';
 import type { SalesBook, UnitsAuthority } from '../../../../../shared/model/sales.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
@@ -41,7 +41,7 @@ export function AuthorityPanel({
               text: `${formatMonth(yearMonth)} counts what is ${authority === 'crm' ? 'won in the CRM' : 'entered'}.`,
             }),
           ),
-        (error: unknown) => dispatch(toastShown({ tone: 'bad', text: reasonOf(error) })),
+        (error: unknown) => dispatch(toastShown({ tone: 'bad', text: getErrorReason(error) })),
       );
   const columns: Column<CountedMonth>[] = [
     {

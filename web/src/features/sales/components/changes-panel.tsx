@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SalesChange, SalesKind } from '../../../../../shared/model/sales.ts';
 import { keptUpload } from '../../../../../shared/domain/sales/kept-sheets.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
@@ -38,7 +38,7 @@ export function ChangesPanel({
       toastShown(
         answer.error === undefined
           ? { tone: 'good', text: 'Undone. The numbers before it stand again.' }
-          : { tone: 'bad', text: reasonOf(answer.error) },
+          : { tone: 'bad', text: getErrorReason(answer.error) },
       ),
     );
   };

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { PolarChart } from '../../../charts/polar-chart.tsx';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
@@ -40,7 +40,7 @@ export function CrmYearPanels({ node, year }: Props) {
         {error === undefined ? (
           <SkeletonRows rows={6} />
         ) : (
-          <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+          <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />
         )}
       </Panel>
     );

@@ -3,7 +3,7 @@ import type { SalesBook } from '../../../../../shared/model/sales.ts';
 import { type SalesGoal, salesGoalSchema } from '../../../../../shared/model/sales-goal.ts';
 import { goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
 import { findSalesGoal } from '../../../../../shared/domain/sales/totals.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useUpdateSiteMutation } from '../../../app/api/site-endpoints.ts';
 import { useLazyGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
 import { useAppDispatch } from '../../../app/store.ts';
@@ -69,7 +69,7 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
     const months = own.months === null ? null : monthsProblem(own.months, unitsOf(own));
     return problemOf(own, 'units') !== null || problemOf(own, 'revenue') !== null || months !== null;
   });
-  const tell = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: reasonOf(error) }));
+  const tell = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: getErrorReason(error) }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (wrong || isLoading) return;

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { DownloadIcon } from '../../../components/icons/actions.tsx';
@@ -16,7 +16,8 @@ export function LastSheet({ siteId, kind, name }: { siteId: string; kind: SalesK
   const [askRevenue, revenue] = useLazyGetRevenueFileQuery();
   const save = async () => {
     const answer = await (kind === 'units' ? askUnits : askRevenue)({ params: { siteId } });
-    if (answer.data === undefined) return void dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
+    if (answer.data === undefined)
+      return void dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
     download(answer.data.name, type, Uint8Array.from(atob(answer.data.base64), letter => letter.charCodeAt(0)).buffer);
   };
   return (

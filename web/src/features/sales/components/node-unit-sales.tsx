@@ -1,7 +1,7 @@
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { TableIcon } from '../../../components/icons/actions.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
@@ -33,7 +33,7 @@ export function NodeUnitSales({ node, year, today }: Props) {
         {error === undefined ? (
           <SkeletonRows rows={8} />
         ) : (
-          <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+          <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />
         )}
       </Panel>
     );

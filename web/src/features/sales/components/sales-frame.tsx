@@ -3,7 +3,7 @@ import type { Action } from '../../../../../shared/domain/access/actions.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import type { SalesBook } from '../../../../../shared/model/sales.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
@@ -46,7 +46,7 @@ export function SalesFrame({ action, year: asked, children }: FrameProps) {
   if (error !== undefined)
     return (
       <Panel title="Sales">
-        <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+        <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />
       </Panel>
     );
   if (!ready || currentData === undefined || access === undefined) {

@@ -3,7 +3,7 @@ import type { SheetAnswer } from '../../../../../shared/contract/sales.ts';
 import { writeColumns } from '../../../../../shared/domain/sales/sheet-columns.ts';
 import type { SalesKind, SheetColumns, SheetLine } from '../../../../../shared/model/sales.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -114,7 +114,7 @@ export function UploadPanel({
       query: { preview: '1', fileName: name, ...chosenColumns(columns) },
       body: { xlsFile: bytes },
     });
-    if (answer.data === undefined) setProblem(reasonOf(answer.error));
+    if (answer.data === undefined) setProblem(getErrorReason(answer.error));
     else setChosen({ name, bytes, changeId: `upload-${crypto.randomUUID()}`, answer: answer.data });
   };
   const take = async (file: File | undefined) => {
@@ -131,7 +131,8 @@ export function UploadPanel({
       query: { changeId, fileName: name, ...chosenColumns(columns), ...because },
       body: { xlsFile: bytes },
     });
-    if (answer.data === undefined) return void dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
+    if (answer.data === undefined)
+      return void dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
     setChosen(null);
     dispatch(
       toastShown({

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { websiteUnitsNote } from '../../../../../shared/domain/leads/yearly.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useUpdateSiteMutation } from '../../../app/api/site-endpoints.ts';
 import { useLazyGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
 import { useAppDispatch } from '../../../app/store.ts';
@@ -19,7 +19,7 @@ export function WebsiteSources({ node, sources, onChanged }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [getSite] = useLazyGetSiteQuery();
   const [update, { isLoading }] = useUpdateSiteMutation();
-  const tell = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: reasonOf(error) }));
+  const tell = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: getErrorReason(error) }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (typed === null || isLoading) return;

@@ -2,7 +2,7 @@ import { formatCurrency, formatNumber, formatPercent } from '../../../../../shar
 import { Delta } from '../../../components/figures/delta.tsx';
 import { useListLeadMonthsQuery } from '../lead-months-api.ts';
 import { peopleOfYear } from '../view/crm-year.ts';
-import { changeOf, comparedText, type ShownYears } from '../view/module.ts';
+import { computeSalesChange, comparedText, type ShownYears } from '../view/module.ts';
 import './module.css';
 
 type Props = {
@@ -27,19 +27,19 @@ export function YearFigures({ shown, year, crmOf }: Props) {
     {
       label: 'Units',
       value: formatNumber(whole?.units ?? 0),
-      change: changeOf(now.units, before.units),
+      change: computeSalesChange(now.units, before.units),
       was: [formatNumber(now.units), formatNumber(before.units)],
     },
     {
       label: 'Revenue',
       value: money(whole?.revenue ?? 0),
-      change: changeOf(now.revenue, before.revenue),
+      change: computeSalesChange(now.revenue, before.revenue),
       was: [money(now.revenue), money(before.revenue)],
     },
     {
       label: 'Revenue per unit',
       value: whole === undefined || whole.units === 0 ? '–' : money(whole.revenue / whole.units),
-      change: changeOf(now.averageRevenue, before.averageRevenue),
+      change: computeSalesChange(now.averageRevenue, before.averageRevenue),
       was: [average(now.averageRevenue), average(before.averageRevenue)],
     },
   ];

@@ -6,7 +6,7 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { changeOf, type ModuleMonth, type ModuleYear, type ShownYears } from '../view/module.ts';
+import { computeSalesChange, type ModuleMonth, type ModuleYear, type ShownYears } from '../view/module.ts';
 
 type Measure = 'units' | 'revenue';
 
@@ -104,7 +104,7 @@ export function YearsPanel({ shown, siteName }: { shown: ShownYears; siteName: s
             {years.map(year => {
               const compared = shown.compare(year.year);
               const change =
-                compared.months === null ? null : changeOf(compared.now[measure], compared.before[measure]);
+                compared.months === null ? null : computeSalesChange(compared.now[measure], compared.before[measure]);
               return (
                 <tr key={year.year}>
                   <th scope="row">{year.year}</th>

@@ -8,7 +8,7 @@ import { usePutUnitSalesMutation } from '../sales-api.ts';
 import {
   changedMonths,
   type DealType,
-  dealTypeOf,
+  makeDealType,
   dealTypes,
   discoveryRow,
   keptCells,
@@ -71,7 +71,7 @@ function AddType({ taken, onAdd }: { taken: readonly DealType[]; onAdd: (type: D
         Add deal type
       </Button>
     );
-  const type = dealTypeOf(name.trim());
+  const type = makeDealType(name.trim());
   const isTaken = taken.some(({ metricKey }) => metricKey === type.metricKey);
   return (
     <form

@@ -141,7 +141,7 @@ export const comparedText = (
 ): string => (isWhole ? `${before} in ${months} ${year - 1}` : `${now} in ${months}, ${before} in ${year - 1}`);
 
 /** The change from before to now as a fraction; null where either side is 0 or unknown (specification 9). */
-export const changeOf = (now: number | null, before: number | null): number | null =>
+export const computeSalesChange = (now: number | null, before: number | null): number | null =>
   now === null || before === null || now <= 0 || before <= 0 ? null : now / before - 1;
 
 export type TypeLine = {

@@ -11,7 +11,7 @@ const usualTypes: readonly DealType[] = [
   { metricKey: 'resale', display: 'Resale' },
   { metricKey: 'conversion', display: 'Conversion' },
 ];
-export const dealTypeOf = (display: string): DealType => ({ metricKey: makeSalesKey(display), display });
+export const makeDealType = (display: string): DealType => ({ metricKey: makeSalesKey(display), display });
 
 /** The usual kinds and those that any of these months has, each once. */
 export function dealTypes(months: readonly KeptUnits[], added: readonly DealType[]): DealType[] {
@@ -134,7 +134,7 @@ export function numberIn(cells: Cells, key: string, row: EntryRow): number | nul
 export type TypeTotal = { readonly units: number; readonly revenue: number };
 
 /** Units and revenue of one kind in one month, as the cells stand; null where nothing is entered. */
-export function totalOf(type: DealType, yearMonth: string, cells: Cells): TypeTotal | null {
+export function computeTypeTotal(type: DealType, yearMonth: string, cells: Cells): TypeTotal | null {
   const { units, each } = rowsOfType(type);
   const value = numberIn(cells, cellKey(units.key, yearMonth), units);
   if (value === null) return null;

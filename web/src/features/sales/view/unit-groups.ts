@@ -1,6 +1,14 @@
 import { formatCompactCurrency, formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { cellKey, type Cells, type GridGroup, monthsOfYear } from './entry-grid.ts';
-import { added, type DealType, discoveryRow, numberIn, rowsOfType, totalOf, type TypeTotal } from './unit-cells.ts';
+import {
+  added,
+  type DealType,
+  discoveryRow,
+  numberIn,
+  rowsOfType,
+  computeTypeTotal,
+  type TypeTotal,
+} from './unit-cells.ts';
 
 const none = '–';
 
@@ -21,11 +29,11 @@ export function unitGroups(
   const months = monthsOfYear(year);
   const money = (value: number) => formatCurrency(value, currency);
   const of = (total: TypeTotal | null, say: (total: TypeTotal) => string) => (total === null ? none : say(total));
-  const all = (month: string) => added(types.map(type => totalOf(type, month, cells)));
+  const all = (month: string) => added(types.map(type => computeTypeTotal(type, month, cells)));
   const ofYear = added(months.map(all));
   const groups = types.map((type, index): GridGroup => {
     const { units, each } = rowsOfType(type);
-    const total = added(months.map(month => totalOf(type, month, cells)));
+    const total = added(months.map(month => computeTypeTotal(type, month, cells)));
     const average = total === null || total.units === 0 ? none : money(total.revenue / total.units);
     return {
       key: type.metricKey,
@@ -40,7 +48,7 @@ export function unitGroups(
           label: 'Revenue',
           total: of(total, ({ revenue }) => money(revenue)),
           text: month =>
-            of(totalOf(type, month, cells), ({ units: sold, revenue }) =>
+            of(computeTypeTotal(type, month, cells), ({ units: sold, revenue }) =>
               sold === 0 && revenue === 0 ? none : money(revenue),
             ),
         },

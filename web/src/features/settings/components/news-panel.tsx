@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { getMailFrequency, wantsReminders, wantsWeek } from '../../../../../shared/domain/mails/when-told.ts';
 import { type MailChoices, mailFrequencies } from '../../../../../shared/model/mail-choices.ts';
 import { type NewsKind, newsKinds } from '../../../../../shared/model/news-kind.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Toggle } from '../../../components/form/field.tsx';
@@ -74,7 +74,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
         ...(person.revision === undefined ? {} : { revision: person.revision }),
       },
     });
-    setRefused(answer.error === undefined ? null : reasonOf(answer.error));
+    setRefused(answer.error === undefined ? null : getErrorReason(answer.error));
     if (answer.error !== undefined) return;
     setTyped(null);
     setTypedMuted(null);

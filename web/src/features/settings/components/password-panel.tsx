@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { passwordRules } from '../../../../../shared/domain/forms/login.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { sessionEnded } from '../../../app/session/session-slice.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -27,7 +27,7 @@ export function PasswordPanel({ disabled }: { disabled: boolean }) {
     if (Object.keys(problems).length > 0) return;
     setRefused(null);
     const { error } = await change({ body: { current: form.current, password: form.password } });
-    if (error !== undefined) return setRefused(reasonOf(error));
+    if (error !== undefined) return setRefused(getErrorReason(error));
     dispatch(toastShown({ tone: 'good', text: 'Password has been changed successfully! Log in with the new one.' }));
     dispatch(sessionEnded('left'));
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { useState, type FormEvent } from 'react';
 import { avatarLimits, userFormSchema } from '../../../../../shared/domain/forms/administration.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field, Toggle } from '../../../components/form/field.tsx';
@@ -9,7 +9,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { ImagePick } from '../../../components/upload/image-pick.tsx';
 import { useUpdatePersonMutation } from '../settings-api.ts';
-import { changesOf, formOf, unsavedOf, type Person, type ProfileForm } from '../view/person.ts';
+import { findProfileChanges, toProfileForm, findUnsaved, type Person, type ProfileForm } from '../view/person.ts';
 import { Portrait } from './portrait.tsx';
 import { UploadAvatar } from './upload-avatar.tsx';
 
@@ -32,16 +32,16 @@ export function ProfilePanel({
    * What was typed stays over a newer record of the person, as after a picture was stored, until that says the same.
    */
   const [typed, setTyped] = useState<Partial<ProfileForm>>({});
-  const unsaved = unsavedOf(person, typed);
+  const unsaved = findUnsaved(person, typed);
   if (Object.keys(unsaved).length < Object.keys(typed).length) setTyped(unsaved);
-  const form = { ...formOf(person), ...unsaved };
+  const form = { ...toProfileForm(person), ...unsaved };
   const set = (change: Partial<ProfileForm>) => setTyped({ ...typed, ...change });
   const [refused, setRefused] = useState<string | null>(null);
   const [update, { isLoading }] = useUpdatePersonMutation();
   const names = z.safeParse(namesSchema, { given_name: form.given_name, family_name: form.family_name });
   const errorOf = (field: string) =>
     names.success ? null : (names.error.issues.find(issue => issue.path[0] === field)?.message ?? null);
-  const changes = changesOf(person, form);
+  const changes = findProfileChanges(person, form);
   const count = Object.keys(changes).length;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +50,7 @@ export function ProfilePanel({
       params: { userId: person.userId },
       body: person.revision === undefined ? changes : { ...changes, revision: person.revision },
     });
-    setRefused(answer.error === undefined ? null : reasonOf(answer.error));
+    setRefused(answer.error === undefined ? null : getErrorReason(answer.error));
     if (answer.error !== undefined) return;
     dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
   };

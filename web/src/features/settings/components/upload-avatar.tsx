@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useUploadAvatarMutation } from '../settings-api.ts';
@@ -20,7 +20,7 @@ export function UploadAvatar({
       toastShown(
         answer.error === undefined
           ? { tone: 'good', text: 'Avatar successfully uploaded!' }
-          : { tone: 'bad', text: reasonOf(answer.error) },
+          : { tone: 'bad', text: getErrorReason(answer.error) },
       ),
     );
   };

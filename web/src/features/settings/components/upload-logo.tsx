@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useUploadClientLogoMutation } from '../../../app/api/logo-endpoints.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
@@ -20,7 +20,7 @@ export function UploadLogo({
       toastShown(
         answer.error === undefined
           ? { tone: 'good', text: 'Update successful' }
-          : { tone: 'bad', text: reasonOf(answer.error) },
+          : { tone: 'bad', text: getErrorReason(answer.error) },
       ),
     );
   };

@@ -2,9 +2,9 @@ import { Navigate, useParams } from 'react-router-dom';
 import { refusedPersonFields } from '../../../../../shared/domain/access/person-fields.ts';
 import { getRole } from '../../../../../shared/domain/access/roles.ts';
 import { useScope } from '../../../app/address/scope.tsx';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { viewed } from '../../../app/session/view-as.ts';
-import { viewerOf } from '../../../components/access/viewer.ts';
+import { toViewer } from '../../../components/access/viewer.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { UserIcon } from '../../../components/icons/navigation.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
@@ -51,7 +51,7 @@ function OfAnother({ userId }: { userId: string }) {
   if (error !== undefined)
     return (
       <Panel title="Profile">
-        <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+        <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />
       </Panel>
     );
   if (data === undefined) return <Loading />;
@@ -95,7 +95,7 @@ export function SettingsPage() {
     );
   }
   const person = personOfMe(me);
-  const role = getRole(viewerOf(me));
+  const role = getRole(toViewer(me));
   const locked = viewed() !== null;
   return (
     <div className="settings-page">

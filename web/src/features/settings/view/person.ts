@@ -35,7 +35,7 @@ export type ProfileForm = {
   readonly enableIntroTutorial: boolean;
 };
 
-export const formOf = (person: Person): ProfileForm => ({
+export const toProfileForm = (person: Person): ProfileForm => ({
   given_name: person.given_name,
   family_name: person.family_name,
   enableSiteAlerts: person.enableSiteAlerts,
@@ -44,14 +44,14 @@ export const formOf = (person: Person): ProfileForm => ({
 });
 
 /** Of what was typed, that which the record does not say. */
-export function unsavedOf(person: Person, typed: Partial<ProfileForm>): Partial<ProfileForm> {
-  const stored: Partial<Record<string, unknown>> = formOf(person);
+export function findUnsaved(person: Person, typed: Partial<ProfileForm>): Partial<ProfileForm> {
+  const stored: Partial<Record<string, unknown>> = toProfileForm(person);
   return Object.fromEntries(Object.entries(typed).filter(([field, value]) => stored[field] !== value));
 }
 
 /** Only what was changed is sent, so that what somebody else changed meanwhile stays. */
-export function changesOf(person: Person, form: ProfileForm): Partial<ProfileForm> {
-  const before = formOf(person);
+export function findProfileChanges(person: Person, form: ProfileForm): Partial<ProfileForm> {
+  const before = toProfileForm(person);
   const trimmed = { ...form, given_name: form.given_name.trim(), family_name: form.family_name.trim() };
   return {
     ...(trimmed.given_name === before.given_name ? {} : { given_name: trimmed.given_name }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useListChildrenQuery } from '../../../app/api/tree-endpoints.ts';
 import { Picker } from '../../../components/form/picker.tsx';
 
@@ -53,7 +53,7 @@ export function TargetPicker({
           shown={target?.name ?? 'Choose'}
           loading={isFetching}
           disabled={disabled}
-          failure={error === undefined ? undefined : messageOf(error)}
+          failure={error === undefined ? undefined : getErrorMessage(error)}
           options={options(below)}
           onChange={siteId => onTarget(below.find(node => node.siteId === siteId) ?? null)}
         />

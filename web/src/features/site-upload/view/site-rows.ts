@@ -122,7 +122,7 @@ export function readSites(text: string): SiteFile {
 }
 
 /** What can be sent, by the hundred; each keeps the line it came from. */
-export function batchesOf(rows: readonly SiteRow[]): readonly (readonly SiteRow[])[] {
+export function splitIntoBatches(rows: readonly SiteRow[]): readonly (readonly SiteRow[])[] {
   const good = rows.filter(({ problems }) => problems.length === 0);
   return Array.from({ length: Math.ceil(good.length / batchSize) }, (_, index) =>
     good.slice(index * batchSize, (index + 1) * batchSize),

@@ -6,7 +6,7 @@ import { inOrder } from '../../../../../shared/domain/tasks/board.ts';
 import { type Task, type TaskStatus, taskStatuses } from '../../../../../shared/model/task.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { PlusIcon } from '../../../components/icons/actions.tsx';
-import { outcomeOf } from '../view/outcome.ts';
+import { findTaskOutcome } from '../view/outcome.ts';
 import { statusWords } from '../view/tasks.ts';
 import { TaskCard } from './task-card.tsx';
 
@@ -99,7 +99,7 @@ export function Board({
                   people={people}
                   today={today}
                   timeZone={timeZone}
-                  outcome={outcomeOf(task, insights)}
+                  outcome={findTaskOutcome(task, insights)}
                   mayWrite={mayWrite}
                   ticked={ticked.has(task.taskId)}
                   onTick={on => onTick(task.taskId, on)}

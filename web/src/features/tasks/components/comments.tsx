@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import type { TaskComment } from '../../../../../shared/model/task.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { useAddTaskCommentMutation } from '../../../app/api/task-endpoints.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -21,7 +21,7 @@ export function Comments({ taskId, comments, timeZone, mayWrite }: Props) {
     if (text.trim() === '' || isLoading) return;
     const answer = await add({ params: { taskId }, body: { commentId, text: text.trim() } });
     if (answer.error !== undefined) {
-      dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
+      dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
       return;
     }
     setText('');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import {
   useCreateTaskFeedMutation,
   useGetTaskFeedQuery,
@@ -21,7 +21,7 @@ export function FeedDialog({ timeZone, onClose }: { timeZone: string; onClose: (
   const [create, { isLoading: creating }] = useCreateTaskFeedMutation();
   const [revoke, { isLoading: revoking }] = useRevokeTaskFeedMutation();
   const [address, setAddress] = useState<string | null>(null);
-  const fail = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: messageOf(error) }));
+  const fail = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: getErrorMessage(error) }));
   const make = async () => {
     const answer = await create({ body: {} });
     if (answer.data === undefined) fail(answer.error);
@@ -65,7 +65,7 @@ export function FeedDialog({ timeZone, onClose }: { timeZone: string; onClose: (
           A calendar program that subscribes to the address shows all of your tasks that have a day. Whoever has the
           address can read them, so share it with nobody.
         </p>
-        {feed.isError && <FailedState message={messageOf(feed.error)} onRetry={() => void feed.refetch()} />}
+        {feed.isError && <FailedState message={getErrorMessage(feed.error)} onRetry={() => void feed.refetch()} />}
         {feed.currentData === undefined && !feed.isError && <SkeletonRows rows={1} height={36} />}
         {address !== null && (
           <>

@@ -1,6 +1,6 @@
 import { sourceLink } from '../../../../../shared/domain/tasks/source.ts';
 import type { Task } from '../../../../../shared/model/task.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { placeInsights } from '../../../app/api/insight-endpoints.ts';
 import {
   useGetRecommendationsQuery,
@@ -65,7 +65,7 @@ function RecommendationQuestion({
     if (answer.data !== undefined) {
       placeInsights(dispatch, answer.data);
       onClose();
-    } else dispatch(toastShown({ tone: 'bad', text: messageOf(answer.error) }));
+    } else dispatch(toastShown({ tone: 'bad', text: getErrorMessage(answer.error) }));
   };
   return (
     <Dialog

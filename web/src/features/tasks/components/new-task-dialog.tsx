@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
 import type { TaskContent, TaskStatus } from '../../../../../shared/model/task.ts';
-import { reasonOf } from '../../../app/api/errors.ts';
+import { getErrorReason } from '../../../app/api/errors.ts';
 import { placeTasks, useCreateTaskMutation } from '../../../app/api/task-endpoints.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -56,7 +56,7 @@ export function NewTaskDialog({ siteId, status, ownerId, people, timeZone, onClo
         </>
       }
     >
-      <ProblemText text={error === undefined ? null : reasonOf(error)} supportEmail={undefined} />
+      <ProblemText text={error === undefined ? null : getErrorReason(error)} supportEmail={undefined} />
       <TaskForm content={content} people={people} tried={tried} zoneName={zoneName(timeZone)} onChange={setContent} />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { taskLink } from '../../../../../shared/domain/tasks/source.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useListOwnTasksQuery } from '../../../app/api/task-endpoints.ts';
 import { TasksIcon } from '../../../components/icons/navigation.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
@@ -29,7 +29,7 @@ export function OwnTasks({ viewer }: Props) {
     <section className="panel" aria-label="Your tasks on all sites">
       {isError ? (
         <div className="panel-body">
-          <FailedState message={messageOf(error)} onRetry={() => void refetch()} />
+          <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />
         </div>
       ) : currentData === undefined ? (
         <div className="panel-body">

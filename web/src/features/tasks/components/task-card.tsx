@@ -12,7 +12,7 @@ import { RecommendationsIcon } from '../../../components/icons/navigation.tsx';
 import { ClockIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import type { Outcome } from '../view/outcome.ts';
-import { besides, dueTones, initialsOf, nameOf, sourceWords, statusWords } from '../view/tasks.ts';
+import { besides, dueTones, makeInitials, getOwnerName, sourceWords, statusWords } from '../view/tasks.ts';
 
 type Props = {
   task: Task;
@@ -33,7 +33,7 @@ export function TaskCard({ task, people, today, timeZone, outcome, mayWrite, tic
   const { taskId, siteId, title, status, from, ownerId, repeat } = task;
   const state = dueState(task, today);
   const words = dueWords(task, today) ?? doneWords(task, timeZone);
-  const owner = nameOf(people, ownerId);
+  const owner = getOwnerName(people, ownerId);
   const [back, on] = [besides(status, -1), besides(status, 1)];
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.key === 'ArrowLeft' ? back : event.key === 'ArrowRight' ? on : null;
@@ -105,7 +105,7 @@ export function TaskCard({ task, people, today, timeZone, outcome, mayWrite, tic
             </IconButton>
           )}
           <span className={`task-owner ${ownerId === null ? 'task-owner-none' : ''}`} title={owner}>
-            <span aria-hidden="true">{ownerId === null ? '–' : initialsOf(owner)}</span>
+            <span aria-hidden="true">{ownerId === null ? '–' : makeInitials(owner)}</span>
             <span className="visually-hidden">Owner: {owner}</span>
           </span>
         </span>

@@ -5,7 +5,7 @@ import { dueState, dueWords } from '../../../../../shared/domain/tasks/board.ts'
 import type { Task } from '../../../../../shared/model/task.ts';
 import { Badge } from '../../../components/status/badge.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
-import { dueTones, nameOf, sourceWords, statusWords } from '../view/tasks.ts';
+import { dueTones, getOwnerName, sourceWords, statusWords } from '../view/tasks.ts';
 
 /** Task, site, owner, due, status and what it was made of, as a table and as its exports. */
 export function taskColumns(
@@ -16,7 +16,7 @@ export function taskColumns(
   return [
     { key: 'title', title: 'Task', value: task => task.title },
     { key: 'site', title: 'Site', value: siteNameOf },
-    { key: 'owner', title: 'Owner', value: task => nameOf(people, task.ownerId) },
+    { key: 'owner', title: 'Owner', value: task => getOwnerName(people, task.ownerId) },
     {
       key: 'due',
       title: 'Due',

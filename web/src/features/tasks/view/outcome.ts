@@ -13,7 +13,7 @@ export const hasOutcome = ({ status, from }: Pick<Task, 'status' | 'from'>): boo
   status === 'done' && from?.kind === 'recommendation';
 
 /** What came of the recommendation that a done task was made of; null where nothing is to be said. */
-export function outcomeOf(task: Pick<Task, 'status' | 'from'>, rows: readonly Row[]): Outcome | null {
+export function findTaskOutcome(task: Pick<Task, 'status' | 'from'>, rows: readonly Row[]): Outcome | null {
   const { from } = task;
   if (!hasOutcome(task) || from?.kind !== 'recommendation') return null;
   const row = rows.find(({ recommendationId }) => recommendationId === from.recommendationId);

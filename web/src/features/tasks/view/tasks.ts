@@ -36,10 +36,10 @@ export const dueTones: Readonly<Record<DueState, Tone>> = {
 };
 
 export const nobody = 'Nobody';
-export const nameOf = (people: readonly TaskPerson[], ownerId: string | null): string =>
+export const getOwnerName = (people: readonly TaskPerson[], ownerId: string | null): string =>
   ownerId === null ? nobody : (people.find(({ userId }) => userId === ownerId)?.name ?? 'Somebody');
 
-export const initialsOf = (name: string): string => {
+export const makeInitials = (name: string): string => {
   const words = name.split(/\s+/).filter(word => word !== '');
   return `${words[0]?.charAt(0) ?? ''}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase();
 };
@@ -54,7 +54,7 @@ export function shownField(content: TaskContent, field: TaskField, people: reado
     case 'status':
       return statusWords[content.status];
     case 'ownerId':
-      return nameOf(people, content.ownerId);
+      return getOwnerName(people, content.ownerId);
     case 'due':
       return content.due === null ? 'No date' : formatDate(content.due);
     case 'repeat':

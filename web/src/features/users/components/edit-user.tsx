@@ -8,7 +8,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { Field, Toggle } from '../../../components/form/field.tsx';
 import { ConfirmDialog, Dialog } from '../../../components/overlay/dialog.tsx';
 import type { UserActions } from '../use-user-actions.ts';
-import { fullName, placeOf } from '../view/user-list.ts';
+import { fullName, describeUserPlace } from '../view/user-list.ts';
 import { MoveUser } from './move-user.tsx';
 
 const namesSchema = z.pick(userFormSchema, { given_name: true, family_name: true });
@@ -59,8 +59,8 @@ export function EditUser({
         onClose={() => setAsking(false)}
         question={
           <p>
-            Move {user.email} from {placeOf(user)} to {target.name}?
-            {` From their next request on they see ${target.name} and what stands below it, and ${placeOf(user)} no longer.`}
+            Move {user.email} from {describeUserPlace(user)} to {target.name}?
+            {` From their next request on they see ${target.name} and what stands below it, and ${describeUserPlace(user)} no longer.`}
           </p>
         }
       />
@@ -102,7 +102,7 @@ export function EditUser({
           label="Email"
           value={user.email}
           readOnly
-          help={`Belongs to ${placeOf(user)}`}
+          help={`Belongs to ${describeUserPlace(user)}`}
           onChange={() => undefined}
         />
         {movable && <MoveUser from={user.siteId} target={target} onChoose={setTarget} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NodeSummary, NodeType } from '../../../../../shared/model/node.ts';
 import { useFindNodesQuery } from '../../../app/api/find-endpoints.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { SearchIcon } from '../../../components/icons/actions.tsx';
@@ -45,7 +45,7 @@ export function MoveUser({
   const found = short ? [] : (currentData?.result ?? []).filter(({ siteId }) => siteId !== from);
   const words =
     error !== undefined && !short
-      ? messageOf(error)
+      ? getErrorMessage(error)
       : short
         ? 'Leave it empty to stay. Type at least 3 letters of a name.'
         : isFetching

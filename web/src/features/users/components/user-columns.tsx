@@ -5,7 +5,7 @@ import { EyeIcon, LockIcon, PencilIcon, TrashIcon } from '../../../components/ic
 import { LogOutIcon, MailIcon, UserIcon } from '../../../components/icons/navigation.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
-import { fullName, mayView, placeOf, stateOf } from '../view/user-list.ts';
+import { fullName, mayView, describeUserPlace, findUserState } from '../view/user-list.ts';
 
 /** What a row's buttons ask for. */
 export type Wish = 'edit' | 'view' | 'invite' | 'disable' | 'enable' | 'sign-out' | 'delete';
@@ -89,18 +89,18 @@ export const userColumns = (
   {
     key: 'place',
     title: 'Belongs to',
-    value: placeOf,
+    value: describeUserPlace,
     render: user => (
-      <span className="user-place truncate" title={placeOf(user)}>
-        {placeOf(user)}
+      <span className="user-place truncate" title={describeUserPlace(user)}>
+        {describeUserPlace(user)}
       </span>
     ),
   },
   {
     key: 'state',
     title: 'State',
-    value: user => stateOf(user).word,
-    render: user => <Badge tone={stateOf(user).tone}>{stateOf(user).word}</Badge>,
+    value: user => findUserState(user).word,
+    render: user => <Badge tone={findUserState(user).tone}>{findUserState(user).word}</Badge>,
   },
   { key: 'alerts', title: 'Site alerts', value: user => (user.enableSiteAlerts ? 'On' : 'Off') },
   { key: 'billing', title: 'Billing emails', value: user => (user.enableBillingEmails ? 'On' : 'Off') },

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { ListedUser } from '../../../../../shared/contract/users.ts';
 import { useScope } from '../../../app/address/scope.tsx';
-import { messageOf } from '../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { SearchIcon } from '../../../components/icons/actions.tsx';
@@ -15,7 +15,7 @@ import { userColumns, type Wish } from '../components/user-columns.tsx';
 import { useSettled } from '../../../components/form/use-settled.ts';
 import { useUserActions, type UserActions } from '../use-user-actions.ts';
 import { useUsers } from '../use-users.ts';
-import { filterOf, fullName } from '../view/user-list.ts';
+import { parseUserFilter, fullName } from '../view/user-list.ts';
 import '../components/users.css';
 
 /** What is asked before somebody loses something; it names the person. */
@@ -80,7 +80,7 @@ function Question({
 export function UsersPage() {
   const { me } = useScope();
   const [typed, setTyped] = useState('');
-  const filterText = useSettled(filterOf(typed));
+  const filterText = useSettled(parseUserFilter(typed));
   const { users, loading, error, retry, more, note } = useUsers(filterText);
   const actions = useUserActions(note);
   const [asked, setAsked] = useState<{ wish: Wish; user: ListedUser } | null>(null);
@@ -118,7 +118,7 @@ export function UsersPage() {
         }
       >
         {loading && <SkeletonRows rows={8} height={46} />}
-        {error !== undefined && <FailedState message={messageOf(error)} onRetry={retry} />}
+        {error !== undefined && <FailedState message={getErrorMessage(error)} onRetry={retry} />}
         {!loading && error === undefined && (
           <DataTable
             caption="Users"

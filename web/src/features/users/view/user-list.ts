@@ -14,20 +14,21 @@ export function currentUsers(pages: readonly (readonly ListedUser[])[], changes:
 }
 
 /** The filter as the call takes it: from three characters on. */
-export const filterOf = (typed: string): string | undefined => (typed.trim().length < 3 ? undefined : typed.trim());
+export const parseUserFilter = (typed: string): string | undefined =>
+  typed.trim().length < 3 ? undefined : typed.trim();
 
 export const fullName = ({ given_name, family_name }: Pick<ListedUser, 'given_name' | 'family_name'>): string =>
   `${given_name} ${family_name}`.trim();
 
 /** Where a person belongs, in a word a person reads. */
-export const placeOf = ({ isAdmin, siteName, siteId }: ListedUser): string =>
+export const describeUserPlace = ({ isAdmin, siteName, siteId }: ListedUser): string =>
   isAdmin ? 'Administrator' : (siteName ?? siteId ?? 'No place');
 
 export type UserState = {
   readonly word: 'Active' | 'Invited' | 'Disabled';
   readonly tone: 'good' | 'info' | 'neutral';
 };
-export function stateOf({ disabled, invited }: ListedUser): UserState {
+export function findUserState({ disabled, invited }: ListedUser): UserState {
   if (disabled) return { word: 'Disabled', tone: 'neutral' };
   return invited ? { word: 'Invited', tone: 'info' } : { word: 'Active', tone: 'good' };
 }

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { messageOf } from '../../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../../app/api/errors.ts';
 import { Button } from '../../../../components/form/button.tsx';
 import { TrashIcon } from '../../../../components/icons/actions.tsx';
 import { UploadIcon } from '../../../../components/icons/navigation.tsx';
@@ -22,7 +22,7 @@ export function BackgroundField({ edit }: { edit: Editing }) {
     setProblem(wrong);
     if (wrong !== null) return;
     const answer = await upload({ body: { image: new Uint8Array(await file.arrayBuffer()) } });
-    if (answer.data === undefined) setProblem(messageOf(answer.error));
+    if (answer.data === undefined) setProblem(getErrorMessage(answer.error));
     else set(answer.data.imageUrl);
   };
   return (

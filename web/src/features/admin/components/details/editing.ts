@@ -1,5 +1,5 @@
 import type { NodeType } from '../../../../../../shared/model/node.ts';
-import { fieldsOf, type FormErrors, type FormField, type SiteForm } from '../../view/fields.ts';
+import { fieldsByNodeType, type FormErrors, type FormField, type SiteForm } from '../../view/fields.ts';
 
 /** What every field of the form is given. */
 export type Editing = {
@@ -13,7 +13,7 @@ export type Editing = {
   readonly onChange: (form: SiteForm) => void;
 };
 
-export const has = ({ type }: Editing, field: FormField): boolean => fieldsOf[type].includes(field);
+export const has = ({ type }: Editing, field: FormField): boolean => fieldsByNodeType[type].includes(field);
 /** True for a field that this type has and this person may set. */
 export const mayChange = (edit: Editing, field: FormField): boolean => has(edit, field) && !edit.locked.has(field);
 

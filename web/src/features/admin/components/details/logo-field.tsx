@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { messageOf } from '../../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../../app/api/errors.ts';
 import { Button } from '../../../../components/form/button.tsx';
 import { TrashIcon } from '../../../../components/icons/actions.tsx';
 import { CompanyIcon, UploadIcon } from '../../../../components/icons/navigation.tsx';
@@ -34,7 +34,7 @@ export function LogoField({ edit, siteId, onUploaded }: Props) {
     if (wrong !== null) return;
     const bytes = new Uint8Array(await file.arrayBuffer());
     const answer = await upload({ query: { siteId }, body: { logo: bytes } });
-    if (answer.data === undefined) setProblem(messageOf(answer.error));
+    if (answer.data === undefined) setProblem(getErrorMessage(answer.error));
     else await onUploaded();
   };
   return (

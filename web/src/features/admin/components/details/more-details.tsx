@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChevronDownIcon, ChevronRightIcon } from '../../../../components/icons/actions.tsx';
-import { fieldsOf, statusNames, videoFields, type FormField } from '../../view/fields.ts';
+import { fieldsByNodeType, statusNames, videoFields, type FormField } from '../../view/fields.ts';
 import { BackgroundField } from './background-field.tsx';
 import { BranchToggle } from './branch-toggle.tsx';
 import { mayChange, type Editing } from './editing.ts';
@@ -45,7 +45,7 @@ export function MoreDetails({
   onUploaded: () => Promise<void>;
 }) {
   const [opened, setOpened] = useState(false);
-  const fields = fieldsOf[edit.type].filter(field => seldom.includes(field));
+  const fields = fieldsByNodeType[edit.type].filter(field => seldom.includes(field));
   if (fields.length === 0) return null;
   const calls = fields.some(field => edit.errors[field] !== undefined || edit.theirs[field] !== undefined);
   const open = opened || calls;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ExternalIcon } from '../../../../components/icons/actions.tsx';
 import { Button } from '../../../../components/form/button.tsx';
-import { typedHost, websiteOf } from '../../view/website.ts';
+import { typedHost, formatWebsite } from '../../view/website.ts';
 import { has, theirsWords, type Editing } from './editing.ts';
 
 /** The website: its scheme from a picker, the rest typed, and a button that opens it in a new tab. */
@@ -9,7 +9,7 @@ export function WebsiteField({ edit }: { edit: Editing }) {
   const [inputId, errorId, helpId] = [useId(), useId(), useId()];
   const { form, onChange } = edit;
   if (!has(edit, 'host')) return null;
-  const address = websiteOf(form);
+  const address = formatWebsite(form);
   const error = edit.errors.host;
   const theirs = theirsWords(edit.theirs.host);
   const disabled = edit.locked.has('host');

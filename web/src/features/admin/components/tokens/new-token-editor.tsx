@@ -7,7 +7,7 @@ import {
   salesTokenMessages,
   userMessages,
 } from '../../../../../../shared/domain/forms/administration.ts';
-import { apiErrorSchema, messageOf } from '../../../../app/api/errors.ts';
+import { apiErrorSchema, getErrorMessage } from '../../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../../app/store.ts';
 import { Button } from '../../../../components/form/button.tsx';
 import { Field, Toggle } from '../../../../components/form/field.tsx';
@@ -79,7 +79,7 @@ export function NewTokenEditor({ guard, onCancel, onCreated }: Props) {
         setErrors({
           siteId: error.data.message === userMessages.taken ? userMessages.taken : salesTokenMessages.exists,
         });
-      else setFailure(messageOf(answer.error));
+      else setFailure(getErrorMessage(answer.error));
       return;
     }
     report(null);

@@ -2,7 +2,7 @@ import { deletionTexts } from '../../../../../../shared/domain/hierarchy/deletio
 import { mayAddEmail, userMessages } from '../../../../../../shared/domain/forms/administration.ts';
 import type { ListedUser } from '../../../../../../shared/contract/users.ts';
 import * as z from 'zod/mini';
-import { apiErrorSchema, messageOf } from '../../../../app/api/errors.ts';
+import { apiErrorSchema, getErrorMessage } from '../../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../../app/store.ts';
 import { toastShown, type ToastTone } from '../../../../components/toast/toast-slice.ts';
 import { useUpdateSiteUserMutation } from '../../../../app/api/people-endpoints.ts';
@@ -13,7 +13,7 @@ import {
   useInviteSiteUserMutation,
   useSignOutSiteUserMutation,
 } from '../../admin-api.ts';
-import { newUserOf, type UserChanges, type UserErrors, type UserForm } from '../../view/users.ts';
+import { checkNewUser, type UserChanges, type UserErrors, type UserForm } from '../../view/users.ts';
 
 export type AddOutcome =
   | { readonly outcome: 'added'; readonly password: string | undefined }
@@ -31,7 +31,7 @@ export function useUserChanges(siteId: string) {
   const say = (text: string, tone: ToastTone = 'good') => void dispatch(toastShown({ tone, text }));
 
   const add = async (form: UserForm): Promise<AddOutcome> => {
-    const { user, errors } = newUserOf(form, siteId);
+    const { user, errors } = checkNewUser(form, siteId);
     if (user === null) return { outcome: 'refused', errors, message: null };
     const taken: AddOutcome = { outcome: 'refused', errors: { email: userMessages.taken }, message: null };
     const known = await check({ body: { email: user.email } });
@@ -52,12 +52,12 @@ export function useUserChanges(siteId: string) {
         message: 'There was no answer. Look at the list before you add the person again.',
       };
     }
-    return { outcome: 'refused', errors: {}, message: messageOf(answer.error) };
+    return { outcome: 'refused', errors: {}, message: getErrorMessage(answer.error) };
   };
   /** Null when it was saved, else why not. */
   const change = async (userId: string, changes: UserChanges): Promise<string | null> => {
     const answer = await update({ params: { userId }, body: changes });
-    if (answer.data === undefined) return messageOf(answer.error);
+    if (answer.data === undefined) return getErrorMessage(answer.error);
     say('Update successful');
     return null;
   };
@@ -70,12 +70,12 @@ export function useUserChanges(siteId: string) {
   const resend = async ({ userId, email }: ListedUser): Promise<void> => {
     const answer = await invite({ params: { userId } });
     if (answer.error === undefined) say(`The invitation has been sent to ${email}`);
-    else say(messageOf(answer.error), 'bad');
+    else say(getErrorMessage(answer.error), 'bad');
   };
   const signOut = async ({ userId, email }: ListedUser): Promise<void> => {
     const answer = await endSessions({ params: { userId } });
     if (answer.error === undefined) say(`${email} is signed out everywhere`);
-    else say(messageOf(answer.error), 'bad');
+    else say(getErrorMessage(answer.error), 'bad');
   };
   return {
     add,

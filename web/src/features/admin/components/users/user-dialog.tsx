@@ -3,7 +3,7 @@ import type { ListedUser } from '../../../../../../shared/contract/users.ts';
 import { Button } from '../../../../components/form/button.tsx';
 import { Field, Toggle } from '../../../../components/form/field.tsx';
 import { Dialog } from '../../../../components/overlay/dialog.tsx';
-import { fullName, userChangesOf, userFormOf, type UserErrors } from '../../view/users.ts';
+import { fullName, checkUserChanges, toUserForm, type UserErrors } from '../../view/users.ts';
 import type { UserChangesHandle } from './use-user-changes.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** Adds a user to a node, or changes one. */
 export function UserDialog({ user, nodeName, mayToggleMails, mayDisable, people, onClose, onPassword }: Props) {
-  const [form, setForm] = useState(() => userFormOf(user));
+  const [form, setForm] = useState(() => toUserForm(user));
   const [errors, setErrors] = useState<UserErrors>({});
   const [message, setMessage] = useState<string | null>(null);
   const set = (change: Partial<typeof form>) => {
@@ -38,7 +38,7 @@ export function UserDialog({ user, nodeName, mayToggleMails, mayDisable, people,
       if (answer.password !== undefined) onPassword(form.email.trim(), answer.password);
       return onClose();
     }
-    const { changes, errors: wrong } = userChangesOf(form, user);
+    const { changes, errors: wrong } = checkUserChanges(form, user);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return undefined;
     if (Object.keys(changes).length === 0) return onClose();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { deletionTexts } from '../../../../../../shared/domain/hierarchy/deletion.ts';
 import type { ListedUser } from '../../../../../../shared/contract/users.ts';
 import type { SeenNode } from '../../../../../../shared/model/node.ts';
-import { messageOf } from '../../../../app/api/errors.ts';
+import { getErrorMessage } from '../../../../app/api/errors.ts';
 import type { Access } from '../../../../components/access/use-access.ts';
 import { Button, ButtonLink } from '../../../../components/form/button.tsx';
 import { UserPlusIcon, UsersIcon } from '../../../../components/icons/navigation.tsx';
@@ -57,7 +57,7 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
       }
     >
       {users === undefined && list.isError && (
-        <FailedState message={messageOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />
+        <FailedState message={getErrorMessage(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />
       )}
       {users === undefined && !list.isError && (
         <div className="users-loading">

@@ -11,7 +11,7 @@ const wishes: ReadonlyMap<string, Wish> = new Map([
 type Press = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean };
 
 /** What a pressed key asks for, or null; `graph` is AltGr, with which some keyboards write brackets. */
-export function shortcutOf({ key, ctrlKey, metaKey, altKey }: Press, graph: boolean): Wish | null {
+export function findShortcut({ key, ctrlKey, metaKey, altKey }: Press, graph: boolean): Wish | null {
   const held = ctrlKey || metaKey;
   if (held && !altKey && key.toLowerCase() === 'k') return 'palette';
   return (held || altKey) && !graph ? null : (wishes.get(key) ?? null);

@@ -7,11 +7,11 @@ import { absenceTexts, formatMetric, leadCostWords } from '../../../../../shared
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Figure, Overview } from '../../../../../shared/model/panel.ts';
-import { filtersOf } from '../../../app/address/address.ts';
+import { keepAddressFilters } from '../../../app/address/address.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { FigureCard } from '../../../components/figures/figure-card.tsx';
 import { Sparkline } from '../../../components/figures/sparkline.tsx';
-import { provenanceOf } from '../../../components/panel/provenance.ts';
+import { pickProvenance } from '../../../components/panel/provenance.ts';
 import { ProvenanceLine } from '../../../components/panel/provenance-line.tsx';
 
 /** Where a card's More leads (specification 2, Overview). */
@@ -30,7 +30,7 @@ const pages: Partial<Record<MetricKey, string>> = {
 export const isExplained = (metric: MetricKey): boolean => metric === 'costPerLead';
 
 /** One figure of the answer as a card. */
-export function FigureOf({ figure, overview }: { figure: Figure; overview: Overview }) {
+export function OverviewFigure({ figure, overview }: { figure: Figure; overview: Overview }) {
   const { search } = useLocation();
   const { metric, value, previous, change, comparable, common, leadCost, series, previousSeries } = figure;
   const part = commonWords(common);
@@ -93,12 +93,12 @@ export function FigureOf({ figure, overview }: { figure: Figure; overview: Overv
         <>
           {panels.figures.state === 'ready' && (
             <ProvenanceLine
-              provenance={provenanceOf(panels.figures.provenance, metricTable[metric].services)}
+              provenance={pickProvenance(panels.figures.provenance, metricTable[metric].services)}
               timeZone={timeZone}
             />
           )}
           {page !== undefined && (
-            <Link className="figure-more" to={page + filtersOf(search)} aria-label={`More about ${title}`}>
+            <Link className="figure-more" to={page + keepAddressFilters(search)} aria-label={`More about ${title}`}>
               More
             </Link>
           )}

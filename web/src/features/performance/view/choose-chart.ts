@@ -1,6 +1,6 @@
 import type { MeasureKey } from '../../../../../shared/numbers/metrics/measures.ts';
 import type { RowsPanel } from '../../../../../shared/screens/pages/definition.ts';
-import { bestRows, valueOf, type Breakdown } from './breakdown.ts';
+import { bestRows, getColumnValue, type Breakdown } from './breakdown.ts';
 
 const mostParts = 6;
 const mostBars = 8;
@@ -13,10 +13,10 @@ export const shownRows = ({ top, chart }: RowsPanel): number => top ?? (chart ==
  * How a breakdown is drawn: as it was declared, unless that would say nothing or lie. Money in several currencies has
  * no common bar, a donut needs something above 0, hours need hours.
  */
-export function chartOf(breakdown: Breakdown): RowsPanel['chart'] {
+export function chooseChart(breakdown: Breakdown): RowsPanel['chart'] {
   const { panel, rows, mixed } = breakdown;
   if (mixed || panel.chart === 'none' || rows.length === 0) return 'none';
-  const values = rows.map(row => valueOf(panel.sort, row));
+  const values = rows.map(row => getColumnValue(panel.sort, row));
   if (values.every(value => value === null)) return 'none';
   if (panel.chart === 'donut')
     return values.some(value => value !== null && value > 0) && rows.length > 1 ? 'donut' : 'bars';
@@ -38,7 +38,7 @@ export type Part = {
 export function donutParts(breakdown: Breakdown, total: number | null): readonly Part[] {
   const { sort } = breakdown.panel;
   const best = bestRows(breakdown, mostParts).flatMap(row => {
-    const value = valueOf(sort, row);
+    const value = getColumnValue(sort, row);
     return value === null ? [] : [{ row, value }];
   });
   const parts: Part[] = best.map(({ row, value }, index) => ({
@@ -70,15 +70,17 @@ export function donutParts(breakdown: Breakdown, total: number | null): readonly
  * came.
  */
 export const hoursMeasure = ({ panel, columns, rows }: Breakdown): MeasureKey =>
-  columns.includes('sessions') && !rows.some(row => (valueOf(panel.sort, row) ?? 0) > 0) ? 'sessions' : panel.sort;
+  columns.includes('sessions') && !rows.some(row => (getColumnValue(panel.sort, row) ?? 0) > 0)
+    ? 'sessions'
+    : panel.sort;
 
 export type Hour = { readonly hour: number; readonly value: number | null };
 
 /** All 24 hours; one that no row names had nothing when the breakdown is known, so it is 0. */
-export function hoursOf({ panel, rows }: Breakdown, measure: MeasureKey = panel.sort): readonly Hour[] {
+export function listHours({ panel, rows }: Breakdown, measure: MeasureKey = panel.sort): readonly Hour[] {
   const values = new Map(
     rows.flatMap(row =>
-      hoursOfDay.test(row.key[0] ?? '') ? [[Number(row.key[0]), valueOf(measure, row)] as const] : [],
+      hoursOfDay.test(row.key[0] ?? '') ? [[Number(row.key[0]), getColumnValue(measure, row)] as const] : [],
     ),
   );
   return Array.from({ length: 24 }, (_, hour) => ({ hour, value: values.has(hour) ? (values.get(hour) ?? null) : 0 }));
