@@ -37,13 +37,13 @@ export type DaySections = {
   [S in RecordService]: { [K in keyof (typeof daySections)[S]]: z.infer<(typeof daySections)[S][K]> };
 };
 /** One day of a service's primary section. */
-export type MainDays = {
+export type PrimaryDays = {
   [S in RecordService]: DaySections[S] extends { core: infer Day } | { lab: infer Day } ? Day : never;
 };
 
 /** What each platform's days become. */
 const sourcesOf: {
-  readonly [S in RecordService]: (given: ServiceDays<MainDays[S]>) => readonly NamedSource[];
+  readonly [S in RecordService]: (given: ServiceDays<PrimaryDays[S]>) => readonly NamedSource[];
 } = {
   ga4: ga4Sources,
   pagespeed: pagespeedSources,
@@ -57,7 +57,7 @@ const sourcesOf: {
 };
 
 /** The days of any services of one site. A service that is not there is not connected. */
-export type ServicesDays = { readonly [S in RecordService]?: ServiceDays<MainDays[S]> | undefined };
+export type ServicesDays = { readonly [S in RecordService]?: ServiceDays<PrimaryDays[S]> | undefined };
 
 /** Every source of the days inside a range. */
 export const sourcesOfDays = (services: ServicesDays, range: DayRange): NamedSource[] =>
@@ -69,7 +69,7 @@ export const sourcesOfDays = (services: ServicesDays, range: DayRange): NamedSou
 /** The sources of one service: its days outside the range are left out. */
 export function sourcesOfService<S extends RecordService>(
   service: S,
-  given: ServiceDays<MainDays[S]>,
+  given: ServiceDays<PrimaryDays[S]>,
   range: DayRange,
 ): readonly NamedSource[] {
   return sourcesOf[service]({ ...given, days: inside(given.days, range) });

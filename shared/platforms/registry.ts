@@ -152,8 +152,8 @@ export const trackedServices: readonly RecordService[] = /* @__PURE__ */ stoppin
 );
 
 /** The section that has every day of a service: what months are made of, and what says that a day is there. */
-export const mainRefs = /* @__PURE__ */ keyed(recordServices, service => pulled[service].main);
-export const mainSections = /* @__PURE__ */ keyed(recordServices, service => pulled[service].main[1]);
+export const primarySectionRefs = /* @__PURE__ */ keyed(recordServices, service => pulled[service].main);
+export const primarySections = /* @__PURE__ */ keyed(recordServices, service => pulled[service].main[1]);
 
 /** How many days back a platform still restates; a younger day is provisional. */
 export const provisionalDays: Readonly<Record<RecordService, number>> = /* @__PURE__ */ keyed(

@@ -1,6 +1,6 @@
 import type { PullMessage } from '../../../shared/messages/queues.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
-import { mainSections } from '../../../shared/platforms/registry.ts';
+import { primarySections } from '../../../shared/platforms/registry.ts';
 import type { ConnectorDefinition, PulledWindow } from '../../platforms/connector.ts';
 import type { StoredConnection } from '../../stores/connections/connections.ts';
 import { writeDays } from '../../stores/metrics/metrics.ts';
@@ -23,7 +23,7 @@ export async function storeWindow(
   const settled = settledUntil(source, siteToday(now, zone));
   let itemsWritten = 0;
   // The primary section last: a day counts as stored by it, and a window that is interrupted must not count as whole.
-  const isMain = (one: PulledWindow['sections'][number]) => Number(one.section === mainSections[service]);
+  const isMain = (one: PulledWindow['sections'][number]) => Number(one.section === primarySections[service]);
   for (const answered of pulled.sections.toSorted((a, b) => isMain(a) - isMain(b))) {
     const { section, days } = await preserveFollowerCounts(siteId, answered, { start, end });
     itemsWritten += await writeDays(siteId, service, section, days, settled, { start, end });

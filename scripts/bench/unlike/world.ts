@@ -1,8 +1,8 @@
 import type { Day, DayRange } from '../../../shared/domain/periods/days.ts';
-import type { MainDays } from '../../../shared/platforms/records.ts';
+import type { PrimaryDays } from '../../../shared/platforms/records.ts';
 
 export type Platform = 'ga4' | 'gmb' | 'gsc' | 'fb' | 'fbPage';
-export type DatedDays = { readonly [P in Platform]: MainDays[P][] };
+export type DatedDays = { readonly [P in Platform]: PrimaryDays[P][] };
 
 /** One number of one day, as the generator made it: the second computation knows nothing else. */
 export type Fact = {

@@ -1,4 +1,4 @@
-import { type MainDays, sourcesOfService } from '../../platforms/records.ts';
+import { type PrimaryDays, sourcesOfService } from '../../platforms/records.ts';
 import { provisionalDays, type RecordService, recordServices, adServices } from '../../platforms/registry.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { DataConnection, FactSource } from '../../numbers/metrics/source.ts';
@@ -8,7 +8,7 @@ import type { DaysToRoll } from '../../numbers/rollup/rollup.ts';
 import { daysIn, type OverviewInput } from './input.ts';
 import { toDataConnection, missingIn } from './panel-state.ts';
 
-type FigureDay = MainDays[RecordService];
+type FigureDay = PrimaryDays[RecordService];
 
 /** A service that the figures are made from, with its days of both ranges. */
 export type FigureService = {

@@ -1,5 +1,5 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
-import { type MainDays, sourcesOfService } from '../../platforms/records.ts';
+import { type PrimaryDays, sourcesOfService } from '../../platforms/records.ts';
 import { type RecordService, recordServices, sourceKeys } from '../../platforms/registry.ts';
 import type { MonthRecord, RollupRecord, RollupSource } from '../../model/month-record.ts';
 import { channels } from '../../model/panel.ts';
@@ -10,7 +10,7 @@ import { getPartAmount, hasPart, type FactSource } from '../metrics/source.ts';
 import { type DayRange, monthRange, type YearMonth } from '../../domain/periods/days.ts';
 
 /** Daily records to add up, by service. */
-export type DaysToRoll = { readonly [S in RecordService]?: readonly MainDays[S][] | undefined };
+export type DaysToRoll = { readonly [S in RecordService]?: readonly PrimaryDays[S][] | undefined };
 
 /** The record of one month from its days; days of other months are left out. `yearMonth` is 'yyyyMM'. */
 export function rollupMonth(days: DaysToRoll, yearMonth: YearMonth): MonthRecord {
@@ -26,7 +26,7 @@ export function rollupDays(days: DaysToRoll, range: DayRange): RollupRecord {
   const core = (days.ga4 ?? []).filter(({ date }) => date >= range.start && date <= range.end);
   const given = new Map(
     recordServices.flatMap(service => {
-      const own: readonly MainDays[RecordService][] = days[service] ?? [];
+      const own: readonly PrimaryDays[RecordService][] = days[service] ?? [];
       return own.length === 0 ? [] : sourcesOfService(service, working(own), range);
     }),
   );

@@ -7,7 +7,7 @@ import { addDays, addMonths, eachDay, countDays, monthRange, listMonths } from '
 import { rollupMonth } from '../../../shared/numbers/rollup/rollup.ts';
 import { computeComparison } from '../../../shared/domain/periods/periods.ts';
 import { metricKeys, type MetricValue, type MetricValues } from '../../../shared/model/metric-value.ts';
-import { type RecordService, mainSections, provisionalDays, recordServices } from '../../../shared/platforms/registry.ts';
+import { type RecordService, primarySections, provisionalDays, recordServices } from '../../../shared/platforms/registry.ts';
 import { errorBodySchema } from '../../../shared/model/primitives.ts';
 import { makeSiteRows } from '../../../functions/services/rollups/site-rows.ts';
 import { makeNodeRows } from '../../../functions/services/rollups/node-rows.ts';
@@ -69,7 +69,7 @@ beforeAll(async () => {
   for (const service of connected) {
     const settledUntil = addDays(today, -provisionalDays[service]);
     await putConnection(connection(siteId, service));
-    await writeDays(siteId, service, mainSections[service], given[service], settledUntil);
+    await writeDays(siteId, service, primarySections[service], given[service], settledUntil);
     for (const month of listMonths({ start: span.start, end: monthRange(lastSettledMonth(settledUntil)).end }))
       await writeMonthRecord(siteId, service, rollupMonth({ [service]: given[service] }, month));
   }

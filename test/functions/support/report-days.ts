@@ -1,15 +1,15 @@
 import { putConnection } from '../../../functions/stores/connections/connections.ts';
 import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { eachDay } from '../../../shared/domain/periods/days.ts';
-import type { MainDays } from '../../../shared/platforms/records.ts';
-import { mainSections, type RecordService } from '../../../shared/platforms/registry.ts';
+import type { PrimaryDays } from '../../../shared/platforms/records.ts';
+import { primarySections, type RecordService } from '../../../shared/platforms/registry.ts';
 import { facebookDay, gmbDay, linkedinDay, microsoftDay, orgDay, pageDay } from '../../shared/numbers/metrics/sample-platform-days.ts';
 import { ga4Day, labDay, labRun } from '../../shared/numbers/metrics/sample-days.ts';
 
 /** Days of several sites on all platforms, every number another: what a report is proved against. */
 export const first = '2025-09-16';
 export const last = '2026-11-20';
-export type SiteDays = { readonly [S in RecordService]?: readonly MainDays[S][] };
+export type SiteDays = { readonly [S in RecordService]?: readonly PrimaryDays[S][] };
 
 /** A whole number below `most`, another for each key and always the same. */
 function some(key: string, most: number): number {
@@ -20,7 +20,7 @@ function some(key: string, most: number): number {
 
 const traffic = [['google', 'organic'], ['google', 'cpc'], ['letter', 'email'], ['partner.test', 'referral'], ['facebook.com', 'social'], ['(direct)', '(none)'], ['shop', 'affiliate'], ['carrier', 'sms']] as const;
 
-function core(site: string, date: string, currency: string): MainDays['ga4'] {
+function core(site: string, date: string, currency: string): PrimaryDays['ga4'] {
   const of = (key: string, most: number) => some(`${site} ${date} ${key}`, most);
   return ga4Day(date, {
     currency,
@@ -37,7 +37,7 @@ const ads = (site: string, date: string) => ({ spend: some(`${site} ${date} spen
 /** The days of a site on the platforms it has. `lacking`: days that no pull brought. */
 export function daysOf(site: string, services: readonly RecordService[], { currency = 'USD', lacking = [] as readonly string[], from = first } = {}): SiteDays {
   const dates = eachDay(from, last).filter(date => !lacking.includes(date));
-  const made: { [S in RecordService]: (date: string) => MainDays[S] } = {
+  const made: { [S in RecordService]: (date: string) => PrimaryDays[S] } = {
     ga4: date => core(site, date, currency),
     pagespeed: date => labDay(date, labRun({ performance: some(`${site}${date}p`, 101), speedIndexMs: 1000 + some(`${site}${date}l`, 4000), interactiveMs: 2000 + some(`${site}${date}i`, 4000) }), labRun({ performance: some(`${site}${date}q`, 101) })),
     gmb: date => gmbDay(date, { impressions: { desktopMaps: some(`${site}${date}g`, 90), desktopSearch: some(`${site}${date}w`, 90), mobileMaps: null, mobileSearch: 4 }, callClicks: some(`${site}${date}t`, 9), websiteClicks: 2, directionRequests: some(`${site}${date}z`, 5) }),
@@ -58,6 +58,6 @@ export async function store(siteId: string, days: SiteDays, from = first): Promi
       siteId, service, state: 'working', connectedAt: `${from}T00:00:00Z`, pulledAt: '2026-11-21T09:00:00Z', lastDay: last, missingDays: [], backfill: null,
       timeZone: 'America/New_York', platformTimeZone: null, sourceKey: `${siteId}-${service}`, compactedThrough: null,
     });
-    await writeDays(siteId, service, mainSections[service], list, last);
+    await writeDays(siteId, service, primarySections[service], list, last);
   }
 }

@@ -1,14 +1,14 @@
 import { classifyChannel } from '../../../../shared/domain/channels/classify.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
-import type { MainDays } from '../../../../shared/platforms/records.ts';
+import type { PrimaryDays } from '../../../../shared/platforms/records.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
 
 /**
  * The metrics once more, day by day and without parts, sources or records: a second computation to hold the first
  * against. Every service works; days of the range without a record are missing.
  */
-export type NaiveDays = { [S in keyof MainDays]: MainDays[S][] };
+export type NaiveDays = { [S in keyof PrimaryDays]: PrimaryDays[S][] };
 type Told = { date: string; value: number | null; currency?: string };
 /** What one platform tells of one thing; undefined: it is not connected for it. */
 type Teller = Told[] | undefined;
@@ -60,11 +60,11 @@ export function naiveMetrics(days: NaiveDays, range: { start: string; end: strin
   ];
   const clicks = <C extends { clicks: number }>(day: { campaigns: C[] }) =>
     day.campaigns.reduce((sum, campaign) => sum + campaign.clicks, 0);
-  const named = ({ actions }: MainDays['fb']['campaigns'][number], type: string) =>
+  const named = ({ actions }: PrimaryDays['fb']['campaigns'][number], type: string) =>
     actions.find(action => action.type === type)?.count;
-  const forms = (one: MainDays['fb']['campaigns'][number]) =>
+  const forms = (one: PrimaryDays['fb']['campaigns'][number]) =>
     named(one, 'onsite_conversion.lead_grouped') ?? named(one, 'leadgen_grouped') ?? 0;
-  const allLeads = (one: MainDays['fb']['campaigns'][number]) =>
+  const allLeads = (one: PrimaryDays['fb']['campaigns'][number]) =>
     Math.max(
       forms(one),
       named(one, 'lead') ??
@@ -73,7 +73,7 @@ export function naiveMetrics(days: NaiveDays, range: { start: string; end: strin
         0,
     );
   /** With GA4 forms only, without it all that the platforms count; a day lacks them where one of both is unknown. */
-  const bothKnown = (day: MainDays['linkedin']) => {
+  const bothKnown = (day: PrimaryDays['linkedin']) => {
     const [inForms, onSite] = [
       nullSum(day.campaigns.map(({ oneClickLeads }) => oneClickLeads)),
       nullSum(day.campaigns.map(({ externalWebsiteConversions }) => externalWebsiteConversions)),

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { dayAt, dayNumber } from '../../../../shared/domain/periods/days.ts';
 import type { DaysToRoll } from '../../../../shared/numbers/rollup/rollup.ts';
-import type { MainDays } from '../../../../shared/platforms/records.ts';
+import type { PrimaryDays } from '../../../../shared/platforms/records.ts';
 import { anyGa4Day, anyLabDay } from './sample-days.ts';
 
 /** One day of each platform; every test says what is different. */
 
-export const gmbDay = (date: string, more: Partial<MainDays['gmb']> = {}): MainDays['gmb'] => ({
+export const gmbDay = (date: string, more: Partial<PrimaryDays['gmb']> = {}): PrimaryDays['gmb'] => ({
   date,
   impressions: { desktopMaps: 0, desktopSearch: 0, mobileMaps: 0, mobileSearch: 0 },
   callClicks: 0,
@@ -24,7 +24,7 @@ export const gscDay = (
   clicks: number,
   impressions: number,
   position: number,
-): MainDays['gsc'] => ({
+): PrimaryDays['gsc'] => ({
   date,
   clicks,
   impressions,
@@ -33,13 +33,13 @@ export const gscDay = (
   countries: [],
 });
 
-type Page = MainDays['fbPage']['page'];
-type Instagram = NonNullable<MainDays['fbPage']['instagram']>;
+type Page = PrimaryDays['fbPage']['page'];
+type Instagram = NonNullable<PrimaryDays['fbPage']['instagram']>;
 export const pageDay = (
   date: string,
   page: Partial<Page> = {},
   instagram: Partial<Instagram> | null = null,
-): MainDays['fbPage'] => ({
+): PrimaryDays['fbPage'] => ({
   date,
   page: {
     follows: null,
@@ -70,8 +70,8 @@ export const pageDay = (
 
 export const orgDay = (
   date: string,
-  more: Partial<MainDays['linkedinOrg']> = {},
-): MainDays['linkedinOrg'] => ({
+  more: Partial<PrimaryDays['linkedinOrg']> = {},
+): PrimaryDays['linkedinOrg'] => ({
   date,
   followers: null,
   organicFollowerGain: 0,
@@ -90,9 +90,9 @@ type Campaigns<Day extends { campaigns: object[] }> = Partial<Day['campaigns'][n
 
 export const facebookDay = (
   date: string,
-  campaigns: Campaigns<MainDays['fb']> = [],
+  campaigns: Campaigns<PrimaryDays['fb']> = [],
   currency = 'USD',
-): MainDays['fb'] => ({
+): PrimaryDays['fb'] => ({
   date,
   timeZone: 'America/New_York',
   currency,
@@ -102,9 +102,9 @@ export const facebookDay = (
 
 export const linkedinDay = (
   date: string,
-  campaigns: Campaigns<MainDays['linkedin']> = [],
+  campaigns: Campaigns<PrimaryDays['linkedin']> = [],
   currency = 'USD',
-): MainDays['linkedin'] => ({
+): PrimaryDays['linkedin'] => ({
   date,
   currency,
   campaigns: campaigns.map(more => ({
@@ -122,9 +122,9 @@ export const linkedinDay = (
 
 export const microsoftDay = (
   date: string,
-  campaigns: Campaigns<MainDays['bing']> = [],
+  campaigns: Campaigns<PrimaryDays['bing']> = [],
   currency = 'USD',
-): MainDays['bing'] => ({
+): PrimaryDays['bing'] => ({
   date,
   currency,
   campaigns: campaigns.map(more => ({
@@ -146,7 +146,7 @@ const currency = fc.constantFrom('USD', 'USD', 'EUR');
 const spent = { spend: count, impressions: count, clicks: count };
 const few = { maxLength: 3 };
 
-export const anyGmbDay = (date: string): fc.Arbitrary<MainDays['gmb']> =>
+export const anyGmbDay = (date: string): fc.Arbitrary<PrimaryDays['gmb']> =>
   fc
     .record({
       impressions: fc.record({
@@ -161,12 +161,12 @@ export const anyGmbDay = (date: string): fc.Arbitrary<MainDays['gmb']> =>
     })
     .map(more => gmbDay(date, more));
 
-export const anyGscDay = (date: string): fc.Arbitrary<MainDays['gsc']> =>
+export const anyGscDay = (date: string): fc.Arbitrary<PrimaryDays['gsc']> =>
   fc
     .tuple(count, count, count)
     .map(([clicks, impressions, position]) => gscDay(date, clicks, impressions, position));
 
-export const anyPageDay = (date: string): fc.Arbitrary<MainDays['fbPage']> =>
+export const anyPageDay = (date: string): fc.Arbitrary<PrimaryDays['fbPage']> =>
   fc
     .tuple(
       fc.record({ follows: maybe, newFollows: maybe, unfollows: maybe }),
@@ -174,7 +174,7 @@ export const anyPageDay = (date: string): fc.Arbitrary<MainDays['fbPage']> =>
     )
     .map(([page, instagram]) => pageDay(date, page, instagram));
 
-export const anyOrgDay = (date: string): fc.Arbitrary<MainDays['linkedinOrg']> =>
+export const anyOrgDay = (date: string): fc.Arbitrary<PrimaryDays['linkedinOrg']> =>
   fc
     .record({ followers: maybe, organicFollowerGain: signed, paidFollowerGain: signed })
     .map(more => orgDay(date, more));
@@ -190,7 +190,7 @@ const action = fc.record({
   count,
 });
 
-export const anyFacebookDay = (date: string): fc.Arbitrary<MainDays['fb']> =>
+export const anyFacebookDay = (date: string): fc.Arbitrary<PrimaryDays['fb']> =>
   fc
     .tuple(
       fc.array(
@@ -205,7 +205,7 @@ export const anyFacebookDay = (date: string): fc.Arbitrary<MainDays['fb']> =>
     )
     .map(([campaigns, money]) => facebookDay(date, campaigns, money));
 
-export const anyLinkedinDay = (date: string): fc.Arbitrary<MainDays['linkedin']> =>
+export const anyLinkedinDay = (date: string): fc.Arbitrary<PrimaryDays['linkedin']> =>
   fc
     .tuple(
       fc.array(
@@ -221,7 +221,7 @@ export const anyLinkedinDay = (date: string): fc.Arbitrary<MainDays['linkedin']>
     )
     .map(([campaigns, money]) => linkedinDay(date, campaigns, money));
 
-export const anyMicrosoftDay = (date: string): fc.Arbitrary<MainDays['bing']> =>
+export const anyMicrosoftDay = (date: string): fc.Arbitrary<PrimaryDays['bing']> =>
   fc
     .tuple(fc.array(fc.record({ ...spent, conversions: maybe }), few), currency)
     .map(([campaigns, money]) => microsoftDay(date, campaigns, money));
@@ -245,4 +245,4 @@ export function anyServices(start: string, length: number): fc.Arbitrary<Require
     bing: some(anyMicrosoftDay),
   });
 }
-type Given = { [S in keyof DaysToRoll]: MainDays[S][] };
+type Given = { [S in keyof DaysToRoll]: PrimaryDays[S][] };
