@@ -23,8 +23,8 @@ export async function storeWindow(
   const settled = settledUntil(source, siteToday(now, zone));
   let itemsWritten = 0;
   // The primary section last: a day counts as stored by it, and a window that is interrupted must not count as whole.
-  const isMain = (one: PulledWindow['sections'][number]) => Number(one.section === primarySections[service]);
-  for (const answered of pulled.sections.toSorted((a, b) => isMain(a) - isMain(b))) {
+  const isPrimary = (one: PulledWindow['sections'][number]) => Number(one.section === primarySections[service]);
+  for (const answered of pulled.sections.toSorted((a, b) => isPrimary(a) - isPrimary(b))) {
     const { section, days } = await preserveFollowerCounts(siteId, answered, { start, end });
     itemsWritten += await writeDays(siteId, service, section, days, settled, { start, end });
   }
