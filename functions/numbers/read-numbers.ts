@@ -13,4 +13,4 @@ import { rowNumbers } from './row-numbers.ts';
  * (`metricsOfSources`).
  */
 export const readNumbers = (node: SiteNode, ranges: readonly DayRange[], asked: AskedNumbers): Promise<Numbers> =>
-  node.type === 'SITE' ? collectedNumbers(node, ranges, asked) : rowNumbers(node, ranges);
+  node.type === 'SITE' ? collectedNumbers(node, ranges, asked) : rowNumbers(node, ranges, asked.now);

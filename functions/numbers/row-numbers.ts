@@ -1,5 +1,6 @@
 import { metricsOfSources } from '../../shared/numbers/metrics/compute.ts';
-import { type DayRange, listMonths, toYearMonth } from '../../shared/domain/periods/days.ts';
+import { addDays, type DayRange, listMonths, toYearMonth } from '../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
 import { computeGrowthReferences, ofSellingSites } from '../../shared/domain/reports/node-metrics.ts';
 import { toFactSources } from '../../shared/domain/reports/parts.ts';
 import { growthRanges } from '../../shared/domain/reports/spans.ts';
@@ -13,7 +14,7 @@ import { byTime, readRows } from './read-rows.ts';
  * A node's numbers from its stored rows: those of months that lie in a range whole, and of the days of the others.
  * Growth is measured by the rows of the months before.
  */
-export async function rowNumbers(node: SiteNode, ranges: readonly DayRange[]): Promise<Numbers> {
+export async function rowNumbers(node: SiteNode, ranges: readonly DayRange[], now: Date): Promise<Numbers> {
   const needed = ranges.flatMap(range => [range, ...Object.values(growthRanges(range))]);
   const months = needed.flatMap(listMonths).sort();
   const rows = byTime(
@@ -23,6 +24,10 @@ export async function rowNumbers(node: SiteNode, ranges: readonly DayRange[]): P
     }),
   );
   const daysHeld = new Set([...rows.days.keys()].map(toYearMonth));
+  const growthOf = {
+    isSite: node.type === 'SITE',
+    until: addDays(siteToday(now, siteTimeZone(node.attr)), -1),
+  };
   return {
     holds: range => {
       const inPart = new Set(partialMonths(range));
@@ -31,7 +36,8 @@ export async function rowNumbers(node: SiteNode, ranges: readonly DayRange[]): P
     metricsOf: range => {
       const part = sumRange(rows, range);
       const isEcommerce = isShop(node, part.record);
-      const values = metricsOfSources(toFactSources(part), { isEcommerce, ...computeGrowthReferences(rows, range) });
+      const extras = { isEcommerce, ...computeGrowthReferences(rows, range, growthOf) };
+      const values = metricsOfSources(toFactSources(part), extras);
       // Above sites rows do not say which of them sell.
       return ofSellingSites(values, node.type === 'SITE');
     },

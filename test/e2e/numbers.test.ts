@@ -236,4 +236,12 @@ describe('reports', () => {
     expect(report.node.type).toBe('TOP_ORG');
     expect(await expectCards(report)).toBe(4);
   });
+
+  it('all sites of days that no table is made for: nothing is said of sites', { timeout: 120_000 }, async () => {
+    const { range } = reportSchema.parse(await answerOf(/\/report$/));
+    await open(`/all-sites?period=${range.start}..${range.start}`);
+    await page.getByText('Sites are ranked for the listed periods').waitFor();
+    expect(await page.getByText('Nothing to fix').count()).toBe(0);
+    expect(await page.getByText(/of 0 sites/).count()).toBe(0);
+  });
 });

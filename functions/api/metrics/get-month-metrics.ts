@@ -5,7 +5,7 @@ import { createHandler } from '../../runtime/handler.ts';
 import { monthsOfPath } from '../../services/metrics/months.ts';
 
 /** Every metric of each month, or of each year as far as the months asked for reach; one without rows is absent. */
-export const handler = createHandler(getMonthMetrics, async ({ node, params, query }) => {
+export const handler = createHandler(getMonthMetrics, async ({ node, params, query, now }) => {
   const months = monthsOfPath(params.from, params.to);
   const keyed = Map.groupBy(months, month => (query.format === 'year' ? month.slice(0, 4) : month));
   const parts = [...keyed].map(([key, own]) => ({
@@ -15,6 +15,7 @@ export const handler = createHandler(getMonthMetrics, async ({ node, params, que
   const numbers = await rowNumbers(
     node,
     parts.map(({ range }) => range),
+    now,
   );
   return {
     result: parts

@@ -19,7 +19,7 @@ import {
 import { computeLeadCost } from '../../numbers/metrics/leads.ts';
 import { unknown } from '../../numbers/metrics/of-sources.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
-import type { DayRange } from '../periods/days.ts';
+import { countDays, type Day, type DayRange } from '../periods/days.ts';
 import { sumRange, type RowsByTime } from '../../numbers/rollup/rows-over.ts';
 import { growthRanges } from './spans.ts';
 import { keyed } from '../keyed.ts';
@@ -33,10 +33,7 @@ export type Compared = {
   readonly leadCost?: LeadCost;
 };
 
-/**
- * The organic sessions of a record with the days they came from, of several sites all of theirs together: growth is of
- * organic sessions a site and day, so that a site that joined since is no growth. Null without GA4.
- */
+/** The organic sessions of a record with the days they came from, of several sites all of theirs. Null without GA4. */
 export function sumOrganicSessions({ sources, channels }: RollupRecord): SeoReference | null {
   if (sources.ga4 === undefined) return null;
   return {
@@ -45,16 +42,32 @@ export function sumOrganicSessions({ sources, channels }: RollupRecord): SeoRefe
   };
 }
 
-/** What the growth of a range is compared with, as far as rows reach back. */
+/** Of one site or of several, and the last day of which rows are made. */
+export type GrowthOf = { readonly isSite: boolean; readonly until: Day };
+
+/** By as much more or fewer sites a day, growth is told all the same: a few of many move it little. */
+const fewOthers = 0.1;
+
+/**
+ * What the growth of a range is compared with, as far as rows reach back. Rows of several sites do not tell what each
+ * of them gave: where many joined since, their sizes would pass for growth or decline.
+ */
 export function computeGrowthReferences(
   rows: RowsByTime,
   range: DayRange,
+  { isSite, until }: GrowthOf,
 ): Pick<MetricExtras, 'yearAgoSeo' | 'previousQuarterSeo'> {
   const { yearAgo, quarter } = growthRanges(range);
-  return {
-    yearAgoSeo: sumOrganicSessions(sumRange(rows, yearAgo).record),
-    previousQuarterSeo: sumOrganicSessions(sumRange(rows, quarter).record),
+  // Rounded: days that are missing make no site less.
+  const sitesIn = ({ start, end }: DayRange, days = 0): number =>
+    Math.round(days / Math.max(1, countDays({ start, end: end < until ? end : until })));
+  const sites = sitesIn(range, sumRange(rows, range).record.sources.ga4?.days);
+  const referenceOf = (of: DayRange): SeoReference | null => {
+    const reference = sumOrganicSessions(sumRange(rows, of).record);
+    const isLike = isSite || Math.abs(sitesIn(of, reference?.days) - sites) <= sites * fewOthers;
+    return reference === null || isLike ? reference : { ...reference, isOfOthers: true };
   };
+  return { yearAgoSeo: referenceOf(yearAgo), previousQuarterSeo: referenceOf(quarter) };
 }
 
 /**

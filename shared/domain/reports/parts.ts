@@ -55,7 +55,9 @@ export function toFactSources({ record, coverage }: Part, lost: ReadonlySet<Reco
     record,
     recordServices.flatMap(service => {
       const held = coverage[service];
-      if (held === undefined) return [];
+      // A lab measures whoever has a website: where it has no run, nothing waits to be connected.
+      if (held === undefined)
+        return service === 'pagespeed' ? [{ service, connection: 'working' as const, missingDays: [] }] : [];
       const missingDays = service === 'pagespeed' ? [] : held.missing;
       return [{ service, connection: connectionOfSites(held, lost.has(service)), missingDays }];
     }),

@@ -77,8 +77,9 @@ export function buildReport(input: ReportInput): Report {
     kind === null
       ? []
       : sites.map(site => ({ ...sourcesOfSite(site, kind), like: likeOfSite(site, kind), sells: site.isEcommerce }));
+  const growthOf = { isSite: node.type === 'SITE', until: addDays(madeOn, -1) };
   const side = (part: Part, asked: DayRange, which: 'now' | 'before') => {
-    const extras = { isEcommerce, ...computeGrowthReferences(rows, asked) };
+    const extras = { isEcommerce, ...computeGrowthReferences(rows, asked, growthOf) };
     const sources = toFactSources(part, lost);
     const selling = made.flatMap(site => (site.sells ? site[which] : []));
     const values = computedAt === null ? unmadeMetrics({ isEcommerce }) : metricsOfSources(sources, extras);
@@ -122,7 +123,11 @@ export function buildReport(input: ReportInput): Report {
     series: Object.fromEntries(
       drawnMetrics.map(metric => [metric, { points: series[metric], previous: previous[metric] }]),
     ),
-    months: monthsOfReport(rows, range, isEcommerce, node.type === 'SITE' || sellsEverywhere(sites)),
+    months: monthsOfReport(rows, range, {
+      ...growthOf,
+      isEcommerce,
+      allSell: node.type === 'SITE' || sellsEverywhere(sites),
+    }),
     channels: channelsOf(now, before, likeOf('sessions')),
     devices: now.record.devices,
     sites: kind === null ? [] : siteTable(sites, kind),

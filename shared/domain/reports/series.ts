@@ -7,7 +7,7 @@ import { metricOfSources, metricsOfSources } from '../../numbers/metrics/compute
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { type Day, type DayRange, eachDay, countDays, monthRange, listMonths } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
-import { computeGrowthReferences, ofSellingSites } from './node-metrics.ts';
+import { computeGrowthReferences, type GrowthOf, ofSellingSites } from './node-metrics.ts';
 import { type Part, sumRange, type RowsByTime, withinMonth } from '../../numbers/rollup/rows-over.ts';
 import { toFactSources } from './parts.ts';
 import { drawnMetrics } from '../../screens/reports.ts';
@@ -90,14 +90,13 @@ export function computeReportSeries(
 export function monthsOfReport(
   rows: RowsByTime,
   range: DayRange,
-  isEcommerce: boolean,
-  allSell: boolean,
+  { isEcommerce, allSell, ...growthOf }: GrowthOf & { readonly isEcommerce: boolean; readonly allSell: boolean },
 ): (Report['months'][number] & { metrics: MetricValues })[] {
   const metricsOf = (row: NodeMonth) =>
     ofSellingSites(
       metricsOfSources(toFactSources({ record: row, coverage: row.coverage }), {
         isEcommerce,
-        ...computeGrowthReferences(rows, monthRange(row.yearMonth)),
+        ...computeGrowthReferences(rows, monthRange(row.yearMonth), growthOf),
       }),
       allSell,
     );

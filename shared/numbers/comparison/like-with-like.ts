@@ -125,9 +125,11 @@ export function findCommon(
   const daily = how.kind === 'last' ? [] : used.filter(({ gives }) => gives !== givenBy.pagespeed);
   const [of, ofBefore] = [whole.now.length, whole.before.length];
   const days = Math.min(of, ...daily.map(({ dayCount }) => dayCount));
-  const isCut = days < of || daily.some(source => daysBefore(source, like) < ofBefore);
+  const before = Math.min(ofBefore, ...daily.map(source => daysBefore(source, like)));
+  // Of a period that counts whole beside a part of the other one, the other one's part is told.
+  const cut = days < of ? { days, ofDays: of } : before < ofBefore ? { days: before, ofDays: ofBefore } : {};
   const perDay = of !== ofBefore && daily.length > 0 && isByDay(how) ? { perDay: true as const } : {};
-  const told = { ...(isCut ? { days, ofDays: of } : {}), ...platforms, ...perDay };
+  const told = { ...cut, ...platforms, ...perDay };
   return Object.keys(told).length === 0 ? undefined : told;
 }
 

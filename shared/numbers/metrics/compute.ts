@@ -13,7 +13,12 @@ import { metricTable } from './table.ts';
 import { keyed } from '../../domain/keyed.ts';
 
 /** Organic sessions over some days, to compare growth with. */
-export type SeoReference = { readonly sessions: number; readonly days: number };
+export type SeoReference = {
+  readonly sessions: number;
+  readonly days: number;
+  /** Other sites gave them than those that are compared: what grew is not told by both. */
+  readonly isOfOthers?: true;
+};
 
 export type MetricExtras = {
   /** The same days a year earlier, and the three months before; absent: unknown. */
@@ -91,6 +96,7 @@ function growthOf(sources: readonly FactSource[], reference: SeoReference | null
   const sessions = sumPart(sources, 'organicSessions');
   if (!sessions.known) return sessions;
   if (reference == null || reference.days <= 0) return unknown('no-data');
+  if (reference.isOfOthers === true) return unknown('not-additive');
   if (reference.sessions <= 0) return unknown('no-denominator');
   const days = used.reduce((most, { dayCount }) => Math.max(most, dayCount), 0);
   if (reference.days < Math.min(days, quarterDays) * fewestOfReference) return unknown('no-data');

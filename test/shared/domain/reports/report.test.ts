@@ -105,18 +105,27 @@ describe('a node of two sites', () => {
       .toMatchObject({ place: { city: 'Austin', state: 'TX' }, broken: [{ service: 'ga4', missing: ['2026-11-19'] }] });
   });
 
+  test('a lab without a run is no connection that is lacking', () => {
+    expect(valueOf(reportOf({}), 'mobilePerformance')).toEqual({ known: false, why: 'no-data' });
+  });
+
   test('tells which site is suspended', () => {
     const suspended = siteRow('site-e', siteDays('2026-09-01', yesterday), last31, { suspended: true });
     const told = reportOf({ ...node, sites: [...sites, suspended], siteCount: 5 }).sites;
     expect(told.filter(site => site.suspended === true).map(({ siteId }) => siteId)).toEqual(['site-e']);
   });
 
-  test('compares organic growth a site and day, so that a site that joined is no growth', () => {
+  test('tells no organic growth against other sites: what joined since would pass for growth', () => {
     // 29 days of 10 and 20 of 100 against 10 a day a year ago and in the quarter before.
-    const growth = (2290 / 49 - 10) / 10;
-    expect(valueOf(report, 'orgGrowthYOY')).toMatchObject({ known: true, value: expect.closeTo(growth, 10) });
-    expect(valueOf(report, 'orgGrowthLastQtr')).toMatchObject({ known: true, value: expect.closeTo(growth, 10) });
+    const none = { known: false, why: 'not-additive' };
+    expect([valueOf(report, 'orgGrowthYOY'), valueOf(report, 'orgGrowthLastQtr')]).toEqual([none, none]);
     expect(report.metrics.orgGrowthYOY.previous).toMatchObject({ known: true, value: 0 });
+    // Its month that still runs has as many sites a day as the one before.
+    expect(report.months.at(-1)?.metrics.orgGrowthYOY).toEqual(none);
+    const same = reportOf(rowsOf(a, '2025-01-01', yesterday));
+    expect([valueOf(same, 'orgGrowthYOY'), same.months.at(-1)?.metrics.orgGrowthLastQtr]).toMatchObject([{ known: true, value: 0 }, { known: true, value: 0 }]);
+    const own = reportOf({ ...node, node: { siteId: 'site', name: 'Site', type: 'SITE' } });
+    expect(valueOf(own, 'orgGrowthYOY')).toMatchObject({ known: true });
   });
 
   test('draws every day of both ranges, unknown ones as gaps', () => {

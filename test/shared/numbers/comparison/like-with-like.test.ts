@@ -181,7 +181,12 @@ describe('what cannot be added up', () => {
   it('a platform that the other period does not know at all has no day there', () => {
     const like = { now: likeWithLike(pointsOf(views([1, 2])), pointsOf(views([1, 2]))).now, before: [] };
     const whole = wholeOf(views([1, 2]));
-    expect(findCommon(metricTable.gmbViews.aggregation, like, { now: whole, before: whole })).toEqual({ days: 2, ofDays: 2 });
+    expect(findCommon(metricTable.gmbViews.aggregation, like, { now: whole, before: whole })).toEqual({ days: 0, ofDays: 2 });
+  });
+  it('a whole period beside a part of the other one tells the part of the other one', () => {
+    const like = likeWithLike(pointsOf(views([1, 2])), pointsOf(views([1, 2])));
+    const [whole, longer] = [wholeOf(views([1, 2])), wholeOf(views([1, 2, 3]))];
+    expect(findCommon(metricTable.gmbViews.aggregation, like, { now: whole, before: longer })).toMatchObject({ days: 2, ofDays: 3 });
   });
 });
 

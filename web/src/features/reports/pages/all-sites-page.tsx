@@ -17,7 +17,9 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { WhenNear } from '../../../components/when-near.tsx';
 import { AttentionPanel, targetAddress } from '../components/attention-panel.tsx';
+import { MissingPanel } from '../components/missing-panel.tsx';
 import { MoversPanel } from '../components/movers-panel.tsx';
+import { NoRanking } from '../components/no-ranking.tsx';
 import { ReportFigures } from '../components/report-figures.tsx';
 import { ReportFrame } from '../components/report-frame.tsx';
 import { SiteScores } from '../components/site-scores.tsx';
@@ -64,11 +66,13 @@ function Prompt({ headline, attention, sites }: { headline: AllSitesHeadline; at
           {label}
         </ButtonLink>
       </span>
-      <p className="all-prompt-count">
-        <b className="number">{attention}</b> of {countSites(sites)}
-        <br />
-        {attention === 1 ? 'needs attention' : 'need attention'}
-      </p>
+      {sites > 0 && (
+        <p className="all-prompt-count">
+          <b className="number">{attention}</b> of {countSites(sites)}
+          <br />
+          {attention === 1 ? 'needs attention' : 'need attention'}
+        </p>
+      )}
     </section>
   );
 }
@@ -103,46 +107,55 @@ export function AllSitesPage() {
               ...(isShop(report) ? (['revenue', 'adSpend'] as const) : (['adSpend', 'costPerLead'] as const)),
             ]}
           />
-          <div className="all-pair">
-            <AttentionPanel rows={attention} sites={report.sites.length} />
-            <MoversPanel report={report} />
-          </div>
-          <SitesPanel
-            report={report}
-            words={words}
-            title="All sites"
-            columns={allSitesColumns(report, narrow)}
-            sort={{ key: 'sessions', direction: 'descending' }}
-            totals={`All ${report.node.sites}`}
-            only={only}
-            chooser={
-              attention.length === 0 ? undefined : (
-                <Segments
-                  label="Which sites"
-                  value={view}
-                  onChange={setView}
-                  options={[
-                    { value: 'all', label: `All ${report.sites.length}` },
-                    { value: 'attention', label: `Attention ${attention.length}` },
-                  ]}
-                />
-              )
-            }
-          />
-          <div className="all-pair">
-            <Panel
-              title="Map of sites"
-              subtitle="Size is sessions, colour is the state of the site"
-              className="all-map"
-            >
-              <WhenNear placeholder={mapSpace} className="when-near">
-                <Suspense fallback={mapSpace}>
-                  <SitesMap sites={report.sites} />
-                </Suspense>
-              </WhenNear>
-            </Panel>
-            <SiteScores report={report} more={`/score-card${keepAddressFilters(search)}`} />
-          </div>
+          {report.sites.length === 0 ? (
+            <>
+              <NoRanking report={report} />
+              <MissingPanel report={report} words={words} />
+            </>
+          ) : (
+            <>
+              <div className="all-pair">
+                <AttentionPanel rows={attention} sites={report.sites.length} />
+                <MoversPanel report={report} />
+              </div>
+              <SitesPanel
+                report={report}
+                words={words}
+                title="All sites"
+                columns={allSitesColumns(report, narrow)}
+                sort={{ key: 'sessions', direction: 'descending' }}
+                totals={`All ${report.node.sites}`}
+                only={only}
+                chooser={
+                  attention.length === 0 ? undefined : (
+                    <Segments
+                      label="Which sites"
+                      value={view}
+                      onChange={setView}
+                      options={[
+                        { value: 'all', label: `All ${report.sites.length}` },
+                        { value: 'attention', label: `Attention ${attention.length}` },
+                      ]}
+                    />
+                  )
+                }
+              />
+              <div className="all-pair">
+                <Panel
+                  title="Map of sites"
+                  subtitle="Size is sessions, colour is the state of the site"
+                  className="all-map"
+                >
+                  <WhenNear placeholder={mapSpace} className="when-near">
+                    <Suspense fallback={mapSpace}>
+                      <SitesMap sites={report.sites} />
+                    </Suspense>
+                  </WhenNear>
+                </Panel>
+                <SiteScores report={report} more={`/score-card${keepAddressFilters(search)}`} />
+              </div>
+            </>
+          )}
         </>
       )}
     </ReportFrame>
