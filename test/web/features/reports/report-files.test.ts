@@ -38,7 +38,7 @@ it.each([
   const pairs = lastMonths(report);
   const sites = [...siteColumns(report), ...allSitesColumns(report, false), ...revenueSiteColumns(report), ...scoreRankColumns(report), ...paperColumns(report)];
   expect([
-    ...unlike('sites', fileColumns(sites).filter(({ key }) => key !== 'state'), report.sites),
+    ...unlike('sites', fileColumns(sites), report.sites),
     ...unlike('metrics', metricColumns('October 2026', 'September 2026'), groupMetricRows(report).flatMap(({ rows }) => rows)),
     ...unlike('year', annualColumns(report), annualGroups(report, 'now').flatMap(({ rows }) => rows)),
     ...unlike('months', revenueColumns(revenueMetrics(report, true), pairs), pairs),

@@ -13,7 +13,7 @@ import { monthsText, revenueColumns, revenueMetrics } from '../../../../web/src/
 import { medianScore, scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';
 import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
-import { columnsFor, comparedRows, fileColumns, siteColumns, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
+import { allSitesColumns, columnsFor, comparedRows, fileColumns, siteColumns, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
 import { reportFixture } from './report-fixture.ts';
 
 const look = { brand: 'Northfold', topLevelName: 'Brand', logo: null, color: '#284699' };
@@ -246,6 +246,9 @@ describe('sites', () => {
     const titles = fileColumns(siteColumns(reportFixture({ sites: 2 }))).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
     expect(titles).not.toContain('Trend');
+    const report = reportFixture({ sites: 2 });
+    const state = fileColumns(allSitesColumns(report, false)).find(({ title }) => title === 'State');
+    expect(report.sites.map(site => state?.value(site))).toEqual(['Reporting', 'Reporting']);
   });
   it('counts scores in bands and who has none apart', () => {
     const { bands, none } = scoreBands(reportFixture({ sites: 10 }).sites);

@@ -14,6 +14,7 @@ import {
   type AnnualRow,
 } from '../view/annual.ts';
 import { yearMonths } from '../view/months.ts';
+import { commonNotes } from '../view/document-blocks.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 
@@ -113,7 +114,7 @@ export function AnnualPanel({ report, words }: { report: Report; words: ReportWo
             title="Metrics by month"
             columns={annualColumns(report)}
             rows={groups.flatMap(group => group.rows)}
-            info={exportInfo(words, report, 'annual', 'metrics by month')}
+            info={exportInfo(words, report, 'annual', 'metrics by month', commonNotes(groups))}
           />
         </>
       }

@@ -6,6 +6,7 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { metricColumns, groupMetricRows, twoColumns, type MetricRows } from '../view/metric-rows.ts';
+import { commonNotes } from '../view/document-blocks.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MetricLine } from './metric-line.tsx';
@@ -123,7 +124,7 @@ export function MetricsPanel({ report, words, title, subtitle, keep, lines, inTw
           title={title}
           columns={metricColumns(words.period, words.before)}
           rows={groups.flatMap(group => group.rows)}
-          info={exportInfo(words, report, 'metrics', title)}
+          info={exportInfo(words, report, 'metrics', title, commonNotes(groups))}
         />
       }
       provenance={<CoverageFoot report={report} />}

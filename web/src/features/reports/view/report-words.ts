@@ -71,7 +71,13 @@ export function reportWords(
 }
 
 /** What an exported table says of itself. */
-export const exportInfo = (words: ReportWords, report: Report, name: string, what: string): ExportInfo => ({
+export const exportInfo = (
+  words: ReportWords,
+  report: Report,
+  name: string,
+  what: string,
+  more: readonly string[] = [],
+): ExportInfo => ({
   name: `${name}-${words.fileName}`,
   notes: [
     `${words.title}: ${what}`,
@@ -80,5 +86,6 @@ export const exportInfo = (words: ReportWords, report: Report, name: string, wha
     `Compared with: ${formatDateRange(report.comparison, { year: true })}`,
     `Time zone: ${report.timeZone}`,
     stateLabel(summariseCoverage(report)),
+    ...more,
   ],
 });

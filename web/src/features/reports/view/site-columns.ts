@@ -181,7 +181,12 @@ export const columnsFor = (columns: readonly SiteColumn[], narrow: boolean): rea
 export const fileColumns = (columns: readonly SiteColumn[]): readonly ColumnData<SiteOfReport>[] => [
   ...columns
     .filter(({ kind }) => kind !== 'spark')
-    .map(column => ({ ...column, title: column.fileTitle ?? column.title })),
+    .map(column => ({
+      ...column,
+      title: column.fileTitle ?? column.title,
+      // On the screen states are sorted by their harm.
+      ...(column.kind === 'state' ? { value: stateWord } : {}),
+    })),
   { key: 'siteId', title: 'Site id', value: site => site.siteId },
 ];
 
