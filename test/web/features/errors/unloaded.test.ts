@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isUnloaded } from '../../../../web/src/features/errors/unloaded.ts';
+import { expect, test, vi } from 'vitest';
+import { createReloading, isUnloaded } from '../../../../web/src/features/errors/unloaded.ts';
 
 test.each([
   ['Failed to fetch dynamically imported module: https://x.example/assets/goals-1a2b.js', true],
@@ -9,4 +9,22 @@ test.each([
   ['Failed to fetch', false],
 ])('%s', (message, unloaded) => {
   expect(isUnloaded(new TypeError(message))).toBe(unloaded);
+});
+
+test('a part that did not arrive is loaded again once online, and at once where it is come back to', () => {
+  const [reload, browser] = [vi.fn<() => void>(), new EventTarget()];
+  const show = createReloading(reload);
+  const leave = show(browser, false);
+  expect(reload).not.toHaveBeenCalled();
+  leave();
+  browser.dispatchEvent(new Event('online'));
+  expect(reload).not.toHaveBeenCalled();
+  show(browser, true);
+  expect(reload).toHaveBeenCalledTimes(1);
+  // One that fails while online waits for a person: loading it again would never end.
+  const fresh = vi.fn<() => void>();
+  createReloading(fresh)(browser, true);
+  expect(fresh).not.toHaveBeenCalled();
+  browser.dispatchEvent(new Event('online'));
+  expect(fresh).toHaveBeenCalledTimes(1);
 });

@@ -248,7 +248,7 @@ describe('sites', () => {
     expect(titles).not.toContain('Trend');
     const report = reportFixture({ sites: 2 });
     const state = fileColumns(allSitesColumns(report, false)).find(({ title }) => title === 'State');
-    expect(report.sites.map(site => state?.value(site))).toEqual(['Reporting', 'Reporting']);
+    expect(report.sites.map(site => state?.value(site))).toEqual(['Reporting', 'Score fell']);
   });
   it('counts scores in bands and who has none apart', () => {
     const { bands, none } = scoreBands(reportFixture({ sites: 10 }).sites);

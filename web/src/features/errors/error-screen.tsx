@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/form/button.tsx';
 import { WarningIcon } from '../../components/icons/status.tsx';
-import { whenOnline } from '../../components/panel/when-online.ts';
-import { isUnloaded } from './unloaded.ts';
+import { createReloading, isUnloaded } from './unloaded.ts';
 import { useReport } from './use-report.ts';
 import './error-screen.css';
 
 const reload = () => window.location.reload();
+const reloading = createReloading(reload);
 
 /**
  * What a person sees of a render error; closing leads to the overview (specification 2, Error screen). A page whose
@@ -17,7 +17,7 @@ export function ErrorScreen({ error, onClose }: { error: Error; onClose: () => v
   const navigate = useNavigate();
   const report = useReport();
   const unloaded = isUnloaded(error);
-  useEffect(() => (unloaded ? whenOnline(window, reload) : report(error)), [error, report, unloaded]);
+  useEffect(() => (unloaded ? reloading(window, navigator.onLine) : report(error)), [error, report, unloaded]);
   const close = () => {
     void navigate('/overview');
     onClose();
