@@ -140,7 +140,10 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await signIn(above.page, origin, 'org@insights.test', '/alerts?site=northfold-raleigh');
   await above.page.getByText('No alert is open on this site').waitFor();
   await above.page.getByRole('link', { name: /^Look at / }).click();
-  await above.page.getByText('Who was told').waitFor();
+  const told = above.page.getByRole('region', { name: 'Who was told' }).getByRole('listitem');
+  expect(await told.filter({ hasText: 'Marcus Oyelaran' }).first().textContent()).toMatch(/^MO/);
+  // The rules that stand open are those of their organisation, whichever site is looked at.
+  await above.page.getByText('holds for all sites of Northfold Franchising').waitFor();
   await above.context.close();
 
   // Out of the way with a reason, by keyboard alone.
@@ -166,7 +169,8 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   const silent = (where: typeof page) => where.getByLabel('Silent days of Google Analytics');
   const company = [await program.open(), await program.open()] as const;
   for (const { page: where } of company) {
-    await signIn(where, origin, 'brand@insights.test', `/alerts?site=${siteId}&place=northfold`);
+    await signIn(where, origin, 'brand@insights.test', `/alerts?site=${siteId}`);
+    await where.getByText('holds for all sites of Northfold Home Care').waitFor();
     await silent(where).waitFor();
   }
   const [first, second] = [company[0].page, company[1].page];

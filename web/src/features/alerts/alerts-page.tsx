@@ -65,6 +65,7 @@ export function AlertsPage() {
   // The list above decides where the rest stands on a narrow screen: it comes once that is there.
   const isListed = inbox.currentData !== undefined || inbox.isError;
   const ready = data !== undefined && site !== undefined && access !== undefined && isListed;
+  const places = ready ? chain.filter(place => sharing.has(place.type) && access.may('site.options', place)) : [];
   return (
     <div className="alerts-page">
       <div className="alerts-columns">
@@ -165,8 +166,9 @@ export function AlertsPage() {
           site={site}
           data={data}
           mayWrite={access.may('site.options', site)}
-          places={chain.filter(place => sharing.has(place.type) && access.may('site.options', place))}
-          first={search.get('place')}
+          places={places}
+          first={search.get('place') ?? places[0]?.siteId ?? null}
+          shown={alert?.ruleId}
           fired={rule =>
             firedWords(
               rule,

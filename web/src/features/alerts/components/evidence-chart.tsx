@@ -2,27 +2,32 @@ import { lowerWord } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { cellText } from '../../../../../shared/domain/alerts/cell-text.ts';
 import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Evidence } from '../../../../../shared/model/alert.ts';
+import { barTexts, evidenceAxis } from '../view/evidence-axis.ts';
 
 const width = 720;
 const height = 208;
 const top = 40;
 const foot = 24;
+/** What stands beside the grid lines has this room, a gap and a stroke. */
+const left = 60;
 const right = 84;
+/** The width of a digit above a bar. */
+const digit = 6;
 
 /**
- * The charted column day by day: the judged days stand out, provisional ones are hatched, the limit is a dashed line.
+ * The charted column day by day beside its axis: the judged days stand out, provisional ones are hatched, the limit is
+ * a dashed line.
  */
 export function EvidenceChart({ evidence, title }: { evidence: Evidence; title: string }) {
   const { rows, charted, compared, limit } = evidence;
   if (charted === undefined || rows.length === 0) return null;
   const values = rows.map(({ cells }) => cells[charted] ?? null);
   const expected = rows.map(({ cells }) => (compared === undefined ? null : (cells[compared] ?? null)));
-  const most =
-    Math.max(limit ?? 0, ...expected.map(value => value ?? 0), ...values.map(value => value ?? 0), Number.EPSILON) *
-    1.08;
+  const { most, ticks } = evidenceAxis(evidence, charted);
   const y = (value: number) => top + (height - top - foot) * (1 - Math.max(0, value) / most);
-  const step = (width - right) / rows.length;
+  const step = (width - left - right) / rows.length;
   const bar = Math.min(36, step * 0.62);
+  const above = barTexts(evidence, charted, Math.floor((step - 4) / digit));
   const every = Math.ceil(rows.length / 6);
   return (
     <figure className="evidence-chart">
@@ -36,22 +41,40 @@ export function EvidenceChart({ evidence, title }: { evidence: Evidence; title: 
             <rect width="2" height="6" className="evidence-hatch" />
           </pattern>
         </defs>
-        <line x1="0" x2={width - right} y1={height - foot} y2={height - foot} className="evidence-axis" />
         {bands(rows).map(({ kind, from, count }) => (
-          <Band key={kind} kind={kind} x={from * step} width={count * step} />
+          <Band key={kind} kind={kind} x={left + from * step} width={count * step} />
+        ))}
+        {ticks.map(({ value, text }) => (
+          <g key={value}>
+            <line
+              x1={left}
+              x2={width - right}
+              y1={y(value)}
+              y2={y(value)}
+              className={value === 0 ? 'evidence-axis' : 'evidence-grid'}
+            />
+            <text
+              x={left - 8}
+              y={y(value) + 4}
+              textAnchor="end"
+              className={value === 0 ? 'evidence-tick evidence-zero' : 'evidence-tick'}
+            >
+              {text}
+            </text>
+          </g>
         ))}
         {rows.map(({ date, kind }, index) => {
           const value = values[index] ?? null;
-          const x = index * step + (step - bar) / 2;
+          const x = left + index * step + (step - bar) / 2;
           return (
             <g key={date} className={`evidence-${kind}`}>
               <title>{`${formatDay(date)}: ${cellText(evidence, charted, value)}${kind === 'provisional' ? `, ${lowerWord('provisional')}` : ''}`}</title>
               {value !== null && (
                 <rect x={x} width={bar} y={y(value)} height={Math.max(1, height - foot - y(value))} rx="2" />
               )}
-              {value !== null && step > 30 && (
+              {value !== null && above !== null && (
                 <text x={x + bar / 2} y={y(value) - 6} textAnchor="middle" className="evidence-value">
-                  {cellText(evidence, charted, value)}
+                  {above[index]}
                 </text>
               )}
               {index % every === 0 && (
@@ -66,7 +89,7 @@ export function EvidenceChart({ evidence, title }: { evidence: Evidence; title: 
           <polyline
             className="evidence-expected"
             points={expected
-              .flatMap((value, index) => (value === null ? [] : `${(index + 0.5) * step},${y(value)}`))
+              .flatMap((value, index) => (value === null ? [] : `${left + (index + 0.5) * step},${y(value)}`))
               .join(' ')}
           />
         )}
@@ -81,7 +104,7 @@ export function EvidenceChart({ evidence, title }: { evidence: Evidence; title: 
         )}
         {limit !== null && (
           <g className="evidence-limit">
-            <line x1="0" x2={width - right + 6} y1={y(limit)} y2={y(limit)} />
+            <line x1={left} x2={width - right + 6} y1={y(limit)} y2={y(limit)} />
             <text x={width - right + 12} y={y(limit) + 4}>
               {cellText(evidence, charted, limit)}
             </text>

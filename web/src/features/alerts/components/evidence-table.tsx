@@ -1,9 +1,7 @@
-import { cellText } from '../../../../../shared/domain/alerts/cell-text.ts';
-import { dayWords } from '../../../../../shared/domain/alerts/words.ts';
-import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Evidence } from '../../../../../shared/model/alert.ts';
+import { judgedDays } from '../view/judged-days.ts';
 
-/** The days that the rule judged, and all of them together. */
+/** The days that the rule judged beside its threshold, and all of them together. */
 export function EvidenceTable({
   evidence,
   title,
@@ -14,13 +12,12 @@ export function EvidenceTable({
   /** The rule judged each of the days, not all together. */
   each: boolean;
 }) {
-  const judged = evidence.rows.filter(({ kind }) => kind === 'fires');
-  if (judged.length === 0) return null;
-  const judgedColumn = each ? evidence.charted : undefined;
-  const cells = (values: readonly (number | null)[], isJudged = false) =>
-    evidence.columns.map((column, index) => (
-      <td key={column.title} className={isJudged && index === judgedColumn ? 'number evidence-judged' : 'number'}>
-        {cellText(evidence, index, values[index] ?? null)}
+  const table = judgedDays(evidence, each);
+  if (table === null) return null;
+  const cellsOf = (texts: readonly string[], judged: number | null) =>
+    texts.map((text, index) => (
+      <td key={table.titles[index + 1]} className={index === judged ? 'number evidence-judged' : 'number'}>
+        {text}
       </td>
     ));
   return (
@@ -31,27 +28,26 @@ export function EvidenceTable({
         <caption className="visually-hidden">{title}, the days that were judged</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            {evidence.columns.map(column => (
-              <th key={column.title} scope="col">
-                {column.title}
+            {table.titles.map(column => (
+              <th key={column} scope="col">
+                {column}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {judged.map(row => (
-            <tr key={row.date}>
-              <th scope="row">{formatDay(row.date)}</th>
-              {cells(row.cells, true)}
+          {table.rows.map(({ head, cells }) => (
+            <tr key={head}>
+              <th scope="row">{head}</th>
+              {cellsOf(cells, table.judged)}
             </tr>
           ))}
         </tbody>
-        {evidence.total !== undefined && judged.length > 1 && (
+        {table.total !== null && (
           <tfoot>
             <tr>
-              <th scope="row">All {dayWords(judged.length)}</th>
-              {cells(evidence.total)}
+              <th scope="row">{table.total.head}</th>
+              {cellsOf(table.total.cells, null)}
             </tr>
           </tfoot>
         )}

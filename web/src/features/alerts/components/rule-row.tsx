@@ -30,12 +30,12 @@ export type RuleEdit = {
 };
 
 /** One rule of a place. */
-export function Rule({ row, edit }: { row: RuleRow; edit: RuleEdit }) {
+export function Rule({ row, isShown, edit }: { row: RuleRow; isShown: boolean; edit: RuleEdit }) {
   const { ruleId, name, alert, service, appliesTo, fired, tells, isOn, from } = row;
   const { draft, above, mayWrite, onChange } = edit;
   const own = draft.own.find(rule => rule.ruleId === ruleId);
   return (
-    <tr>
+    <tr className={isShown ? 'rules-shown' : undefined}>
       <th scope="row">
         <span className="rules-name">
           {service !== undefined && isConnectable(service) && <ServiceMark service={service} quiet={false} bare />}

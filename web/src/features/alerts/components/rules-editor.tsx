@@ -22,6 +22,8 @@ type Props = Pick<Given, 'roasThreshold' | 'site' | 'reach' | 'fired'> & {
   settings: RuleSettings;
   revision: number;
   above: readonly PlaceAbove[];
+  /** The rule of the alert that is shown. */
+  shown: string | undefined;
   mayWrite: boolean;
   busy: boolean;
   /** Whose rules: a choice where there is one. */
@@ -30,7 +32,7 @@ type Props = Pick<Given, 'roasThreshold' | 'site' | 'reach' | 'fired'> & {
 };
 
 /** The rules of a site, or of a place for all its sites: the catalogue and own ones. Saved together. */
-export function RulesEditor({ placeName, settings, revision, mayWrite, busy, choice, onSave, ...of }: Props) {
+export function RulesEditor({ placeName, settings, revision, shown, mayWrite, busy, choice, onSave, ...of }: Props) {
   const dispatch = useAppDispatch();
   const above = of.above.map(place => ({ ...place, words: aboveWords(place) }));
   const edit = useRuleDraft({ settings, revision }, above);
@@ -114,7 +116,7 @@ export function RulesEditor({ placeName, settings, revision, mayWrite, busy, cho
           </Notice>
         </div>
       )}
-      <RulesTable rows={rows} placeName={placeName} edit={{ ...edit, mayWrite, onOpen: setOpened }} />
+      <RulesTable rows={rows} shown={shown} placeName={placeName} edit={{ ...edit, mayWrite, onOpen: setOpened }} />
       {opened !== null && (
         <OwnRuleForm
           rule={opened === 'new' ? null : opened}

@@ -16,12 +16,14 @@ type Props = {
   /** Places above the site whose rules this person may set, the topmost first; the one to begin with. */
   places: readonly NodeSummary[];
   first: string | null;
+  /** The rule of the alert that is shown. */
+  shown: string | undefined;
   /** How often a rule fired on the site within 30 days. */
   fired: (ruleId: string) => string;
 };
 
 /** The rules of a site, and of the places above it for all their sites: one at a time. */
-export function RulesPanel({ site, data, mayWrite, places, first, fired }: Props) {
+export function RulesPanel({ site, data, mayWrite, places, first, shown, fired }: Props) {
   const [placeId, setPlaceId] = useState(first);
   const [put, { isLoading }] = usePutAlertRulesMutation();
   const place = places.find(({ siteId }) => siteId === placeId);
@@ -35,7 +37,7 @@ export function RulesPanel({ site, data, mayWrite, places, first, fired }: Props
       />
     </div>
   );
-  if (place !== undefined) return <PlaceRules key={place.siteId} place={place} choice={choice} />;
+  if (place !== undefined) return <PlaceRules key={place.siteId} place={place} shown={shown} choice={choice} />;
   return (
     <RulesEditor
       key={site.siteId}
@@ -47,6 +49,7 @@ export function RulesPanel({ site, data, mayWrite, places, first, fired }: Props
       site={{ connected: data.connected, isEcommerce: site.isEcommerce }}
       reach={null}
       fired={fired}
+      shown={shown}
       mayWrite={mayWrite}
       busy={isLoading}
       choice={choice}
@@ -60,7 +63,7 @@ export function RulesPanel({ site, data, mayWrite, places, first, fired }: Props
   );
 }
 
-function PlaceRules({ place, choice }: { place: NodeSummary; choice: ReactNode }) {
+function PlaceRules({ place, shown, choice }: Pick<Props, 'shown'> & { place: NodeSummary; choice: ReactNode }) {
   const params = { siteId: place.siteId };
   const { currentData, isError, error, refetch } = useGetSharedRulesQuery({ params });
   const [put, { isLoading }] = usePutSharedRulesMutation();
@@ -86,6 +89,7 @@ function PlaceRules({ place, choice }: { place: NodeSummary; choice: ReactNode }
       site={null}
       reach={reach}
       fired={rule => (reach === null ? 'Not counted' : String(reach.fired[rule] ?? 0))}
+      shown={shown}
       mayWrite
       busy={isLoading}
       choice={choice}

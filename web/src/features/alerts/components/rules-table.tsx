@@ -4,6 +4,8 @@ import { Rule, type RuleEdit } from './rule-row.tsx';
 
 type Props = {
   rows: readonly RuleRow[];
+  /** The rule of the alert that is shown: its row stands out. */
+  shown: string | undefined;
   placeName: string;
   edit: RuleEdit;
 };
@@ -11,7 +13,7 @@ type Props = {
 const groups: readonly RuleGroup[] = ['tracking', 'numbers', 'unusual', 'shared', 'own'];
 
 /** The rules of a place by group: when each fires, for whom, how often it did, whom it tells, whether it is on. */
-export function RulesTable({ rows, placeName, edit }: Props) {
+export function RulesTable({ rows, shown, placeName, edit }: Props) {
   const heads: Readonly<Record<RuleGroup, ReactNode>> = {
     tracking: (
       <>
@@ -61,7 +63,7 @@ export function RulesTable({ rows, placeName, edit }: Props) {
                   {heads[group]}
                 </th>
               </tr>,
-              ...own.map(row => <Rule key={row.ruleId} row={row} edit={edit} />),
+              ...own.map(row => <Rule key={row.ruleId} row={row} isShown={row.ruleId === shown} edit={edit} />),
             ];
           })}
         </tbody>

@@ -4,6 +4,7 @@ import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Disclosure } from '../../../components/insights/disclosure.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
+import { Initials } from '../../../components/status/initials.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useListToldPeopleQuery } from '../alerts-api.ts';
 import { bellWords, mailWords } from '../view/told.ts';
@@ -43,8 +44,10 @@ const People = ({ people, timeZone }: { people: readonly ToldPerson[]; timeZone:
       return (
         <li key={person.userId}>
           <span className="told-who">
-            {person.name}
-            <span>{person.place}</span>
+            <Initials name={person.name} />
+            <span className="told-name">
+              {person.name} <span>{person.place}</span>
+            </span>
           </span>
           <span className={person.hasRead ? 'text-good' : undefined}>{bellWords(person)}</span>
           <Badge tone={tone}>{words}</Badge>

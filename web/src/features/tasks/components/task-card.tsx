@@ -11,8 +11,9 @@ import { ArrowLeftIcon, ArrowRightIcon, RefreshIcon } from '../../../components/
 import { RecommendationsIcon } from '../../../components/icons/navigation.tsx';
 import { ClockIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
+import { Initials } from '../../../components/status/initials.tsx';
 import type { Outcome } from '../view/outcome.ts';
-import { besides, dueTones, makeInitials, getOwnerName, sourceWords, statusWords } from '../view/tasks.ts';
+import { besides, dueTones, getOwnerName, sourceWords, statusWords } from '../view/tasks.ts';
 
 type Props = {
   task: Task;
@@ -104,8 +105,14 @@ export function TaskCard({ task, people, today, timeZone, outcome, mayWrite, tic
               <ArrowRightIcon size={14} />
             </IconButton>
           )}
-          <span className={`task-owner ${ownerId === null ? 'task-owner-none' : ''}`} title={owner}>
-            <span aria-hidden="true">{ownerId === null ? '–' : makeInitials(owner)}</span>
+          <span title={owner}>
+            {ownerId === null ? (
+              <span className="task-owner-none" aria-hidden="true">
+                –
+              </span>
+            ) : (
+              <Initials name={owner} />
+            )}
             <span className="visually-hidden">Owner: {owner}</span>
           </span>
         </span>

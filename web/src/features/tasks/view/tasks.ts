@@ -39,11 +39,6 @@ export const nobody = 'Nobody';
 export const getOwnerName = (people: readonly TaskPerson[], ownerId: string | null): string =>
   ownerId === null ? nobody : (people.find(({ userId }) => userId === ownerId)?.name ?? 'Somebody');
 
-export const makeInitials = (name: string): string => {
-  const words = name.split(/\s+/).filter(word => word !== '');
-  return `${words[0]?.charAt(0) ?? ''}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase();
-};
-
 /** A field of a task as a person reads it. */
 export function shownField(content: TaskContent, field: TaskField, people: readonly TaskPerson[]): string {
   switch (field) {

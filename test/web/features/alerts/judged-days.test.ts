@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Evidence } from '../../../../shared/model/alert.ts';
+import { judgedDays } from '../../../../web/src/features/alerts/view/judged-days.ts';
+
+const roas: Evidence = {
+  columns: [{ title: 'Revenue', format: 'currency' }, { title: 'Ad spend', format: 'currency' }, { title: 'ROAS', format: 'ratio' }],
+  rows: [
+    { date: '2026-11-16', cells: [54, 30, 1.8], kind: 'before' },
+    { date: '2026-11-17', cells: [43.5, 31.2, 1.39], kind: 'fires' },
+    { date: '2026-11-18', cells: [38.9, null, null], kind: 'fires' },
+    { date: '2026-11-19', cells: [27.4, 29.8, 0.92], kind: 'provisional' },
+  ],
+  total: [82.4, 31.2, 1.2], charted: 2, limit: 1.5, settledUntil: '2026-11-18', services: ['ga4'],
+};
+
+test('each judged day stands beside the threshold that it was judged by, and all of them together', () => {
+  expect(judgedDays(roas, true)).toEqual({
+    titles: ['Day', 'Revenue', 'Ad spend', 'ROAS', 'Threshold'],
+    rows: [
+      { head: '17 Nov', cells: ['$43.50', '$31.20', '1.39', '1.50'] },
+      { head: '18 Nov', cells: ['$38.90', '–', '–', '1.50'] },
+    ],
+    total: { head: 'All two days', cells: ['$82.40', '$31.20', '1.20', '1.50'] },
+    judged: 2,
+  });
+});
+
+test('days that were judged together, or against what was expected of each, have no threshold', () => {
+  expect(judgedDays(roas, false)).toMatchObject({ titles: ['Day', 'Revenue', 'Ad spend', 'ROAS'], judged: null });
+  expect(judgedDays({ ...roas, limit: null }, true)).toMatchObject({ titles: ['Day', 'Revenue', 'Ad spend', 'ROAS'], judged: 2 });
+});
+
+test('a single day has no total, an alert without days no table', () => {
+  expect(judgedDays({ ...roas, rows: roas.rows.slice(0, 2) }, true)).toMatchObject({ total: null });
+  expect(judgedDays({ ...roas, rows: [] }, true)).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { cellText } from '../../../../../shared/domain/alerts/cell-text.ts';
+import { dayWords } from '../../../../../shared/domain/alerts/words.ts';
+import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
+import type { Evidence } from '../../../../../shared/model/alert.ts';
+
+type Row = { readonly head: string; readonly cells: readonly string[] };
+export type JudgedDays = {
+  readonly titles: readonly string[];
+  readonly rows: readonly Row[];
+  /** All days together; null where there is one, or nothing is known of them together. */
+  readonly total: Row | null;
+  /** Which column the rule judged each day by; null where it judged them together. */
+  readonly judged: number | null;
+};
+
+/**
+ * The days that a rule judged, as a table of texts; with the threshold beside each day where each was judged by it
+ * (`each`). Null of an alert without days.
+ */
+export function judgedDays(evidence: Evidence, each: boolean): JudgedDays | null {
+  const days = evidence.rows.filter(({ kind }) => kind === 'fires');
+  if (days.length === 0) return null;
+  const judged = (each ? evidence.charted : undefined) ?? null;
+  const threshold =
+    judged === null || evidence.limit === null ? [] : ([cellText(evidence, judged, evidence.limit)] as const);
+  const textsOf = (values: readonly (number | null)[]) => [
+    ...evidence.columns.map((_, index) => cellText(evidence, index, values[index] ?? null)),
+    ...threshold,
+  ];
+  return {
+    titles: ['Day', ...evidence.columns.map(({ title }) => title), ...threshold.map(() => 'Threshold')],
+    rows: days.map(({ date, cells }) => ({ head: formatDay(date), cells: textsOf(cells) })),
+    total:
+      evidence.total === undefined || days.length === 1
+        ? null
+        : { head: `All ${dayWords(days.length)}`, cells: textsOf(evidence.total) },
+    judged,
+  };
+}
