@@ -144,6 +144,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   expect(await told.filter({ hasText: 'Marcus Oyelaran' }).first().textContent()).toMatch(/^MO/);
   // The rules that stand open are those of their organisation, whichever site is looked at.
   await above.page.getByText('holds for all sites of Northfold Franchising').waitFor();
+  expect(await above.page.getByRole('heading', { name: 'Rules', exact: true }).count()).toBe(1);
   await above.context.close();
 
   // Out of the way with a reason, by keyboard alone.

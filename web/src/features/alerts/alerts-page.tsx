@@ -162,7 +162,7 @@ export function AlertsPage() {
       </div>
       {ready && (
         <RulesPanel
-          key={site.siteId}
+          key={`rules ${site.siteId}`}
           site={site}
           data={data}
           mayWrite={access.may('site.options', site)}
@@ -180,7 +180,7 @@ export function AlertsPage() {
       )}
       {ready && (
         <WebhooksPanel
-          key={site.siteId}
+          key={`webhooks ${site.siteId}`}
           places={chain.filter(place => access.may('site.options', place))}
           first={search.get('place') ?? site.siteId}
           timeZone={zone}

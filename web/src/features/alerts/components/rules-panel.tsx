@@ -24,16 +24,17 @@ type Props = {
 
 /** The rules of a site, and of the places above it for all their sites: one at a time. */
 export function RulesPanel({ site, data, mayWrite, places, first, shown, fired }: Props) {
-  const [placeId, setPlaceId] = useState(first);
+  // What stands above a site may be known a moment after the site.
+  const [chosen, setChosen] = useState<string | null>(null);
   const [put, { isLoading }] = usePutAlertRulesMutation();
-  const place = places.find(({ siteId }) => siteId === placeId);
+  const place = places.find(({ siteId }) => siteId === (chosen ?? first));
   const choice = places.length > 0 && (
     <div className="rules-place">
       <Select
         label="Rules of"
         value={place?.siteId ?? site.siteId}
         options={[...places, site].map(({ siteId, name }) => ({ value: siteId, label: name }))}
-        onChange={setPlaceId}
+        onChange={setChosen}
       />
     </div>
   );
