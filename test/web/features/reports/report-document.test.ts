@@ -11,7 +11,9 @@ import { metricKeys } from '../../../../shared/model/metric-value.ts';
 import type { AuditOfSite } from '../../../../web/src/components/pdf/audit-block.ts';
 import { mostAuditsBelow } from '../../../../shared/contract/audits.ts';
 import { auditedSites, type ReportAudits, selectionNote } from '../../../../web/src/features/reports/view/site-audits.ts';
-import { medianScore, rankingFoot } from '../../../../web/src/features/reports/view/ranking-block.ts';
+import { rankingFoot } from '../../../../web/src/features/reports/view/ranking-block.ts';
+import { medianScore } from '../../../../web/src/features/reports/view/score-bands.ts';
+import { completenessLine } from '../../../../web/src/features/reports/view/document-blocks.ts';
 import { readPdf } from '../../components/pdf/support.ts';
 import { reportFixture, type FixtureOptions } from './report-fixture.ts';
 
@@ -41,6 +43,8 @@ describe('a report as a document', () => {
     const lines = document.blocks.flatMap(block => (block.kind === 'paragraph' && block.text.startsWith('Data completeness') ? [block.text] : []));
     expect(lines).toEqual([expect.stringMatching(/^Data completeness: .*Google Analytics lacks 3 days at 1 site.* The page names them\.$/)]);
     expect(JSON.stringify(made('monthly', {}).blocks)).toContain('Data completeness: every connected platform is complete.');
+    const untold = { ...reportFixture({ sites: 12 }), coverage: [{ service: 'ga4' as const, sites: 12, broken: 1, siteDays: 2, restated: false, missing: [] }] };
+    expect(completenessLine(untold)).toBe('Data completeness: Google Analytics: 12 of 12 sites report this, 1 needs reconnecting, 2 site-days missing.');
     expect(document.footnotes.join(' ')).toContain('Provisional');
     expect(document.footnotes.join(' ')).toContain('Facebook check-ins: Retired by Facebook.');
   });
@@ -125,6 +129,7 @@ describe('a ranking on paper', () => {
     expect(medianScore(scored(10, 40, null, 31, 30))).toBe(31);
     expect(medianScore(scored(null))).toBeNull();
     expect(rankingFoot(scored(null).map((one, index) => ({ ...one, name: `Tampa${index}`, connected: false })))).toBe('Google Analytics is not connected at Tampa0.');
+    expect(rankingFoot(scored(null).map(one => ({ ...one, name: 'Tulsa', connected: false, suspended: true })))).toBe('Suspended, with nothing new collected: Tulsa.');
   });
 
   it('adds nothing up that stands in two currencies', () => {

@@ -10,7 +10,7 @@ import { reportSummary } from '../../../../web/src/features/reports/view/report-
 import { listReportFigures } from '../../../../web/src/features/reports/view/selling.ts';
 import { exportInfo, rangeName, reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
 import { monthsText, revenueColumns, revenueMetrics } from '../../../../web/src/features/reports/view/revenue.ts';
-import { medianScore, scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
+import { compareMedianScores, scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';
 import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
 import { allSitesColumns, columnsFor, comparedRows, fileColumns, siteColumns, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
@@ -263,7 +263,7 @@ describe('sites', () => {
     ['one of them', [[79, 82], [40, null]], 60, 'median; of the one site audited before 79, 82 before'],
   ] as const)('compares the median of the same sites: %s', (_, scores, now, words) => {
     const sites = reportFixture({ sites: 1 }).sites.flatMap(site => scores.map(([score, previousScore]) => ({ ...site, score, previousScore })));
-    expect(medianScore(sites)).toEqual({ now, words });
+    expect(compareMedianScores(sites)).toEqual({ now, words });
   });
 });
 

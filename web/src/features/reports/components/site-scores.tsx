@@ -1,12 +1,12 @@
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { countSites } from '../view/count-sites.ts';
-import { medianScore, scoreBands } from '../view/score-bands.ts';
+import { compareMedianScores, scoreBands } from '../view/score-bands.ts';
 import { computeScorePoints, type SiteOfReport } from '../view/site-columns.ts';
 
 /** The median of the newest audits, how they spread, and who stands at the ends. */
 export function SiteScores({ report: { sites }, more }: { report: Report; more: string }) {
-  const { now, words } = medianScore(sites);
+  const { now, words } = compareMedianScores(sites);
   const { bands, up, down } = scoreBands(sites);
   const audited = sites.filter(({ score }) => score !== null).toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
   const most = Math.max(1, ...bands.map(band => band.sites));

@@ -9,7 +9,7 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import type { DocumentBlock, DocumentCell, DocumentRow } from '../../../components/pdf/document.ts';
 import { channelInk } from '../../../components/pdf/sheet.ts';
 import { getCellText, type ColumnData } from '../../../components/table/table-model.ts';
-import { missingRows } from './coverage.ts';
+import { coverSentence, isWhole, missingRows } from './coverage.ts';
 import { whyText, type MetricRow, type MetricRows } from './metric-rows.ts';
 import { mixedText, type MonthChartData } from './months.ts';
 import { channelRows, deviceRows } from './shares.ts';
@@ -184,7 +184,11 @@ export const monthsBlock = (
 /** What the numbers do without, in one line; the page has each day. */
 export function completenessLine(report: Report): string {
   const rows = missingRows(report);
-  if (rows.length === 0) return 'Data completeness: every connected platform is complete.';
+  if (rows.length === 0) {
+    // Of days that no table of sites is made for, how much is missing is known, and not where.
+    const open = report.coverage.filter(cover => !isWhole(cover));
+    return `Data completeness: ${open.map(cover => coverSentence(cover, report.node.sites)).join(' ') || 'every connected platform is complete.'}`;
+  }
   const parts = [...Map.groupBy(rows, ({ service }) => service)].map(([service, own]) => {
     const days = own.reduce((sum, row) => sum + row.days.length, 0);
     const at = report.node.sites > 1 ? ` at ${formatNumber(own.length)} ${own.length === 1 ? 'site' : 'sites'}` : '';

@@ -10,18 +10,12 @@ import { getCellText } from '../../../components/table/table-model.ts';
 import { cells, changeCell, makeTableHeads, plain, quiet } from './document-blocks.ts';
 import { shortNames } from './short-names.ts';
 import { computeScorePoints, siteVerdict, type SiteColumn, type SiteOfReport } from './site-columns.ts';
+import { medianScore } from './score-bands.ts';
 
 /** Sites that a long ranking shows before the rest is one line. */
 const mostRanked = 10;
 const daysBeforeMean = 6;
 const isLong = (sites: readonly SiteOfReport[]): boolean => sites.length > mostRanked + 1;
-
-/** The middle of all scores; of an even number the mean of the middle two, rounded. */
-export function medianScore(sites: readonly SiteOfReport[]): number | null {
-  const scores = sites.flatMap(({ score }) => score ?? []).toSorted((a, b) => a - b);
-  const [low, high] = [scores[Math.floor((scores.length - 1) / 2)], scores[Math.floor(scores.length / 2)]];
-  return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
-}
 
 /** What the sites below the ten bring together, where their numbers can be added up in one currency. */
 function restText(metric: MetricKey, rest: readonly SiteOfReport[]): string {
@@ -123,14 +117,16 @@ export const rankingNote = (sites: readonly SiteOfReport[], by: string, isCut: b
 export function rankingFoot(sites: readonly SiteOfReport[]): string {
   const scored = sites.filter(({ score }) => score !== null).length;
   const nameOf = shortNames(sites.map(({ name }) => name));
-  const absent = sites.filter(({ connected }) => !connected).map(({ name }) => nameOf(name));
-  const named = absent.length > 3 ? [`${formatNumber(absent.length)} sites`] : absent;
+  const named = (own: readonly SiteOfReport[]): string[] =>
+    own.length > 3 ? [`${formatNumber(own.length)} sites`] : own.map(({ name }) => nameOf(name));
+  const listed = (own: readonly SiteOfReport[]): string => new Intl.ListFormat('en').format(named(own));
+  const suspended = sites.filter(site => site.suspended === true);
+  const absent = sites.filter(site => site.suspended !== true && !site.connected);
   return [
     ...(scored === 0
       ? []
       : [`Score of all is the median of ${formatNumber(scored)} ${scored === 1 ? 'audit' : 'audits'}.`]),
-    ...(absent.length === 0
-      ? []
-      : [`Google Analytics is not connected at ${new Intl.ListFormat('en').format(named)}.`]),
+    ...(absent.length === 0 ? [] : [`Google Analytics is not connected at ${listed(absent)}.`]),
+    ...(suspended.length === 0 ? [] : [`Suspended, with nothing new collected: ${listed(suspended)}.`]),
   ].join(' ');
 }

@@ -31,25 +31,29 @@ export function scoreBands(sites: readonly SiteOfReport[]): {
   };
 }
 
-const roundedMedian = (scores: readonly number[]): number | null => {
+const middleOf = (scores: readonly number[]): number | null => {
   const middle = computeMedian(scores);
   return middle === null ? null : Math.round(middle);
 };
+
+/** The middle of all newest scores; of an even number the mean of the middle two, rounded. */
+export const medianScore = (sites: readonly SiteOfReport[]): number | null =>
+  middleOf(sites.flatMap(({ score }) => score ?? []));
 
 /**
  * The middle of the newest scores, and in words what it was: of the sites that were audited before alone, so that a
  * site with its first audit is no rise or fall.
  */
-export function medianScore(sites: readonly SiteOfReport[]): { readonly now: number | null; readonly words: string } {
+export function compareMedianScores(sites: readonly SiteOfReport[]): {
+  readonly now: number | null;
+  readonly words: string;
+} {
   const audited = sites.flatMap(({ score, previousScore }) => (score === null ? [] : [{ score, previousScore }]));
   const both = audited.flatMap(({ score, previousScore }) =>
     previousScore === null ? [] : [{ score, previousScore }],
   );
-  const now = roundedMedian(audited.map(({ score }) => score));
-  const [own, before] = [
-    roundedMedian(both.map(({ score }) => score)),
-    roundedMedian(both.map(one => one.previousScore)),
-  ];
+  const now = medianScore(sites);
+  const [own, before] = [middleOf(both.map(({ score }) => score)), middleOf(both.map(one => one.previousScore))];
   if (own === null || before === null) return { now, words: 'median' };
   if (both.length === audited.length) return { now, words: `median, ${before} before` };
   const those = both.length === 1 ? 'the one site' : `the ${both.length} sites`;
