@@ -136,7 +136,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     sendsMail: true,
   },
   'dispatch-week-letters': {
-    tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read'], users: ['by-node'] },
+    tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read', 'by-link'], users: ['by-node'] },
   },
   'check-listings': { tables: { listings: ['read', 'write', 'by-check'] } },
   'dispatch-task-digest': {

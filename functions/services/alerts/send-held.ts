@@ -29,8 +29,9 @@ type Waiting = { readonly userId: string; readonly lines: readonly HeldLine[]; r
 
 /**
  * Sends what waited for the end of quiet hours or for the weekly letter and is due in a zone, in one letter a person.
- * What it holds is taken away before the letter is sent, all of one person together, so that a run that dies loses a
- * letter rather than sending it twice; what it did not reach waits for the next. Answers how many letters went out.
+ * What it holds is taken away as the last step before the letter is handed over, all of one person together: a run that
+ * dies earlier leaves it to the next, one that dies within that step loses a letter rather than sending it twice.
+ * Answers how many letters went out.
  */
 export async function sendHeld(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
   let sent = 0;
@@ -74,10 +75,10 @@ async function sendTo(waiting: Waiting, readOnce: WeekReader, now: Date): Promis
   if (!hasWeek && news.length === 0) return dropped({ ...waiting, lines: due });
   const letter = hasWeek ? await weekLetterFor(person, node, news, readOnce, now) : await letterOfNews(node, news);
   const theme = await loadTheme(node);
-  if (!(await takeLines(due, week === undefined ? [] : [takeWeekLetter(week)]))) return false;
   const template = hasWeek ? 'week-digest' : chooseNewsTemplate(news);
   const ends = hasWeek ? 'week' : 'alerts';
-  return sendLetter(person, { letter, theme, template, siteId: node.siteId, lines: news, ends }, now);
+  const claim = () => takeLines(due, week === undefined ? [] : [takeWeekLetter(week)]);
+  return sendLetter(person, { letter, theme, template, siteId: node.siteId, lines: news, ends, claim }, now);
 }
 
 /**

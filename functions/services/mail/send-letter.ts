@@ -25,6 +25,7 @@ export async function sendLetter(
     siteId,
     lines = [],
     ends = 'alerts',
+    claim,
   }: {
     letter: Omit<Letter, 'links'>;
     theme: LetterTheme;
@@ -33,6 +34,8 @@ export async function sendLetter(
     lines?: readonly News[];
     /** What its way out ends. */
     ends?: keyof typeof choiceWords;
+    /** Takes it for this run, last of all before it is handed over; false: another run has it. */
+    claim?: () => Promise<boolean>;
   },
   now: Date,
 ): Promise<boolean> {
@@ -43,7 +46,7 @@ export async function sendLetter(
     { text: 'Unsubscribe', link },
   ];
   const whole: Letter = { ...letter, links };
-  const { mailId, state } = await postMail(
+  const mail = await postMail(
     {
       template,
       to: person.email,
@@ -54,9 +57,11 @@ export async function sendLetter(
       headers,
     },
     now,
+    claim,
   );
-  await noteLines(lines, person.userId, mailId);
-  return state === 'sent';
+  if (mail === null) return false;
+  await noteLines(lines, person.userId, mail.mailId);
+  return mail.state === 'sent';
 }
 
 /** The mail is under way: what fails here costs a word on a page. */

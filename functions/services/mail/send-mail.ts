@@ -36,10 +36,17 @@ export type OutgoingMail = {
  * answers false: what it was sent for goes on.
  */
 export const sendMail = async (mail: OutgoingMail, now: Date): Promise<boolean> =>
-  (await postMail(mail, now)).state === 'sent';
+  (await postMail(mail, now))?.state === 'sent';
 
-/** The same, and answers what was kept of it. */
-export async function postMail(mail: OutgoingMail, now: Date): Promise<MailRecord> {
+/**
+ * The same, and answers what was kept of it. `claim` takes the mail for this run, as the last step before it is handed
+ * over: a run that dies earlier leaves it to the next one. Null: another run has it, and nothing was sent.
+ */
+export async function postMail(
+  mail: OutgoingMail,
+  now: Date,
+  claim: () => Promise<boolean> = async () => true,
+): Promise<MailRecord | null> {
   const { template, to, subject, text, siteId, replyTo, headers = {}, againOf } = mail;
   const html = mail.html ?? plainLetterHtml(subject, text, mail.look ?? defaultTheme, environment().PUBLIC_ORIGIN);
   const Headers = Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
@@ -59,6 +66,7 @@ export async function postMail(mail: OutgoingMail, now: Date): Promise<MailRecor
     return whole;
   };
   const refusal = await getRefusal(to);
+  if (!(await claim())) return null;
   if (refusal !== null && isWithheld(template, refusal)) {
     return kept({
       mailId: randomUUID(),

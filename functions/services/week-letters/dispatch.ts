@@ -13,14 +13,14 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 import { wantsAlerts, getPersonTimeZone } from '../alerts/who-is-told.ts';
 import { findDispatchZone } from '../collection/windows.ts';
 import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
-import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { idsAbove } from '../rollups/sites-of-node.ts';
 
 const lanes = 8;
 const dayMs = 86_400_000;
 
 /**
- * Puts aside, for the people of a zone's sites and of what stands above them, the letter of the week that is due today:
- * it is sent by the sweep of its hour, with the news that they read weekly (send-held.ts). A person is put down once a
+ * Puts aside, for the people of a zone's sites, of what stands above them and of the regions that link them, the letter
+ * of the week that is due today: it is sent by the sweep of its hour, with the news that they read weekly (send-held.ts). A person is put down once a
  * week, however often this runs and however many sites they reach. A site without a connection is in no zone.
  */
 export async function dispatchWeekLetters(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
@@ -28,7 +28,7 @@ export async function dispatchWeekLetters(event: ScheduleEvent, context: Dispatc
   const isNew = (id: string) => !asked.has(id) && asked.add(id).size > 0;
   return pageThroughZone(event, context, async keys => {
     const sites = await getNodes([...new Set(keys.map(({ siteId }) => siteId))].filter(isNew));
-    const above = sites.flatMap(({ sitePath }) => idsOnPath(sitePath)).filter(isNew);
+    const above = (await mapConcurrent(sites, lanes, idsAbove)).flat().filter(isNew);
     const nodes = [...sites, ...(await nodesOf(above))].filter(node => !isClosed(node, context.now));
     const held = await mapConcurrent(nodes, lanes, node => holdFor(node, context.now));
     return held.reduce((sum, count) => sum + count, 0);
