@@ -20,8 +20,9 @@ const dayMs = 86_400_000;
 
 /**
  * Puts aside, for the people of a zone's sites, of what stands above them and of the regions that link them, the letter
- * of the week that is due today: it is sent by the sweep of its hour, with the news that they read weekly (send-held.ts). A person is put down once a
- * week, however often this runs and however many sites they reach. A site without a connection is in no zone.
+ * of the week that is due today: it is sent by the sweep of its hour, with the news that they read weekly
+ * (send-held.ts). A person is put down once a week, however often this runs and however many sites they reach. A site
+ * without a connection is in no zone.
  */
 export async function dispatchWeekLetters(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
   const asked = new Set<string>();
