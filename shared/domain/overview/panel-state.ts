@@ -19,6 +19,8 @@ export type ServiceState = {
   readonly hasDays: boolean;
   /** Every day of the range that has a record is still restated. */
   readonly allProvisional: boolean;
+  /** In the site's zone. */
+  readonly today: Day;
 };
 
 /** How the connection's state counts for numbers: a throttled or misconfigured one still works, only later. */
@@ -69,6 +71,7 @@ export function serviceState(
     missingDays,
     data: toDataConnection(connection),
     hasDays: days.length > 0,
+    today,
     allProvisional: days.every(({ date }) => isProvisional(date, today, provisional)),
     provenance: {
       sources: [
@@ -96,7 +99,7 @@ export function missingIn(days: readonly { readonly date: Day }[], { start, end 
 /**
  * The empty panel of a service without a single day in the range: not connected; not counted, when the range ends
  * before the first day that counts (`since`); reconnect needed (access ended after `since`); else its days are still to
- * come, from the day the range's last one settles.
+ * come: `since` is the day on which the range's last one settles, unless that is over and nothing has come.
  */
 export function withoutDays(state: ServiceState, range: DayRange): EmptyPanel {
   const { service, connection, data, missingDays, provenance } = state;
@@ -113,12 +116,8 @@ export function withoutDays(state: ServiceState, range: DayRange): EmptyPanel {
       provenance,
     };
   }
-  return {
-    ...base,
-    reason: 'not-settled',
-    since: settlesOn(range.end, provisionalDays[service]),
-    provenance,
-  };
+  const settles = settlesOn(range.end, provisionalDays[service]);
+  return { ...base, reason: 'not-settled', ...(settles > state.today && { since: settles }), provenance };
 }
 
 /**

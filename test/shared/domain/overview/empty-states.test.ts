@@ -60,6 +60,11 @@ describe('the four empty states', () => {
       });
     },
   );
+  it('not settled: nothing has come of days that had to stand by now, and no day of the past is promised', () => {
+    const late = build({ connections: [connection({ state: 'working' })], range: { start: '2026-10-01', end: '2026-10-31' } }).figures;
+    expect(late).toMatchObject({ state: 'empty', reason: 'not-settled' });
+    expect(late).not.toHaveProperty('since');
+  });
   it('not counted: the period ends before the first day that counts, whatever the connection is', () => {
     for (const state of ['working', 'reconnect-needed'] as const) {
       const panels = build({ connections: [connection({ state, countedFrom: '2026-12-01' })] });

@@ -135,7 +135,6 @@ describe('page speed', () => {
       state: 'empty',
       reason: 'not-settled',
       service: 'pagespeed',
-      since: '2026-11-19',
     });
   });
 });

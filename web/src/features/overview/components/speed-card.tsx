@@ -127,7 +127,7 @@ export const SpeedCard = memo(function SpeedCard({
           </div>
         </div>
       }
-      empty={answer => <PanelEmpty answer={answer} what="page speed" onRetry={retry} />}
+      empty={answer => <PanelEmpty answer={answer} what="page speed scores" onRetry={retry} />}
     >
       {data => {
         const run = data.runs.find(one => one.device === device);

@@ -189,7 +189,7 @@ export const SpeedCard = memo(function SpeedCard({
           </div>
         </div>
       }
-      empty={empty => <PanelEmpty answer={empty} what="page speed" onRetry={retry} />}
+      empty={empty => <PanelEmpty answer={empty} what="page speed scores" onRetry={retry} />}
       action={() => <NotFiltered on={view?.following !== undefined} />}
       table={data => ({
         columns: runColumns,

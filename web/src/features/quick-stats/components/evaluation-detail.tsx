@@ -19,6 +19,7 @@ import { ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useQuickStatsOverviewQuery } from '../quick-stats-api.ts';
 import { describeSpeedBand, speedColumns, speedNumbers, speedRows, type SpeedRun } from '../view/speed.ts';
+import { waitingForAudit } from '../view/waiting-audit.ts';
 
 type AuditData = Extract<Overview['panels']['audit'], { state: 'ready' }>['data'];
 type SpeedData = Extract<Overview['panels']['pagespeed'], { state: 'ready' }>['data'];
@@ -84,7 +85,7 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
         skeleton={<Skeleton height={150} radius={8} />}
         empty={answer => (
           <PanelEmpty
-            answer={answer}
+            answer={waitingForAudit(answer, { speed: currentData?.panels.pagespeed, now, timeZone: site.timeZone })}
             what="audits"
             onRetry={retry}
             waiting={{
@@ -129,7 +130,7 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
             <Skeleton height={96} radius={8} />
           </div>
         }
-        empty={answer => <PanelEmpty answer={answer} what="page speed" onRetry={retry} />}
+        empty={answer => <PanelEmpty answer={answer} what="page speed scores" onRetry={retry} />}
         table={data => ({
           columns: speedColumns,
           rows: speedRows(data.runs),

@@ -1,0 +1,17 @@
+import { nextAuditDay } from '../../../../../shared/domain/audits/due.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import type { EmptyAnswer, PanelAnswer } from '../../../components/panel/data-panel.tsx';
+
+/**
+ * A site in evaluation waits for its audit, not for a connection: its first is written without one, where its website
+ * is measured.
+ */
+export const waitingForAudit = (
+  answer: EmptyAnswer,
+  { speed, now, timeZone }: { speed: PanelAnswer<unknown> | undefined; now: Date; timeZone: string },
+): EmptyAnswer => {
+  const isMeasured = speed !== undefined && !(speed.state === 'empty' && speed.reason === 'not-connected');
+  return answer.reason === 'not-connected' && isMeasured
+    ? { ...answer, reason: 'not-settled', since: nextAuditDay(siteToday(now, timeZone)) }
+    : answer;
+};
