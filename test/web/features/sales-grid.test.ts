@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { KeptUnits, SalesBook } from '../../../shared/model/sales.ts';
 import { cellKey, changedKeys, monthRuns, namedMonths, pasted, readCell } from '../../../web/src/features/sales/view/entry-grid.ts';
 import { bookYear, readYear, yearChoices } from '../../../web/src/features/sales/view/chosen-year.ts';
-import { comparedText, comparedYears, typeLines, yearsOfBook, yearsOfNode } from '../../../web/src/features/sales/view/module.ts';
+import { comparedText, comparedYears, sumOfYear, typeLines, yearsOfBook, yearsOfNode } from '../../../web/src/features/sales/view/module.ts';
 import { unitGroups } from '../../../web/src/features/sales/view/unit-groups.ts';
 import { changedMonths, dealTypes, discoveryRow, keptCells, rowsOfType, computeTypeTotal, unitProblems } from '../../../web/src/features/sales/view/unit-cells.ts';
 
@@ -96,6 +96,11 @@ describe('years', () => {
   it.each([
     [true, '40 in Jan to Oct 2025'], [false, '49 in Jan to Oct, 40 in 2025'],
   ])('tell their own part beside the one before, where the year has more (whole: %s)', (isWhole, text) => expect(comparedText(['49', '40'], { months: 'Jan to Oct', isWhole }, 2026)).toBe(text));
+  it('have no sum of a year in which nothing was entered, which is no 0', () => {
+    const { years } = yearsOfBook(book([kept('202601', 0, 0)]), 2026);
+    expect(years.map(year => [year.year, sumOfYear(year, 'units'), sumOfYear(year, 'revenue')])).toEqual([[2026, 0, 0], [2025, null, null], [2024, null, null]]);
+    expect(sumOfYear(undefined, 'units')).toBeNull();
+  });
   it('compare nothing without a common month', () => expect(comparedYears(book([kept('202601', 1, 1)]), 2026).months).toBeNull());
   it('leave out another currency', () => expect(typeLines(book([kept('202601', 1, 1), { ...kept('202602', 5, 5), currency: 'CAD' }]), 2026)).toEqual([{ metricKey: 'new-franchise', display: 'New franchise', units: 1, revenue: 1 }]));
 });

@@ -27,7 +27,8 @@ export function NoRanking({ report: { node } }: { report: Report }) {
               )
             }
           >
-            There is nothing to rank it against here. Choose a region or more in the filter bar.
+            There is nothing to rank it against here.
+            {above !== undefined && ' Choose a region or more in the filter bar.'}
           </EmptyState>
         ) : (
           <EmptyState

@@ -34,10 +34,15 @@ const columns: readonly Column<CrmYearRow>[] = [
   { key: 'total', title: 'Year, all', numeric: true, value: ({ total }) => total, text: ({ total }) => text(total) },
 ];
 
-/** Three years of won deals by month: all of them, those of the website, those of minorities and veterans. */
-export function CrmMonthsPanel({ years, siteName }: { years: LeadYears; siteName: string }) {
+type Props = { years: LeadYears; current: string; siteName: string };
+
+/**
+ * Three years of won deals by month: all of them, those of the website, those of minorities and veterans. `current`:
+ * the month that still runs.
+ */
+export function CrmMonthsPanel({ years, current, siteName }: Props) {
   const [measure, setMeasure] = useState<CrmMeasure>('totalWebsiteUnits');
-  const rows = crmYearRows(years, measure);
+  const rows = crmYearRows(years, measure, current);
   const title = 'Units of the CRM by month';
   return (
     <Panel

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { PolarChart } from '../../../charts/polar-chart.tsx';
 import { getErrorMessage } from '../../../app/api/errors.ts';
@@ -22,13 +23,13 @@ import {
 
 const shownSources = 6;
 const colourOf = (place: number): string => `var(--stage-${(place % 7) + 1})`;
-type Props = { node: NodeSummary; year: number };
+type Props = { node: NodeSummary; year: number; today: string };
 
 /**
  * What the CRM says of a year of a site, or of all sites of a node: the sales funnel, where its units came from, and of
  * which deal type.
  */
-export function CrmYearPanels({ node, year }: Props) {
+export function CrmYearPanels({ node, year, today }: Props) {
   const { siteId, name: siteName } = node;
   const { currentData, error, refetch } = useListLeadMonthsQuery({
     params: { siteId, from: `${year}01`, to: `${year}12` },
@@ -59,7 +60,7 @@ export function CrmYearPanels({ node, year }: Props) {
         </SourcesPanel>
       </div>
       <DealTypesPanel years={currentData} year={year} siteName={siteName} />
-      <CrmMonthsPanel years={currentData} siteName={siteName} />
+      <CrmMonthsPanel years={currentData} current={toYearMonth(today)} siteName={siteName} />
     </>
   );
 }

@@ -65,7 +65,7 @@ export function NodeUnitSales({ node, year, today }: Props) {
         />
       )}
       <YearsPanel shown={shown} siteName={node.name} />
-      <CrmYearPanels node={node} year={year} />
+      <CrmYearPanels node={node} year={year} today={today} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { formatCurrency, formatNumber, formatPercent } from '../../../../../shar
 import { Delta } from '../../../components/figures/delta.tsx';
 import { useListLeadMonthsQuery } from '../lead-months-api.ts';
 import { peopleOfYear } from '../view/crm-year.ts';
-import { computeSalesChange, comparedText, type ShownYears } from '../view/module.ts';
+import { computeSalesChange, comparedText, type ShownYears, sumOfYear } from '../view/module.ts';
 import './module.css';
 
 type Props = {
@@ -21,26 +21,27 @@ export function YearFigures({ shown, year, crmOf }: Props) {
   const whole = shown.years.find(one => one.year === year);
   const { now, before, months } = shown.compare(year);
   const money = (value: number) => (currency === null ? '–' : formatCurrency(value, currency));
-  const average = (value: number | null) => (value === null ? '–' : money(value));
+  const [units, revenue] = [sumOfYear(whole, 'units'), sumOfYear(whole, 'revenue')];
+  const told = (value: number | null, text: (value: number) => string) => (value === null ? '–' : text(value));
   type Figure = { label: string; value: string; change: number | null; was: [now: string, before: string] };
   const figures: readonly Figure[] = [
     {
       label: 'Units',
-      value: formatNumber(whole?.units ?? 0),
+      value: told(units, formatNumber),
       change: computeSalesChange(now.units, before.units),
       was: [formatNumber(now.units), formatNumber(before.units)],
     },
     {
       label: 'Revenue',
-      value: money(whole?.revenue ?? 0),
+      value: told(revenue, money),
       change: computeSalesChange(now.revenue, before.revenue),
       was: [money(now.revenue), money(before.revenue)],
     },
     {
       label: 'Revenue per unit',
-      value: whole === undefined || whole.units === 0 ? '–' : money(whole.revenue / whole.units),
+      value: units === null || revenue === null || units === 0 ? '–' : money(revenue / units),
       change: computeSalesChange(now.averageRevenue, before.averageRevenue),
-      was: [average(now.averageRevenue), average(before.averageRevenue)],
+      was: [told(now.averageRevenue, money), told(before.averageRevenue, money)],
     },
   ];
   return (

@@ -6,9 +6,11 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { computeSalesChange, type ModuleMonth, type ModuleYear, type ShownYears } from '../view/module.ts';
+import { computeSalesChange, type ModuleMonth, type ModuleYear, type ShownYears, sumOfYear } from '../view/module.ts';
 
 type Measure = 'units' | 'revenue';
+
+const told = (sum: number | null, text: (value: number) => string): string => (sum === null ? '–' : text(sum));
 
 /** Three years by twelve months, the darker the more; what still runs is framed. */
 export function YearsPanel({ shown, siteName }: { shown: ShownYears; siteName: string }) {
@@ -41,15 +43,15 @@ export function YearsPanel({ shown, siteName }: { shown: ShownYears; siteName: s
       key: 'units',
       title: 'Units',
       numeric: true,
-      value: ({ units }) => units,
-      text: ({ units }) => formatNumber(units),
+      value: year => sumOfYear(year, 'units'),
+      text: year => told(sumOfYear(year, 'units'), formatNumber),
     },
     {
       key: 'revenue',
       title: 'Revenue',
       numeric: true,
-      value: ({ revenue }) => revenue,
-      text: ({ revenue }) => money(revenue),
+      value: year => sumOfYear(year, 'revenue'),
+      text: year => told(sumOfYear(year, 'revenue'), money),
     },
   ];
   return (
@@ -121,8 +123,8 @@ export function YearsPanel({ shown, siteName }: { shown: ShownYears; siteName: s
                       </td>
                     );
                   })}
-                  <td className="years-total">{formatNumber(year.units)}</td>
-                  <td className="years-total">{money(year.revenue)}</td>
+                  <td className="years-total">{told(sumOfYear(year, 'units'), formatNumber)}</td>
+                  <td className="years-total">{told(sumOfYear(year, 'revenue'), money)}</td>
                   <td>
                     <Delta change={change} verdict={change === null ? 'neutral' : change > 0 ? 'good' : 'bad'} />
                   </td>

@@ -126,7 +126,7 @@ function UnitSales({ site, book: entered, readOnly, mayEditGoals, year, newest }
       <YearsPanel shown={shown} siteName={site.name} />
       {entered.won.length > 0 && <AuthorityPanel book={entered} year={year} siteName={site.name} readOnly={readOnly} />}
       <TypesPanel book={book} year={year} siteName={site.name} />
-      {entered.won.length > 0 && <CrmYearPanels node={site} year={year} />}
+      {entered.won.length > 0 && <CrmYearPanels node={site} year={year} today={book.today} />}
     </div>
   );
 }

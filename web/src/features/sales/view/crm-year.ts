@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { listLeadMonths } from '../../../../../shared/contract/leads.ts';
+import { monthsOfYear } from '../../../../../shared/domain/leads/yearly.ts';
 import { funnelStages } from '../../../../../shared/domain/leads/stages.ts';
 import { getLeadCount } from '../../../../../shared/domain/leads/sums.ts';
 
@@ -64,15 +65,16 @@ export type CrmYearRow = {
   readonly total: number | null;
 };
 
-/** The three years of the yearly summary, the newest first, month by month. */
-export const crmYearRows = ({ years, dei }: LeadYears, measure: CrmMeasure): CrmYearRow[] =>
+/** The three years of the yearly summary, the newest first, month by month; what is after the month `current` has none. */
+export const crmYearRows = ({ years, dei }: LeadYears, measure: CrmMeasure, current: string): CrmYearRow[] =>
   Object.entries(years)
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .map(([year, months]) => {
-      const told = Array.from(
-        { length: 12 },
-        (_, place) => months[`${year}${String(place + 1).padStart(2, '0')}`]?.[measure] ?? null,
-      );
+      const told = monthsOfYear(Number(year)).map(month => {
+        const value = months[month]?.[measure] ?? null;
+        // One with a deal has come, whatever the clock of a browser says.
+        return month > current && value === 0 ? null : value;
+      });
       const total =
         measure === 'totalDEI' ? (dei[year] ?? null) : told.reduce<number>((sum, value) => sum + (value ?? 0), 0);
       return { year, months: told, total };

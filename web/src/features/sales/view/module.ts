@@ -14,6 +14,10 @@ export type ModuleYear = {
   readonly revenue: number;
 };
 
+/** A sum of a year; null where nothing was entered or won in any of its months, which is no 0. */
+export const sumOfYear = (year: ModuleYear | undefined, measure: 'units' | 'revenue'): number | null =>
+  year?.months.some(({ totals }) => totals !== null) === true ? year[measure] : null;
+
 const inCurrency = (book: SalesBook): readonly KeptUnits[] =>
   book.units.filter(({ currency }) => currency === book.currency);
 
