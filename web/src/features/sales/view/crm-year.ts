@@ -65,7 +65,7 @@ export type CrmYearRow = {
   readonly total: number | null;
 };
 
-/** The three years of the yearly summary, the newest first, month by month; what is after the month `current` has none. */
+/** The three years of the yearly summary, the newest first, month by month; `current`: the month that still runs. */
 export const crmYearRows = ({ years, dei }: LeadYears, measure: CrmMeasure, current: string): CrmYearRow[] =>
   Object.entries(years)
     .sort(([a], [b]) => (a < b ? 1 : -1))
