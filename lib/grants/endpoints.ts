@@ -144,6 +144,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-lead': { tables: { leads: ['read'] } },
   'get-lead-summary': { tables: { leads: ['read'], metrics: ['read'], connections: ['read'] } },
   'list-lead-intakes': { tables: { leadIntakes: ['by-site', 'read'] } },
+  'list-lead-sites': { tables: { rollups: ['read'] } },
   'list-lead-months': { tables: { leads: ['read'], sales: ['read'], sites: ['by-path', 'by-link', 'read'] } },
   'get-sales': { tables: { sales: ['read'] } },
   'put-unit-sales': { tables: { sales: ['read', 'write'] }, sendsTo: ['rollups'] },

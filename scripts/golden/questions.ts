@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { getEndpointAddress, type Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpointIds, type EndpointId, registry } from '../../shared/contract/registry.ts';
+import { leadSiteCounts } from '../../shared/model/lead-sites.ts';
 import { pageIds } from '../../shared/model/page-keys.ts';
 import { definitionOfPage } from '../../shared/screens/pages/pages.ts';
 
@@ -50,6 +51,7 @@ function choicesOf(param: string, id: EndpointId, found: Found): readonly string
     code: [id === 'verify-code' ? 'abc' : noCode],
     name: ['north'],
     year: ['2026'],
+    by: leadSiteCounts,
     key: [found[`${id}.key`] ?? noCode],
   };
   return known[param] ?? [found[param] ?? 'nobody'];

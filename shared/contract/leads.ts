@@ -8,6 +8,7 @@ import {
   leadSumsSchema,
   shownLeadSchema,
 } from '../model/lead-view.ts';
+import { leadSiteCounts } from '../model/lead-sites.ts';
 import { intakeStandings, leadCrmSchema } from '../model/lead-intake.ts';
 import { currencySchema, daySchema, idSchema, instantSchema, yearMonthSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -182,6 +183,27 @@ export const listLeadMonths = defineEndpoint({
     enteredCurrency: z.nullable(currencySchema),
     /** Sources that count as the website: the node's own, else those of the nearest node above that names some. */
     websiteSources: z.array(z.string()),
+  }),
+  access: readsLeads,
+});
+
+export const listLeadSites = defineEndpoint({
+  id: 'list-lead-sites',
+  area: 'metrics',
+  method: 'GET',
+  path: '/leads/{siteId}/sites',
+  summary:
+    'The sites of a region, organisation or company with the most leads or unit sales of this year, or of the last where there are none yet',
+  params: z.strictObject({ siteId: idSchema }),
+  query: z.strictObject({ by: z.enum(leadSiteCounts) }),
+  status: 200,
+  response: z.object({
+    /** Of which year the counts are, as the last night made them. */
+    year: z.int(),
+    /** The largest first. */
+    sites: z.array(z.object({ siteId: idSchema, name: z.string(), count: z.number() })),
+    /** Further sites that have some. */
+    more: z.int(),
   }),
   access: readsLeads,
 });

@@ -87,6 +87,7 @@ export const registry = {
   'list-lead-intakes': leads.listLeadIntakes,
   'get-lead': leads.getLead,
   'list-lead-months': leads.listLeadMonths,
+  'list-lead-sites': leads.listLeadSites,
   'get-overview': metrics.getOverview,
   'get-page': pages.getPage,
   'get-page-rows': pages.getPageRows,

@@ -282,3 +282,27 @@ describe('numbers of the CRM', () => {
     expect(metrics).toMatchObject({ json: { result: { unitSales: { known: false, why: 'not-connected' } } } });
   });
 });
+
+describe('the sites that have leads', () => {
+  const sites = (siteId: string, by = 'leads', userId = 'org-user') => program.call('list-lead-sites', { token: tokenOf(userId), params: { siteId }, query: { by } });
+  test('are named at the places above them as last night counted them, the largest first', async () => {
+    for (const siteId of ['site-n1', 'site-n2', 'site-s1', 'site-w1', 'north', 'org'])
+      await computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: new Date(now.getTime() + 2).toISOString() }, now);
+    const answer = withStatus(await sites('org')).json;
+    const shape = z.object({ year: z.int(), more: z.int(), sites: z.array(z.object({ siteId: z.string(), name: z.string(), count: z.number() })) });
+    const { sites: named, ...rest } = shape.parse(answer);
+    // Every lead from the first month of leads to yesterday in New York, by SQL; three of them came to the other site, too.
+    const [all] = await sql<{ leads: string }>(`select count(*) leads from leads where created >= ${Date.UTC(2026, 8, 1, 4)} and created < ${Date.UTC(2026, 10, 22, 5)}`);
+    expect(named.map(({ siteId }) => siteId)).toEqual(['site-n1', 'site-n2']);
+    expect([named[0]?.name, String(named[0]?.count), named[1]?.count, rest]).toEqual(['Name of site-n1', all?.leads, 3, { year: 2026, more: 0 }]);
+    expect((await sites('north')).json).toEqual(answer);
+  });
+  test('by units are those that sold some, on whichever side it counts', async () => {
+    expect((await sites('org', 'units')).json).toMatchObject({ sites: expect.arrayContaining([{ siteId: 'site-s1', name: 'Name of site-s1', count: 4 }]) });
+  });
+  test('are none at a site and at a token, and nobody else’s', async () => {
+    expect((await sites('site-s1')).json).toEqual({ year: 2026, sites: [], more: 0 });
+    expect((await sites('org', 'leads', 'affiliate-user')).status).toBe(404);
+    expect((await sites('org', 'goals')).status).toBe(400);
+  });
+});

@@ -9,10 +9,12 @@ import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { useSettled } from '../../../components/form/use-settled.ts';
+import { ButtonLink } from '../../../components/form/button.tsx';
 import { FilterIcon } from '../../../components/icons/actions.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { NoSite } from '../../../components/panel/no-site.tsx';
+import { OtherSites } from '../../../components/panel/other-sites.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DaysPanel } from '../components/days-panel.tsx';
@@ -99,15 +101,41 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
         )
       ) : !view.hasLeads ? (
         <Panel title="Leads">
-          <EmptyState centered icon={<FilterIcon size={18} />} title="No leads yet">
-            Leads of {site.name} are shown here as soon as its CRM sends them.
-            {sent?.intakes.length === 0 && ' An administrator adds the intake under Administration, Lead Sitemap.'}
-          </EmptyState>
+          <NoLeads siteName={site.name} hasIntake={sent === undefined ? null : sent.intakes.length > 0} />
         </Panel>
       ) : (
         <Leads site={site} view={view} address={address} crmUrl={crmUrl} onLead={lead => change({ lead })} />
       )}
     </div>
+  );
+}
+
+/** `hasIntake`: whether a CRM sends to the site; null while that is not known. */
+function NoLeads({ siteName, hasIntake }: { siteName: string; hasIntake: boolean | null }) {
+  const access = useAccess();
+  const isAdmin = access?.role === 'admin';
+  return (
+    <EmptyState
+      centered
+      icon={<FilterIcon size={18} />}
+      title="No leads yet"
+      action={
+        <>
+          {hasIntake === false && isAdmin && (
+            <ButtonLink size="small" to="/lead-sitemap">
+              Open Lead Sitemap
+            </ButtonLink>
+          )}
+          <OtherSites by="leads" page="/crm-connect" />
+        </>
+      }
+    >
+      Leads of {siteName} are shown here as soon as its CRM sends them.
+      {hasIntake === false &&
+        (isAdmin
+          ? ' Add its CRM in Lead Sitemap, or import a file of leads there.'
+          : ' An administrator adds the intake under Administration, Lead Sitemap.')}
+    </EmptyState>
   );
 }
 

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../components/form/button.tsx';
 import { Select } from '../../../components/form/field.tsx';
 import { TableIcon } from '../../../components/icons/actions.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { OtherSites } from '../../../components/panel/other-sites.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { AuthorityPanel } from '../components/authority-panel.tsx';
 import { CrmYearPanels } from '../components/crm-year-panels.tsx';
@@ -95,7 +96,12 @@ function UnitSales({ site, book: entered, readOnly, mayEditGoals, year, newest }
   if (book.units.length === 0) {
     return (
       <Panel title="Unit sales">
-        <EmptyState centered icon={<TableIcon size={18} />} title="Nothing has been entered yet">
+        <EmptyState
+          centered
+          icon={<TableIcon size={18} />}
+          title="Nothing has been entered yet"
+          action={<OtherSites by="units" page="/unit-sales" />}
+        >
           Units and revenue of {site.name} of {newest - 2} to {newest} are shown here once somebody has entered or
           uploaded them.
         </EmptyState>

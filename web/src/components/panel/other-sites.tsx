@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../../../shared/domain/formats/numbers.ts';
+import type { LeadSiteCount } from '../../../../shared/model/lead-sites.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { useListLeadSitesQuery } from '../../app/api/lead-site-endpoints.ts';
+import './other-sites.css';
+
+const nouns: Readonly<Record<LeadSiteCount, readonly [one: string, many: string]>> = {
+  leads: ['lead', 'leads'],
+  units: ['unit', 'units'],
+};
+
+/**
+ * Where the open site has no leads or units: which sites of the company, organisation or region do, the largest first,
+ * as links to the same page. Nothing for whoever reaches one site alone, and where no site has any.
+ */
+export function OtherSites({ by, page }: { by: LeadSiteCount; page: `/${string}` }) {
+  const { chain, siteId } = useScope();
+  const place = chain.find(({ type }) => type === 'TOP_ORG' || type === 'ORG' || type === 'REG');
+  const { currentData } = useListLeadSitesQuery(
+    { params: { siteId: place?.siteId ?? '' }, query: { by } },
+    { skip: place === undefined },
+  );
+  const sites = currentData?.sites.filter(site => site.siteId !== siteId) ?? [];
+  if (place === undefined || currentData === undefined || sites.length === 0) return null;
+  const [one, many] = nouns[by];
+  const { year, more } = currentData;
+  const title = `Sites of ${place.name} with ${many} in ${year}`;
+  return (
+    <div className="other-sites">
+      <p>{title}</p>
+      <ul aria-label={title}>
+        {sites.map(site => (
+          <li key={site.siteId}>
+            <Link to={`${page}?site=${site.siteId}`}>{site.name}</Link>{' '}
+            <span className="number">
+              {formatNumber(site.count)} {site.count === 1 ? one : many}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p>
+          and {more} more {more === 1 ? 'site' : 'sites'}
+        </p>
+      )}
+    </div>
+  );
+}
