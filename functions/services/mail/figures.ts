@@ -52,7 +52,7 @@ export const figuresText = (figures: readonly LetterFigure[]): string =>
 export function changesHtml({ heading, rows }: LetterChanges): string {
   const edge = `padding:8px 4px;border-top:1px solid ${light.line};font-size:14px;font-variant-numeric:tabular-nums`;
   const row = ({ name, detail, change }: LetterChanges['rows'][number]) =>
-    `<tr><th scope="row" align="left" class="ink line" style="${style(light.ink, `${edge};font-weight:600`)}">${escaped(name)}</th><td align="right" class="quiet line" style="${style(light.quiet, `${edge};white-space:nowrap`)}">${escaped(detail)}</td><td align="right" class="line" style="${style(light.ink, `${edge};white-space:nowrap`)}">${changeHtml(change)}</td></tr>`;
+    `<tr><th scope="row" align="left" class="ink line who" style="${style(light.ink, `${edge};font-weight:600`)}">${escaped(name)}</th><td align="right" class="quiet line detail" style="${style(light.quiet, `${edge};white-space:nowrap`)}">${escaped(detail)}</td><td align="right" class="line" style="${style(light.ink, `${edge};white-space:nowrap`)}">${changeHtml(change)}</td></tr>`;
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><caption class="ink" align="left" style="${style(light.ink, 'font-weight:600;text-align:left;padding:0 0 6px')}">${escaped(heading)}</caption>${rows.map(row).join('')}</table>`;
 }
 

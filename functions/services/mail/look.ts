@@ -40,12 +40,16 @@ export const toned = (tone: LetterTone): { readonly kind: string; readonly colou
 const font = 'font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif';
 export const style = (colour: string, more = '') => `${font};font-size:15px;line-height:1.5;color:${colour};${more}`;
 
-/** The style sheet of a letter: dark, where the reader's own setting says so. */
+/**
+ * The style sheet of a letter: dark, where the reader's own setting says so; on a phone what changed stands below whose
+ * it is.
+ */
 export const sheet = (primary: string) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}
 .ink{color:${dark.ink}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.line}!important}.link{color:${readable(primary, dark.card, '#ffffff', 4.5)}!important}
 .bar{background:${readable(primary, dark.card, '#ffffff', 3)}!important}.judged{background:${dark.judged}!important}.mark{border-color:${dark.ink}!important}
-.good{color:${dark.good}!important}.bad{color:${dark.bad}!important}.warning{color:${dark.warning}!important}.inner{background:${dark.inner}!important}}`;
+.good{color:${dark.good}!important}.bad{color:${dark.bad}!important}.warning{color:${dark.warning}!important}.inner{background:${dark.inner}!important}}
+@media (max-width:480px){.who,.detail{display:block!important;text-align:left!important}.who{padding-bottom:0!important}.detail{padding-top:0!important;border-top:0!important}}`;
 
 /** Whose mail it is: the white label's logo, else its name. */
 export const mailHead = ({ title, mainLogo }: LetterTheme, origin: string): string =>

@@ -60,7 +60,7 @@ const whyNone: Readonly<Partial<Record<Absence, string>>> = {
 export const whyNoGoals = ({ metrics: { goals } }: WeekNumbers): string =>
   (goals.value.known ? undefined : whyNone[goals.value.why]) ?? 'Google Analytics gave no number of the week.';
 
-/** How many sites report both weeks, which gained most, and which count nothing. */
+/** How many sites report both weeks, which of them made the total rise or fall, and which count nothing. */
 export function describeReportingSites({ reporting: { both, of }, sites, metrics }: WeekNumbers): string {
   const said =
     both === of
@@ -68,19 +68,13 @@ export function describeReportingSites({ reporting: { both, of }, sites, metrics
       : both === 0
         ? 'No site reports both weeks, so there is no change to tell.'
         : `${both} of ${of} sites report both weeks; of these the change is made.`;
-  const [gained] = findMovers(sites, 'goals', sites.length, leastGoals).rose.toSorted(
-    (a, b) => b.difference - a.difference,
-  );
+  const { rose, fell } = largestMovers(sites, 1);
+  const hasFallen = (metrics.goals.change ?? 0) < 0;
+  const most = hasFallen ? fell[0] : rose[0];
   const none = sitesWithoutGoals({ sites });
   const words = [
-    ...(gained === undefined ? [] : [`${nameInMail(gained.site.name)} gained most`]),
-    ...(none[0] === undefined
-      ? []
-      : [
-          none.length === 1
-            ? `${nameInMail(none[0].site.name)} has not counted a goal`
-            : `${none.length} sites have not counted a goal`,
-        ]),
+    ...(most === undefined ? [] : [`${nameInMail(most.site.name)} ${hasFallen ? 'lost' : 'gained'} most`]),
+    ...(none[0] === undefined ? [] : [wordsOfNone(none[0].site.name, none.length, of)]),
   ];
   const cut = tableWords(weekMetrics.map(metric => metrics[metric].common));
   return [
@@ -88,6 +82,19 @@ export function describeReportingSites({ reporting: { both, of }, sites, metrics
     ...(words.length === 0 ? [] : [`${words.join(', ')}.`]),
     ...(cut === '' ? [] : [`Like for like: ${cut}.`]),
   ].join(' ');
+}
+
+function wordsOfNone(name: string, count: number, of: number): string {
+  if (count === 1) return `${nameInMail(name)} has not counted a goal`;
+  return count === of ? 'None of them has counted a goal' : `${count} sites have not counted a goal`;
+}
+
+/** The sites that rose and that fell most, by goals: of a percentage, a small site would always be the first. */
+function largestMovers(sites: WeekNumbers['sites'], most: number) {
+  const { rose, fell } = findMovers(sites, 'goals', sites.length, leastGoals);
+  const first = (movers: typeof rose) =>
+    movers.toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference)).slice(0, most);
+  return { rose: first(rose), fell: first(fell) };
 }
 
 /** Sites with visits and without a goal, as the overview finds them. */
@@ -104,22 +111,22 @@ export function toLetterFigure(
     const note = value.why === 'mixed-currency' ? 'not added up' : '';
     return { title, value: formatMetric(metric, value), note };
   }
-  const isOfAll = change !== null && common === undefined;
-  const notes = [
-    ...(comparable ? [change === null ? '' : partWords(common)] : ['nothing to compare']),
-    ...(previous.known ? [`${isOfAll ? 'from' : 'the week before'} ${formatMetric(metric, previous)}`] : []),
-  ];
-  return {
-    title,
-    value: formatMetric(metric, value),
-    ...(change === null ? {} : { change: changeOfMetric(metric, change) }),
-    note: `${change === null || isOfAll ? '' : '· '}${notes.filter(Boolean).join(' · ')}`,
-  };
+  const earlier = previous.known ? formatMetric(metric, previous) : null;
+  const figure = { title, value: formatMetric(metric, value) };
+  if (change === null) {
+    const notes = [comparable ? '' : 'nothing to compare', earlier === null ? '' : `the week before ${earlier}`];
+    return { ...figure, note: notes.filter(Boolean).join(' · ') };
+  }
+  const changed = { ...figure, change: changeOfMetric(metric, change) };
+  if (common === undefined) return { ...changed, note: earlier === null ? '' : `from ${earlier}` };
+  // The counts beside it are of other days or sites than the change.
+  const madeOf = partWords(common) || (common.ownParts === true ? 'same days' : 'mean a day');
+  return { ...changed, note: ['', madeOf, ...(earlier === null ? [] : [`${earlier} before`])].join(' · ').trim() };
 }
 
 /** What changed most by goals: sites, or of a single one its channels. */
 export function listLetterChanges({ sites, channels }: WeekNumbers): LetterChanges | undefined {
-  const { rose, fell } = findMovers(sites, 'goals', mostMovers, leastGoals);
+  const { rose, fell } = largestMovers(sites, mostMovers);
   const ofSites = [...rose, ...fell].map(({ site, change }) => {
     const goals = site.metrics.goals;
     const isCut = site.changes?.goals !== undefined || goals === undefined;

@@ -95,10 +95,10 @@ test('a company reads by hand what was counted, against the week before, of the 
   expect(text).toContain('Weekly digest · Name of brand · 16 – 22 Nov against 9 – 15 Nov\n\n98 goals, 8.2% more like for like\n\n');
   expect(text).toContain('All 4 sites that count goals report both weeks. Name of site-n1 gained most, Name of site-s1 has not counted a goal. Like for like: same days at each site.');
   expect(text).toContain([
-    'Sessions: 1,960 (+3.8% · the week before 1,830)',
-    'Goals: 98 (+8.2% · the week before 85)',
+    'Sessions: 1,960 (+3.8% · same days · 1,830 before)',
+    'Goals: 98 (+8.2% · same days · 85 before)',
     'Ad spend: $84 (+20.0% from $70)',
-    'Cost per lead: $12.00 (+20.0% · the week before $10.00)',
+    'Cost per lead: $12.00 (+20.0% · same days · $10.00 before)',
   ].join('\n'));
   expect(text).toContain('What changed most\n- Name of site-n1: goals 35 → 49 (+40.0%)\n- Name of site-n2: goals 42 → 35 (−16.7%)');
   expect(text).toMatch(/Needs you\n- Name of site-n2: Microsoft Ads Not Tracking since 16 Nov\n {2}\S+\n- Name of site-s1: No goals counted: 350 sessions, 0 goals\n {2}\S+\n- Name of site-bare: Google Analytics is not connected/);

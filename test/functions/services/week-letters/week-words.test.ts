@@ -53,7 +53,10 @@ describe('a figure', () => {
     expect(toLetterFigure('adSpend', compared('mixed-currency', 'mixed-currency', null))).toEqual({ title: 'Ad spend', value: 'Several currencies', note: 'not added up' });
   });
   test('says of what its change is made, and where there is none', () => {
-    expect(toLetterFigure('goals', compared(46, 34, 0.1, true, { sites: 18, ofSites: 19 })).note).toBe('· 18 of 19 sites · the week before 34');
+    expect(toLetterFigure('goals', compared(46, 34, 0.1, true, { sites: 18, ofSites: 19 })).note).toBe('· 18 of 19 sites · 34 before');
+    expect(toLetterFigure('goals', compared(46, 34, 0.1, true, { ownParts: true })).note).toBe('· same days · 34 before');
+    expect(toLetterFigure('goals', compared(46, 'no-data', 0.1, true, { perDay: true })).note).toBe('· mean a day');
+    expect(toLetterFigure('goals', compared(46, 'no-data', 0.1)).note).toBe('');
     expect(toLetterFigure('goals', compared(46, 0, null)).note).toBe('the week before 0');
     expect(toLetterFigure('goals', compared(46, 34, null, false)).note).toBe('nothing to compare · the week before 34');
     expect(toLetterFigure('goals', compared(46, 'no-data', null)).note).toBe('');
@@ -69,6 +72,33 @@ describe('the sites', () => {
     expect(describeReportingSites(weekNumbers([old, young], week))).toBe('1 of 2 sites report both weeks; of these the change is made.');
     expect(describeReportingSites(weekNumbers([young], week))).toBe('No site reports both weeks, so there is no change to tell.');
     expect(listLetterChanges(weekNumbers([old, young], week))).toBeUndefined();
+  });
+  /** A site with these goals in the week and in the one before. */
+  const counting = (siteId: string, goals: number, before: number) => {
+    const row = siteRow(siteId, siteDays(since, until), week);
+    const of = (record: typeof row.record, count: number) => {
+      const ga4 = record.sources.ga4;
+      if (ga4 === undefined) throw new Error('No Google Analytics');
+      return { ...record, sources: { ...record.sources, ga4: { ...ga4, parts: { ...ga4.parts, goals: count } } } };
+    };
+    return { ...row, record: of(row.record, goals), previous: of(row.previous, before) };
+  };
+  test('that moved the total are named by goals, not by percent: one that lost where it fell, one that gained where it rose', () => {
+    const rows = [counting('small', 17, 10), counting('large', 120, 88), counting('chance', 7, 10), counting('loser', 55, 74)];
+    const risen = weekNumbers(rows, week);
+    expect(describeReportingSites(risen)).toContain('Name of large gained most.');
+    expect(listLetterChanges(risen)?.rows.map(({ name, detail }) => `${name} ${detail}`)).toEqual([
+      'Name of large goals 88 → 120', 'Name of small goals 10 → 17', 'Name of loser goals 74 → 55', 'Name of chance goals 10 → 7',
+    ]);
+    const fallen = weekNumbers([counting('small', 17, 10), counting('loser', 355, 422)], week);
+    expect(describeReportingSites(fallen)).toContain('Name of loser lost most.');
+    expect(describeReportingSites(fallen)).not.toContain('gained');
+  });
+  test('that count nothing are named, counted, or all of them', () => {
+    const [one, two, three] = [counting('one', 0, 0), counting('two', 0, 0), counting('three', 9, 9)];
+    expect(describeReportingSites(weekNumbers([one, three], week))).toContain('both weeks. Name of one has not counted a goal.');
+    expect(describeReportingSites(weekNumbers([one, two, three], week))).toContain('both weeks. 2 sites have not counted a goal.');
+    expect(describeReportingSites(weekNumbers([one, two], week))).toContain('both weeks. None of them has counted a goal.');
   });
   test('whose days have come, and what still comes in, are the small print', () => {
     const lacking = siteRow('b', siteDays(since, until, { missing: ['2026-11-10'] }), week);
