@@ -148,7 +148,12 @@ export type Version = {
 };
 
 /** What a version before this one calls by another name. */
-const formerNames: Readonly<Record<string, string>> = { listDeferred: 'listParked', processBatch: 'workThrough' };
+const formerNames: Readonly<Record<string, string>> = {
+  listDeferred: 'listParked',
+  processBatch: 'workThrough',
+  listChildrenPage: 'listChildrenOf',
+  findTaskFeed: 'feedOf',
+};
 
 /** A module in which each of our names stands also where the version has it under a former one. */
 async function load(file: string): Promise<Record<string, unknown>> {
