@@ -32,6 +32,8 @@ export function withUnmade(part: Part, { start, end }: DayRange, { madeOn, today
     const unmade = eachDay(start > from ? start : from, end < due ? end : due).filter(
       day => !held.missing.includes(day),
     );
+    // Nothing is due yet: what is connected is so all the same.
+    if (start > due) coverage[service] = held;
     if (unmade.length === 0) continue;
     coverage[service] = {
       ...held,

@@ -1,5 +1,5 @@
 import type { RollupRecord } from '../../model/month-record.ts';
-import type { SiteRow } from '../../model/node-rows.ts';
+import type { Coverage, SiteRow } from '../../model/node-rows.ts';
 import {
   addDays,
   type Day,
@@ -79,7 +79,12 @@ type Who = Pick<
 /** A site's row in the table of a period. `today`: in the site's zone. */
 export function makeSiteRow(who: Who, period: TablePeriod, rows: RowsByTime, today: Day): SiteRow {
   const { range, previous, yearAgo } = comparedRanges(rangeOfSite(period, today));
-  const { record, coverage } = recordOfRange(rows, range);
+  const part = recordOfRange(rows, range);
+  const { record } = part;
+  const coverage = {
+    ...(countDays({ start: range.start, end: today }) <= recent ? newestBefore(rows, range) : {}),
+    ...part.coverage,
+  };
   const points = pointsOf(rows, range, chooseGrain(range));
   const cut = (other: DayRange) => cutSources(points, pointsOf(rows, other, chooseGrain(range)));
   const like = { previous: cut(previous), yearAgo: cut(yearAgo) };
@@ -92,6 +97,18 @@ export function makeSiteRow(who: Who, period: TablePeriod, rows: RowsByTime, tod
     ...(Object.values(like).every(isEmpty) ? {} : { like }),
     spark: sparkOf(rows, range, period.kind),
   };
+}
+
+/** Of a range that began so many days ago at most, a platform may owe no day yet: it is connected all the same. */
+const recent = 7;
+
+/** How platforms stood before a range, the newest of each, without what they lacked there. */
+function newestBefore({ days }: RowsByTime, { start }: DayRange): Coverage {
+  const before = eachDay(addDays(start, -recent), addDays(start, -1)).flatMap(day => days.get(day)?.coverage ?? []);
+  const newest: Coverage = Object.assign({}, ...before);
+  return Object.fromEntries(
+    Object.entries(newest).map(([service, held]) => [service, { ...held, missing: [], siteDays: 0 }]),
+  );
 }
 
 const isEmpty = (cut: object): boolean => Object.keys(cut).length === 0;

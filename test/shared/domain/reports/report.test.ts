@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { makeSiteRow } from '../../../../shared/numbers/rollup/site-row.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { computeComparison } from '../../../../shared/domain/periods/periods.ts';
 import { daysOfSites, monthsOfSites, type SiteDays } from '../../../../shared/numbers/rollup/node-rows.ts';
@@ -223,6 +224,21 @@ describe('rows that are not made, or not yet of today', () => {
     expect(new Set(values.map(value => (value.known ? '' : value.why)))).toEqual(new Set(['no-data', 'retired', 'disabled']));
     expect(report).toMatchObject({ computedAt: null, months: [], channels: [], devices: [], sites: [], coverage: [], provisional: false });
     expect(report.series.sessions?.points.every(({ value }) => value === null)).toBe(true);
+  });
+
+  test('a day that nothing is due of yet is of what is connected, of the whole and of each site', () => {
+    const [first, start] = ['2026-12-01', '2026-10-01'];
+    const site = siteDays(start, '2026-11-30');
+    const period = { id: 'this-month', kind: 'this-month', start: first, end: first } as const;
+    const rows = rowsOf(site, start, '2026-11-30');
+    const stored = { days: new Map(rows.days.map(day => [day.date, day])), months: new Map(rows.months.map(month => [month.yearMonth, month])) };
+    const who = { siteId: 'site-a', name: 'A', sitePath: '/ISL/org/site-a', timeZone: 'America/Denver', linked: false, isEcommerce: false, score: null, previousScore: null };
+    const row = makeSiteRow(who, period, stored, first);
+    expect(makeSiteRow(who, { ...period, id: '2026-12' }, { ...stored, days: new Map() }, first).coverage).toEqual({});
+    const told = reportOf({ ...rows, today: first, madeOn: first, range: { start: first, end: first }, comparison: { start: '2026-11-30', end: '2026-11-30' }, sites: [row], siteCount: 1 });
+    expect(told.metrics.sessions.value).toEqual({ known: false, why: 'no-data' });
+    expect(told.sites).toMatchObject([{ connected: true, metrics: { sessions: { value: { known: false, why: 'no-data' } } } }]);
+    expect(told.coverage).toMatchObject([{ service: 'ga4', sites: 1, broken: 0, siteDays: 0 }]);
   });
 
   test('days that came due since the rows were made are missing, by each platform lag', () => {
