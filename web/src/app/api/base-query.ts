@@ -77,13 +77,11 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
     const error = await parseRefusal(response);
     if (error === challenged) return { error };
     if (error !== null) {
-      if (response.status === 400 && request.endpoint.area === 'metrics') {
-        void import('./metrics-report.ts').then(
-          ({ reportRefusedMetrics }) =>
-            reportRefusedMetrics(dispatch, { address: buildCallAddress(request), status: 400, message: error.message }),
-          () => undefined,
-        );
-      }
+      // What is still to be done about it arrives when it is needed: most never meet one.
+      void import('./after-refusal.ts').then(
+        ({ afterRefusal }) => afterRefusal(dispatch, request, { status: response.status, message: error.message }),
+        () => undefined,
+      );
       if (response.status === 403) dispatch(toastShown({ tone: 'bad', text: 'Your access has been denied' }));
       return { error };
     }

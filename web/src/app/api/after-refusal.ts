@@ -1,0 +1,29 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { buildCallAddress, type ContractRequest } from './contract-call.ts';
+import { reportRefusedMetrics } from './metrics-report.ts';
+
+/** Refusals of one page come together: who asks is looked up once for all of them. */
+const againMs = 30_000;
+let askedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * What a refusal asks of the program besides being shown. A malformed call for metrics is reported. Where something is
+ * forbidden or not there, what is known of the person may be over: the trial has ended, they or their site were moved.
+ * It is read again, and the page follows it as after a reload.
+ */
+export async function afterRefusal(
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
+  request: ContractRequest,
+  { status, message }: { readonly status: number; readonly message: string },
+): Promise<void> {
+  const { endpoint } = request;
+  if (status === 400 && endpoint.area === 'metrics')
+    await reportRefusedMetrics(dispatch, { address: buildCallAddress(request), status, message });
+  const isOver = (status === 403 || status === 404) && endpoint.access.kind !== 'public' && endpoint.id !== 'get-me';
+  if (!isOver || performance.now() - askedAt < againMs) return;
+  askedAt = performance.now();
+  await import('./api-slice.ts').then(
+    ({ apiSlice }) => dispatch(apiSlice.util.invalidateTags(['me'])),
+    () => undefined,
+  );
+}
