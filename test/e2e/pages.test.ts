@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeOn } from '../../scripts/bench/axe.ts';
-import { signedInState } from '../../scripts/browser/chromium.ts';
 import { layoutProblems, readThrough } from '../../scripts/browser/layout.ts';
 import { pagesOfNumbers } from '../../scripts/browser/visits.ts';
 import { inflated, readPdf } from '../web/components/pdf/support.ts';
-import { signIn } from './sign-in.ts';
+import { resumeSession, signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
 let program: Program;
@@ -27,11 +26,11 @@ describe('every page of numbers', () => {
     // A site without a connection.
     { email: 'admin@insights.test', width: 1440, colorScheme: 'dark', half: 1, site: 'northfold-raleigh' },
   ] as const)('$email at $width px, $colorScheme: nothing jumps, sticks out, lies on something else, or is no number', { timeout: 240_000 }, async ({ email, width, colorScheme, half, ...more }) => {
-    const storageState = await signedInState(program.browser, program.stack.origin, email);
-    const context = await program.browser.newContext({ storageState, colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    const context = await program.browser.newContext({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('pageerror', error => problems.push(String(error)));
+    if (!(await resumeSession(page, program.stack.origin, email))) await signIn(page, program.stack.origin, email);
     for (const path of pagesOfNumbers.filter((_, index) => index % 2 === half)) {
       await readThrough(page, program.stack.origin + ('site' in more ? `${path}?site=${more.site}` : path));
       problems.push(...(await layoutProblems(page, path)));

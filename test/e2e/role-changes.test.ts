@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getNode } from '../../functions/stores/sites/sites.ts';
-import { signIn } from '../../scripts/browser/chromium.ts';
 import { demoNodes, demoUsers } from '../../scripts/seed/demo-tree.ts';
 import { makeDemoSitePath } from '../../scripts/seed/seed-tree.ts';
+import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
 
 let program: Program;

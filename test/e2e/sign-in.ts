@@ -27,17 +27,23 @@ let kept: Sessions = {};
 /** Has `signIn` go on with these sessions; none: everybody signs in by the form. */
 export const keepSessions = (sessions: Sessions): void => void (kept = sessions);
 
+/** Gives a window the session of somebody who signed in before; false where there is none. No page of the program is opened. */
+export async function resumeSession(page: Page, origin: string, email: string): Promise<boolean> {
+  const session = kept[email];
+  if (session === undefined) return false;
+  await page.goto(`${origin}/boot.js`);
+  await page.evaluate(entries => {
+    for (const { name, value } of entries) window.localStorage.setItem(name, value);
+  }, session);
+  return true;
+}
+
 /**
  * Opens a page as somebody who signed in before, without the form and the first page behind it: a second of computing
  * for each of a hundred windows. What is about signing in itself takes the form (scripts/browser/chromium.ts).
  */
 export async function signIn(page: Page, origin: string, email: string, path = '/overview'): Promise<void> {
-  const session = kept[email];
-  if (session === undefined) return await signInByForm(page, origin, email, path);
-  await page.goto(`${origin}/boot.js`);
-  await page.evaluate(entries => {
-    for (const { name, value } of entries) window.localStorage.setItem(name, value);
-  }, session);
+  if (!(await resumeSession(page, origin, email))) return await signInByForm(page, origin, email, path);
   await page.goto(`${origin}${path}`);
   await page.getByRole('main').waitFor();
 }
