@@ -4,7 +4,7 @@ import { readStored } from '../../shared/model/read-stored.ts';
 import { now } from '../runtime/clock.ts';
 import { countMetric } from '../runtime/embedded-metric.ts';
 import { logger } from '../runtime/logger.ts';
-import { reconcileAccounts } from '../services/billing/sync-account.ts';
+import { reconcileAccounts } from '../services/billing/reconcile-accounts.ts';
 
 /**
  * Started every night in every zone, works in the default one: money knows no zone. What lost events left behind is
@@ -13,11 +13,14 @@ import { reconcileAccounts } from '../services/billing/sync-account.ts';
 export async function handler(event: unknown): Promise<void> {
   const { timeZone } = readStored(scheduleEventSchema, event);
   if (timeZone !== timeZones.Pacific) return;
-  const { payers, mended, dropped } = await reconcileAccounts(now());
+  const { payers, mended, dropped, failed } = await reconcileAccounts(now());
   countMetric('MendedAccounts', mended, now());
   (mended === 0 ? logger.info : logger.warn)('Billing accounts compared with the payment provider', {
     payers,
     mended,
     dropped,
+    failed,
   });
+  // The others are done; that one is not wakes someone, as a run that fails does.
+  if (failed > 0) throw new Error(`${failed} of ${payers} accounts could not be compared`);
 }

@@ -77,7 +77,10 @@ export function putBillingState(
 
 const stateRowSchema = z.object({ siteId: z.string(), account: billingAccountSchema });
 const batchSize = 100;
-/** The accounts of these nodes, by id; those without one are left out. */
+/**
+ * The accounts of these nodes, by id, as they stand: who was just dropped is not told as paying. Those without one are
+ * left out.
+ */
 export async function getBillingAccounts(siteIds: readonly string[]): Promise<Map<string, BillingAccount>> {
   const found = new Map<string, BillingAccount>();
   const wanted = [...new Set(siteIds)];
@@ -88,7 +91,7 @@ export async function getBillingAccounts(siteIds: readonly string[]): Promise<Ma
     for (let attempt = 0; keys.length > 0; attempt += 1) {
       if (attempt === 5) throw new Error(`${keys.length} accounts could not be read`);
       const { Responses, UnprocessedKeys } = await documentClient().send(
-        new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys } } }),
+        new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys, ConsistentRead: true } } }),
       );
       for (const { siteId, account } of readRows('billing', stateRowSchema, Responses?.[table()]))
         found.set(siteId, account);

@@ -48,10 +48,17 @@ export async function sendHeld(timeZone: string, { now, remainingMs }: DispatchC
       failed.add(userId);
     }
   };
+  // What is before it is of people who could not be told: they keep nobody else from their mail.
+  let behind: HeldLine | undefined;
   while (remainingMs() >= stopBeforeMs) {
-    const lines = (await listDue(timeZone, now)).filter(({ userId }) => !failed.has(userId));
+    const page = await listDue(timeZone, now, behind);
+    const lines = page.filter(({ userId }) => !failed.has(userId));
     const userId = lines[0]?.userId;
-    if (userId === undefined) break;
+    if (userId === undefined) {
+      behind = page.at(-1);
+      if (behind === undefined) break;
+      continue;
+    }
     await tell(userId, lines.filter(line => line.userId === userId).slice(0, mostTaken));
   }
   for (const userId of weeks.keys()) if (remainingMs() >= stopBeforeMs) await tell(userId, []);

@@ -5,11 +5,9 @@ import type { BillingAccount } from '../../../shared/model/billing.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import { type BillingState, type ClosingSite, getBillingState, putBillingState } from '../../stores/billing.ts';
-import { getNode } from '../../stores/sites/sites.ts';
 import { changeNode } from '../tree/node-changes.ts';
-import { dropLostSites } from './change-plan.ts';
 import { closeSites } from './close-sites.ts';
-import { askProvider, findAtProvider, getReferenceId } from './provider.ts';
+import { findAtProvider, getReferenceId } from './provider.ts';
 import { readAccount } from './read-account.ts';
 import { tellNews } from './tell-news.ts';
 
@@ -111,27 +109,4 @@ async function deliver(siteId: string, state: BillingState, now: Date): Promise<
   const { revision, ...rest } = state;
   if (!(await putBillingState(siteId, { ...rest, pending: [], closing: [] }, revision)))
     logger.info('An account changed while its news were told', { siteId });
-}
-
-/**
- * Every payer of this stage at the provider, one after the other: what an event that never came left behind is mended,
- * and sites that a company's plan cannot pay for any more leave it.
- */
-export async function reconcileAccounts(now: Date): Promise<{ payers: number; mended: number; dropped: number }> {
-  const count = { payers: 0, mended: 0, dropped: 0 };
-  for (let after: string | undefined; ; ) {
-    const page = await askProvider(stripe =>
-      stripe.customers.list({ limit: 100, ...(after === undefined ? {} : { starting_after: after }) }),
-    );
-    for (const { id, metadata } of page.data) {
-      const outcome = await syncAccount(id, now);
-      if (outcome !== 'unknown-payer') count.payers += 1;
-      if (outcome === 'changed') count.mended += 1;
-      const payer = outcome === 'unknown-payer' ? null : await getNode(metadata['siteId'] ?? '');
-      // A site that pays for itself is not deleted while its plan runs, and what is suspended is ended by a person.
-      if (payer !== null && payer.type !== 'SITE') count.dropped += await dropLostSites(payer, now);
-    }
-    after = page.data.at(-1)?.id;
-    if (!page.has_more || after === undefined) return count;
-  }
 }

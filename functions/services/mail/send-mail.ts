@@ -49,7 +49,6 @@ export async function postMail(
 ): Promise<MailRecord | null> {
   const { template, to, subject, text, siteId, replyTo, headers = {}, againOf } = mail;
   const html = mail.html ?? plainLetterHtml(subject, text, mail.look ?? defaultTheme, environment().PUBLIC_ORIGIN);
-  const Headers = Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
   const at = now.toISOString();
   const record = {
     to: to.toLowerCase(),
@@ -74,6 +73,25 @@ export async function postMail(
       reason: `Withheld: the address ${refusal.why} on ${refusal.at.slice(0, 10)}`,
     });
   }
+  const taken = await handOver(mail, html);
+  if ('reason' in taken) return kept({ mailId: randomUUID(), state: 'failed', reason: taken.reason });
+  const sent = { ...record, mailId: taken.mailId, state: 'sent' as const };
+  // It is under way: what fails here makes no second one of it.
+  try {
+    await putMail(sent);
+    if (isKept(template)) await putMailCopy(taken.mailId, { text, html, replyTo, headers: { ...headers } }, now);
+  } catch (error) {
+    logger.error('A mail was sent and could not be kept', { template, siteId, mailId: taken.mailId, error });
+  }
+  return sent;
+}
+
+/** Hands a mail to the provider: its id there, or why it was refused. */
+async function handOver(
+  { template, to, subject, text, siteId, replyTo, headers = {} }: OutgoingMail,
+  html: string,
+): Promise<{ readonly mailId: string } | { readonly reason: string }> {
+  const Headers = Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
   try {
     const { MessageId = randomUUID() } = await sesClient().send(
       new SendEmailCommand({
@@ -90,12 +108,9 @@ export async function postMail(
         },
       }),
     );
-    const sent = await kept({ mailId: MessageId, state: 'sent' });
-    if (isKept(template)) await putMailCopy(MessageId, { text, html, replyTo, headers: { ...headers } }, now);
-    return sent;
+    return { mailId: MessageId };
   } catch (error) {
     logger.warn('A mail could not be sent', { template, siteId, error });
-    const reason = error instanceof Error ? error.message.slice(0, 200) : 'refused';
-    return kept({ mailId: randomUUID(), state: 'failed', reason });
+    return { reason: error instanceof Error ? error.message.slice(0, 200) : 'refused' };
   }
 }

@@ -29,9 +29,10 @@ export async function remindOfWizard(summary: NodeSummary, now: Date): Promise<n
     );
     let sent = 0;
     for (const person of due) {
+      // Before the claim: what cannot be read today is read tomorrow, and the mail is not lost.
+      const { text, ...words } = wordsFor(person, site, await loadProduct(site));
       if (!(await claimWizardReminder(siteId, person.userId, now))) continue;
       const { link, headers } = await unsubscribeLink(person.userId, 'reminders', now);
-      const { text, ...words } = wordsFor(person, site, await loadProduct(site));
       const mail = { template: 'welcome-checklist', to: person.email, siteId, headers, ...words } as const;
       await sendMail({ ...mail, text: `${text}\n\nNo mails of the set-up and the trial:\n${link}` }, now);
       sent += 1;

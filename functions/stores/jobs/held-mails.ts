@@ -40,8 +40,8 @@ export async function holdLine(
   return (await transact([claimWrite({ ...news, userId }, times), put])).length === 0;
 }
 
-/** One page of what is due in a zone, the oldest first. */
-export async function listDue(timeZone: string, now: Date): Promise<HeldLine[]> {
+/** One page of what is due in a zone, the oldest first; of what is behind a line, where one is named. */
+export async function listDue(timeZone: string, now: Date, behind?: HeldLine): Promise<HeldLine[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
       TableName: table(),
@@ -49,6 +49,7 @@ export async function listDue(timeZone: string, now: Date): Promise<HeldLine[]> 
       Limit: pageSize,
       KeyConditionExpression: 'jobId = :partition AND sk < :until',
       ExpressionAttributeValues: { ':partition': partition(timeZone), ':until': `${now.toISOString()}~` },
+      ...(behind === undefined ? {} : { ExclusiveStartKey: { jobId: behind.jobId, sk: behind.sk } }),
     }),
   );
   return readRows('jobs', itemSchema, Items);

@@ -5,7 +5,7 @@ import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
 import { createUser } from '../../../functions/stores/users/users.ts';
 import { agreeToPlan, readPlanPreview } from '../../../functions/services/billing/change-plan.ts';
 import { startCheckout } from '../../../functions/services/billing/checkout.ts';
-import { reconcileAccounts } from '../../../functions/services/billing/sync-account.ts';
+import { reconcileAccounts } from '../../../functions/services/billing/reconcile-accounts.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { ServedStripe } from '../../sandbox/stripe/serve.ts';
 import type { ChargeRow, World } from '../../sandbox/stripe/world.ts';
@@ -120,7 +120,8 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
     await stripe.client.products.list();
     await flush();
   }
-  await reconcileAccounts(stripe.clock.now);
+  const { failed } = await reconcileAccounts(stripe.clock.now);
+  if (failed > 0) throw new Error('The account could not be compared');
   const doubled = await doubledEffects(world, siteId);
   const drift = await driftOf(stripe.standIn.world, siteId, trial, stripe.clock.now);
   return { doubled, drift };

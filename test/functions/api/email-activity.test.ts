@@ -5,6 +5,7 @@ import { findMail, putMail } from '../../../functions/stores/mails.ts';
 import { getUser } from '../../../functions/stores/users/users.ts';
 import { handler as mailEvents } from '../../../functions/triggers/mail-events.ts';
 import type { MailRecord } from '../../../shared/model/mail.ts';
+import { whileRefused } from '../support/failing.ts';
 import { startPeople } from '../support/people.ts';
 import { seedTree } from '../support/tree.ts';
 
@@ -43,6 +44,16 @@ test('mails are narrowed on the server by state, template, place, days and text'
 });
 
 describe('a mail', () => {
+  test('that was sent and could not be kept is sent: nobody sends a second one', async () => {
+    const outgoing = { template: 'alert', to: 'unkept@mails.test', subject: 'Once', text: 'The text', siteId: null } as const;
+    const isOfMails = (asked: string) => asked.startsWith('Put') && asked.includes('unkept@mails.test');
+    expect(await whileRefused(isOfMails, () => sendMail(outgoing, now))).toBe(true);
+    expect(program.mails().filter(({ to }) => to.includes('unkept@mails.test'))).toHaveLength(1);
+    const isOfCopies = (asked: string) => asked.startsWith('Put') && asked.includes('Only the copy');
+    expect(await whileRefused(isOfCopies, () => sendMail({ ...outgoing, to: 'uncopied@mails.test', text: 'Only the copy' }, now))).toBe(true);
+    expect((await list({ filterText: 'uncopied@mails' })).map(({ state }) => state)).toEqual(['sent']);
+  });
+
   test('is sent again as it was, once within a minute, and says of what', async () => {
     await sendMail({ template: 'alert', to: 'again@mails.test', subject: 'Said before', text: 'The text', html: '<p>The text</p>', siteId: null, headers: { 'List-Unsubscribe': '<https://x.test>' } }, now);
     const [first] = await list({ filterText: 'again@mails' });

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as reconcile } from '../../../functions/jobs/reconcile-billing.ts';
 import { changeNode } from '../../../functions/services/tree/node-changes.ts';
+import { getBillingAccounts } from '../../../functions/stores/billing.ts';
 import { listNotifications } from '../../../functions/stores/notifications.ts';
 import { getNode } from '../../../functions/stores/sites/sites.ts';
+import { whileRefused } from '../support/failing.ts';
 import { type BillingProgram, startBilling } from './support.ts';
 
 let billing: BillingProgram;
@@ -121,4 +123,20 @@ test('a trial that a plan replaced stands again when the site leaves it', async 
   await asAdmin('change-plan', { siteIds: ['site-w1'], seen: shown.seen, seenInterval: shown.seenInterval, at: shown.at });
   await billing.deliver();
   expect(await attrOf('site-trial')).toMatchObject({ trialExpiryDate: '2099-01-01' });
+});
+
+test('at night an account that cannot be compared keeps no other from it, and wakes someone', async () => {
+  await changeNode('site-w1', node => ({ ...node, attr: { ...node.attr, unpaid: true } }));
+  const night = () => reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });
+  const isOf = (siteId: string) => (asked: string) => asked.startsWith('Get') && asked.includes(`"${siteId}"`) && asked.includes('"STATE"');
+  await expect(whileRefused(isOf('org'), night)).rejects.toThrow('1 of 2 accounts could not be compared');
+  expect(await attrOf('site-w1')).not.toHaveProperty('unpaid');
+  await changeNode('site-w1', node => ({ ...node, attr: { ...node.attr, unpaid: true } }));
+  await expect(whileRefused(isOf('other'), night)).rejects.toThrow('1 of 2 accounts could not be compared');
+  expect(await attrOf('site-w1')).toHaveProperty('unpaid');
+});
+
+test('who pays is read as it stands: a plan that has just left a site is not told as paying for it', async () => {
+  const isConsistent = (asked: string) => asked.startsWith('BatchGet') && asked.includes('"ConsistentRead":true');
+  await expect(whileRefused(isConsistent, () => getBillingAccounts(['org']))).rejects.toThrow('The database refuses this');
 });

@@ -5,8 +5,10 @@ import { setClock } from '../../../../functions/runtime/clock.ts';
 import { sendHeld } from '../../../../functions/services/alerts/send-held.ts';
 import { noteRefusedAddress } from '../../../../functions/services/mail/refused-address.ts';
 import { findOpen, snoozeAlert } from '../../../../functions/stores/alerts/alert-states.ts';
+import { holdLine } from '../../../../functions/stores/jobs/held-mails.ts';
 import { putUser } from '../../../../functions/stores/users/users.ts';
 import type { MailChoices } from '../../../../shared/model/mail-choices.ts';
+import { whileRefused } from '../../support/failing.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
 import { seedTree, user } from '../../support/tree.ts';
 import { connected, morning, plenty, rowsOf, shopSite } from './support.ts';
@@ -173,4 +175,20 @@ test('of an alert that is snoozed before the letter nobody is told until then, a
   await morning('site-hushed', '2026-11-26T16:10:00.000Z');
   expect(subjects('site-hushed-person').at(-1)).toBe('Google Analytics Not Tracking: Name of site-hushed');
   expect((await findOpen('site-hushed', 'not-tracking-ga4'))?.snooze).toBeUndefined();
+});
+
+test('whoever cannot be told, however much waits for them, keeps nobody else from their mail', async () => {
+  const zone = 'America/Anchorage';
+  await putUser(user('stuck-person', 'site-n1'));
+  await putUser(user('behind-person', 'site-n1'));
+  const hold = (userId: string, minute: number, rule: string) => {
+    const due = new Date(Date.UTC(2026, 10, 22, 12, minute));
+    const news = { nodeId: 'site-n1', siteId: 'site-n1', siteName: 'Name of site-n1', ruleId: rule, openedAt: '2026-11-22T06:00:00.000Z', event: 'opened', title: 'Stopped', words: 'It stopped.', link: '/alerts', at: '2026-11-22T06:00:00.000Z' } as const;
+    return holdLine(zone, userId, news, { due, now: due });
+  };
+  for (let line = 0; line < 205; line += 1) await hold('stuck-person', 0, `own-${line}`);
+  await hold('behind-person', 1, 'own-behind');
+  const isOfStuck = (asked: string) => asked.startsWith('Get') && asked.includes('stuck-person');
+  await whileRefused(isOfStuck, () => sendHeld(zone, { now: new Date('2026-11-22T18:00:00Z'), remainingMs: () => 900_000 }));
+  expect([subjects('stuck-person').length, subjects('behind-person').length]).toEqual([0, 1]);
 });

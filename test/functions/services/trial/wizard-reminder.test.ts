@@ -6,6 +6,7 @@ import { changeNode } from '../../../../functions/services/tree/node-changes.ts'
 import { createNode } from '../../../../functions/stores/sites/sites.ts';
 import { putUser } from '../../../../functions/stores/users/users.ts';
 import type { NodeAttr } from '../../../../shared/model/node.ts';
+import { whileRefused } from '../../support/failing.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
 import { node, seedTree, user } from '../../support/tree.ts';
 
@@ -76,4 +77,13 @@ test('nobody is reminded twice, wherever a run dies', { timeout: 60_000 }, async
   await signedUp('site-lives', ['lives-one']);
   await morning('2026-11-12');
   expect(mailsOf('lives-one')).toHaveLength(1);
+});
+
+test('a reminder whose words could not be made today comes tomorrow', async () => {
+  await signedUp('site-unmade', ['unmade-one']);
+  const isOfThemes = (asked: string) => asked.includes('themes');
+  await whileRefused(isOfThemes, () => morning('2026-11-12'));
+  expect(mailsOf('unmade-one')).toEqual([]);
+  await morning('2026-11-13');
+  expect(mailsOf('unmade-one')).toHaveLength(1);
 });

@@ -1,0 +1,49 @@
+import type { Stripe } from 'stripe';
+import { logger } from '../../runtime/logger.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { dropLostSites } from './change-plan.ts';
+import { askProvider } from './provider.ts';
+import { syncAccount } from './sync-account.ts';
+
+type Compared = {
+  readonly payers: number;
+  readonly mended: number;
+  readonly dropped: number;
+  /** Payers that could not be compared. */
+  readonly failed: number;
+};
+/** Payers that are compared side by side: each asks the provider a few times, and it takes a hundred calls a second. */
+const lanes = 6;
+
+/**
+ * Every payer of this stage at the provider: what an event that never came left behind is mended, and sites that a
+ * company's plan cannot pay for any more leave it. One that cannot be compared keeps no other from it.
+ */
+export async function reconcileAccounts(now: Date): Promise<Compared> {
+  const all: Compared[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await askProvider(stripe =>
+      stripe.customers.list({ limit: 100, ...(after === undefined ? {} : { starting_after: after }) }),
+    );
+    all.push(...(await mapConcurrent(page.data, lanes, customer => comparePayer(customer, now))));
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || after === undefined) break;
+  }
+  const sumOf = (name: keyof Compared) => all.reduce((sum, one) => sum + one[name], 0);
+  return { payers: sumOf('payers'), mended: sumOf('mended'), dropped: sumOf('dropped'), failed: sumOf('failed') };
+}
+
+async function comparePayer({ id, metadata }: Stripe.Customer, now: Date): Promise<Compared> {
+  try {
+    const outcome = await syncAccount(id, now);
+    if (outcome === 'unknown-payer') return { payers: 0, mended: 0, dropped: 0, failed: 0 };
+    const payer = await getNode(metadata['siteId'] ?? '');
+    // A site that pays for itself is not deleted while its plan runs, and what is suspended is ended by a person.
+    const dropped = payer !== null && payer.type !== 'SITE' ? await dropLostSites(payer, now) : 0;
+    return { payers: 1, mended: outcome === 'changed' ? 1 : 0, dropped, failed: 0 };
+  } catch (error) {
+    logger.error('An account could not be compared with the payment provider', { customerId: id, error });
+    return { payers: 1, mended: 0, dropped: 0, failed: 1 };
+  }
+}
