@@ -248,6 +248,8 @@ describe('sites', () => {
     expect(titles).not.toContain('Trend');
     const report = reportFixture({ sites: 2 });
     const state = fileColumns(allSitesColumns(report, false)).find(({ title }) => title === 'State');
+    const silent = { ...report, sites: report.sites.map(site => ({ ...site, metrics: {} })) };
+    expect(allSitesColumns(silent, false).map(({ title }) => title)).not.toContain('Revenue');
     expect(report.sites.map(site => state?.value(site))).toEqual(['Reporting', 'Score fell']);
   });
   it('counts scores in bands and who has none apart', () => {

@@ -10,7 +10,7 @@ const sells = ({ metrics }: Report['sites'][number]): boolean => {
 /** Whether at least half of the sites that report anything sell. */
 export function mostSell({ sites }: Report): boolean {
   const reporting = sites.filter(site => site.metrics.sessions?.value.known === true);
-  return reporting.filter(sells).length * 2 >= reporting.length;
+  return reporting.length > 0 && reporting.filter(sells).length * 2 >= reporting.length;
 }
 
 /**
