@@ -76,7 +76,7 @@ export function SetPasswordForm() {
         onChange={set('lastName')}
       />
       <Button type="submit" look="primary" wide busy={busy}>
-        Change Password
+        Set Password
       </Button>
     </form>
   );
