@@ -22,8 +22,8 @@ afterAll(() => program.stop());
 
 const as = (userId: string, isAdmin = false) => program.token(userId, isAdmin);
 const now = () => setClock(() => new Date('2026-11-22T18:00:00Z'));
-type Ids = { notificationId: string; status?: string; users: Record<string, { read: boolean }> };
-const listed = (json: unknown) => z.object({ notifications: z.array(z.looseObject({ notificationId: z.string() })) }).parse(json).notifications as unknown as Ids[];
+const listedSchema = z.object({ notifications: z.array(z.looseObject({ notificationId: z.string(), status: z.optional(z.string()), users: z.record(z.string(), z.object({ read: z.boolean() })) })) });
+const listed = (json: unknown) => listedSchema.parse(json).notifications;
 const ids = (json: unknown) => listed(json).map(({ notificationId }) => notificationId);
 
 async function told(siteId: string, day: string, name: string, type: 'ALERT' | 'AUDIT' = 'ALERT') {
@@ -206,7 +206,7 @@ describe('mails of alerts', () => {
   });
 
   const event = (messageId: string, more: Record<string, unknown>) =>
-    mailEvents({ Records: [{ Sns: { Message: JSON.stringify({ mail: { messageId, timestamp: '2026-11-22T12:20:00.000Z' }, ...more }) } }] } as unknown as Parameters<typeof mailEvents>[0]);
+    mailEvents(JSON.parse(JSON.stringify({ Records: [{ Sns: { Message: JSON.stringify({ mail: { messageId, timestamp: '2026-11-22T12:20:00.000Z' }, ...more }) } }] })));
   const bounce = (bounceType: string) => ({ eventType: 'Bounce', bounce: { timestamp: '2026-11-22T12:21:00.000Z', bounceType, bounceSubType: 'General' } });
   test('do not go to an address that refused one for good, and who looks after the person is told once', async () => {
     const messageId = mailOf('site-in-a-person')?.id ?? '';
