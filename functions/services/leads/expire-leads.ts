@@ -8,7 +8,7 @@ import { forgetArrivals, isFolded, putChange } from '../../stores/leads/changes.
 import { deleteLead, getLead, getLeads, intakeOfKey } from '../../stores/leads/lead-items.ts';
 import { readHead } from '../../stores/leads/month-rows.ts';
 import { readRange } from '../../stores/leads/read-leads.ts';
-import { intakesOfZone, type IntakeOfZone } from './intakes-of-zone.ts';
+import { forIntakesOfZone, type IntakeOfZone } from './intakes-of-zone.ts';
 
 /** Leads that one entry of the journal names. */
 const batchSize = 400;
@@ -40,12 +40,13 @@ export async function expireLeads(
 ): Promise<Expired> {
   let intakes = 0;
   let leads = 0;
-  for await (const one of intakesOfZone(timeZone)) {
+  await forIntakesOfZone(timeZone, async one => {
     const today = date ?? siteToday(run.now, one.timeZone);
     leads += await expireIntake(one, today, run);
     intakes += 1;
-    if (run.remainingMs() < stopBeforeMs) throw new ExpiryInterruptedError(timeZone);
-  }
+    return run.remainingMs() < stopBeforeMs ? 'enough' : 'next';
+  });
+  if (run.remainingMs() < stopBeforeMs) throw new ExpiryInterruptedError(timeZone);
   return { intakes, leads };
 }
 

@@ -10,6 +10,7 @@ import { getPull } from '../../../../functions/stores/leads/pulls.ts';
 import { readLeads } from '../../../../functions/stores/leads/read-leads.ts';
 import { goHighLevelLocation, goHighLevelToken, narrowToken } from '../../../../scripts/sandbox/crm/go-highlevel.ts';
 import { sqsEvent } from '../../../pipeline/support/pipeline.ts';
+import { whileRefused } from '../../support/failing.ts';
 import { startPlatforms } from '../../support/platforms.ts';
 import { type Program, startProgram, withStatus } from '../../support/program.ts';
 import { seedTree } from '../../support/tree.ts';
@@ -173,4 +174,17 @@ describe('a pull', () => {
     await deleteIntake('ghl-two');
     expect(await getPull('ghl-two')).toBeNull();
   });
+});
+
+test('an intake that cannot be read keeps no other from its night, and wakes someone', async () => {
+  for (const siteRefId of ['ghl-a-broken', 'ghl-z-whole']) {
+    await add(siteRefId);
+    withStatus(await connect(siteRefId));
+  }
+  await work();
+  const isOfBroken = (asked: string) => asked.startsWith('Get') && asked.includes('"ghl-a-broken#pull"');
+  const night = () => pullLeads({ v: 1, job: 'pull-leads', timeZone: 'America/New_York' });
+  await expect(whileRefused(isOfBroken, night)).rejects.toThrow('The night of 1 intakes failed');
+  const waiting = (await program.queues?.pending('leads')) ?? [];
+  expect(waiting.slice(taken).filter(text => text.includes('"kind":"pull"') && text.includes('ghl-z-whole'))).toHaveLength(1);
 });
