@@ -1,9 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from '../../../../web/src/app/store.ts';
 import { SetPasswordForm } from '../../../../web/src/features/login/set-password-form.tsx';
+
+beforeEach(() => {
+  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  const location = new URL('http://localhost/login');
+  vi.stubGlobal('window', { location, localStorage: storage, sessionStorage: storage, matchMedia: () => ({ matches: false }) });
+});
+afterEach(() => vi.unstubAllGlobals());
 
 it('whoever is invited sets a password and names, by a Set Password button (specification 2)', () => {
   const page = renderToStaticMarkup(
