@@ -13,6 +13,7 @@ test('sites with leads are named, the largest first and by name where they are e
   expect(rankLeadSites(rows, 'leads')).toEqual({
     sites: [{ siteId: 'c', name: 'Name of c', count: 120 }, { siteId: 'a', name: 'Name of a', count: 7 }, { siteId: 'b', name: 'Name of b', count: 7 }], more: 0,
   });
+  expect(rankLeadSites(rows.toReversed(), 'leads')).toEqual(rankLeadSites(rows, 'leads'));
   expect(rankLeadSites(rows, 'units').sites.map(({ siteId, count }) => [siteId, count])).toEqual([['d', 4], ['b', 2], ['c', 1]]);
 });
 
