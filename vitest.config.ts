@@ -41,8 +41,9 @@ const project = (name: string, include: string[], more: Record<string, unknown> 
 export default defineConfig({
   test: {
     // Files wait for browsers, queues and the engine: a browser's file computes for half of its time (measured by CPU
-    // seconds: 28 of 91, 33 of 123, 54 of 121), so that two workers more than cores keep the cores busy.
-    maxWorkers: availableParallelism() + 2,
+    // seconds: 28 of 91, 33 of 123, 54 of 121), and half of a minute several wait at once: three workers more than cores
+    // keep the cores busy.
+    maxWorkers: availableParallelism() + 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       project('rules', [pure], { exclude: mocking, isolate: false }),

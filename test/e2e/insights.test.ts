@@ -100,16 +100,23 @@ it('an administrator adds a recommendation of their own, and the site reads it i
   expect([admin.problems, dana.problems]).toEqual([[], []]);
 });
 
+/** Resolves once the message line of a page that is yet to be opened has confirmed its first topics (an MQTT SUBACK). */
+async function listens(page: Page): Promise<void> {
+  const line = await page.waitForEvent('websocket');
+  await line.waitForEvent('framereceived', ({ payload }) => Buffer.from(payload)[0] === 0x90);
+}
+
 it('a board shows what another person did at once', { timeout: 120_000 }, async () => {
   const { origin } = program.stack;
   const at = '/task-manager?site=northfold-franchise';
   const [dana, marcus] = [await program.open(), await program.open()];
+  const isListening = listens(marcus.page);
   await signIn(marcus.page, origin, 'org@insights.test', at);
   await signIn(dana.page, origin, 'site@insights.test', at);
   const title = 'Compress hero images on mobile';
   const column = (page: typeof dana.page, name: string) => page.getByRole('region', { name, exact: true });
   await column(marcus.page, 'Doing').getByRole('button', { name: title, exact: true }).waitFor();
-  await marcus.page.waitForTimeout(2500);
+  await isListening;
   await column(dana.page, 'Doing').getByRole('button', { name: title, exact: true }).focus();
   await dana.page.keyboard.press('ArrowRight');
   // Well before the board would ask by itself.

@@ -7,6 +7,7 @@ import { pause } from '../../runtime/pause.ts';
 import { invalidAnswer, PlatformError } from '../platform-error.ts';
 import { classifyGraphFailure, type FacebookService, isTooMuchData } from './errors.ts';
 import { parseUsage } from './usage.ts';
+import { parseJson } from '../parse-json.ts';
 
 /** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
 const retryWaitsMs = [250, 1000];
@@ -77,7 +78,7 @@ async function callOnce(call: GraphCall): Promise<unknown> {
   }
   const { percent } = parseUsage(response.headers);
   if (percent >= nearLimitPercent) logger.warn('A budget at Facebook is nearly spent', { service, path, percent });
-  const body = jsonOf(text);
+  const body = parseJson(text);
   if (response.status === 200 && body !== undefined && !isErrorBody(body)) return body;
   if (response.status === 200 && body === undefined) throw invalidAnswer(service, path, 'answer', 'not JSON');
   const hidden = [token, ...(call.secrets ?? [])].filter(secret => secret !== null && secret !== '');
@@ -98,12 +99,4 @@ function without(secrets: readonly (string | null)[], failure: PlatformError): P
   );
   const message = clean.replace(/\bEAA\w[\w.-]{10,}/g, '[redacted]');
   return new PlatformError({ platform, kind, message, retryAt, httpStatus, platformCode });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

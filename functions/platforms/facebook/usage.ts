@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '../parse-json.ts';
 
 /** Of X-Business-Use-Case-Usage, by business or ad account. */
 const businessUsageSchema = z.record(
@@ -31,13 +32,13 @@ export type GraphUsage = {
 export function parseUsage(headers: Headers): GraphUsage {
   const percents: number[] = [];
   const minutes: number[] = [];
-  const business = z.safeParse(businessUsageSchema, jsonOf(headers.get('x-business-use-case-usage')));
+  const business = z.safeParse(businessUsageSchema, parseJson(headers.get('x-business-use-case-usage') ?? ''));
   for (const use of business.success ? Object.values(business.data).flat() : []) {
     percents.push(use.call_count ?? 0, use.total_cputime ?? 0, use.total_time ?? 0);
     minutes.push(use.estimated_time_to_regain_access ?? 0);
   }
   for (const name of flatHeaders) {
-    const flat = z.safeParse(flatUsageSchema, jsonOf(headers.get(name)));
+    const flat = z.safeParse(flatUsageSchema, parseJson(headers.get(name) ?? ''));
     if (!flat.success) continue;
     for (const key of percentNames) {
       const value = flat.data[key];
@@ -48,12 +49,4 @@ export function parseUsage(headers: Headers): GraphUsage {
   }
   const longest = Math.max(0, ...minutes);
   return { percent: Math.max(0, ...percents), regainAccessMinutes: longest > 0 ? longest : null };
-}
-
-function jsonOf(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { environment } from '../../runtime/environment.ts';
+import { parseJson } from '../parse-json.ts';
 
 const timeoutMs = 20_000;
 
@@ -41,7 +42,7 @@ export async function callGoHighLevel<Answer>({
   const url = `${GOHIGHLEVEL_ROOT}${path}?${new URLSearchParams(query ?? {}).toString()}`;
   const { status, text } = await send(url, { Authorization: `Bearer ${token}`, Version: GOHIGHLEVEL_VERSION });
   if (status !== 200) throw refusal(status, path);
-  const parsed = z.safeParse(answer, jsonOf(text));
+  const parsed = z.safeParse(answer, parseJson(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new GoHighLevelError('passing', `${path}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'malformed'}`);
@@ -65,13 +66,5 @@ async function send(url: string, headers: Record<string, string>): Promise<{ sta
   } catch {
     // What was thrown may hold the request; only that it failed is passed on.
     throw new GoHighLevelError('passing', 'Go HighLevel did not answer');
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -4,6 +4,7 @@ import type { Service } from '../../../shared/platforms/registry.ts';
 import { now } from '../../runtime/clock.ts';
 import { PlatformError } from '../platform-error.ts';
 import { classifyGoogleFailure } from './errors.ts';
+import { parseJson } from '../parse-json.ts';
 
 /** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
 const retryWaitsMs = [250, 1000];
@@ -65,7 +66,7 @@ export async function getJson(url: URL, accessToken: string): Promise<{ data: un
   });
   const text = await response.text();
   if (!response.ok) throw new AnswerError(response, text);
-  return { data: jsonOf(text) };
+  return { data: parseJson(text) };
 }
 
 /** Classifies whatever a call threw; an error of our own passes through. */
@@ -76,14 +77,9 @@ function toPlatformError(service: Service, error: unknown): PlatformError {
     return classifyGoogleFailure(service, { httpStatus: null, body: null, retryAfter: null }, now());
   const { status, data, headers } = answered.data.response;
   const retryAfter = headers instanceof Headers ? headers.get('retry-after') : null;
-  return classifyGoogleFailure(service, { httpStatus: status, body: jsonOf(data), retryAfter }, now());
-}
-
-function jsonOf(data: unknown): unknown {
-  if (typeof data !== 'string') return data;
-  try {
-    return JSON.parse(data);
-  } catch {
-    return null;
-  }
+  return classifyGoogleFailure(
+    service,
+    { httpStatus: status, body: typeof data === 'string' ? parseJson(data) : data, retryAfter },
+    now(),
+  );
 }

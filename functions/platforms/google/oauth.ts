@@ -7,6 +7,7 @@ import type { ConnectableService } from '../../../shared/platforms/registry.ts';
 import type { OauthProvider } from '../oauth-provider.ts';
 import { invalidAnswer, PlatformError } from '../platform-error.ts';
 import { classifyGoogleFailure } from './errors.ts';
+import { parseJson } from '../parse-json.ts';
 
 /** Services that Google's consent covers, and what each needs to be allowed. */
 export const googleScopes = {
@@ -161,11 +162,6 @@ async function post(service: GoogleService, url: string, form: Record<string, st
     throw new PlatformError({ platform: service, kind: 'transient', message: 'No answer from Google' });
   }
   const text = await response.text().catch(() => '');
-  let body: unknown = null;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    // An answer that is not JSON is classified by its status alone.
-  }
-  return { status: response.status, body, retryAfter: response.headers.get('retry-after') };
+  // An answer that is not JSON is classified by its status alone.
+  return { status: response.status, body: parseJson(text), retryAfter: response.headers.get('retry-after') };
 }

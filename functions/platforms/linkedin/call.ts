@@ -6,6 +6,7 @@ import { environment } from '../../runtime/environment.ts';
 import { invalidAnswer, PlatformError } from '../platform-error.ts';
 import { classifyLinkedinFailure, revokedCode } from './errors.ts';
 import { encodeQuery, buildRestliRequest, type RestliQuery, type RestliRequest } from './restli.ts';
+import { parseJson } from '../parse-json.ts';
 
 /** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
 const retryWaitsMs = [250, 1000];
@@ -77,7 +78,7 @@ async function tried(call: () => Promise<unknown>): Promise<unknown> {
 
 async function read(service: Service, report: string, { url, ...request }: RestliRequest): Promise<unknown> {
   const { status, text, retryAfter } = await send(service, url, request, timeoutMs);
-  const body = parseLinkedinJson(text);
+  const body = parseJson(text);
   if (status !== 200)
     throw classifyLinkedinFailure(service, { httpStatus: status, body: body ?? null, retryAfter }, now());
   if (body === undefined) throw invalidAnswer(service, report, 'answer', 'not JSON');
@@ -97,14 +98,5 @@ export async function send(
   } catch {
     // What was thrown may hold the request; only that it failed is passed on.
     throw classifyLinkedinFailure(service, { httpStatus: null, body: null, retryAfter: null }, now());
-  }
-}
-
-/** undefined: no JSON. */
-export function parseLinkedinJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

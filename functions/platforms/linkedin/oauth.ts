@@ -5,8 +5,9 @@ import { environment, requiredSetting } from '../../runtime/environment.ts';
 import { parameter } from '../../runtime/parameters.ts';
 import type { OauthProvider, ProviderTokens } from '../oauth-provider.ts';
 import { invalidAnswer, PlatformError } from '../platform-error.ts';
-import { parseLinkedinJson, send } from './call.ts';
+import { send } from './call.ts';
 import { classifyLinkedinFailure } from './errors.ts';
+import { parseJson } from '../parse-json.ts';
 
 /** What each service must be allowed (facts, platform APIs, section 8). */
 const linkedinScopes = {
@@ -136,5 +137,5 @@ async function post(
     { method: 'POST', body },
     timeoutMs,
   );
-  return { status, body: parseLinkedinJson(text) ?? null, retryAfter };
+  return { status, body: parseJson(text) ?? null, retryAfter };
 }

@@ -3,6 +3,7 @@ import { now } from '../../runtime/clock.ts';
 import { parameter } from '../../runtime/parameters.ts';
 import { PlatformError } from '../platform-error.ts';
 import { classifyMicrosoftAnswer } from './errors.ts';
+import { parseJson } from '../parse-json.ts';
 
 /** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
 const retryWaitsMs = [250, 1000];
@@ -34,7 +35,7 @@ export async function callMicrosoft({ url, body, accessToken, scope, deadline }:
   return withRetries(deadline, async signal => {
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal });
     const text = await response.text();
-    const answer = parseMicrosoftJson(text);
+    const answer = parseJson(text);
     const retryAfter = response.headers.get('retry-after');
     const refusal = classifyMicrosoftAnswer({ httpStatus: response.status, body: answer, retryAfter }, now());
     if (refusal) throw refusal;
@@ -72,14 +73,5 @@ export async function withRetries<T>(
         throw failure;
       await pause(delayMs);
     }
-  }
-}
-
-/** undefined: not JSON. */
-export function parseMicrosoftJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -4,8 +4,8 @@ import { environment, requiredSetting } from '../../runtime/environment.ts';
 import { parameter } from '../../runtime/parameters.ts';
 import type { OauthProvider, ProviderTokens } from '../oauth-provider.ts';
 import { invalidAnswer, PlatformError } from '../platform-error.ts';
-import { parseMicrosoftJson } from './call.ts';
 import { classifyMicrosoftAnswer } from './errors.ts';
+import { parseJson } from '../parse-json.ts';
 
 /** Microsoft has no read-only variant; its older names are refused. */
 const adsScope = 'https://ads.microsoft.com/msads.manage';
@@ -99,7 +99,7 @@ async function askForTokens(grant: Record<string, string>): Promise<ProviderToke
 function claimsOf(idToken: string | undefined): z.infer<typeof idClaimsSchema> {
   const payload = idToken?.split('.')[1];
   if (payload === undefined) return {};
-  const claims = z.safeParse(idClaimsSchema, parseMicrosoftJson(Buffer.from(payload, 'base64url').toString('utf8')));
+  const claims = z.safeParse(idClaimsSchema, parseJson(Buffer.from(payload, 'base64url').toString('utf8')));
   return claims.success ? claims.data : {};
 }
 
@@ -108,7 +108,7 @@ async function post(url: string, body: URLSearchParams) {
     const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(20_000) });
     return {
       httpStatus: response.status,
-      body: parseMicrosoftJson(await response.text()),
+      body: parseJson(await response.text()),
       retryAfter: response.headers.get('retry-after'),
     };
   } catch {
