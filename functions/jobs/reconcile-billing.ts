@@ -21,6 +21,6 @@ export async function handler(event: unknown): Promise<void> {
     dropped,
     failed,
   });
-  // The others are done; that one is not wakes someone, as a run that fails does.
+  // The others are done. A run that fails raises the alarm, so that somebody looks at this one.
   if (failed > 0) throw new Error(`${failed} of ${payers} accounts could not be compared`);
 }

@@ -48,7 +48,7 @@ export async function sendHeld(timeZone: string, { now, remainingMs }: DispatchC
       failed.add(userId);
     }
   };
-  // What is before it is of people who could not be told: they keep nobody else from their mail.
+  // Every line up to this one belongs to people who could not be mailed: they hold up nobody else.
   let behind: HeldLine | undefined;
   while (remainingMs() >= stopBeforeMs) {
     const page = await listDue(timeZone, now, behind);

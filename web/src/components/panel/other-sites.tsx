@@ -12,7 +12,7 @@ const nouns: Readonly<Record<LeadSiteCount, readonly [one: string, many: string]
 
 /**
  * Where the open site has no leads or units: which sites of the company, organisation or region do, the largest first,
- * as links to the same page. Nothing for whoever reaches one site alone, and where no site has any.
+ * as links to the same page. Renders nothing for a person who reaches one site alone, or where no site has any.
  */
 export function OtherSites({ by, page }: { by: LeadSiteCount; page: `/${string}` }) {
   const { chain, siteId } = useScope();
