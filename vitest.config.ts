@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { newSeed } from './test/shared/support/property-seed.ts';
+import { timeLimits } from './scripts/verify/time-limits.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 
 const seededFastCheck = new URL('test/shared/support/seeded-fast-check.ts', import.meta.url).pathname;
@@ -26,14 +27,13 @@ const mocking = globSync('test/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }
 /** One project a kind of test; `npm run check` runs the fast ones, `npm test` all. */
 const project = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
   resolve: { alias: [{ find: /^fast-check$/, replacement: seededFastCheck }] },
-  // Limits are for what hangs: a busy machine is slow, and no test is about that.
   test: {
     name,
     include,
     environment: 'node',
-    testTimeout: 90_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: timeLimits.testMs,
+    hookTimeout: timeLimits.testMs,
+    expect: { poll: { timeout: timeLimits.waitMs } },
     ...more,
   },
 });
@@ -53,8 +53,8 @@ export default defineConfig({
       project('pipeline', ['test/{pipeline,faults}/**/*.test.ts'], shared),
       project('infra', ['test/infra/**/*.test.ts'], { isolate: false }),
       project('browser', ['test/e2e/**/*.test.ts'], {
-        testTimeout: 240_000,
-        hookTimeout: 480_000,
+        testTimeout: timeLimits.browserTestMs,
+        hookTimeout: timeLimits.browserTestMs,
         // A whole machine, its clock and a browser take part: a second try is counted and named at the end of `npm test`.
         retry: 1,
         globalSetup: ['test/e2e/seeded-folder.ts'],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { browserPrograms } from './browser-programs.ts';
+import { timeLimits } from '../verify/time-limits.ts';
 import { demoPassword } from '../seed/demo-tree.ts';
 
 /** Flags that keep Debian's Chromium from calling home and let it run as root in a container. */
@@ -45,7 +46,7 @@ export async function signIn(page: Page, origin: string, email: string, path = '
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.waitForURL(url => !url.pathname.startsWith('/login'), { timeout: 30_000 });
+  await page.waitForURL(url => !url.pathname.startsWith('/login'));
   // Whoever holds several sites lands on all of them.
   if (path !== '/overview' || /^(brand|org|region|reseller|affiliate)/.test(email)) await page.goto(`${origin}${path}`);
   await page.getByRole('main').waitFor();
@@ -54,6 +55,7 @@ export async function signIn(page: Page, origin: string, email: string, path = '
 /** The signed-in state of a user (local storage), to open cold pages with. */
 export async function signedInState(browser: Browser, origin: string, email: string) {
   const context = await browser.newContext();
+  context.setDefaultTimeout(timeLimits.waitMs);
   try {
     const page = await context.newPage();
     await signIn(page, origin, email);

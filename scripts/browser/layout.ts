@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as z from 'zod/mini';
+import { timeLimits } from '../verify/time-limits.ts';
 
-const patienceMs = 120_000;
 /** Layout may shift by so much (Core Web Vitals' score), all pages of numbers alike. */
 const mostShift = 0.02;
 const unknownNumbers = /\bNaN\b|Infinity|undefined|\[object/;
@@ -13,7 +13,7 @@ export async function readThrough(page: Page, address: string): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('main h2') !== null && document.querySelector('main [aria-busy="true"]') === null,
     null,
-    { timeout: patienceMs },
+    { timeout: timeLimits.waitMs },
   );
   await page.waitForLoadState('networkidle');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -26,7 +26,7 @@ export async function readThrough(page: Page, address: string): Promise<void> {
     await page.waitForTimeout(30);
   }
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main .skeleton') === null, null, {
-    timeout: patienceMs,
+    timeout: timeLimits.waitMs,
   });
   await page.waitForLoadState('networkidle');
 }

@@ -11,4 +11,4 @@ test('the routes of the registry are what is synthesized, each behind its own fu
   expect(routes.map(route => `${route.method} ${route.path}`).sort()).toEqual(declared);
   const byRoute = new Map(routes.map(route => [`${route.method} ${route.path}`, route.endpointId]));
   for (const endpoint of allEndpoints) expect(byRoute.get(`${endpoint.method} ${getEndpointAddress(endpoint)}`)).toBe(endpoint.id);
-}, 180_000);
+});

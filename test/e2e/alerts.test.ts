@@ -85,7 +85,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   tenant.page.on('websocket', socket => socket.on('framereceived', ({ payload }) => void heard.push(payload.toString())));
   // Their channels open anew, so that every frame is seen.
   await tenant.page.reload();
-  await tenant.page.waitForEvent('websocket', { predicate: socket => socket.url().includes('mqtt'), timeout: 60_000 });
+  await tenant.page.waitForEvent('websocket', { predicate: socket => socket.url().includes('mqtt') });
 
   for (const email of [complaining, content])
     await putUser(user(email.replace(/\W/g, '-'), siteId, { email, given_name: email === complaining ? 'Ines' : 'Noor', family_name: 'Vale', mailChoices: { kinds: { breaks: 'at-once', ended: 'at-once' } } }));

@@ -24,7 +24,7 @@ function pictureOf(width: number, height: number, noise: number): Uint8Array {
   return encodePng(width, height, pixels);
 }
 
-it('an administrator completes a profile: ring, sidebar and public card follow, and a site’s person sees it', { timeout: 120_000 }, async () => {
+it('an administrator completes a profile: ring, sidebar and public card follow, and a site’s person sees it', async () => {
   const { origin } = program.stack;
   const admin = await program.open();
   await signIn(admin.page, origin, 'admin@insights.test', address);
@@ -55,7 +55,7 @@ it('an administrator completes a profile: ring, sidebar and public card follow, 
   expect([admin.problems, dana.problems]).toEqual([[], []]);
 });
 
-it('logo and pictures are chosen or dropped, refused with a reason, described, replaced and taken away, and nothing typed is lost', { timeout: 180_000 }, async () => {
+it('logo and pictures are chosen or dropped, refused with a reason, described, replaced and taken away, and nothing typed is lost', async () => {
   const { origin } = program.stack;
   const site = await program.open();
   await signIn(site.page, origin, 'site@insights.test', address);
@@ -139,7 +139,7 @@ it('nobody gets in whose sales token has no directoryAccess', async () => {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/overview');
 });
 
-it('a board on a phone: a card is moved by its arrow, and one’s own tasks of all sites stand in one list', { timeout: 120_000 }, async () => {
+it('a board on a phone: a card is moved by its arrow, and one’s own tasks of all sites stand in one list', async () => {
   const { page, problems } = await program.open({ width: 390, height: 844 });
   await signIn(page, program.stack.origin, 'site@insights.test', '/task-manager?site=northfold-franchise');
   const title = 'Add a thank-you page goal to the franchise form';
@@ -152,7 +152,7 @@ it('a board on a phone: a card is moved by its arrow, and one’s own tasks of a
   expect(problems).toEqual([]);
 });
 
-it('several tasks are given, moved and taken back together; deleting names them first', { timeout: 180_000 }, async () => {
+it('several tasks are given, moved and taken back together; deleting names them first', async () => {
   const { page, problems } = await program.open();
   await signIn(page, program.stack.origin, 'site@insights.test', '/task-manager?site=northfold-franchise');
   for (const title of ['Bulk one', 'Bulk two']) {
@@ -188,7 +188,7 @@ it('several tasks are given, moved and taken back together; deleting names them 
   expect(problems).toEqual([]);
 });
 
-it('from a finding to its task are two presses at most', { timeout: 120_000 }, async () => {
+it('from a finding to its task are two presses at most', async () => {
   const { page, context } = await program.open();
   await signIn(page, program.stack.origin, 'admin@insights.test');
   const clicks = await clicksToTasks(page, program.stack.origin, 'northfold-franchise');

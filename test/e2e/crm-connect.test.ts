@@ -25,7 +25,7 @@ async function arrive(leadId: string, more: object = {}): Promise<void> {
 }
 
 describe('CRM Connect', () => {
-  it('shows a lead that arrives without a reload, finds it, and opens it by its address', { timeout: 120_000 }, async () => {
+  it('shows a lead that arrives without a reload, finds it, and opens it by its address', async () => {
     const { page, problems } = await program.open();
     const today = siteToday(new Date(), 'America/New_York');
     await signIn(page, program.stack.origin, 'org@insights.test', `/crm-connect?site=${siteId}&from=${today}&to=${today}`);
@@ -33,7 +33,7 @@ describe('CRM Connect', () => {
     await count.waitFor();
     const before = Number(await count.textContent());
     await arrive('Expo-1', { engagedTimestamp: Date.now() - 500 });
-    await expect.poll(async () => Number(await count.textContent()), { timeout: 45_000 }).toBe(before + 1);
+    await expect.poll(async () => Number(await count.textContent())).toBe(before + 1);
     await page.getByRole('button', { name: 'Open fair' }).waitFor();
 
     await page.getByLabel('Find a lead').fill('expo-1');
@@ -48,7 +48,7 @@ describe('CRM Connect', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has its own range, a filter and a tree that opens to campaigns', { timeout: 120_000 }, async () => {
+  it('has its own range, a filter and a tree that opens to campaigns', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'site@insights.test', `/crm-connect?site=${siteId}`);
     await page.getByRole('button', { name: 'Expand all' }).click();
@@ -63,7 +63,7 @@ describe('CRM Connect', () => {
     expect(problems).toEqual([]);
   });
 
-  it('opens a linked lead where it can be seen', { timeout: 60_000 }, async () => {
+  it('opens a linked lead where it can be seen', async () => {
     const { page, problems } = await program.open();
     await arrive('Linked-1');
     await signIn(page, program.stack.origin, 'org@insights.test', `/crm-connect?site=${siteId}&lead=northfold-dev-crm%23Linked-1`);
@@ -74,7 +74,7 @@ describe('CRM Connect', () => {
   });
 
   it.each([['org@insights.test', true], ['admin@insights.test', true], ['site@insights.test', false]])(
-    'exports of %s tell who is a veteran or of a minority: %s', { timeout: 60_000 }, async (email, tells) => {
+    'exports of %s tell who is a veteran or of a minority: %s', async (email, tells) => {
       const { page, context } = await program.open();
       await signIn(page, program.stack.origin, email, `/crm-connect?site=${siteId}`);
       await page.getByRole('button', { name: 'Export Leads', exact: true }).click();
@@ -86,7 +86,7 @@ describe('CRM Connect', () => {
       await context.close();
     });
 
-  it('feeds the audit, the score card and the monthly report of the franchise', { timeout: 120_000 }, async () => {
+  it('feeds the audit, the score card and the monthly report of the franchise', async () => {
     const [newest] = (await listAudits(siteId)).audits;
     const metrics = (await getAudit(newest?.auditId ?? ''))?.metrics;
     const fed = ['unitSales', 'bookingRate', 'keptRate', 'speedToBookingMinutes'] as const;
@@ -96,12 +96,12 @@ describe('CRM Connect', () => {
     for (const address of ['/score-card', '/report-monthly']) {
       await page.goto(`${program.stack.origin}${address}?site=${siteId}`);
       const row = page.locator('.metrics-table tr', { has: page.getByRole('rowheader', { name: /^Booking kept rate/ }) });
-      await expect.poll(() => row.locator('td').first().textContent(), { timeout: 30_000 }).toMatch(/^\d+(\.\d)?%/);
+      await expect.poll(() => row.locator('td').first().textContent()).toMatch(/^\d+(\.\d)?%/);
     }
     expect(problems).toEqual([]);
   });
 
-  it('tells a site without leads how they come, and another tenant nothing', { timeout: 60_000 }, async () => {
+  it('tells a site without leads how they come, and another tenant nothing', async () => {
     const { page } = await program.open();
     await signIn(page, program.stack.origin, 'shop@insights.test', '/crm-connect');
     await page.getByText('No leads yet').waitFor();
@@ -110,7 +110,7 @@ describe('CRM Connect', () => {
     expect(await page.getByText(/^Sites of /).count()).toBe(0);
   });
 
-  it('leads from a site without leads, or without units, to those of the company that have some', { timeout: 90_000 }, async () => {
+  it('leads from a site without leads, or without units, to those of the company that have some', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     await signIn(page, origin, 'brand@insights.test', '/crm-connect?site=northfold-charlotte');

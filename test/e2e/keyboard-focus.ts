@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { timeLimits } from '../../scripts/verify/time-limits.ts';
 
 /** Its name as a person reads it, whether a ring shows it and whether it is in view. */
 type Focus = { readonly name: string; readonly seen: boolean };
@@ -21,14 +22,14 @@ export const focusOf = (page: Page): Promise<Focus> =>
     return { name: label.replaceAll(/\s+/g, ' ').trim(), seen: ring && inView };
   });
 
-export const enough = { timeout: 20_000 };
 /** Waits until something of that name has the focus. */
-export const holds = (page: Page, name: RegExp) => expect.poll(async () => (await focusOf(page)).name, enough).toMatch(name);
+export const holds = (page: Page, name: RegExp) => expect.poll(async () => (await focusOf(page)).name).toMatch(name);
 
 /** What has the focus once its ring is drawn and it is scrolled to, which on a busy machine may take a frame or many. */
 async function settledFocus(page: Page): Promise<Focus> {
   let focus = await focusOf(page);
-  for (let tries = 0; tries < 60 && focus.name !== 'nothing' && !focus.seen; tries += 1) {
+  const until = Date.now() + timeLimits.waitMs;
+  while (focus.name !== 'nothing' && !focus.seen && Date.now() < until) {
     await page.waitForTimeout(50);
     focus = await focusOf(page);
   }
@@ -41,7 +42,7 @@ async function settledFocus(page: Page): Promise<Focus> {
  */
 export async function tabTo(page: Page, name: RegExp, most = Number.POSITIVE_INFINITY): Promise<void> {
   const passed: string[] = [];
-  const until = Date.now() + 60_000;
+  const until = Date.now() + timeLimits.waitMs;
   for (let tabs = 0; tabs < most && Date.now() < until; tabs += 1) {
     await page.keyboard.press('Tab');
     // Past the last element a browser goes to its own controls, once.

@@ -17,7 +17,7 @@ const night = (job: 'pull-leads' | 'announce-intakes') => program.stack.runToEnd
 const subjects = async (): Promise<string> => (await fetch(`${program.stack.origin}/_local/mail`)).text();
 
 describe('the nightly pull of Go HighLevel', () => {
-  it('is connected, reads every night, says when its token is refused, and goes on with a new one', { timeout: 180_000 }, async () => {
+  it('is connected, reads every night, says when its token is refused, and goes on with a new one', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'admin@insights.test', '/lead-sitemap');
     await page.getByRole('button', { name: 'New intake' }).click();
@@ -43,7 +43,7 @@ describe('the nightly pull of Go HighLevel', () => {
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByText('Connected. The first pull runs; it can be left.').waitFor();
     await program.stack.drained();
-    await line.getByText('130 leads read on', { exact: false }).waitFor({ timeout: 60_000 });
+    await line.getByText('130 leads read on', { exact: false }).waitFor();
     expect((await getLead(siteId, `${siteRefId}#ghl00005`))?.lead).toMatchObject({ status: 'won', revenue: 49_900 });
 
     await night('pull-leads');
@@ -64,7 +64,7 @@ describe('the nightly pull of Go HighLevel', () => {
 
     await connect(goHighLevelToken);
     await program.stack.drained();
-    await line.getByText('130 leads read on', { exact: false }).waitFor({ timeout: 60_000 });
+    await line.getByText('130 leads read on', { exact: false }).waitFor();
     expect(await line.getByText('The CRM refuses the token.', { exact: false }).count()).toBe(0);
     expect(problems).toEqual([]);
   });

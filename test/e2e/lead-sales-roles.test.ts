@@ -41,7 +41,7 @@ async function visit(page: Page, path: Path, to: string): Promise<void> {
   await page.goto(`${program.stack.origin}${path}`);
   await page.getByRole('main').waitFor();
   const stands = () => new URL(page.url()).pathname;
-  await expect.poll(stands, { message: path, timeout: 15_000 }).toMatch(new RegExp(`^${to}(/|$)`));
+  await expect.poll(stands, { message: path }).toMatch(new RegExp(`^${to}(/|$)`));
   await page.waitForLoadState('networkidle');
   expect(stands(), path).toMatch(new RegExp(`^${to}(/|$)`));
   if (to !== path) return;
@@ -51,7 +51,7 @@ async function visit(page: Page, path: Path, to: string): Promise<void> {
 }
 
 describe('pages of leads and sales', () => {
-  it.each(Object.entries(turnedAway))('%s', { timeout: 120_000 }, async (email, away) => {
+  it.each(Object.entries(turnedAway))('%s', async (email, away) => {
     const { page, problems, context } = await program.open();
     await signIn(page, program.stack.origin, email);
     const paths: readonly Path[] = ['/crm-connect', '/unit-sales', '/unit-sales-entry', '/revenue-entry', '/lead-sitemap'];

@@ -39,7 +39,7 @@ const cardTitles: Record<string, MetricKey> = {
 };
 
 describe('the overview', () => {
-  it('shows each figure with its change in the colour of its meaning', { timeout: 120_000 }, async () => {
+  it('shows each figure with its change in the colour of its meaning', async () => {
     await open('/overview');
     const { panels } = overviewSchema.parse(await answerOf(/\/overview$/));
     if (panels.figures.state !== 'ready') throw new Error('The site has figures');
@@ -55,7 +55,7 @@ describe('the overview', () => {
     expect([...colours]).toEqual(expect.arrayContaining(['sessions', 'goals', 'adSpend', 'costPerLead']));
   });
 
-  it('shows each channel and the newest audit', { timeout: 120_000 }, async () => {
+  it('shows each channel and the newest audit', async () => {
     const { panels } = overviewSchema.parse(await answerOf(/\/overview$/));
     if (panels.channels.state !== 'ready' || panels.audit.state !== 'ready')
       throw new Error('The site has channels and an audit');
@@ -88,7 +88,7 @@ describe('the overview', () => {
   it.each([
     ['Mobile speed', 'MOBILE'],
     ['Desktop speed', 'DESKTOP'],
-  ] as const)('%s is the run of that device', { timeout: 120_000 }, async (title, device) => {
+  ] as const)('%s is the run of that device', async (title, device) => {
     const { panels } = overviewSchema.parse(await answerOf(/\/overview$/));
     if (panels.pagespeed.state !== 'ready') throw new Error('The site has page speed');
     const { runs } = panels.pagespeed.data;
@@ -119,7 +119,7 @@ describe('the overview', () => {
 
 describe('each page of numbers', () => {
   const seen = new Set<string>();
-  it.each(pageIds)('/%s', { timeout: 120_000 }, async id => {
+  it.each(pageIds)('/%s', async id => {
     await open(`/${id}`);
     const { panels, isEcommerce } = pageViewSchema.parse(await answerOf(new RegExp(`/pages/${id}$`)));
     const answer = panels['figures'];
@@ -206,14 +206,14 @@ describe('reports', () => {
     { path: '/report-annual', cards: 4, rows: 0 },
     { path: '/report-revenue', cards: 1, rows: 0 },
     { path: '/score-card', cards: 0, rows: 5 },
-  ])('$path', { timeout: 120_000 }, async ({ path, cards, rows }) => {
+  ])('$path', async ({ path, cards, rows }) => {
     await open(path);
     const report = reportSchema.parse(await answerOf(/\/report$/));
     expect(await expectCards(report)).toBeGreaterThanOrEqual(cards);
     expect(await expectRows(report)).toBeGreaterThanOrEqual(rows);
   });
 
-  it('audits: each row of the history has its score', { timeout: 120_000 }, async () => {
+  it('audits: each row of the history has its score', async () => {
     await open('/audits');
     const { audits } = listAudits.response.parse(await answerOf(/\/audits$/));
     expect(audits.length).toBeGreaterThan(0);
@@ -227,7 +227,7 @@ describe('reports', () => {
     }
   });
 
-  it('the summary of a company', { timeout: 120_000 }, async () => {
+  it('the summary of a company', async () => {
     ({ page } = await program.open());
     answerOf = watchAnswers(page);
     await signIn(page, program.stack.origin, 'brand@insights.test');
@@ -237,7 +237,7 @@ describe('reports', () => {
     expect(await expectCards(report)).toBe(4);
   });
 
-  it('all sites of days that no table is made for: nothing is said of sites', { timeout: 120_000 }, async () => {
+  it('all sites of days that no table is made for: nothing is said of sites', async () => {
     const { range } = reportSchema.parse(await answerOf(/\/report$/));
     await open(`/all-sites?period=${range.start}..${range.start}`);
     await page.getByText('Sites are ranked for the listed periods').waitFor();

@@ -48,7 +48,7 @@ async function consentByKeyboard(page: Page, person: string): Promise<void> {
 }
 
 describe('a stranger goes through onboarding', () => {
-  it('normal: a denied consent, a reload at every step, another device and a cut line lose nothing', { timeout: 240_000 }, async () => {
+  it('normal: a denied consent, a reload at every step, another device and a cut line lose nothing', async () => {
     const { page, problems } = await program.open();
     const siteId = await signUp(program, page, {
       at: '/welcome/beacon', email: 'elena@cedarhollow.example', company: 'Cedar Hollow Home Care', website: 'onboarding.evergreenvets.example',
@@ -101,7 +101,7 @@ describe('a stranger goes through onboarding', () => {
     await other.page.getByLabel('Email').fill('elena@cedarhollow.example');
     await other.page.getByLabel('Password', { exact: true }).fill(strangersPassword);
     await other.page.getByRole('button', { name: 'Log In' }).click();
-    await heading(other.page, titles[3]).waitFor({ timeout: 30_000 });
+    await heading(other.page, titles[3]).waitFor();
     await other.page.getByRole('button', { name: 'Claim all later' }).click();
     await other.page.getByText('All three are settled').waitFor();
     // The first device knows an older record: it goes on all the same, once.
@@ -131,20 +131,20 @@ describe('a stranger goes through onboarding', () => {
     await page.getByLabel('Currency').selectOption('EUR');
     await page.routeWebSocket(/.*/, socket => void socket.close());
     await press('Finish');
-    await heading(page, 'Your Personalized Dashboard is Ready!').waitFor({ timeout: 60_000 });
+    await heading(page, 'Your Personalized Dashboard is Ready!').waitFor();
     expect(await attrOf(siteId)).toMatchObject({ city: 'Asheville', tz: 'Eastern', currency: 'EUR', onboarding: { step: 6 } });
     expect(await axeOn(page, 'wizard, ready')).toEqual([]);
     await page.reload();
     await heading(page, 'Your Personalized Dashboard is Ready!').waitFor();
     await press('View Data');
     await page.waitForURL(url => url.pathname === '/overview');
-    await page.getByText(/1 of 1[01]/).first().waitFor({ timeout: 30_000 });
+    await page.getByText(/1 of 1[01]/).first().waitFor();
     await expect.poll(() => page.getByText('Startup Checklist').count()).toBeGreaterThan(0);
     expect(clicks).toBe(10);
     expect(problems).toEqual([]);
   });
 
-  it('expedited, on a phone and by keyboard: questions and the video are kept, the text can be read instead', { timeout: 180_000 }, async () => {
+  it('expedited, on a phone and by keyboard: questions and the video are kept, the text can be read instead', async () => {
     const { page, problems } = await program.open({ width: 390, height: 844 });
     const siteId = await signUp(program, page, {
       at: '/welcome/beacon', email: 'noor@juniper.example', company: 'Juniper Veterans', website: 'onboarding.evergreenvets.example',
@@ -187,14 +187,14 @@ describe('a stranger goes through onboarding', () => {
     await page.getByText('Welcome to your dashboard.').waitFor();
     await program.stack.drained();
     await enter('Next');
-    await expect.poll(async () => (await attrOf(siteId))?.onboarding?.step, { timeout: 20_000 }).toBe(8);
-    await heading(page, 'Your Personalized Dashboard is Ready!').waitFor({ timeout: 60_000 }).catch(async () => { throw new Error(await page.getByRole('main').innerText()); });
+    await expect.poll(async () => (await attrOf(siteId))?.onboarding?.step).toBe(8);
+    await heading(page, 'Your Personalized Dashboard is Ready!').waitFor().catch(async () => { throw new Error(await page.getByRole('main').innerText()); });
     await enter('View Data');
     await page.waitForURL(url => url.pathname === '/overview');
     expect(problems).toEqual([]);
   });
 
-  it('normal, without a partner, by keyboard alone: from the form to the dashboard', { timeout: 240_000 }, async () => {
+  it('normal, without a partner, by keyboard alone: from the form to the dashboard', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     const press = async (name: RegExp) => {
@@ -220,7 +220,7 @@ describe('a stranger goes through onboarding', () => {
     await tabTo(page, /^New Password/);
     await page.keyboard.type(strangersPassword);
     await page.keyboard.press('Enter');
-    await heading(page, titles[1]).waitFor({ timeout: 30_000 });
+    await heading(page, titles[1]).waitFor();
 
     await page.getByRole('button', { name: 'Add Account' }).waitFor();
     await press(/^Add Account$/);
@@ -241,7 +241,7 @@ describe('a stranger goes through onboarding', () => {
     await tabTo(page, /^City/);
     await page.keyboard.type('Boise');
     await press(/^Finish$/);
-    await heading(page, 'Your Personalized Dashboard is Ready!').waitFor({ timeout: 60_000 });
+    await heading(page, 'Your Personalized Dashboard is Ready!').waitFor();
     await press(/^View Data$/);
     await page.waitForURL(url => url.pathname === '/overview');
     const [known] = await listUsersOfEmail('ines@juniperdental.example');
@@ -251,7 +251,7 @@ describe('a stranger goes through onboarding', () => {
     expect(problems).toEqual([]);
   });
 
-  it('expedited, without a partner: the six usual questions, no video', { timeout: 120_000 }, async () => {
+  it('expedited, without a partner: the six usual questions, no video', async () => {
     const { page, problems } = await program.open();
     const siteId = await signUp(program, page, {
       at: '/welcome', email: 'omar@saltmarsh.example', company: 'Salt Marsh', website: 'saltmarsh.example',
@@ -272,7 +272,7 @@ describe('a stranger goes through onboarding', () => {
     for (const choice of await choices.all()) await choice.check();
     await program.stack.drained();
     await page.getByRole('button', { name: 'Submit' }).click();
-    await heading(page, 'Your Personalized Dashboard is Ready!').waitFor({ timeout: 60_000 });
+    await heading(page, 'Your Personalized Dashboard is Ready!').waitFor();
     expect(await attrOf(siteId)).toMatchObject({ status: 'onboarded', onboarding: { step: 8 } });
     expect((await attrOf(siteId))?.onboarding?.answers).toHaveLength(6);
     await page.getByRole('button', { name: 'View Data' }).click();

@@ -25,11 +25,8 @@ describe('every page of numbers', () => {
     { email: 'region@insights.test', width: 768, colorScheme: 'light', half: 1 },
     // A site without a connection.
     { email: 'admin@insights.test', width: 1440, colorScheme: 'dark', half: 1, site: 'northfold-raleigh' },
-  ] as const)('$email at $width px, $colorScheme: nothing jumps, sticks out, lies on something else, or is no number', { timeout: 240_000 }, async ({ email, width, colorScheme, half, ...more }) => {
-    const context = await program.browser.newContext({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    const problems: string[] = [];
-    page.on('pageerror', error => problems.push(String(error)));
+  ] as const)('$email at $width px, $colorScheme: nothing jumps, sticks out, lies on something else, or is no number', async ({ email, width, colorScheme, half, ...more }) => {
+    const { page, context, problems } = await program.open({ width, height: 900 }, colorScheme);
     if (!(await resumeSession(page, program.stack.origin, email))) await signIn(page, program.stack.origin, email);
     for (const path of pagesOfNumbers.filter((_, index) => index % 2 === half)) {
       await readThrough(page, program.stack.origin + ('site' in more ? `${path}?site=${more.site}` : path));
@@ -41,7 +38,7 @@ describe('every page of numbers', () => {
     await context.close();
   });
 
-  it('a pasted link opens the same view for who may see it, and the nearest one for who may not', { timeout: 120_000 }, async () => {
+  it('a pasted link opens the same view for who may see it, and the nearest one for who may not', async () => {
     const brand = await program.open();
     await signIn(brand.page, program.stack.origin, 'brand@insights.test', '/channel-performance?site=northfold-dallas&compare=year-ago');
     await readThrough(brand.page, program.stack.origin + '/channel-performance?site=northfold-dallas&compare=year-ago');
@@ -51,13 +48,13 @@ describe('every page of numbers', () => {
     const site = await program.open();
     await signIn(site.page, program.stack.origin, 'site@insights.test');
     await readThrough(site.page, program.stack.origin + '/channel-performance?site=northfold-dallas&compare=year-ago');
-    await expect.poll(() => new URL(site.page.url()).pathname, { timeout: 20_000 }).toBe('/channel-performance');
-    await expect.poll(() => site.page.locator('body').innerText(), { timeout: 20_000 }).toMatch(/cannot see|may not see|not among/i);
+    await expect.poll(() => new URL(site.page.url()).pathname).toBe('/channel-performance');
+    await expect.poll(() => site.page.locator('body').innerText()).toMatch(/cannot see|may not see|not among/i);
     expect(await site.page.getByText('Northfold Dallas').count()).toBe(0);
     expect([...brand.problems, ...site.problems]).toEqual([]);
   });
 
-  it('print has every panel of a page, whatever has been drawn by then', { timeout: 90_000 }, async () => {
+  it('print has every panel of a page, whatever has been drawn by then', async () => {
     const { page, problems } = await program.open({ width: 390, height: 700 });
     await signIn(page, program.stack.origin, 'site@insights.test');
     // Prints as soon as the figures are there.
@@ -72,11 +69,11 @@ describe('every page of numbers', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto(`${program.stack.origin}/site-performance`);
-    await expect.poll(() => page.locator('html').getAttribute('data-printed'), { timeout: 30_000 }).toMatch(/^[01] of 4$/);
+    await expect.poll(() => page.locator('html').getAttribute('data-printed')).toMatch(/^[01] of 4$/);
     expect(problems).toEqual([]);
   });
 
-  it('the palette leads to a page by keyboard alone, and ? lists the keys', { timeout: 90_000 }, async () => {
+  it('the palette leads to a page by keyboard alone, and ? lists the keys', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'org@insights.test');
     await page.waitForLoadState('networkidle');
@@ -93,7 +90,7 @@ describe('every page of numbers', () => {
     expect(problems).toEqual([]);
   });
 
-  it('two people at one note: who comes second keeps what they typed, sees the other note and may replace it', { timeout: 120_000 }, async () => {
+  it('two people at one note: who comes second keeps what they typed, sees the other note and may replace it', async () => {
     const people = [];
     for (const email of ['admin@insights.test', 'reseller@insights.test']) {
       const one = await program.open();
@@ -118,7 +115,7 @@ describe('every page of numbers', () => {
     await expect.poll(() => second.locator('.audit-note .note-text').innerText()).toBe('The second note');
   });
 
-  it('a report of names in other alphabets is a PDF with its typeface, which nothing else loads', { timeout: 120_000 }, async () => {
+  it('a report of names in other alphabets is a PDF with its typeface, which nothing else loads', async () => {
     const { page, problems } = await program.open();
     const typefaces: string[] = [];
     page.on('request', request => void (request.url().endsWith('.ttf') && typefaces.push(request.url())));
@@ -143,7 +140,7 @@ describe('every page of numbers', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a company\'s report is a PDF with the numbers of its page, whose audits are one call', { timeout: 120_000 }, async () => {
+  it('a company\'s report is a PDF with the numbers of its page, whose audits are one call', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'brand@insights.test', '/report-monthly?node=northfold');
     await page.locator('.report-figures .figure-value').first().waitFor();
@@ -157,7 +154,7 @@ describe('every page of numbers', () => {
       await route.continue();
     });
     const [file] = await Promise.all([
-      page.waitForEvent('download', { timeout: 60_000 }),
+      page.waitForEvent('download'),
       page.getByRole('button', { name: 'PDF', exact: true }).click(),
     ]);
     const { texts, pages } = readPdf(inflated(readFileSync(await file.path())));
@@ -174,12 +171,12 @@ describe('every page of numbers', () => {
     expect(problems).toEqual([]);
   });
 
-  it('an audit is a PDF with the score and the results of its page', { timeout: 120_000 }, async () => {
+  it('an audit is a PDF with the score and the results of its page', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'site@insights.test', '/audits');
     await page.locator('a[href*="/audit/"]').first().click();
     const sentence = await page.locator('.audit-header-words > p').innerText();
-    const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), page.getByRole('button', { name: 'PDF', exact: true }).click()]);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF', exact: true }).click()]);
     const said = readPdf(inflated(readFileSync(await file.path()))).texts.map(({ text }) => text);
     expect(said).toContain(sentence);
     const rows = await page.locator('.audit-table .line-row').evaluateAll(all => all.map(row => row.querySelector('.result')?.textContent?.trim() ?? ''));

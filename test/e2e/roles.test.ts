@@ -29,7 +29,7 @@ const landed = async (page: Page, path: string): Promise<string> => {
 };
 
 describe('who gets in where', () => {
-  it.each(roles)('$email', { timeout: 90_000 }, async ({ email, in: inside, out }) => {
+  it.each(roles)('$email', async ({ email, in: inside, out }) => {
     const { page, problems, context } = await program.open();
     await signIn(page, program.stack.origin, email);
     const pathname = () => new URL(page.url()).pathname;
@@ -43,7 +43,7 @@ describe('who gets in where', () => {
     await context.close();
   });
 
-  it("shows one role's change to another, by keyboard alone, with nothing that axe objects to", { timeout: 120_000 }, async () => {
+  it("shows one role's change to another, by keyboard alone, with nothing that axe objects to", async () => {
     const admin = await program.open();
     const { origin } = program.stack;
     await signIn(admin.page, origin, 'admin@insights.test', '/admin/northfold-tampa');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 describe('a stranger signs up in a browser', () => {
-  it('with a partner: mistakes are named, a reload loses nothing, the mailed link leads in', { timeout: 120_000 }, async () => {
+  it('with a partner: mistakes are named, a reload loses nothing, the mailed link leads in', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     await page.goto(`${origin}/welcome/beacon?utm_source=fair`);
@@ -47,14 +47,14 @@ describe('a stranger signs up in a browser', () => {
     await page.getByLabel('New Password').fill('Cedar-2026');
     expect(await axeOn(page, 'password of a sign-up')).toEqual([]);
     await page.getByRole('button', { name: 'Open my dashboard' }).click();
-    await expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe('/onboarding');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/onboarding');
     const [known] = await listUsersOfEmail('elena@cedarhollow.example');
     const site = await getNode(known?.user.siteId ?? '');
     expect(site?.sitePath).toMatch(/^\/ISL\/beacon\//);
     expect(site?.attr).toMatchObject({ status: 'onboarding', url: 'https://cedarhollow.example/', signup: { source: 'fair' } });
     // The first thing there is the score of their website, before anything is connected.
     await page.getByRole('heading', { name: 'The first look at your website' }).waitFor();
-    await page.getByRole('img', { name: /^Score of the first look: \d+ of 100$/ }).waitFor({ timeout: 60_000 });
+    await page.getByRole('img', { name: /^Score of the first look: \d+ of 100$/ }).waitFor();
     await page.getByText('All 10 checks').click();
     expect(await page.getByRole('listitem').filter({ hasText: /: (Passed|To fix|Not known)/ }).count()).toBe(10);
     expect(await axeOn(page, 'the first look')).toEqual([]);
@@ -71,7 +71,7 @@ describe('a stranger signs up in a browser', () => {
     expect(later.problems).toEqual([]);
   });
 
-  it("before the partner's picture, whose words are white in both modes while the form keeps its own; else before the radar", { timeout: 60_000 }, async () => {
+  it("before the partner's picture, whose words are white in both modes while the form keeps its own; else before the radar", async () => {
     const { page, problems } = await program.open();
     const partner = await getNode('maplerow');
     if (partner === null) throw new Error('The partner is not there');
@@ -94,7 +94,7 @@ describe('a stranger signs up in a browser', () => {
     expect(problems.filter(text => !text.includes('none.png'))).toEqual([]);
   });
 
-  it('without one, on a phone, by keyboard alone', { timeout: 60_000 }, async () => {
+  it('without one, on a phone, by keyboard alone', async () => {
     const { page, problems } = await program.open();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${program.stack.origin}/welcome`);
@@ -118,7 +118,7 @@ describe('a stranger signs up in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  it('with an address that refuses mail: the answer is the same, nothing is made, who sells sees nobody and administrators why', { timeout: 120_000 }, async () => {
+  it('with an address that refuses mail: the answer is the same, nothing is made, who sells sees nobody and administrators why', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     const send = async (email: string) => {
@@ -157,7 +157,7 @@ describe('a stranger signs up in a browser', () => {
     expect(await row.textContent()).toContain('The address takes no mail: ask for another one');
   });
 
-  it('on a page that carries nothing of the program, reached from the login and from within it', { timeout: 60_000 }, async () => {
+  it('on a page that carries nothing of the program, reached from the login and from within it', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     const heading = page.getByRole('heading', { name: 'Create your Account, Get your Audit!' });
@@ -179,7 +179,7 @@ describe('a stranger signs up in a browser', () => {
       await back();
       return false;
     };
-    await expect.poll(leads, { timeout: 30_000, interval: 1500 }).toBe(true);
+    await expect.poll(leads, { interval: 1500 }).toBe(true);
     await page.getByLabel('Company').waitFor();
     await page.goto(`${origin}/welcome/nobody-of-that-name`);
     await page.getByText('The partner of this address is not known. You can sign up without one.').waitFor();

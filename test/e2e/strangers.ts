@@ -9,7 +9,7 @@ export const firstTitle = 'Get started for free. Add a plan later.';
 export async function signUp({ stack }: Program, page: Page, stranger: Stranger): Promise<string> {
   await fillSignUp(page, stack.origin, stranger);
   await sendSignUp(page, stack.origin, stranger);
-  await page.getByRole('heading', { level: 1, name: firstTitle }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { level: 1, name: firstTitle }).waitFor();
   const [known] = await listUsersOfEmail(stranger.email);
   return known?.user.siteId ?? '';
 }

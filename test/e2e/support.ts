@@ -8,6 +8,7 @@ import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
 import { launchChromium } from '../../scripts/browser/chromium.ts';
 import { callDirectly } from '../../scripts/local/aws/engine.ts';
 import { type LocalStack, startLocal } from '../../scripts/local/stack.ts';
+import { timeLimits } from '../../scripts/verify/time-limits.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { timeZones } from '../../shared/model/node.ts';
 import type { SeededFolder } from './seeded-folder.ts';
@@ -18,7 +19,7 @@ export type Program = {
   readonly stack: LocalStack;
   readonly browser: Browser;
   /** A fresh browser window of its own; what the page reports as an error fails the test that asks `problems`. */
-  open(viewport?: { width: number; height: number }): Promise<{ readonly page: Page; readonly context: BrowserContext; readonly problems: string[] }>;
+  open(viewport?: { width: number; height: number }, colorScheme?: 'light' | 'dark'): Promise<{ readonly page: Page; readonly context: BrowserContext; readonly problems: string[] }>;
   stop(): Promise<void>;
 };
 
@@ -58,9 +59,10 @@ export async function startProgram(): Promise<Program> {
   return {
     stack,
     browser,
-    async open(viewport = { width: 1440, height: 900 }) {
+    async open(viewport = { width: 1440, height: 900 }, colorScheme = 'light') {
       // Skeletons that breathe and charts that grow into place are drawn sixty times a second, by the processor.
-      const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+      context.setDefaultTimeout(timeLimits.waitMs);
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('pageerror', error => problems.push(String(error)));

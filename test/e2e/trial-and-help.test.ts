@@ -24,7 +24,7 @@ const mailsTo = async (address: string) => {
 const order = (body: unknown) => fetch(`${program.stack.origin}/_platforms/_control`, { method: 'POST', body: JSON.stringify(body) });
 
 describe('the Help Center', () => {
-  it('is found in the user menu, answers while one types, and passes a question on with the page it is about', { timeout: 120_000 }, async () => {
+  it('is found in the user menu, answers while one types, and passes a question on with the page it is about', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     await signIn(page, origin, 'org@insights.test');
@@ -63,7 +63,7 @@ describe('the Help Center', () => {
 });
 
 describe('a trial that is over', () => {
-  it('says its true length, and sends the request while the prices are not to be had or the person may not buy', { timeout: 120_000 }, async () => {
+  it('says its true length, and sends the request while the prices are not to be had or the person may not buy', async () => {
     await changeNode(trialSite.siteId, node => ({ ...node, attr: { ...node.attr, trialExpiryDate: '2026-01-31', trial: { days: 14 } } }));
     const today = new Date().toISOString().slice(0, 10);
     await writeDays(trialSite.siteId, 'ga4', 'core', eachDay(addDays(today, -6), addDays(today, -2)).map(date => ga4Day(date, { totals: { sessions: 250, keyEvents: 3 } })), today);
@@ -97,7 +97,7 @@ describe('a trial that is over', () => {
     expect(problems.filter(text => !/status of 50\d/.test(text))).toEqual([]);
   });
 
-  it('offers the plan on the page it leads to, opens the Help Center and the legal pages, and nothing else', { timeout: 120_000 }, async () => {
+  it('offers the plan on the page it leads to, opens the Help Center and the legal pages, and nothing else', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     await signIn(page, origin, 'trial@insights.test');
@@ -122,7 +122,7 @@ describe('a trial that is over', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is extended once by an administrator', { timeout: 120_000 }, async () => {
+  it('is extended once by an administrator', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     await signIn(page, origin, 'admin@insights.test');

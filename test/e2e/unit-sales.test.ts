@@ -18,7 +18,7 @@ async function unitsOf(metricKey: string, year: number): Promise<(number | undef
 }
 
 describe('unit sales, as a franchise enters them', () => {
-  it('are typed and pasted by keyboard, corrected, saved, undone, uploaded and read in the module', { timeout: 120_000 }, async () => {
+  it('are typed and pasted by keyboard, corrected, saved, undone, uploaded and read in the module', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'org@insights.test', `/unit-sales-entry?site=${siteId}`);
     const year = Number((await page.locator('.entry-table thead .entry-total').textContent()) ?? '');
@@ -75,7 +75,7 @@ describe('unit sales, as a franchise enters them', () => {
     expect(problems).toEqual([]);
   });
 
-  it('have deals of the CRM beside them, and a long name makes no month wider', { timeout: 60_000 }, async () => {
+  it('have deals of the CRM beside them, and a long name makes no month wider', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'org@insights.test', `/unit-sales-entry?site=${siteId}`);
     await page.getByRole('rowheader', { name: 'Won leads, CRM' }).waitFor();
@@ -89,7 +89,7 @@ describe('unit sales, as a franchise enters them', () => {
     expect(problems).toEqual([]);
   });
 
-  it('are read, not changed, by an affiliate; nobody else sees them', { timeout: 60_000 }, async () => {
+  it('are read, not changed, by an affiliate; nobody else sees them', async () => {
     const { page } = await program.open();
     await signIn(page, program.stack.origin, 'affiliate@insights.test', '/unit-sales-entry');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/overview');

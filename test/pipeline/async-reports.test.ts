@@ -130,7 +130,7 @@ async function stateOf(siteId: string) {
   return { metrics: plain(await itemsOf('metrics', siteId)), connections, days: await readDays(siteId, 'bing', 'core', '2026-11-01', '2026-11-30') };
 }
 
-describe('a slow report', { timeout: 120_000 }, () => {
+describe('a slow report', () => {
   it('killed between any two I/O calls of any of its steps and delivered again ends with the same records', async () => {
     const undisturbed = await connected('slow-x');
     reportAfter(2);

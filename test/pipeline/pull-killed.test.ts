@@ -51,7 +51,7 @@ async function survivesEveryDeath(prefix: string, prepare: (siteId: string) => P
   return { calls, expected };
 }
 
-describe('a pull killed between any two I/O calls and delivered again', { timeout: 120_000 }, () => {
+describe('a pull killed between any two I/O calls and delivered again', () => {
   it('ends with the same records: a night that closes a month', async () => {
     const { calls, expected } = await survivesEveryDeath('kill-night', async siteId => {
       pipeline.control.now = new Date('2026-11-01T12:00:00Z');

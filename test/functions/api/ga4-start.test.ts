@@ -29,7 +29,7 @@ beforeAll(async () => {
     await writeDays(siteId, 'ga4', 'places', places.filter(({ date }) => date >= from), '2026-11-17');
     for (const month of listMonths({ start: from, end: '2026-10-31' })) await closeMonth(siteId, 'ga4', month);
   }
-}, 120_000);
+});
 afterAll(() => program.stop());
 
 const set = (countedFrom: string | null, userId = 'admin-user', siteId = whole) =>
@@ -74,7 +74,7 @@ test('a site whose counting begins on a day is in every number a site that has n
   expect(await set(null)).toMatchObject({ status: 200 });
   expect(await getConnection(whole, 'ga4')).not.toHaveProperty('countedFrom');
   expect(await seen(whole)).toEqual(before);
-}, 120_000);
+});
 
 test('a period before the start is not counted, and says from when on it is', async () => {
   withStatus(await set(start));

@@ -76,7 +76,7 @@ beforeAll(async () => {
   await putConnection(connection(busy, 'ga4'));
   await writeDays(busy, 'ga4', 'core', busyDays, '2026-11-17');
   for (const month of listMonths({ start: busyFrom, end: '2026-10-31' })) await closeMonth(busy, 'ga4', month);
-}, 120_000);
+});
 afterAll(() => program.stop());
 
 const ask = (id: string, params: Record<string, string>, query?: Record<string, string>, user = 'org-user') =>
@@ -158,7 +158,7 @@ describe('from the rows of the nightly rollup', () => {
       if (one === null) throw new Error(id);
       await (one.type === 'SITE' ? makeSiteRows(one, { whole: true, now }) : makeNodeRows(one, { whole: true, now }));
     }
-  }, 60_000);
+  });
 
   test('months of a site are what get-metrics makes of its days', async () => {
     const rows = await months(siteId, '202602', '202604');

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await writeDays(siteId, 'ga4', 'shop', days.map(shopDay), '2026-11-17');
   folder = mkdtempSync(path.join(tmpdir(), 'filters-proof-'));
   for (const section of ['core', 'places', 'pages'] as const) writeFileSync(`${folder}/${section}.json`, JSON.stringify(await readDays(siteId, 'ga4', section, first, range.end)));
-}, 120_000);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await program.stop();

@@ -49,7 +49,7 @@ beforeAll(async () => {
     ]),
   );
   sql = await askSql(days, asked);
-}, 120_000);
+});
 afterAll(() => program.stop());
 
 const ask = (siteId: string, range: { start: string; end: string }, query: Record<string, string> = {}, user = 'brand-user') =>

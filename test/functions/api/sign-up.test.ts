@@ -211,7 +211,7 @@ describe('a stranger who signs up', () => {
     expect(mailsTo(email)).toHaveLength(3);
   });
 
-  test('has all or can go on, wherever making the account is interrupted', { timeout: 120_000 }, async () => {
+  test('has all or can go on, wherever making the account is interrupted', async () => {
     await ask();
     const whole = await dyingAfter(1000, () => answer(newestCode()));
     expect(whole.died).toBe(false);

@@ -22,7 +22,7 @@ const start = () =>
 beforeAll(async () => {
   stack = await start();
   await stack.ready;
-}, 120_000);
+});
 afterAll(async () => {
   await stack.stop();
   rmSync(dataDir, { recursive: true });

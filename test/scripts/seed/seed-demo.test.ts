@@ -35,7 +35,7 @@ describe('the small demonstration', () => {
     vi.stubEnv('SANDBOX_REPORT_SECONDS', '0');
     stack = await startLocal({ port: 0, dataDir: ':memory:', seed: 'small', clock: () => now, web: false, quiet: true, onSeedProgress: (done, total) => progress.push([done, total]) });
     await stack.ready;
-  }, 240_000);
+  });
   afterAll(() => stack.stop());
 
   test('holds people, the whole tree, links, three months, three measurements and an audit', async () => {

@@ -236,7 +236,7 @@ describe('people', () => {
   });
 });
 
-test('wherever a check dies and however it is repeated, an alert opens, is told and is mailed once', { timeout: 120_000 }, async () => {
+test('wherever a check dies and however it is repeated, an alert opens, is told and is mailed once', async () => {
   await connectedShop('site-died');
   let ended = false;
   for (let steps = 1; !ended && steps < 60; steps += 1) {

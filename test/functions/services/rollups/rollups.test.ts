@@ -123,7 +123,7 @@ beforeAll(async () => {
           missingDays: [], backfill: null, timeZone: siteId === 'site-n1' ? 'America/New_York' : 'America/Los_Angeles', platformTimeZone: null, sourceKey: '77', compactedThrough: null,
         });
   await makeAll(true);
-}, 120_000);
+});
 afterAll(() => program.stop());
 
 const nodes = [
@@ -182,7 +182,7 @@ test('made again nothing is written but when; whatever was asked before is left'
   expect(written.filter(one => !one.startsWith('Get'))).toEqual([]);
   expect(await readComputedAt('brand')).toBe(computedAt);
   expect(await Promise.all(['site-n1', 'north', 'brand'].map(bytesOf))).toEqual(before);
-}, 60_000);
+});
 
 test('a day that was restated, and one that came late, reach the site and all that count it', async () => {
   const restated = facts.map(fact => (fact.site === 'site-w1' && fact.date === '2026-11-15' ? { ...fact, sessions: 9_999, goals: 1, revenue: 7.25 } : fact));
@@ -196,7 +196,7 @@ test('a day that was restated, and one that came late, reach the site and all th
     const days = await readNodeDays(nodeId, '2026-03', '2026-11');
     expect(withoutDot(days.filter(({ record }) => Object.keys(record.sources).length > 0).map(day => lineOf(day.date, day)))).toEqual(await linesOf(of, 'date', "date >= '2026-03-01'"));
   }
-}, 60_000);
+});
 
 test.each(['site-n2', 'south'])('killed at any call and started again %s ends in the same bytes', async nodeId => {
   const before = await bytesOf(nodeId);
@@ -214,7 +214,7 @@ test.each(['site-n2', 'south'])('killed at any call and started again %s ends in
     expect(await bytesOf(nodeId)).toEqual(after);
   }
   facts = facts.map(fact => changed.find(one => one.site === fact.site && one.date === fact.date) ?? fact);
-}, 60_000);
+});
 
 /** Away with what was made, so that each life begins with nothing. */
 async function restore(nodeId: string): Promise<void> {

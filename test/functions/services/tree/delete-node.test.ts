@@ -119,7 +119,7 @@ function expectNothingLeft(siteId: string, left: readonly string[], jobId: strin
 /** Written by hand: whatever the record says, these hold no item that names a site, or may keep it (mails). */
 const keptOrNameless = ['verifications', 'throttles', 'mails', 'logs', 'stripeEvents'];
 
-test('all that hangs on a site goes with it, and nothing of another', { timeout: 60_000 }, async () => {
+test('all that hangs on a site goes with it, and nothing of another', async () => {
   await fullSite('whole');
   const tablesWithItems = new Set((await itemsNaming('whole')).map(item => item.split(' ')[0]));
   for (const table of Object.keys(tables)) if (!keptOrNameless.includes(table)) expect(tablesWithItems, table).toContain(table);
@@ -146,7 +146,7 @@ test('all that hangs on a site goes with it, and nothing of another', { timeout:
   expect(await getConnection('keeper', 'linkedin')).not.toBeNull();
 });
 
-test('killed between any two calls and delivered again, nothing is left and nobody sees it in between', { timeout: 600_000 }, () => withDirectCalls(async () => {
+test('killed between any two calls and delivered again, nothing is left and nobody sees it in between', () => withDirectCalls(async () => {
   await fullSite('count');
   const counted = jobOf(await remove('count'));
   const { calls } = await runUntil(() => deliver(taskOf(counted.jobId)));
@@ -171,7 +171,7 @@ test('killed between any two calls and delivered again, nothing is left and nobo
   for (const [siteId, jobId] of jobs) expectNothingLeft(siteId, naming(left, siteId), jobId);
 }));
 
-test('killed anywhere while it begins, it is either not begun or on its way', { timeout: 120_000 }, async () => {
+test('killed anywhere while it begins, it is either not begun or on its way', async () => {
   let begun = 0;
   for (let call = 1; ; call += 1) {
     const siteId = `begin-${call}`;

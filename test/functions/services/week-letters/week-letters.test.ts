@@ -69,7 +69,7 @@ beforeAll(async () => {
   for (const siteId of [...Object.keys(table), 'site-bare', 'north', 'south', 'afar', 'org', 'brand'])
     await computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: `${wednesday}T12:00:00Z` }, new Date(`${wednesday}T12:00:00Z`));
   await notifyNotTracking('site-n2', 'bing', 'reconnect-needed', new Date('2026-11-16T18:00:00Z'));
-}, 120_000);
+});
 afterAll(() => program.stop());
 
 const at = (instant: string) => setClock(() => new Date(instant));
@@ -198,4 +198,4 @@ test('a morning that is killed at any step and repeated mails each person once; 
   // Only a run that dies between the claim and the sending, its very next step, loses a letter.
   expect([...mailed]).toHaveLength(2);
   expect(new Set(lost)).toEqual(new Set(['TransactWriteItemsCommand']));
-}, 60_000);
+});

@@ -98,7 +98,7 @@ describe('days of a section', () => {
     const failure = await write('huge-a', [noisy('2026-11-01', 450)]).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ItemTooLargeError);
     expect(String(failure)).toContain('ga4#places#2026-11-01');
-  }, 30_000);
+  });
 });
 
 describe('a settled month', () => {
@@ -149,7 +149,7 @@ describe('a settled month', () => {
     expect(await read('month-e', '2026-10-01', '2026-10-31')).toEqual(expected);
     await compactMonth('month-e', 'ga4', 'places', '2026-10');
     expect(await read('month-e', '2026-10-01', '2026-10-31')).toEqual(expected);
-  }, 60_000);
+  });
 });
 
 describe('sums of months', () => {

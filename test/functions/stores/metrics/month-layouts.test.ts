@@ -180,7 +180,7 @@ describe('a section in fives', () => {
       'fb#core#2026-10-16+', 'fb#core#2026-10-21+', 'fb#core#2026-10-26+',
     ]);
     expect(await read('five-i')).toEqual(days);
-  }, 60_000);
+  });
 });
 
 describe('a sparse section', () => {
