@@ -5,7 +5,8 @@ import { formatNumber, formatPercent } from '../formats/numbers.ts';
 import { sumPart } from '../../numbers/metrics/of-sources.ts';
 import { addDays, type Day, eachDay } from '../periods/days.ts';
 import { type Given, metricOn, partOn, sourcesOfRows } from './row-values.ts';
-import { partsOfMetric, settledUntil } from './settled.ts';
+import { partsOfMetric } from '../../numbers/metrics/finality.ts';
+import { settledUntil } from './settled.ts';
 import type { SiteFacts, Verdict } from './site-facts.ts';
 import { countWord, dayWords } from './words.ts';
 

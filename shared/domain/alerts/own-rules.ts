@@ -8,7 +8,8 @@ import { metricTable } from '../../numbers/metrics/table.ts';
 import { addDays, type Day, eachDay } from '../periods/days.ts';
 import { toKnownNumber, listEvidenceRows } from './metric-alerts.ts';
 import { metricOn, sourcesOfRows } from './row-values.ts';
-import { partsOfMetric, settledUntil } from './settled.ts';
+import { partsOfMetric } from '../../numbers/metrics/finality.ts';
+import { settledUntil } from './settled.ts';
 import type { Firing, SiteFacts, Verdict } from './site-facts.ts';
 import { dayWords } from './words.ts';
 

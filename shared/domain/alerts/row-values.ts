@@ -7,7 +7,7 @@ import type { FactSource } from '../../numbers/metrics/source.ts';
 import { type Day, eachDay } from '../periods/days.ts';
 import { mergeMonths } from '../../numbers/rollup/merge.ts';
 import { sourcesOfServices } from '../../numbers/rollup/record-metrics.ts';
-import { partsOfMetric } from './settled.ts';
+import { partsOfMetric } from '../../numbers/metrics/finality.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /**

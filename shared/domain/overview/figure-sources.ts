@@ -1,8 +1,6 @@
 import { type PrimaryDays, sourcesOfService } from '../../platforms/records.ts';
-import { provisionalDays, type RecordService, recordServices, adServices } from '../../platforms/registry.ts';
-import type { MetricKey } from '../../model/metric-value.ts';
+import { type RecordService, recordServices, adServices } from '../../platforms/registry.ts';
 import type { DataConnection, FactSource } from '../../numbers/metrics/source.ts';
-import { metricTable } from '../../numbers/metrics/table.ts';
 import type { Day, DayRange } from '../periods/days.ts';
 import type { DaysToRoll } from '../../numbers/rollup/rollup.ts';
 import { daysIn, type OverviewInput } from './input.ts';
@@ -55,10 +53,3 @@ export const sourcesIn = (services: readonly FigureService[], range: DayRange, t
       ([, source]) => source,
     );
   });
-
-/** How many days back a metric may still change: as long as the slowest of the services it is made from. */
-export function restatedDays(metric: MetricKey, services: readonly FigureService[]): number {
-  const giving: readonly string[] = metricTable[metric].services;
-  const own = services.filter(({ service }) => giving.includes(service));
-  return Math.max(...own.map(({ service }) => provisionalDays[service]));
-}

@@ -1,12 +1,15 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
+import type { MetricKey } from '../../model/metric-value.ts';
 import type { Figure, Provenance } from '../../model/panel.ts';
 import { metricOfSources } from '../../numbers/metrics/compute.ts';
+import { daysUntilAllFinal, servicesOfMetric } from '../../numbers/metrics/finality.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
+import type { RecordService } from '../../platforms/registry.ts';
 import { figureMetrics } from '../../screens/overview.ts';
 import type { Day } from '../periods/days.ts';
 import { chooseGrain } from '../periods/grain.ts';
 import { comparedFigures, daysOfFigures, computeFigure, leadCostIn } from './figure-series.ts';
-import { figureServices, type FigureService, restatedDays } from './figure-sources.ts';
+import { figureServices, type FigureService } from './figure-sources.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { lastDayWithValue, serviceState, type ServiceState, withoutDays, withoutValue } from './panel-state.ts';
 
@@ -39,7 +42,10 @@ export function figuresPanel(
       metric,
       ...computeFigure(sources => metricOfSources(metric, sources, input), ranges, {
         today,
-        restated: restatedDays(metric, services),
+        restated: daysUntilFigureIsFinal(
+          metric,
+          services.map(({ service }) => service),
+        ),
         how: metricTable[metric].aggregation,
         format: metricTable[metric].format,
       }),
@@ -49,7 +55,15 @@ export function figuresPanel(
   return { state: 'ready', data: { figures }, provenance: provenanceOf(input, state, services) };
 }
 
-/** Each service with the days it lacks, GA4 first. */
+function daysUntilFigureIsFinal(metric: MetricKey, services: readonly RecordService[]): number {
+  const giving = servicesOfMetric(metric);
+  return daysUntilAllFinal(
+    metricTable[metric].aggregation,
+    services.filter(service => giving.includes(service)),
+  );
+}
+
+/** Each service with its missing days, GA4 first. */
 const provenanceOf = (
   input: OverviewInput,
   { provenance }: ServiceState,
@@ -61,7 +75,8 @@ const provenanceOf = (
       .filter(({ service }) => service !== 'ga4')
       .flatMap(({ service, days }) => {
         const inRange = daysIn<{ readonly date: Day }>([...days.values()], input.range);
-        return serviceState(service, inRange, input.range, input).provenance.sources;
+        const restated = figureMetrics(input.isEcommerce).map(metric => daysUntilFigureIsFinal(metric, [service]));
+        return serviceState(service, inRange, input.range, input, undefined, Math.max(...restated)).provenance.sources;
       }),
   ],
 });

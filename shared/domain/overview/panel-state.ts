@@ -59,10 +59,11 @@ export function serviceState(
   range: DayRange,
   { connections, today }: Pick<OverviewInput, 'connections' | 'today'>,
   quality: Ga4CoreDay['quality'] = { sampled: false, thresholded: false, otherRow: false },
+  /** Days back from today for which what is shown may still change. */
+  provisional: number = provisionalDays[service],
 ): ServiceState {
   const connection = connections.find(item => item.service === service);
   const countedFrom = connection?.countedFrom;
-  const provisional = provisionalDays[service];
   const missingDays = missingIn(days, range, today);
   const last = days.at(-1)?.date;
   return {

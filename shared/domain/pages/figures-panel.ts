@@ -1,4 +1,4 @@
-import { provisionalDays, type RecordService, recordServices } from '../../platforms/registry.ts';
+import { type RecordService, recordServices } from '../../platforms/registry.ts';
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { PageFigure, RowFilters } from '../../model/page.ts';
 import { isGivenPart } from '../../model/page-keys.ts';
@@ -8,6 +8,7 @@ import { channelParts } from '../../platforms/ga4/day-parts.ts';
 import type { Aggregation } from '../../numbers/metrics/definition.ts';
 import { computeRatio, sumPart } from '../../numbers/metrics/of-sources.ts';
 import type { FactSource } from '../../numbers/metrics/source.ts';
+import { daysUntilAllFinal, servicesOfMetric } from '../../numbers/metrics/finality.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import type { Day } from '../periods/days.ts';
 import { computeFigure, leadCostIn } from '../overview/figure-series.ts';
@@ -19,7 +20,7 @@ import { measures, type Measure } from '../../numbers/metrics/measures.ts';
 import type { FigureKey, FiguresPanel } from '../../screens/pages/definition.ts';
 import { figureDefinition } from './format.ts';
 import { filteredDays, sectionOfFigure } from './row-filters.ts';
-import { makeEmptyPanel, firstWithDays, toProvenance, withoutGaps } from './panel-states.ts';
+import { isActive, makeEmptyPanel, firstWithDays, toProvenance, withoutGaps } from './panel-states.ts';
 
 /** How a figure is made of sources, and which services give it. */
 type Making = {
@@ -30,8 +31,7 @@ type Making = {
 
 function makingOf(figure: FigureKey): Making[] {
   if ('metric' in figure) {
-    const giving: readonly string[] = metricTable[figure.metric].services;
-    return [{ key: figure.metric, services: recordServices.filter(service => giving.includes(service)), how: figure }];
+    return [{ key: figure.metric, services: servicesOfMetric(figure.metric), how: figure }];
   }
   const { made }: Measure = measures[figure.measure];
   const facts = made.kind === 'sum' ? [made.of] : [made.of, made.over];
@@ -69,11 +69,12 @@ export function servicesOfFigures(panel: FiguresPanel, channel: Channel | undefi
 export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
   const makings = makingsOf(panel, input.channel);
   const services = servicesOfFigures(panel, input.channel);
-  const states = services.map(service => stateOf(input, service));
+  const states = services.map(service => stateOf(input, service, makings));
   if (states.length === 0)
     return { state: 'ready', data: { kind: 'figures', figures: [] }, provenance: { sources: [] } };
   const leading = firstWithDays(states);
   if (leading === undefined) return makeEmptyPanel(states, input.range);
+  const active = new Set(states.filter(isActive).map(({ service }) => service));
   const whole = figureRanges(input, services);
   const followers = findFilteredFigures(input, panel);
   const { filters = {} } = input;
@@ -81,7 +82,10 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
     followers.size === 0 ? whole : figureRanges({ ...input, days: filteredDays(input.days, filters) }, services);
   const figures = makings.map(({ key, services: own, how }): PageFigure => {
     const ranges = followers.has(key) ? cut : whole;
-    const restated = Math.max(...own.map(service => provisionalDays[service]));
+    const restated = daysUntilAllFinal(
+      aggregationOf(how),
+      own.filter(service => active.has(service)),
+    );
     return {
       key,
       ...computeFigure((sources, of) => valueOf(how, sources, extrasOf(input, of)), ranges, {
@@ -129,8 +133,18 @@ export const sectionsOfFigures = (
     .slice(0, 1);
 
 /** A service of the strip. A lab samples: days on which it was not measured are no gap. */
-function stateOf(input: PageInput, service: RecordService): ServiceState {
-  const state = serviceState(service, heldIn(input, service), input.range, input, qualityIn(input, service));
+function stateOf(input: PageInput, service: RecordService, makings: readonly Making[]): ServiceState {
+  const restated = makings
+    .filter(making => making.services.includes(service))
+    .map(({ how }) => daysUntilAllFinal(aggregationOf(how), [service]));
+  const state = serviceState(
+    service,
+    heldIn(input, service),
+    input.range,
+    input,
+    qualityIn(input, service),
+    Math.max(0, ...restated),
+  );
   return service === 'pagespeed' ? withoutGaps(state) : state;
 }
 

@@ -17,11 +17,12 @@ export const makeEmptyPanel = (states: readonly ServiceState[], range: DayRange)
 export const firstWithDays = (states: readonly ServiceState[]): ServiceState | undefined =>
   states.find(({ hasDays }) => hasDays);
 
-/** Each service that is connected or has days, with the days it lacks. */
+/** True for a service that is connected or has days. */
+export const isActive = ({ data, hasDays }: ServiceState): boolean => data !== 'not-connected' || hasDays;
+
+/** Each active service with its missing days. */
 export const toProvenance = (states: readonly ServiceState[]): Provenance => ({
-  sources: states
-    .filter(({ data, hasDays }) => data !== 'not-connected' || hasDays)
-    .flatMap(({ provenance }) => provenance.sources),
+  sources: states.filter(isActive).flatMap(({ provenance }) => provenance.sources),
 });
 
 /** A service of which no day is due: a lab measures now and then. */

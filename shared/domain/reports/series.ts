@@ -4,6 +4,7 @@ import type { Coverage, NodeMonth } from '../../model/node-rows.ts';
 import type { Report } from '../../model/report.ts';
 import type { SitesPoint } from '../../numbers/comparison/same-sites.ts';
 import { metricOfSources, metricsOfSources } from '../../numbers/metrics/compute.ts';
+import { daysUntilAllFinal, servicesOfMetric } from '../../numbers/metrics/finality.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { type Day, type DayRange, eachDay, countDays, monthRange, listMonths } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
@@ -29,6 +30,11 @@ export const isRestated = (
       (coverage[service]?.sites ?? 0) > 0 &&
       isProvisional(day, today, provisionalDays[service]),
   );
+
+const isMetricRestated = (metric: MetricKey, coverage: Coverage, day: Day, today: Day): boolean => {
+  const services = servicesOfMetric(metric).filter(service => (coverage[service]?.sites ?? 0) > 0);
+  return isProvisional(day, today, daysUntilAllFinal(metricTable[metric].aggregation, services));
+};
 
 type Span = {
   readonly date: Day;
@@ -77,7 +83,7 @@ export function computeReportSeries(
       return {
         date,
         value: value?.known === true ? value.value : null,
-        provisional: part !== undefined && isRestated(part.coverage, end, today, metricTable[metric].services),
+        provisional: part !== undefined && isMetricRestated(metric, part.coverage, end, today),
       };
     });
   return keyed(drawnMetrics, drawn);

@@ -35,11 +35,11 @@ describe('figures over every ad platform', () => {
       ['fb', ['2026-11-18', '2026-11-19']],
     ]);
   });
-  it('are provisional as long as the slowest platform that gives them', () => {
+  it('ad spend is final after three days, also with Facebook Ads', () => {
     const { figures } = build({ core, connections, ads: { fb: spending(comparison.start, range.end) } });
     const provisional = (metric: string) =>
       figure(figures, metric)?.series.filter(point => point.provisional).length;
-    expect([provisional('sessions'), provisional('adSpend')]).toEqual([2, 27]);
+    expect([provisional('sessions'), provisional('adSpend')]).toEqual([2, 2]);
   });
   it('never add dollars and euros', () => {
     const { figures } = build({ core, connections, ads: { fb: spending(range.start, range.end, 'EUR') } });
