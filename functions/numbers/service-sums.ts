@@ -1,7 +1,7 @@
 import { hasAdFigures } from '../../shared/platforms/ga4/day-parts.ts';
 import { eachDay, countDays, type DayRange, monthRange, listMonths } from '../../shared/domain/periods/days.ts';
 import { mergeMonths } from '../../shared/numbers/rollup/merge.ts';
-import { type DaysToRoll, rollupDays } from '../../shared/numbers/rollup/rollup.ts';
+import { type DaysToRoll, isOfThisRule, rollupDays } from '../../shared/numbers/rollup/rollup.ts';
 import type { RecordService } from '../../shared/platforms/registry.ts';
 import type { MonthRecord, RollupRecord } from '../../shared/model/month-record.ts';
 import { toDayRanges } from '../stores/connections/day-ranges.ts';
@@ -11,7 +11,7 @@ import { readPrimaryDays } from '../services/collection/primary-section.ts';
 /** What one service of a site adds up to over any of the ranges it was loaded for. */
 export type ServiceSums = {
   readonly service: RecordService;
-  /** Whole months as they were stored, by 'yyyyMM': only those that lack no day. */
+  /** Whole months as they were stored, by 'yyyyMM': only those that lack no day and whose channels are of today's rule. */
   readonly months: ReadonlyMap<string, MonthRecord>;
   /** The days of everything else, one entry a read. */
   readonly reads: readonly DaysToRoll[];
@@ -53,9 +53,10 @@ export async function loadServiceSums(
 }
 
 /** A record does not tell which days it lacks, nor on which of GA4's days no Ads account was linked. */
-function isWhole(service: RecordService, { yearMonth, sources }: MonthRecord): boolean {
+function isWhole(service: RecordService, record: MonthRecord): boolean {
+  const { yearMonth, sources } = record;
   const length = countDays(monthRange(yearMonth));
-  if (sources[service]?.days !== length) return false;
+  if (sources[service]?.days !== length || !isOfThisRule(record)) return false;
   return service !== 'ga4' || sources.ga4Ads === undefined || sources.ga4Ads.days === length;
 }
 

@@ -8,9 +8,11 @@ import {
   type SiteRow,
   siteRowSchema,
 } from '../../shared/model/node-rows.ts';
+import { rollupRecordSchema } from '../../shared/model/month-record.ts';
 import { instantSchema } from '../../shared/model/primitives.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { completeChannels, splitChannels, withLaterChannels } from './codecs/channel-rows.ts';
 import { fromColumn } from './codecs/columns.ts';
 import { deleteItem, getItem, listItems, listKeys, putItem, type StoredRecords } from './codecs/compressed-items.ts';
 import { decodeJson, encodeRecords } from './codecs/day-items.ts';
@@ -24,6 +26,8 @@ import { putAside, readRows } from './engine/read-rows.ts';
  */
 const table = 'rollups';
 const writeTries = 4;
+const storedMonthSchema = withLaterChannels(nodeMonthSchema);
+const storedDaySchema = z.extend(nodeDaySchema, { record: withLaterChannels(rollupRecordSchema) });
 /** Sites in one item of a table of sites: an item ends at 400 kB. */
 export const sitesPerPart = 100;
 /** Sorts behind every digit: the end of the keys with a prefix. */
@@ -43,12 +47,15 @@ export type Made = { readonly computedAt: string; readonly wholeAt: string | nul
 /**
  * The rows of the node's days from month to month ('yyyy-MM', both included), oldest first; none of a month never made.
  */
-export const readNodeDays = (siteId: string, fromMonth: string, toMonth: string): Promise<NodeDay[]> =>
-  readRange(siteId, `days#${fromMonth}`, `days#${toMonth}`, nodeDaySchema);
+export const readNodeDays = async (siteId: string, fromMonth: string, toMonth: string): Promise<NodeDay[]> =>
+  (await readRange(siteId, `days#${fromMonth}`, `days#${toMonth}`, storedDaySchema)).map(day => ({
+    ...day,
+    record: completeChannels(day.record),
+  }));
 
 /** The rows of the node's months of these years ('yyyy', both included), oldest first. */
-export const readNodeMonths = (siteId: string, fromYear: string, toYear: string): Promise<NodeMonth[]> =>
-  readRange(siteId, `months#${fromYear}`, `months#${toYear}`, nodeMonthSchema);
+export const readNodeMonths = async (siteId: string, fromYear: string, toYear: string): Promise<NodeMonth[]> =>
+  (await readRange(siteId, `months#${fromYear}`, `months#${toYear}`, storedMonthSchema)).map(completeChannels);
 
 /** The sites of a node in a period, by id, and when they were made; null when there is no table of it. */
 export async function readSiteRows(
@@ -119,7 +126,8 @@ export async function writeNodeDays(siteId: string, months: readonly DaysOfMonth
   const stored = await fingerprints(siteId, `days#${from}`, `days#${to}`);
   for (const { month, rows } of months) {
     const sk = `days#${month}`;
-    if (rows.length > 0 || stored.has(sk)) await writeOver(siteId, sk, rows, stored.get(sk) ?? null);
+    const split = rows.map(row => ({ ...row, record: splitChannels(row.record) }));
+    if (rows.length > 0 || stored.has(sk)) await writeOver(siteId, sk, split, stored.get(sk) ?? null);
   }
 }
 
@@ -132,9 +140,11 @@ export async function changeNodeYear(
   const sk = `months#${year}`;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const stored = await getItem(table, siteId, sk);
-    const rows = change(stored === null ? [] : await rowsIn(siteId, [stored], nodeMonthSchema));
+    const rows = change(
+      stored === null ? [] : (await rowsIn(siteId, [stored], storedMonthSchema)).map(completeChannels),
+    );
     if (stored === null && rows.length === 0) return false;
-    const encoded = await encodeRecords(rows);
+    const encoded = await encodeRecords(rows.map(splitChannels));
     if (stored?.fingerprint === encoded.fingerprint) return false;
     if (await putItem(table, siteId, sk, encoded, stored?.fingerprint ?? null)) return true;
   }

@@ -196,7 +196,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       leads: ['read'],
       sales: ['read', 'write'],
       rollups: ['read', 'write'],
-      metrics: ['read'],
+      metrics: ['read', 'write'],
       connections: ['read'],
       audits: ['read'],
       sites: ['read', 'by-path', 'by-link'],

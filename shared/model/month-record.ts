@@ -47,5 +47,9 @@ export const rollupRecordSchema = z.object({
 export type RollupRecord = z.infer<typeof rollupRecordSchema>;
 
 /** One month of one node. */
-export const monthRecordSchema = z.extend(rollupRecordSchema, { yearMonth: yearMonthSchema });
+export const monthRecordSchema = z.extend(rollupRecordSchema, {
+  yearMonth: yearMonthSchema,
+  /** The version of the rules that sorted its visits into channels (shared/domain/channels/table.ts); absent: 1. */
+  channelRule: z.optional(z.int()),
+});
 export type MonthRecord = z.infer<typeof monthRecordSchema>;

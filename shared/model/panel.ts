@@ -63,7 +63,7 @@ export const figureSchema = z.object({
 export type Figure = z.infer<typeof figureSchema>;
 
 /** The channels of the product decisions; radar and bars show the top six. */
-export const channels = ['organic', 'paid', 'direct', 'social', 'email', 'referral', 'other'] as const;
+export const channels = ['organic', 'paid', 'direct', 'social', 'email', 'referral', 'ai', 'other'] as const;
 export const channelSchema = z.enum(channels);
 export type Channel = z.infer<typeof channelSchema>;
 

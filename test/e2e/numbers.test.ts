@@ -66,6 +66,7 @@ describe('the overview', () => {
       social: 'Social',
       email: 'Email',
       referral: 'Referral',
+      ai: 'AI',
       other: 'Other',
     };
     const rows = page.locator('.channel-bars tbody tr');

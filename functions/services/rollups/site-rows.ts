@@ -1,6 +1,6 @@
 import { type CoveredService } from '../../../shared/numbers/rollup/coverage.ts';
 import { makeDayRows, makeMonthRow, type SiteDays } from '../../../shared/numbers/rollup/node-rows.ts';
-import type { DaysToRoll } from '../../../shared/numbers/rollup/rollup.ts';
+import { type DaysToRoll, isOfThisRule, rollupMonth } from '../../../shared/numbers/rollup/rollup.ts';
 import { toDataConnection, isBroken } from '../../../shared/domain/overview/panel-state.ts';
 import {
   type DayRange,
@@ -16,6 +16,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { NodeMonth } from '../../../shared/model/node-rows.ts';
 import { sources } from '../../platforms/sources.ts';
 import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
+import { writeMonthRecord } from '../../stores/metrics/month-records.ts';
 import { changeNodeYear, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
 import { keepCrmMonths } from '../leads/keep-crm-months.ts';
 import { readPrimaryDays } from '../collection/primary-section.ts';
@@ -27,7 +28,8 @@ type Expected = { readonly connection: StoredConnection; readonly expected: DayR
 
 /**
  * Makes the rows of a site from its stored days, whatever connection they came by: of the current and the last month,
- * which a night's pulls touch; of a month that has none yet; and of one whose missing days have come since. `whole`: of
+ * which a night's pulls touch; of a month that has none yet; of one whose missing days have come since; and of some
+ * whose channels are of an older rule. `whole`: of
  * every month that a screen can ask for. Days are written before the months that tell of them, and the same rows are
  * not written again: interrupted and repeated it ends in the same bytes.
  */
@@ -36,16 +38,27 @@ export async function makeSiteRows(site: SiteNode, { whole, now }: { whole: bool
   const span = computeScreenSpan(siteToday(now, siteTimeZone(attr)));
   const connections = attr.suspended === true ? [] : expectedOf(await listConnections(siteId), now);
   const stored = await readNodeMonths(siteId, span.start.slice(0, 4), span.end.slice(0, 4));
+  const older = new Set(listOlderRule(stored).slice(whole ? 0 : -olderMonthsPerNight));
   const wanted = listMonths(span).filter(
-    month => whole || isTouched(month, span.end) || isStale(month, stored, connections),
+    month => whole || isTouched(month, span.end) || older.has(month) || isStale(month, stored, connections),
   );
   const [first = '', last = first] = [wanted[0], wanted.at(-1)];
   const range = { start: monthRange(first).start, end: monthRange(last).end };
   const crm = wanted.length === 0 || attr.suspended === true ? new Map() : await keepCrmMonths(site, range, now);
-  for (const run of groupConsecutiveMonths(wanted)) await makeRun(siteId, run, { connections, crm });
+  for (const run of groupConsecutiveMonths(wanted)) await makeRun(siteId, run, { connections, crm, older });
 }
 
 const isTouched = (month: string, today: string) => month >= previousYearMonth(toYearMonth(today));
+
+/** So many months of an older channel rule are made in a night: the history of a site is through after six nights. */
+const olderMonthsPerNight = 6;
+
+/** Months whose channels were sorted by an older rule, oldest first. */
+const listOlderRule = (stored: readonly NodeMonth[]): string[] =>
+  stored
+    .filter(row => !isOfThisRule(row))
+    .map(({ yearMonth }) => yearMonth)
+    .sort();
 
 /**
  * A month that has no row since something of it was collected, or one with missing days that are not missing any more.
@@ -72,17 +85,24 @@ function expectedOf(connections: readonly StoredConnection[], now: Date): Expect
     });
 }
 
-/** Months of one year that follow each other: read at once, a query a service. */
-async function makeRun(
-  siteId: string,
-  months: readonly string[],
-  { connections, crm }: { connections: readonly Expected[]; crm: ReadonlyMap<string, RollupRecord> },
-): Promise<void> {
+type Run = {
+  readonly connections: readonly Expected[];
+  readonly crm: ReadonlyMap<string, RollupRecord>;
+  readonly older: ReadonlySet<string>;
+};
+
+/**
+ * Months of one year that follow each other: read at once, a query a service. Stored sums of an older channel rule are
+ * renewed first, since the month's row says that this is done.
+ */
+async function makeRun(siteId: string, months: readonly string[], { connections, crm, older }: Run): Promise<void> {
   const [first = '', last = first] = [months[0], months.at(-1)];
   const range = { start: monthRange(first).start, end: monthRange(last).end };
   const read = await Promise.all(recordServices.map(service => readPrimaryDays(siteId, service, range)));
   const days: DaysToRoll = Object.assign({}, ...read);
   const services = connections.map(one => coveredBy(one, days));
+  for (const month of months.filter(one => older.has(one)))
+    await writeMonthRecord(siteId, 'ga4', rollupMonth({ ga4: days.ga4 }, month), { renew: true });
   const given = months.map((month): [string, SiteDays] => [
     month,
     { siteId, days: ofMonth(days, month), services, crm },

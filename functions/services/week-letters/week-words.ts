@@ -2,7 +2,7 @@ import { formatDateRange, formatWeekday } from '../../../shared/domain/formats/d
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import { type WeekMetric, weekMetrics, type WeekNumbers } from '../../../shared/domain/mails/week-numbers.ts';
 import { attentionOfSites, findMovers } from '../../../shared/domain/overview/all-sites.ts';
-import { channelNames } from '../../../shared/domain/overview/summary.ts';
+import { channelNames } from '../../../shared/domain/channels/names.ts';
 import { type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
 import { weekComingIn } from '../../../shared/domain/periods/settled-week.ts';
 import type { Compared } from '../../../shared/domain/reports/node-metrics.ts';

@@ -2,6 +2,7 @@ import { type MonthRecord, monthRecordSchema } from '../../../shared/model/month
 import { monthRange, monthWithDash } from '../../../shared/domain/periods/days.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
+import { completeChannels, splitChannels, withLaterChannels } from '../codecs/channel-rows.ts';
 import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
 import { countedFrom } from './counted-from.ts';
 import { getRecords, listRecords, putRecords } from './metric-items.ts';
@@ -11,6 +12,7 @@ import { getRecords, listRecords, putRecords } from './metric-items.ts';
  */
 const sortKey = (service: RecordService, yearMonth: string) => `${service}#month#${monthWithDash(yearMonth)}`;
 const writeTries = 4;
+const storedMonthSchema = withLaterChannels(monthRecordSchema);
 
 /**
  * The stored months from one 'yyyyMM' to another, both included, oldest first; one that was never summed is absent, and
@@ -27,18 +29,23 @@ export async function readMonthRecords(
     countedFrom(siteId, service, false),
   ]);
   const records = await Promise.all(
-    items.map(async ({ data }) => readStored(monthRecordSchema, await decodeJson(data))),
+    items.map(async ({ data }) => completeChannels(readStored(storedMonthSchema, await decodeJson(data)))),
   );
   return first === null ? records : records.filter(({ yearMonth }) => monthRange(yearMonth).start >= first);
 }
 
-/** Writes the sums of a month; the same sums are not written again. */
-export async function writeMonthRecord(siteId: string, service: RecordService, record: MonthRecord): Promise<void> {
+/** Writes the sums of a month; the same sums are not written again. `renew`: only where sums are stored. */
+export async function writeMonthRecord(
+  siteId: string,
+  service: RecordService,
+  record: MonthRecord,
+  { renew = false } = {},
+): Promise<void> {
   const sk = sortKey(service, record.yearMonth);
-  const encoded = await encodeRecords(record);
+  const encoded = await encodeRecords(splitChannels(record));
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const stored = await getRecords(siteId, sk);
-    if (stored?.fingerprint === encoded.fingerprint) return;
+    if (stored?.fingerprint === encoded.fingerprint || (renew && stored === null)) return;
     if (await putRecords(siteId, sk, encoded, stored?.fingerprint ?? null)) return;
   }
   throw new Error(`The month ${sk} of ${siteId} is being written by someone else`);

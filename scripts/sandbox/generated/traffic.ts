@@ -40,7 +40,7 @@ const shared: readonly Line[] = [
   ['nextdoor.com', 'referral', '(referral)', 'Referral', 0.9, 0.95, 0.55],
   ['(not set)', '(not set)', '(not set)', 'Unassigned', 0.9, 0.5, 0.1],
   ['postcard', 'print', 'spring-mailer', 'Unassigned', 0.6, 0.7, 0.55],
-  ['chatgpt.com', '(not set)', '(not set)', 'Unassigned', 0.5, 0.6, 0.7],
+  ['chatgpt.com', 'ai-assistant', '(ai-assistant)', 'AI Assistant', 0.5, 0.6, 0.7],
 ];
 const paid: readonly Line[] = [
   ['google', 'cpc', 'Brand Search', 'Paid Search', 3.4, 1.7, 0.66],

@@ -5,7 +5,8 @@ import { formatNumber } from '../formats/numbers.ts';
 import { formatMetricChange } from '../../numbers/metrics/format.ts';
 import type { EmptyPanel } from './input.ts';
 import { harmfulFrom, largestHarm, type Harm } from './harm.ts';
-import { channelNames, comparisonName } from './summary.ts';
+import { channelNames } from '../channels/names.ts';
+import { comparisonName } from './summary.ts';
 
 /** The situations of the headline, in the order in which the first true one is shown. */
 export const headlineSituations = [

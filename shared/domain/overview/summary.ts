@@ -1,17 +1,6 @@
-import type { Channel, Figure } from '../../model/panel.ts';
+import type { Figure } from '../../model/panel.ts';
 import { formatDateRange } from '../formats/dates.ts';
 import { addDays, addMonths } from '../periods/days.ts';
-
-/** How the overview and the reports name the channels. */
-export const channelNames: Record<Channel, string> = {
-  organic: 'Organic search',
-  paid: 'Paid ads',
-  direct: 'Direct',
-  social: 'Social',
-  email: 'Email',
-  referral: 'Referral',
-  other: 'Other campaigns',
-};
 
 /** 'the previous 31 days', 'the same days a year earlier', or the dates where neither fits. */
 export function comparisonName({ series, previousSeries }: Figure): string {

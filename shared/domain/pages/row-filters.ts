@@ -103,6 +103,8 @@ const ofChannels: ReadonlySet<PartKey> = new Set<PartKey>([
   'referralGoals',
   'directSessions',
   'directGoals',
+  'aiSessions',
+  'aiGoals',
 ]);
 
 function tellsPart(name: Breakdown, part: PartKey): boolean {

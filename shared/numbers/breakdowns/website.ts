@@ -28,7 +28,7 @@ type TrafficRow = Ga4CoreDay['traffic'][number];
 type Amounts = Readonly<Partial<Record<FactKey, number>>>;
 
 /** Sessions without a tagged campaign, as Google Analytics names them. */
-const noCampaign = new Set([...noValue, '(organic)', '(direct)', '(referral)', '(none)']);
+const noCampaign = new Set([...noValue, '(organic)', '(direct)', '(referral)', '(ai-assistant)', '(none)']);
 
 const coreOf = (days: StoredDays) => days.ga4?.core ?? [];
 

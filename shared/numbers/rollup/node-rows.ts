@@ -3,6 +3,7 @@ import { recordServices, sourceKeys } from '../../platforms/registry.ts';
 import type { Money, NodeDay, NodeMonth } from '../../model/node-rows.ts';
 import { eachDay, type DayRange, monthRange, type YearMonth } from '../../domain/periods/days.ts';
 import { type CoveredService, computeCoverage, coverageOfSites } from './coverage.ts';
+import { channelRule } from '../../domain/channels/table.ts';
 import { crmRecord } from '../../domain/leads/crm-record.ts';
 import { mergeMonths, mergeSites } from './merge.ts';
 import { type MoneyRecord, sumMoney } from './money.ts';
@@ -51,7 +52,13 @@ export function makeMonthRow({ siteId, days, services, crm }: SiteDays, yearMont
   if (isEmpty(record) && !isDue(coverage)) return null;
   // Within a day there is one currency; a property may have changed it within the month.
   const isMixed = sourceKeys.some(key => (record.sources[key]?.currencies ?? []).length > 1);
-  return { ...record, yearMonth, ...withMoney(isMixed ? makeDayRows({ days, services }, range) : []), coverage };
+  return {
+    ...record,
+    yearMonth,
+    channelRule,
+    ...withMoney(isMixed ? makeDayRows({ days, services }, range) : []),
+    coverage,
+  };
 }
 
 /** Fits, times the days of a year and ten thousand sites, into a number that is exact. */

@@ -3,6 +3,7 @@ import { type PrimaryDays, sourcesOfService } from '../../platforms/records.ts';
 import { type RecordService, recordServices, sourceKeys } from '../../platforms/registry.ts';
 import type { MonthRecord, RollupRecord, RollupSource } from '../../model/month-record.ts';
 import { channels } from '../../model/panel.ts';
+import { channelRule } from '../../domain/channels/table.ts';
 import { asCount } from '../../platforms/amounts.ts';
 import { channelTotals } from '../../platforms/ga4/day-parts.ts';
 import { partKeys } from '../metrics/parts.ts';
@@ -14,8 +15,12 @@ export type DaysToRoll = { readonly [S in RecordService]?: readonly PrimaryDays[
 
 /** The record of one month from its days; days of other months are left out. `yearMonth` is 'yyyyMM'. */
 export function rollupMonth(days: DaysToRoll, yearMonth: YearMonth): MonthRecord {
-  return { yearMonth, ...rollupDays(days, monthRange(yearMonth)) };
+  return { yearMonth, channelRule, ...rollupDays(days, monthRange(yearMonth)) };
 }
+
+/** False where the channels of a month were sorted by an older rule: its days say what they are today. */
+export const isOfThisRule = ({ sources, channelRule: rule }: MonthRecord): boolean =>
+  sources.ga4 === undefined || rule === channelRule;
 
 /**
  * Adds up daily records by each metric's aggregation: sums are added, rates keep numerator and denominator, last

@@ -36,6 +36,7 @@ export const channelParts = {
   social: ['socialSessions', 'socialGoals'],
   email: ['emailSessions', 'emailGoals'],
   referral: ['referralSessions', 'referralGoals'],
+  ai: ['aiSessions', 'aiGoals'],
   other: ['otherSessions', 'otherGoals'],
 } as const satisfies Record<Channel, readonly [keyof Parts, keyof Parts]>;
 

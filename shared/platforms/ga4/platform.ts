@@ -42,6 +42,8 @@ export const ga4 = {
       'referralGoals',
       'directSessions',
       'directGoals',
+      'aiSessions',
+      'aiGoals',
       'afterHoursGoals',
       'cpcSessions',
       'cpcEngagedSessions',

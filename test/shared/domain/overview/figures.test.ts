@@ -126,11 +126,11 @@ describe('channels', () => {
     }),
     ...days('2026-10-20', '2026-10-29'),
   ];
-  it('are all seven by value, then sessions, with share and change', () => {
+  it('are all by value, then sessions, with share and change', () => {
     const { data } = ready(build({ core }).channels);
     expect(data).toMatchObject({ measure: 'goals', total: 50, previousTotal: 20 });
     expect(data).not.toHaveProperty('currency');
-    expect(data.rows).toHaveLength(7);
+    expect(data.rows).toHaveLength(8);
     expect(data.rows[0]).toEqual({
       channel: 'organic',
       value: 30,
@@ -152,6 +152,7 @@ describe('channels', () => {
       'social',
       'email',
       'referral',
+      'ai',
       'other',
     ]);
   });

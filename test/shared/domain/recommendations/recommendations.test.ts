@@ -74,6 +74,10 @@ describe('detectFindings', () => {
     expect(detect([healthy], listing)[0]).not.toHaveProperty('worth');
     expect(detect([{ sessions: 500, keyEvents: 10 }], before([{ sessions: 500, keyEvents: 25 }]))[0]?.worth).toMatchObject({ goals: 15, lost: true });
   });
+  it('finds no bad tag in what Google Analytics set for AI assistants', () => {
+    for (const source of ['chatgpt.com', 'bing', 'copilot.microsoft.com', 'new-assistant.example'])
+      expect(categories([healthy, { source, medium: 'ai-assistant', campaign: '(ai-assistant)', sessions: 90 }])).toEqual([]);
+  });
   it('finds newsletters without tags by their mail programs', () => {
     expect(detect([healthy, { source: 'mail.google.com', medium: 'referral', sessions: 90 }])).toMatchObject([{ category: 'emailInstances', issue: expect.stringContaining('90 sessions') }]);
     expect(categories([healthy, { source: 'mail.google.com', medium: 'email', sessions: 90 }])).toEqual([]);

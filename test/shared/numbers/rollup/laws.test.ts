@@ -117,7 +117,7 @@ describe('laws', () => {
         const parts = sources.ga4?.parts ?? {};
         for (const key of ['sessions', 'goals', 'transactions', 'revenue'] as const)
           expect(sum(key)).toBe(parts[key] ?? 0);
-        const byPart = ['organic', 'paid', 'direct', 'social', 'email', 'referral', 'other'].map(
+        const byPart = ['organic', 'paid', 'direct', 'social', 'email', 'referral', 'ai', 'other'].map(
           channel => parts[`${channel}Sessions`] ?? 0,
         );
         expect(byPart).toEqual(channels.map(({ sessions }) => sessions));

@@ -83,7 +83,7 @@ describe("the month's record", () => {
     expect(record.quality).toEqual({ sampled: true, thresholded: true, otherRow: true });
   });
   it('is empty without days', () => {
-    expect(rollupMonth({}, '202610')).toEqual({ yearMonth: '202610', ...empty });
+    expect(rollupMonth({}, '202610')).toEqual({ yearMonth: '202610', channelRule: 2, ...empty });
     expect(mergeMonths([])).toEqual(empty);
     expect(mergeSites([])).toEqual(empty);
   });

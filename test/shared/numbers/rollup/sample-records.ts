@@ -9,7 +9,7 @@ export const empty: RollupRecord = {
   hours: [],
   events: [],
   quality: { sampled: false, thresholded: false, otherRow: false },
-  channels: ['organic', 'paid', 'direct', 'social', 'email', 'referral', 'other'].map(channel => ({
+  channels: ['organic', 'paid', 'direct', 'social', 'email', 'referral', 'ai', 'other'].map(channel => ({
     channel: channel as 'other',
     sessions: 0,
     goals: 0,

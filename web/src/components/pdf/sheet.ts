@@ -29,6 +29,7 @@ export const channelInk = {
   social: '#b0145c',
   email: '#8153d4',
   referral: '#0b6b3a',
+  ai: '#1f7f86',
   other: '#6f6b63',
 } as const satisfies Record<Channel, string>;
 export const margin = 40;

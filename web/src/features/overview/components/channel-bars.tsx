@@ -1,4 +1,4 @@
-import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
+import { channelNames } from '../../../../../shared/domain/channels/names.ts';
 import {
   formatCompact,
   formatCompactCurrency,

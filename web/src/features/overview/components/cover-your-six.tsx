@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
+import { channelNames } from '../../../../../shared/domain/channels/names.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { keepAddressFilters } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';

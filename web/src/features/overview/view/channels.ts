@@ -1,4 +1,4 @@
-import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
+import { channelNames } from '../../../../../shared/domain/channels/names.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
+import { channelNames } from '../../../../../shared/domain/channels/names.ts';
 import { channels, type Channel } from '../../../../../shared/model/panel.ts';
 import { keepAddressFilters } from '../../../app/address/address.ts';
 import { ChevronRightIcon } from '../../../components/icons/actions.tsx';

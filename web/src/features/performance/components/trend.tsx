@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
+import { channelNames } from '../../../../../shared/domain/channels/names.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { formatAs, formatCompactAs } from '../../../../../shared/numbers/metrics/format.ts';
 import { formatValue, judgeChange, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';

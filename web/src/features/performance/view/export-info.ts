@@ -1,4 +1,4 @@
-import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
+import { channelNames } from '../../../../../shared/domain/channels/names.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import type { PageView, RowFilters } from '../../../../../shared/model/page.ts';
 import type { ExportInfo } from '../../../components/table/table-export.ts';

@@ -1,4 +1,4 @@
-import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
+import { channelNames } from '../../../../../shared/domain/channels/names.ts';
 import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
 import type { Channel } from '../../../../../shared/model/panel.ts';

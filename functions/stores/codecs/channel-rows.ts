@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { type RollupRecord, rollupRecordSchema } from '../../../shared/model/month-record.ts';
+import { type Channel, channels } from '../../../shared/model/panel.ts';
+
+/**
+ * Versions before rule 2 refuse a row with a channel that they do not know, so that 'ai' is stored in a field of its
+ * own, which they leave out. Without such visits the stored bytes are as before.
+ */
+const isLater = ({ channel }: { readonly channel: Channel }): boolean => channel === 'ai';
+const later = { laterChannels: z.optional(rollupRecordSchema.shape.channels) };
+type Later = { readonly laterChannels?: RollupRecord['channels'] | undefined };
+
+/** The schema of a record as it is stored. */
+export const withLaterChannels = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodMiniObject<Shape>) =>
+  z.extend(schema, later);
+
+/** A record as it is stored. */
+export function splitChannels<R extends RollupRecord>(record: R): R & Later {
+  const laterChannels = record.channels.filter(
+    row => isLater(row) && (row.sessions !== 0 || row.goals !== 0 || row.transactions !== 0 || row.revenue !== 0),
+  );
+  return {
+    ...record,
+    channels: record.channels.filter(row => !isLater(row)),
+    ...(laterChannels.length === 0 ? {} : { laterChannels }),
+  };
+}
+
+/** A stored record with all channels in their order; those that it lacks are 0. */
+export function completeChannels<R extends RollupRecord & Later>({
+  laterChannels = [],
+  ...record
+}: R): Omit<R, keyof Later> {
+  const rows = new Map([...record.channels, ...laterChannels].map(row => [row.channel, row]));
+  return {
+    ...record,
+    channels: channels.map(
+      channel => rows.get(channel) ?? { channel, sessions: 0, goals: 0, transactions: 0, revenue: 0 },
+    ),
+  };
+}
