@@ -1,6 +1,7 @@
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import { queueSettings } from '../shared/messages/queues.ts';
 import type { Environment } from '../shared/model/environment.ts';
-import type { Grants, SecretName } from './grants/grants.ts';
+import { type Grants, listQueuesOfGrants, type SecretName } from './grants/grants.ts';
 import { assetsBucketName, mailSetName, originSecretParameter, parameterPrefix, makeNamePrefix } from './names.ts';
 import type { Grantable } from './policy.ts';
 import type { StageValue } from './stages.ts';
@@ -28,7 +29,7 @@ export function buildFunctionEnvironment(
   grantable: Grantable,
 ): Record<string, string> {
   const { stage } = settings;
-  const sendsTo = grants.sendsTo ?? [];
+  const sendsTo = listQueuesOfGrants(grants);
   const secrets = grants.secrets ?? [];
   const isToldOf = (secret: SecretName) => grants.asksConsent || secrets.includes(secret);
   const variables: Variables = {
@@ -41,14 +42,7 @@ export function buildFunctionEnvironment(
     IDENTITY_ENDPOINT: `https://cognito-idp.${stage.region}.amazonaws.com`,
     PARAMETER_PREFIX: parameterPrefix(stage.name),
     STOPPED_SERVICES: stage.stoppedServices.join(','),
-    PULL_QUEUE_URL: sendsTo.includes('pulls') ? grantable.queues?.pulls.queueUrl : undefined,
-    AUDIT_QUEUE_URL: sendsTo.includes('audits') ? grantable.queues?.audits.queueUrl : undefined,
-    TASK_QUEUE_URL: sendsTo.includes('tasks') ? grantable.queues?.tasks.queueUrl : undefined,
-    LEAD_QUEUE_URL: sendsTo.includes('leads') ? grantable.queues?.leads.queueUrl : undefined,
-    ROLLUP_QUEUE_URL: sendsTo.includes('rollups') ? grantable.queues?.rollups.queueUrl : undefined,
-    ALERT_QUEUE_URL: sendsTo.includes('alerts') ? grantable.queues?.alerts.queueUrl : undefined,
-    WEBHOOK_QUEUE_URL: sendsTo.includes('webhooks') ? grantable.queues?.webhooks.queueUrl : undefined,
-    BILLING_QUEUE_URL: sendsTo.includes('billing') ? grantable.queues?.billing.queueUrl : undefined,
+    ...Object.fromEntries(sendsTo.map(name => [queueSettings[name], grantable.queues?.[name].queueUrl])),
     CREDENTIAL_KEY_ID:
       grants.credentialKey === undefined && grants.webhookKey === undefined
         ? undefined
@@ -61,7 +55,7 @@ export function buildFunctionEnvironment(
     MICROSOFT_CLIENT_ID: isToldOf('/microsoft/client-secret') ? stage.microsoftClientId : undefined,
     STRIPE_TAX: secrets.includes('/stripe/secret-key') ? String(stage.collectsTax) : undefined,
     MAIL_FROM: grants.sendsMail ? stage.mailFrom : undefined,
-    SUPPORT_MAIL: grants.sendsMail ? stage.supportMail : undefined,
+    SUPPORT_MAIL: sendsTo.includes('mails') ? stage.supportMail : undefined,
     MAIL_CONFIGURATION_SET: grants.sendsMail ? mailSetName(stage.name) : undefined,
     ASSETS_BUCKET:
       grants.images === undefined && grants.workbooks === undefined ? undefined : assetsBucketName(stage.name),

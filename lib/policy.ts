@@ -3,8 +3,9 @@ import { PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { QueueName } from '../shared/messages/queues.ts';
 import type { TableName } from '../shared/model/tables.ts';
-import type { Grants, QueueName } from './grants/grants.ts';
+import { type Grants, listQueuesOfGrants } from './grants/grants.ts';
 import { assetsBucketName, mailArns, parameterArn, makeNamePrefix, tableArn } from './names.ts';
 import type { StageName, StageValue } from './stages.ts';
 
@@ -102,7 +103,7 @@ export function buildPolicy(
   grantable: Grantable,
 ): PolicyDocument {
   const statements = tableStatements(stage, grants.tables ?? {});
-  for (const name of grants.sendsTo ?? []) {
+  for (const name of listQueuesOfGrants(grants)) {
     const queue = requireResource(grantable.queues?.[name], `the queue ${name}`);
     statements.push(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));
   }

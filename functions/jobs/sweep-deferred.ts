@@ -1,18 +1,21 @@
 import type { Context } from 'aws-lambda';
 import { scheduleEventSchema } from '../../shared/messages/schedules.ts';
+import { timeZones } from '../../shared/model/node.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { now } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
 import { sendDeferred } from '../services/collection/defer-window.ts';
 import { sendHeld } from '../services/alerts/send-held.ts';
 import { mailCollected } from '../services/collection/mail-collected.ts';
+import { sendOverdueMails } from '../services/mail/queue-mail.ts';
 import { dispatchWebhooks } from '../services/webhooks/dispatch-due.ts';
 import { refreshLate } from '../services/rollups/late.ts';
 
 /**
  * Started every quarter of an hour and time zone: windows whose wait is over go back to their queue, and rows are made
  * anew that late pulls have outdated; people are told that a first collection has ended while they did not look, and of
- * what waited for the end of their quiet hours or for their weekly letter; chat tools of what opened and ended below.
+ * what waited for the end of their quiet hours or for their weekly letter; chat tools of what opened and ended below. Emails
+ * whose message was lost get another.
  */
 export async function handler(event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
   const { timeZone } = readStored(scheduleEventSchema, event);
@@ -22,5 +25,7 @@ export async function handler(event: unknown, context: Pick<Context, 'getRemaini
   const mailed = await mailCollected(timeZone, time.now);
   const letters = await sendHeld(timeZone, time);
   const webhooks = await dispatchWebhooks(timeZone, time.now);
-  logger.info('Deferred windows sent', { timeZone, sent, refreshed, mailed, letters, webhooks });
+  // Emails know no zone.
+  const emails = timeZone === timeZones.Pacific ? await sendOverdueMails(time.now) : 0;
+  logger.info('Deferred windows sent', { timeZone, sent, refreshed, mailed, letters, webhooks, emails });
 }

@@ -17,11 +17,21 @@ const copySchema = z.object({
 export type MailCopy = z.infer<typeof copySchema>;
 const itemSchema = z.object({ v: z.literal(1), copy: copySchema });
 
+/** A mail's copy as a write of a transaction. */
+export const mailCopyWrite = (mailId: string, copy: MailCopy, now: Date) => ({
+  Put: {
+    TableName: table(),
+    Item: {
+      ...keyOf(mailId),
+      v: 1,
+      copy: copySchema.parse(copy),
+      expiresAt: Math.floor(now.getTime() / 1000) + keptCopyDays * 86_400,
+    },
+  },
+});
+
 export async function putMailCopy(mailId: string, copy: MailCopy, now: Date): Promise<void> {
-  const expiresAt = Math.floor(now.getTime() / 1000) + keptCopyDays * 86_400;
-  await documentClient().send(
-    new PutCommand({ TableName: table(), Item: { ...keyOf(mailId), v: 1, copy: copySchema.parse(copy), expiresAt } }),
-  );
+  await documentClient().send(new PutCommand(mailCopyWrite(mailId, copy, now).Put));
 }
 
 /** Null when nothing of it is kept, or not any more. */

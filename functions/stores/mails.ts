@@ -14,7 +14,8 @@ const table = () => tableName('mails');
 const keptDays = tableCare.mails.retention.days;
 const itemSchema = z.object({ v: z.literal(1), mail: mailRecordSchema });
 
-export async function putMail(mail: MailRecord): Promise<void> {
+/** A mail's record as a write of a transaction. */
+export function mailWrite(mail: MailRecord): { readonly Put: { TableName: string; Item: Record<string, unknown> } } {
   const expiresAt = Math.floor(Date.parse(mail.sentAt) / 1000) + keptDays * 86_400;
   const Item = {
     day: mail.sentAt.slice(0, 10),
@@ -24,7 +25,11 @@ export async function putMail(mail: MailRecord): Promise<void> {
     mail: mailRecordSchema.parse(mail),
     expiresAt,
   };
-  await documentClient().send(new PutCommand({ TableName: table(), Item }));
+  return { Put: { TableName: table(), Item } };
+}
+
+export async function putMail(mail: MailRecord): Promise<void> {
+  await documentClient().send(new PutCommand(mailWrite(mail).Put));
 }
 
 export type WantedMails = {

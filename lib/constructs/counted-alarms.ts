@@ -20,6 +20,11 @@ const alarms: Readonly<Record<CountedMetric, CountedAlarm>> = {
     text: 'Connections lack the day that last night was to bring, and no customer can mend it: the promise of 07:00 was broken.',
     period: day,
   },
+  DelayedMails: {
+    name: 'delayed-mails',
+    text: "Emails have waited over an hour for the mail provider. The mail worker's log says why: the sending quota, a pause, or an address of ours that is not verified. They are sent once it is fixed.",
+    period: Duration.hours(1),
+  },
   ReconciliationDifference: {
     name: 'reconciliation',
     text: "Stored days of a sampled connection are more than 2 % from the platform's own total. The pull worker's log names site and window.",

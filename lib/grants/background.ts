@@ -22,6 +22,7 @@ export const backgroundFunctions = {
   'check-listings': 'functions/jobs/check-listings.ts',
   'alert-worker': 'functions/jobs/alert-worker.ts',
   'webhook-worker': 'functions/jobs/webhook-worker.ts',
+  'mail-worker': 'functions/jobs/mail-worker.ts',
   'expire-leads': 'functions/jobs/expire-leads.ts',
   'announce-intakes': 'functions/jobs/announce-intakes.ts',
   'pull-leads': 'functions/jobs/pull-leads.ts',
@@ -65,8 +66,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       // What waits for chat tools, and whose next try is due.
       webhooks: ['by-due'],
     },
-    sendsTo: ['pulls', 'rollups', 'webhooks'],
-    sendsMail: true,
+    sendsTo: ['mails', 'pulls', 'rollups', 'webhooks'],
   },
   'dispatch-rollup': {
     tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read', 'by-link'] },
@@ -79,7 +79,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       sites: ['read'],
       users: ['by-node'],
       themes: ['read'],
-      mails: ['read', 'write'],
+      mails: ['write'],
       // What was collected and found, and what the plan costs.
       metrics: ['read'],
       rollups: ['read'],
@@ -87,7 +87,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       recommendations: ['read'],
     },
     ...asksProvider,
-    sendsMail: true,
+    sendsTo: ['mails'],
   },
   'dispatch-alerts': { tables: { connections: ['by-zone'], jobs: ['read', 'write'] }, sendsTo: ['alerts'] },
   // Of whoever stands above a site, the zone of their morning is read; what they are told then stands in the jobs
@@ -104,12 +104,11 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       jobs: ['write'],
       users: ['by-node'],
       themes: ['read'],
-      mails: ['read', 'write'],
+      mails: ['write'],
       webhooks: ['read', 'write'],
     },
-    sendsTo: ['webhooks'],
+    sendsTo: ['mails', 'webhooks'],
     tellsBells: true,
-    sendsMail: true,
   },
   // A webhook that is given up is told of: in the bell of its place, and to its people.
   'webhook-worker': {
@@ -123,6 +122,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     webhookKey: ['unwrap'],
     tellsBells: true,
   },
+  'mail-worker': { tables: { mails: ['read', 'write'] }, sendsMail: true },
   'dispatch-alert-digest': {
     tables: {
       // What opened is told with its chart.
@@ -131,9 +131,9 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       jobs: ['read', 'write'],
       users: ['by-node'],
       themes: ['read'],
-      mails: ['read', 'write'],
+      mails: ['write'],
     },
-    sendsMail: true,
+    sendsTo: ['mails'],
   },
   'dispatch-week-letters': {
     tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read', 'by-link'], users: ['by-node'] },
@@ -146,9 +146,9 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       users: ['read'],
       jobs: ['write'],
       themes: ['read'],
-      mails: ['read', 'write'],
+      mails: ['write'],
     },
-    sendsMail: true,
+    sendsTo: ['mails'],
   },
   /** Administrators are told by mail of an intake that fails. */
   'lead-worker': {
@@ -158,13 +158,12 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       notifications: ['write'],
       users: ['by-list'],
       sites: ['read'],
-      mails: ['read', 'write'],
+      mails: ['write'],
       // The way out of the mail.
       jobs: ['write'],
     },
     tellsBells: true,
-    sendsTo: ['leads', 'rollups'],
-    sendsMail: true,
+    sendsTo: ['mails', 'leads', 'rollups'],
     // Leads are pulled with the sealed token of their account.
     credentialKey: ['unwrap'],
   },
@@ -182,12 +181,12 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       notifications: ['write'],
       users: ['by-list'],
       sites: ['read'],
-      mails: ['read', 'write'],
+      mails: ['write'],
       // The way out of the mail.
       jobs: ['write'],
     },
     tellsBells: true,
-    sendsMail: true,
+    sendsTo: ['mails'],
   },
   'billing-worker': { ...syncsBilling, tables: { ...syncsBilling.tables, stripeEvents: ['read', 'write'] } },
   'reconcile-billing': syncsBilling,

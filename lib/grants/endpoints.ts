@@ -337,11 +337,10 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
       jobs: ['read', 'write'],
       throttles: ['write'],
       themes: ['read'],
-      mails: ['read', 'write'],
+      mails: ['write'],
     },
-    sendsMail: true,
     people: ['create', 'read', 'attributes', 'password'],
-    sendsTo: ['pulls', 'rollups'],
+    sendsTo: ['pulls', 'rollups', 'mails'],
   },
   'receive-stripe-event': {
     tables: { stripeEvents: ['read', 'write'] },

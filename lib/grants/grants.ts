@@ -1,10 +1,9 @@
+import type { QueueName } from '../../shared/messages/queues.ts';
 import type { TableName, tables } from '../../shared/model/tables.ts';
 
 type IndexName<Table extends TableName> = (typeof tables)[Table] extends { readonly indexes: infer Indexes }
   ? keyof Indexes & string
   : never;
-
-export type QueueName = 'pulls' | 'audits' | 'tasks' | 'rollups' | 'leads' | 'billing' | 'alerts' | 'webhooks';
 
 /** What one function may touch. Absent means not at all; there is no scan and no wildcard to grant. */
 export type Grants = {
@@ -20,7 +19,7 @@ export type Grants = {
   readonly secrets?: readonly SecretName[];
   /** Names the platforms' client ids in a consent's address (their secrets are not needed for that). */
   readonly asksConsent?: true;
-  /** May send mail as the stage's address. */
+  /** May send mail as the stage's address, and queue what the provider does not take for now. */
   readonly sendsMail?: true;
   /** May take an address off the mail provider's suppression list. */
   readonly liftsRefusedMail?: true;
@@ -37,6 +36,10 @@ export type Grants = {
   /** May tell every person's open pages that their sessions were ended. */
   readonly endsSessions?: true;
 };
+
+/** Every queue that a function may send to. */
+export const listQueuesOfGrants = ({ sendsTo = [], sendsMail }: Grants): readonly QueueName[] =>
+  sendsMail ? [...new Set([...sendsTo, 'mails' as const])] : sendsTo;
 
 /** The secrets a person puts into SSM before the first deployment (scripts/deploy.ts asks for them). */
 export const platformSecrets = [

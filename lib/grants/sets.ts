@@ -75,9 +75,9 @@ export const addsPerson = {
 
 /** A task's owner is looked up, and told by mail. */
 export const givesTask = {
-  tables: { users: ['read'], sites: ['read'], jobs: ['write'], themes: ['read'], mails: ['read', 'write'] },
+  tables: { users: ['read'], sites: ['read'], jobs: ['write'], themes: ['read'], mails: ['write'] },
   tellsBells: true,
-  sendsMail: true,
+  sendsTo: ['mails'],
 } as const satisfies Grants;
 
 /** Asks the payment provider. */
@@ -93,11 +93,10 @@ export const syncsBilling = {
     users: ['by-node'],
     notifications: ['write'],
     themes: ['read'],
-    mails: ['read', 'write'],
-    throttles: ['write'],
+    mails: ['write'],
   },
   tellsBells: true,
-  sendsMail: true,
+  sendsTo: ['mails'],
 } as const satisfies Grants;
 
 /** What lists of recommendations over many sites read: cards by path, and the names of what stands there. */

@@ -28,6 +28,7 @@ const waited: Readonly<Record<string, string>> = {
   rollups: "A node's rows have waited three hours to be made: its company's pages end with the day before yesterday.",
   alerts:
     'Sites whose alerts are to be judged have waited three hours: their people are not told what broke in the night.',
+  mails: 'An email has waited three hours for the mail provider.',
   billing: 'An event of the payment provider has waited three hours: what was paid for is not open yet.',
 };
 
@@ -82,17 +83,7 @@ export class MonitoringStack extends Stack {
     this.alarm('api-5xx', serverErrors, 5, 'The API answered five or more calls with 5xx in five minutes.');
     this.alarm('lambda-throttles', lambdaThrottles, 10, "Lambda refused calls: the account's concurrency is used up.");
 
-    const pairs = {
-      pulls: pipeline.pulls,
-      audits: pipeline.audits,
-      tasks: pipeline.tasks,
-      rollups: pipeline.rollups,
-      leads: pipeline.leads,
-      billing: pipeline.billing,
-      alerts: pipeline.alerts,
-      webhooks: pipeline.webhooks,
-    };
-    for (const [name, { queue, deadLetters }] of Object.entries(pairs)) {
+    for (const [name, { queue, deadLetters }] of Object.entries(pipeline.pairs)) {
       this.deadLetterAlarm(
         `${name}-dead`,
         deadLetters.metricApproximateNumberOfMessagesVisible({ period: fiveMinutes }),
@@ -160,15 +151,7 @@ export class MonitoringStack extends Stack {
       name: `${this.prefix}overview`,
       requests: [serverErrors, apiMetric('4xx', 'Sum'), apiMetric('Count', 'Sum')],
       latency: [apiMetric('Latency', 'p50'), apiMetric('Latency', 'p95')],
-      queues: [
-        pipeline.pulls,
-        pipeline.audits,
-        pipeline.tasks,
-        pipeline.rollups,
-        pipeline.leads,
-        pipeline.billing,
-        pipeline.alerts,
-      ],
+      queues: Object.values(pipeline.pairs),
       background: [...pipeline.functions.worker, ...pipeline.functions.dispatch],
     });
     createBudget(this, stage, this.topic.topicArn);

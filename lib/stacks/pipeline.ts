@@ -4,7 +4,7 @@ import { CfnEventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { alertsAtOnce, workerSeconds } from '../../shared/messages/queues.ts';
+import { alertsAtOnce, forEachQueue, type QueueName, workerSeconds } from '../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { InsightsFunction, type CodeSource } from '../constructs/insights-function.ts';
 import { createSchedules } from '../constructs/schedules.ts';
@@ -23,6 +23,8 @@ const leadConcurrency = 10;
 const billingConcurrency = 5;
 /** Receivers that do not answer keep their workers eight seconds each; the others are told beside them. */
 const webhookConcurrency = 10;
+/** Ten emails at the provider together; what it takes a second is waited out. */
+const mailConcurrency = 2;
 /** A dispatch pages through one zone's index; Lambda's own limit is its limit. */
 const dispatchTimeoutSeconds = 900;
 
@@ -52,20 +54,8 @@ export type PipelineStackProps = StackProps & {
 
 /** Schedules per time zone, the dispatch functions they start, and the queues with their workers. */
 export class PipelineStack extends Stack {
-  readonly pulls: QueuePair;
-  readonly audits: QueuePair;
-  /** Jobs that people began. */
-  readonly tasks: QueuePair;
-  /** Nodes whose rows are to be made. */
-  readonly rollups: QueuePair;
-  /** What CRMs sent. */
-  readonly leads: QueuePair;
-  /** Events of the payment provider. */
-  readonly billing: QueuePair;
-  /** Sites whose alerts are to be judged. */
-  readonly alerts: QueuePair;
-  /** Webhooks that are to be sent something. */
-  readonly webhooks: QueuePair;
+  /** Each queue with its dead letters. */
+  readonly pairs: Readonly<Record<QueueName, QueuePair>>;
   /** Starts that could not be delivered, and dispatches that failed every try. */
   readonly failedStarts: Queue;
   readonly functions: { readonly worker: InsightsFunction[]; readonly dispatch: InsightsFunction[] };
@@ -74,24 +64,8 @@ export class PipelineStack extends Stack {
   constructor(scope: Construct, id: string, props: PipelineStackProps) {
     super(scope, id, props);
     const { stage } = props.settings;
-    this.pulls = createQueuePair(this, stage, 'pulls', workerSeconds.pulls);
-    this.audits = createQueuePair(this, stage, 'audits', workerSeconds.audits);
-    this.tasks = createQueuePair(this, stage, 'tasks', workerSeconds.tasks);
-    this.rollups = createQueuePair(this, stage, 'rollups', workerSeconds.rollups);
-    this.leads = createQueuePair(this, stage, 'leads', workerSeconds.leads);
-    this.billing = createQueuePair(this, stage, 'billing', workerSeconds.billing);
-    this.alerts = createQueuePair(this, stage, 'alerts', workerSeconds.alerts);
-    this.webhooks = createQueuePair(this, stage, 'webhooks', workerSeconds.webhooks);
-    this.queues = {
-      pulls: this.pulls.queue,
-      audits: this.audits.queue,
-      tasks: this.tasks.queue,
-      rollups: this.rollups.queue,
-      leads: this.leads.queue,
-      billing: this.billing.queue,
-      alerts: this.alerts.queue,
-      webhooks: this.webhooks.queue,
-    };
+    this.pairs = forEachQueue(name => createQueuePair(this, stage, name, workerSeconds[name]));
+    this.queues = forEachQueue(name => this.pairs[name].queue);
     this.failedStarts = new Queue(this, 'FailedStarts', {
       queueName: `${makeNamePrefix(stage.name)}failed-starts`,
       encryption: QueueEncryption.SQS_MANAGED,
@@ -112,7 +86,7 @@ export class PipelineStack extends Stack {
       ...base('pull-worker', 'Pulls one window of one connection and stores its days'),
       timeoutSeconds: workerSeconds.pulls,
       memoryMegabytes: 1024,
-      queue: this.pulls.queue,
+      queue: this.pairs.pulls.queue,
       batchSize: 2,
       maxConcurrency: stage.pullConcurrency,
       ...(stage.pullReservedConcurrency === undefined ? {} : { reservedConcurrency: stage.pullReservedConcurrency }),
@@ -120,7 +94,7 @@ export class PipelineStack extends Stack {
     const auditWorker = new Worker(this, 'AuditWorker', {
       ...base('audit-worker', "Writes a site's audit of a month"),
       timeoutSeconds: workerSeconds.audits,
-      queue: this.audits.queue,
+      queue: this.pairs.audits.queue,
       batchSize: 5,
       maxConcurrency: stage.auditConcurrency,
     });
@@ -128,7 +102,7 @@ export class PipelineStack extends Stack {
     const taskWorker = new Worker(this, 'TaskWorker', {
       ...base('task-worker', 'Works on a job that a person began: moving or deleting a part of the tree'),
       timeoutSeconds: workerSeconds.tasks,
-      queue: this.tasks.queue,
+      queue: this.pairs.tasks.queue,
       batchSize: 1,
       maxConcurrency: taskConcurrency,
     });
@@ -136,14 +110,14 @@ export class PipelineStack extends Stack {
       ...base('rollup-worker', 'Makes the stored rows of a site, region, organisation or company'),
       timeoutSeconds: workerSeconds.rollups,
       memoryMegabytes: 1024,
-      queue: this.rollups.queue,
+      queue: this.pairs.rollups.queue,
       batchSize: 1,
       maxConcurrency: rollupConcurrency,
     });
     const billingWorker = new Worker(this, 'BillingWorker', {
       ...base('billing-worker', 'Reads a payer from the payment provider after an event of it'),
       timeoutSeconds: workerSeconds.billing,
-      queue: this.billing.queue,
+      queue: this.pairs.billing.queue,
       batchSize: 5,
       maxConcurrency: billingConcurrency,
     });
@@ -152,14 +126,14 @@ export class PipelineStack extends Stack {
       ...base('lead-worker', "Merges what CRMs sent into leads and makes the rows of a site's months"),
       timeoutSeconds: workerSeconds.leads,
       memoryMegabytes: 1024,
-      queue: this.leads.queue,
+      queue: this.pairs.leads.queue,
       batchSize: 10,
       maxConcurrency: leadConcurrency,
     });
     const alertWorker = new Worker(this, 'AlertWorker', {
       ...base('alert-worker', "Judges a site's alerts by the rows of the night and tells its people"),
       timeoutSeconds: workerSeconds.alerts,
-      queue: this.alerts.queue,
+      queue: this.pairs.alerts.queue,
       batchSize: alertsAtOnce.batch,
       maxConcurrency: alertsAtOnce.workers,
     });
@@ -167,9 +141,17 @@ export class PipelineStack extends Stack {
     const webhookWorker = new Worker(this, 'WebhookWorker', {
       ...base('webhook-worker', "Sends what opened and ended to people's chat tools and programs"),
       timeoutSeconds: workerSeconds.webhooks,
-      queue: this.webhooks.queue,
+      queue: this.pairs.webhooks.queue,
       batchSize: 5,
       maxConcurrency: webhookConcurrency,
+    });
+
+    const mailWorker = new Worker(this, 'MailWorker', {
+      ...base('mail-worker', 'Sends emails that wait, and records what the provider said'),
+      timeoutSeconds: workerSeconds.mails,
+      queue: this.pairs.mails.queue,
+      batchSize: 5,
+      maxConcurrency: mailConcurrency,
     });
 
     const dispatch = [...new Set(Object.values(jobFunctions))].map(name => {
@@ -197,6 +179,7 @@ export class PipelineStack extends Stack {
         billingWorker.handler,
         alertWorker.handler,
         webhookWorker.handler,
+        mailWorker.handler,
       ],
       dispatch,
     };

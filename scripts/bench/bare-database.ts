@@ -1,18 +1,10 @@
 import { forgetEnvironment } from '../../functions/runtime/environment.ts';
+import { forEachQueue } from '../../shared/messages/queues.ts';
 import { startDatabase } from '../local/aws/database.ts';
 import { applyEnvironment, localEnvironment, tablePrefix } from '../local/local-environment.ts';
 
 const nowhere = 'http://127.0.0.1:9';
-const queues = {
-  pulls: nowhere,
-  audits: nowhere,
-  tasks: nowhere,
-  rollups: nowhere,
-  leads: nowhere,
-  billing: nowhere,
-  alerts: nowhere,
-  webhooks: nowhere,
-};
+const queues = forEachQueue(() => nowhere);
 
 /** The stores on an empty database, without any other part of the program. Answers what ends it. */
 export async function openBareDatabase(now: Date): Promise<() => Promise<void>> {

@@ -1,4 +1,5 @@
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
+import { forEachQueue } from '../../shared/messages/queues.ts';
 import { forgetEnvironment } from '../../functions/runtime/environment.ts';
 import { loadListing, saveListing } from '../../functions/services/directories/listing.ts';
 import { changeTask, makeTask } from '../../functions/services/tasks/write-task.ts';
@@ -183,16 +184,7 @@ export const taskFigures: FigureGroup = {
           keyArn: 'none',
           queues: {
             endpoint: nowhere,
-            urls: {
-              pulls: nowhere,
-              audits: nowhere,
-              tasks: nowhere,
-              rollups: nowhere,
-              leads: nowhere,
-              billing: nowhere,
-              alerts: nowhere,
-              webhooks: nowhere,
-            },
+            urls: forEachQueue(() => nowhere),
           },
         },
         {},

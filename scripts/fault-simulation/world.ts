@@ -1,4 +1,5 @@
 import { setClock } from '../../functions/runtime/clock.ts';
+import { forEachQueue } from '../../shared/messages/queues.ts';
 import { forgetEnvironment } from '../../functions/runtime/environment.ts';
 import { logTo } from '../../functions/runtime/logger.ts';
 import { setPause } from '../../functions/runtime/pause.ts';
@@ -65,16 +66,7 @@ export async function createWorld(origin = 'http://nights.localhost') {
       clientVersion: '1',
       queues: {
         endpoint: bridge.endpoint,
-        urls: {
-          pulls: 'http://queue/pulls',
-          audits: 'http://queue/audits',
-          tasks: 'http://queue/tasks',
-          rollups: 'http://queue/rollups',
-          leads: 'http://queue/leads',
-          billing: 'http://queue/billing',
-          alerts: 'http://queue/alerts',
-          webhooks: 'http://queue/webhooks',
-        },
+        urls: forEachQueue(name => `http://queue/${name}`),
       },
     },
     {},

@@ -1,4 +1,5 @@
 import { localWebhookSecret } from '../sandbox/stripe/deliveries.ts';
+import { type QueueName, queueNames, queueSettings } from '../../shared/messages/queues.ts';
 import type { Environment } from '../../shared/model/environment.ts';
 
 export type LocalAddresses = {
@@ -8,16 +9,7 @@ export type LocalAddresses = {
   database: string;
   queues: {
     endpoint: string;
-    urls: {
-      pulls: string;
-      audits: string;
-      tasks: string;
-      rollups: string;
-      leads: string;
-      billing: string;
-      alerts: string;
-      webhooks: string;
-    };
+    urls: Record<QueueName, string>;
   };
   userPoolId: string;
   clientId: string;
@@ -50,14 +42,7 @@ export function localEnvironment(addresses: LocalAddresses, given: NodeJS.Proces
     USER_POOL_ID: addresses.userPoolId,
     USER_POOL_CLIENT_ID: addresses.clientId,
     IDENTITY_ENDPOINT: `${origin}/_local/cognito`,
-    PULL_QUEUE_URL: queues.urls.pulls,
-    AUDIT_QUEUE_URL: queues.urls.audits,
-    TASK_QUEUE_URL: queues.urls.tasks,
-    ROLLUP_QUEUE_URL: queues.urls.rollups,
-    LEAD_QUEUE_URL: queues.urls.leads,
-    BILLING_QUEUE_URL: queues.urls.billing,
-    ALERT_QUEUE_URL: queues.urls.alerts,
-    WEBHOOK_QUEUE_URL: queues.urls.webhooks,
+    ...Object.fromEntries(queueNames.map(name => [queueSettings[name], queues.urls[name]])),
     CREDENTIAL_KEY_ID: addresses.keyArn,
     PARAMETER_PREFIX: parameterPrefix,
     IOT_ENDPOINT: `${internal}/iot`,

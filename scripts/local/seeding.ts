@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { markSeed, seedState } from './data-folder.ts';
 import { callDirectly } from './aws/engine.ts';
 import type { Functions } from './functions/functions.ts';
-import type { WorkedQueue } from './aws/queues.ts';
+import type { QueueName } from '../../shared/messages/queues.ts';
 import type { DataDir } from './aws/saved-file.ts';
 import { runMessage } from './functions/workers.ts';
 
@@ -15,7 +15,7 @@ type Seeding = {
   stack: {
     env: Record<string, string>;
     runSchedule: (event: ScheduleEvent) => Promise<void>;
-    drained: (of?: readonly WorkedQueue[]) => Promise<void>;
+    drained: (of?: readonly QueueName[]) => Promise<void>;
   };
   dataDir: DataDir;
   clock: () => Date;

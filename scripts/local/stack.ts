@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WebConfig } from '../../shared/model/web-config.ts';
+import type { QueueName } from '../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { serveAwsJson } from './aws/aws-json.ts';
 import { createAssets } from './aws/assets.ts';
@@ -22,7 +23,7 @@ import { startMessageBroker } from './aws/mqtt.ts';
 import { createParameters } from './aws/parameters.ts';
 import { createPlatforms } from './platforms.ts';
 import { openProgramLog } from './program-log.ts';
-import { startQueues, type WorkedQueue } from './aws/queues.ts';
+import { startQueues } from './aws/queues.ts';
 import { dispatchSchedule, startScheduler } from './aws/scheduler.ts';
 import { securityHeaders, withHeaders } from './web/security-headers.ts';
 import { seedOnce, type SeedProgress, type SeedSize } from './seeding.ts';
@@ -54,7 +55,7 @@ export type LocalStack = {
   /** Runs a schedule's dispatch now; its messages go through the queues. */
   runSchedule: (event: ScheduleEvent) => Promise<void>;
   /** When no message of these queues (default: of any) waits, is delayed or is worked on. */
-  drained: (of?: readonly WorkedQueue[]) => Promise<void>;
+  drained: (of?: readonly QueueName[]) => Promise<void>;
   /** Runs a schedule and waits for its messages; says what came of it. */
   runToEnd: (event: ScheduleEvent, progress?: (messages: number) => void) => Promise<RunReport>;
   stop: () => Promise<void>;

@@ -3,6 +3,7 @@ export const metricNamespace = 'Insights';
 
 /** What functions count by their logs; each has an alarm (lib/constructs/counted-alarms.ts). */
 export type CountedMetric =
+  | 'DelayedMails'
   | 'LateConnections'
   | 'MendedAccounts'
   | 'ReconciliationDifference'

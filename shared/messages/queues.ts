@@ -4,6 +4,27 @@ import { daySchema, idSchema, instantSchema, yearMonthSchema } from '../model/pr
 import { keptFieldsSchema } from '../model/lead-intake.ts';
 import { auditTypeSchema, auditVersionSchema } from '../model/audit.ts';
 
+/** Queues with a worker behind them, each with the setting that names its address. */
+export const queueSettings = {
+  pulls: 'PULL_QUEUE_URL',
+  audits: 'AUDIT_QUEUE_URL',
+  tasks: 'TASK_QUEUE_URL',
+  rollups: 'ROLLUP_QUEUE_URL',
+  leads: 'LEAD_QUEUE_URL',
+  billing: 'BILLING_QUEUE_URL',
+  alerts: 'ALERT_QUEUE_URL',
+  webhooks: 'WEBHOOK_QUEUE_URL',
+  mails: 'MAIL_QUEUE_URL',
+} as const;
+export type QueueName = keyof typeof queueSettings;
+const isQueueName = (name: string): name is QueueName => name in queueSettings;
+export const queueNames: readonly QueueName[] = Object.keys(queueSettings).filter(isQueueName);
+
+/** A value for each queue, made from its name. */
+export const forEachQueue = <Value>(make: (name: QueueName) => Value): Record<QueueName, Value> =>
+  // Object.fromEntries forgets the names.
+  Object.fromEntries(queueNames.map(name => [name, make(name)])) as Record<QueueName, Value>;
+
 /** How often a queue hands out a message before it goes to its dead letters. */
 export const deliveryTries = 5;
 
@@ -24,7 +45,9 @@ export const workerSeconds = {
   alerts: 60,
   /** A message to somebody's chat tool: at most eight seconds each. */
   webhooks: 60,
-} as const;
+  /** Some emails at the mail provider, a second each at most. */
+  mails: 60,
+} as const satisfies Record<QueueName, number>;
 /** Sites that a worker of alerts is handed at once, and how many such workers run: thousands take a minute. */
 export const alertsAtOnce = { batch: 10, workers: 5 } as const;
 /** A message stays hidden for six times that while it is worked on (AWS's rule for event sources). */
@@ -190,3 +213,12 @@ export const webhookMessageSchema = z.strictObject({
   deliverySk: z.optional(z.string()),
 });
 export type WebhookMessage = z.infer<typeof webhookMessageSchema>;
+
+/** An email that waits in the mails table (functions/stores/mail-outbox.ts). The same message twice sends it once. */
+export const mailMessageSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('mail'),
+  shard: z.int(),
+  sk: z.string(),
+});
+export type MailMessage = z.infer<typeof mailMessageSchema>;

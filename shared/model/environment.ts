@@ -26,6 +26,7 @@ export const environmentSchema = z.object({
   BILLING_QUEUE_URL: z.optional(z.string()),
   ALERT_QUEUE_URL: z.optional(z.string()),
   WEBHOOK_QUEUE_URL: z.optional(z.string()),
+  MAIL_QUEUE_URL: z.optional(z.string()),
   /** KMS key that wraps each credential's data key. */
   CREDENTIAL_KEY_ID: z.optional(z.string()),
   /**

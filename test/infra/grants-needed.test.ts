@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { backgroundFunctions, backgroundGrants } from '../../lib/grants/background.ts';
 import { getEndpointGrants } from '../../lib/grants/endpoints.ts';
-import type { Grants, QueueName } from '../../lib/grants/grants.ts';
+import type { Grants } from '../../lib/grants/grants.ts';
 import { handlerEntries } from '../../scripts/bundle.ts';
+import { queueSettings } from '../../shared/messages/queues.ts';
 import { endpointIds } from '../../shared/contract/registry.ts';
 import { type BundleReach, bundleReaches } from './support/bundle-reach.ts';
 
@@ -15,16 +16,6 @@ beforeAll(async () => {
   reaches = await bundleReaches(handlerEntries);
 });
 
-const queueSettings: Record<QueueName, string> = {
-  pulls: 'PULL_QUEUE_URL',
-  audits: 'AUDIT_QUEUE_URL',
-  tasks: 'TASK_QUEUE_URL',
-  rollups: 'ROLLUP_QUEUE_URL',
-  leads: 'LEAD_QUEUE_URL',
-  billing: 'BILLING_QUEUE_URL',
-  alerts: 'ALERT_QUEUE_URL',
-  webhooks: 'WEBHOOK_QUEUE_URL',
-};
 /** What a function must be able to call for a grant to people to be of use. */
 const peopleCommands: Record<NonNullable<Grants['people']>[number], string> = {
   create: 'AdminCreateUserCommand',

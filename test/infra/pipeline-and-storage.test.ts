@@ -89,6 +89,7 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
     'insights-prod-failed-starts',
     'insights-prod-leads-dead',
     'insights-prod-mail-events-dead',
+    'insights-prod-mails-dead',
     'insights-prod-pulls-dead',
     'insights-prod-rollups-dead',
     'insights-prod-tasks-dead',
@@ -111,7 +112,7 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
 
 test('a message stays hidden six times as long as its worker may run, and workers answer per message', () => {
   const mappings = of('AWS::Lambda::EventSourceMapping');
-  expect(mappings.length).toBe(8);
+  expect(mappings.length).toBe(9);
   const inStack = (id: string) =>
     resources.find(one => one.stack === 'Insights-prod-pipeline' && one.logicalId === id);
   for (const { Properties } of mappings) {

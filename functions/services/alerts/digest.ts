@@ -4,20 +4,20 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { logger } from '../../runtime/logger.ts';
 import type { News } from '../../../shared/model/news.ts';
-import { claimMail, forgetNews, listNews } from '../../stores/jobs/alert-news.ts';
+import { forgetNews, listNews } from '../../stores/jobs/alert-news.ts';
 import { holdLine } from '../../stores/jobs/held-mails.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import type { DispatchContext } from '../collection/zone-pages.ts';
 import { letterOfNews } from './letter-of-news.ts';
 import { loadTheme } from '../mail/product.ts';
-import { sendLetter } from '../mail/send-letter.ts';
+import { listNotified, type Notified, queueNews } from './queue-news.ts';
 import { type Silence, findSilences } from './snoozed-lines.ts';
 import { toTellingRules, wantsAlerts } from './who-is-told.ts';
 
 const stopBeforeMs = 30_000;
 
-/** A run that ends early has told some nodes whole and the others nothing; started again it goes on. */
+/** A run that ends early has told some people and the others nothing; started again it goes on. */
 class DigestInterruptedError extends Error {
   constructor() {
     super('The letters of a zone ran out of time; started again they go on with the nodes that are left');
@@ -27,15 +27,15 @@ class DigestInterruptedError extends Error {
 
 /**
  * Sends the people of a zone's nodes what opened and ended on their sites since their last letter, in one letter each.
- * Every line is told to a person once: it is claimed before the letter is sent, and taken away after all were. Who
+ * Every line is told to a person once: it is claimed with the letter that is queued, and taken away after all were. Who
  * reads it weekly, or is asleep, is told later (send-held.ts). Answers how many letters went out.
  */
 export async function sendDigests(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
   let sent = 0;
-  for await (const news of newsByNode(timeZone)) {
-    sent += await tellNode(news, timeZone, now);
+  const checkTime = () => {
     if (remainingMs() < stopBeforeMs) throw new DigestInterruptedError();
-  }
+  };
+  for await (const news of newsByNode(timeZone)) sent += await tellNode(news, timeZone, { now, checkTime });
   return sent;
 }
 
@@ -57,7 +57,11 @@ async function* newsByNode(timeZone: string): AsyncGenerator<News[]> {
 }
 
 /** A node whose people cannot be told keeps its news for the next morning. */
-async function tellNode(news: readonly News[], timeZone: string, now: Date): Promise<number> {
+async function tellNode(
+  news: readonly News[],
+  timeZone: string,
+  { now, checkTime }: { now: Date; checkTime: () => void },
+): Promise<number> {
   const [first] = news;
   if (first === undefined) return 0;
   try {
@@ -74,26 +78,23 @@ async function tellNode(news: readonly News[], timeZone: string, now: Date): Pro
       );
       const own = news.filter(({ siteId }) => below.has(siteId));
       const silences = await findSilences(own, { now, timeZone });
+      const notified = await listNotified(own);
+      const build = async (lines: readonly News[]) => ({
+        letter: await letterOfNews(node, lines),
+        theme,
+        template: chooseNewsTemplate(lines),
+        siteId: node.siteId,
+      });
       for (const person of people) {
-        const mine = await takenFor(person, { node, news: own, silences, timeZone }, now);
-        if (mine.length === 0) continue;
-        await sendLetter(
-          person,
-          {
-            letter: await letterOfNews(node, mine),
-            theme,
-            template: chooseNewsTemplate(mine),
-            siteId: node.siteId,
-            lines: mine,
-          },
-          now,
-        );
-        sent += 1;
+        checkTime();
+        const mine = await linesFor(person, { node, news: own, silences, notified, timeZone }, now);
+        if (await queueNews(person, mine, { newsOf: line => line, build }, now)) sent += 1;
       }
     }
     await forgetNews(timeZone, news);
     return sent;
   } catch (error) {
+    if (error instanceof DigestInterruptedError) throw error;
     logger.warn('People could not be told of the alerts of their sites', { nodeId: first.nodeId, error });
     return 0;
   }
@@ -103,16 +104,22 @@ type OfNode = {
   readonly node: SiteNode;
   readonly news: readonly News[];
   readonly silences: ReadonlyMap<News, Silence>;
+  readonly notified: Notified;
   readonly timeZone: string;
 };
 
 /**
- * The lines that this letter tells a person, claimed for them; what they read weekly or behind quiet hours, and what
- * is snoozed for some days, is put aside.
+ * The lines that this letter tells a person; what they read weekly or behind quiet hours, and what is snoozed for some
+ * days, is put aside.
  */
-async function takenFor(person: User, { node, news, silences, timeZone }: OfNode, now: Date): Promise<News[]> {
+async function linesFor(
+  person: User,
+  { node, news, silences, notified, timeZone }: OfNode,
+  now: Date,
+): Promise<News[]> {
   const mine: News[] = [];
   for (const one of news) {
+    if (notified.get(one)?.has(person.userId) === true) continue;
     const due = toldWithLetter(toTellingRules(person, node, one, now));
     if (due === null) continue;
     const silence = silences.get(one)?.until;
@@ -120,7 +127,7 @@ async function takenFor(person: User, { node, news, silences, timeZone }: OfNode
     if (silence === 'ended') continue;
     const later = silence !== undefined && silence > due ? silence : due;
     if (later > now) await holdLine(timeZone, person.userId, one, { due: later, now });
-    else if (await claimMail({ ...one, userId: person.userId }, now)) mine.push(one);
+    else mine.push(one);
   }
   return mine;
 }

@@ -6,15 +6,14 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { noteMailed, type OpenAlert } from '../../stores/alerts/alert-states.ts';
 import type { News } from '../../../shared/model/news.ts';
-import { claimMail } from '../../stores/jobs/alert-news.ts';
 import { holdLine } from '../../stores/jobs/held-mails.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { findDispatchZone } from '../collection/windows.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { loadTheme } from '../mail/product.ts';
-import { sendLetter } from '../mail/send-letter.ts';
 import { letterOfAlert, letterOfAlerts } from './letter-of-alerts.ts';
+import { listNotified, type Notified, queueNews } from './queue-news.ts';
 import { toNewsLine } from './tell.ts';
 import { toTellingRules, wantsAlerts } from './who-is-told.ts';
 
@@ -28,8 +27,8 @@ type Changes = { readonly open: readonly OpenAlert[]; readonly ended: readonly E
 
 /**
  * Mails at once, in one letter a morning, whoever chose to be told so of what opened or ended on a site: by usage its
- * own people of what breaks. Behind quiet hours it waits. Each is told once of each change: the claim is written before
- * the mail is sent, or together with what waits.
+ * own people of what breaks. Behind quiet hours it waits. Each is told once of each change: the claim is written with
+ * the email that is queued, or with what waits.
  */
 export async function mailAtOnce(site: SiteNode, { open, ended }: Changes, today: Day, now: Date): Promise<void> {
   const due = open.filter(alert => !alert.mailed && !isSnoozed(alert, today));
@@ -43,8 +42,10 @@ export async function mailAtOnce(site: SiteNode, { open, ended }: Changes, today
   ];
   for (const node of [site, ...(await getNodes(idsOnPath(site.sitePath)))]) {
     const lines = changes.map(({ alert, told }) => ({ alert, news: toNewsLine(alert, site, node.siteId, told) }));
-    for (const person of (await listUsersOfNode(node.siteId)).filter(wantsAlerts))
-      await tellPerson(person, { site, node, lines }, now);
+    const people = (await listUsersOfNode(node.siteId)).filter(wantsAlerts);
+    if (people.length === 0) continue;
+    const notified = await listNotified(lines.map(({ news }) => news));
+    for (const person of people) await tellPerson(person, { site, node, lines, notified }, now);
   }
   for (const alert of due) await noteMailed(alert);
 }
@@ -53,25 +54,36 @@ type Line = { readonly alert: Alert; readonly news: News };
 
 async function tellPerson(
   person: User,
-  { site, node, lines }: { site: SiteNode; node: SiteNode; lines: readonly Line[] },
+  { site, node, lines, notified }: { site: SiteNode; node: SiteNode; lines: readonly Line[]; notified: Notified },
   now: Date,
 ): Promise<void> {
-  const own: Line[] = [];
-  for (const line of lines) if (await isTakenFor(person, node, line.news, now)) own.push(line);
-  const [first] = own;
-  if (first === undefined) return;
-  const letter =
-    own.length === 1 && first.news.event === 'opened' ? letterOfAlert(first.alert, site) : letterOfAlerts(own, site);
-  const template = own.every(({ news }) => news.ruleId.startsWith('not-tracking')) ? 'not-tracking' : 'alert';
-  const told = own.map(({ news }) => news);
-  await sendLetter(person, { letter, theme: await loadTheme(node), template, siteId: site.siteId, lines: told }, now);
+  const due: Line[] = [];
+  for (const line of lines)
+    if (notified.get(line.news)?.has(person.userId) !== true && (await isDueNow(person, node, line.news, now)))
+      due.push(line);
+  const theme = await loadTheme(node);
+  await queueNews(
+    person,
+    due,
+    {
+      newsOf: ({ news }) => news,
+      build: async own => {
+        const [first] = own;
+        const isOne = own.length === 1 && first?.news.event === 'opened';
+        const letter = isOne ? letterOfAlert(first.alert, site) : letterOfAlerts(own, site);
+        const template = own.every(({ news }) => news.ruleId.startsWith('not-tracking')) ? 'not-tracking' : 'alert';
+        return { letter, theme, template, siteId: site.siteId };
+      },
+    },
+    now,
+  );
 }
 
-/** Whether a line is now this person's to be mailed; one that has to wait is put aside for them. */
-async function isTakenFor(person: User, node: SiteNode, news: News, now: Date): Promise<boolean> {
+/** Whether a line is to be mailed to this person now; one that has to wait is put aside for them. */
+async function isDueNow(person: User, node: SiteNode, news: News, now: Date): Promise<boolean> {
   const due = toldAtOnce(toTellingRules(person, node, news, now));
   if (due === null) return false;
-  if (due <= now) return claimMail({ ...news, userId: person.userId }, now);
+  if (due <= now) return true;
   await holdLine(findDispatchZone(siteTimeZone(node.attr)), person.userId, news, { due, now });
   return false;
 }

@@ -5,7 +5,15 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { logger } from '../../runtime/logger.ts';
 import type { News } from '../../../shared/model/news.ts';
-import { type HeldLine, listDue, mostTaken, postponeLine, takeLines } from '../../stores/jobs/held-mails.ts';
+import { noteEmailOfClaims } from '../../stores/jobs/alert-news.ts';
+import {
+  type HeldLine,
+  lineClaims,
+  listDue,
+  mostTaken,
+  postponeLine,
+  takeLines,
+} from '../../stores/jobs/held-mails.ts';
 import {
   listWeekLetters,
   postponeWeekLetter,
@@ -17,7 +25,7 @@ import { getUser } from '../../stores/users/users.ts';
 import type { DispatchContext } from '../collection/zone-pages.ts';
 import { letterOfNews } from './letter-of-news.ts';
 import { loadTheme } from '../mail/product.ts';
-import { sendLetter } from '../mail/send-letter.ts';
+import { queueLetter } from '../mail/queue-letter.ts';
 import { findSilences } from './snoozed-lines.ts';
 import { weekLetterFor, weekReader, type WeekReader } from '../week-letters/week-letter-for.ts';
 import { wantsAlerts, getPersonTimeZone } from './who-is-told.ts';
@@ -29,9 +37,8 @@ type Waiting = { readonly userId: string; readonly lines: readonly HeldLine[]; r
 
 /**
  * Sends what waited for the end of quiet hours or for the weekly letter and is due in a zone, in one letter a person.
- * What it holds is taken away as the last step before the letter is handed over, all of one person together: a run that
- * dies earlier leaves it to the next, one that dies within that step loses a letter rather than sending it twice.
- * Answers how many letters went out.
+ * What it holds is taken away in the step that queues the letter, all of one person together: a run that dies earlier
+ * leaves it to the next. Answers how many letters were queued.
  */
 export async function sendHeld(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
   let sent = 0;
@@ -84,8 +91,21 @@ async function sendTo(waiting: Waiting, readOnce: WeekReader, now: Date): Promis
   const theme = await loadTheme(node);
   const template = hasWeek ? 'week-digest' : chooseNewsTemplate(news);
   const ends = hasWeek ? 'week' : 'alerts';
-  const claim = () => takeLines(due, week === undefined ? [] : [takeWeekLetter(week)]);
-  return sendLetter(person, { letter, theme, template, siteId: node.siteId, lines: news, ends, claim }, now);
+  const claims = [...lineClaims(due), ...(week === undefined ? [] : [takeWeekLetter(week)])];
+  const outboxId = await queueLetter(person, { letter, theme, template, siteId: node.siteId, ends, claims }, now);
+  if (outboxId === null) return false;
+  await noteEmail(news, userId, outboxId);
+  return true;
+}
+
+/** The email is queued: what fails here costs a word on a page. */
+async function noteEmail(lines: readonly News[], userId: string, outboxId: string): Promise<void> {
+  const opened = lines.filter(({ event }) => event === 'opened').map(news => ({ ...news, userId }));
+  try {
+    await noteEmailOfClaims(opened, outboxId);
+  } catch (error) {
+    logger.warn('The email that says some lines could not be noted beside them', { userId, error });
+  }
 }
 
 /**

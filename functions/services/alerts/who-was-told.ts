@@ -6,6 +6,7 @@ import type { Alert } from '../../../shared/model/alert.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { listClaims } from '../../stores/jobs/alert-news.ts';
+import { findSentMailId } from '../../stores/mail-outbox.ts';
 import { findMail } from '../../stores/mails.ts';
 import { listNotificationReaders } from '../../stores/notifications.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
@@ -33,7 +34,7 @@ export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, n
   const opening = makeAlertNotificationId(alert, { event: 'opened', at: alert.openedAt });
   const [places, claims, users] = await Promise.all([
     getNodes(ids),
-    listClaims(alert),
+    listClaims({ ...alert, event: 'opened' }),
     listNotificationReaders(site.siteId, opening),
   ]);
   const nearest = [site, ...ids.toReversed().flatMap(id => places.find(({ siteId }) => siteId === id) ?? [])];
@@ -41,7 +42,8 @@ export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, n
     nearest.map(async place => ({ place, people: await listUsersOfNode(place.siteId, mostPeople) })),
   );
   const letters = await lettersOf(
-    lists.flatMap(({ people }) => people.flatMap(({ userId }) => claims.get(userId)?.mailId ?? [])),
+    lists.flatMap(({ people }) => people.map(({ userId }) => userId)),
+    claims,
   );
   return lists.flatMap(({ place, people }) =>
     people
@@ -55,7 +57,7 @@ export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, n
         ...findMailTold({
           person,
           claim: claims.get(person.userId),
-          letter: letters.get(claims.get(person.userId)?.mailId ?? ''),
+          letter: letters.get(person.userId),
           kind: alert.severity,
           isOwnSite: place.siteId === site.siteId,
           openedAt: alert.openedAt,
@@ -66,8 +68,12 @@ export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, n
   );
 }
 
-/** What became of letters, by mail; one that was deleted since is not there. */
-async function lettersOf(mailIds: readonly string[]) {
-  const found = await mapConcurrent(mailIds, lanes, findMail);
-  return new Map(found.flatMap(mail => (mail === null ? [] : [[mail.mailId, mail] as const])));
+/** What became of the email to each person; one that waits, or was deleted since, is not there. */
+async function lettersOf(userIds: readonly string[], claims: Awaited<ReturnType<typeof listClaims>>) {
+  const found = await mapConcurrent(userIds, lanes, async userId => {
+    const { mailId, outboxId } = claims.get(userId) ?? {};
+    const sentId = mailId ?? (outboxId === undefined ? null : await findSentMailId(outboxId));
+    return { userId, mail: sentId === null ? null : await findMail(sentId) };
+  });
+  return new Map(found.flatMap(({ userId, mail }) => (mail === null ? [] : [[userId, mail] as const])));
 }

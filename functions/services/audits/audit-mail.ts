@@ -53,11 +53,11 @@ export async function mailAudit(
       ? { key: `${sender.userId}:${toSiteUsers ? 'site' : 'test'}`, seconds: 60 }
       : { key: clickId, seconds: daySeconds };
   const sent = await mapConcurrent(people, concurrentMails, async ({ userId, email }) => {
-    const times = await countOne(`email-audit:${audit.auditId}:${click.key}:${userId}`, click.seconds, now);
-    if (times > 1) return true;
     // A test was asked for by its reader.
     const out = toSiteUsers ? await unsubscribeLink(userId, 'alerts', now) : undefined;
     const mail = { template, subject, to: email, siteId: site.siteId, ...bodyOf(out?.link ?? null) };
+    const times = await countOne(`email-audit:${audit.auditId}:${click.key}:${userId}`, click.seconds, now);
+    if (times > 1) return true;
     return sendMail({ ...mail, headers: out?.headers }, now);
   });
   const count = sent.filter(Boolean).length;

@@ -7,14 +7,12 @@ import type { MailRecord } from '../../../shared/model/mail.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { getNode } from '../../stores/sites/sites.ts';
-import { countOne } from '../../stores/throttles.ts';
 import { loadProduct } from '../mail/product.ts';
-import { sendMail } from '../mail/send-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { tellBell } from '../notifications/tell-bell.ts';
 import { listBillingRecipients } from './recipients.ts';
 
-const keptSeconds = 400 * 86_400;
 const templates: Readonly<Record<BillingNews['kind'], MailRecord['template']>> = {
   paid: 'payment-received',
   failed: 'payment-failed',
@@ -46,9 +44,7 @@ export async function tellNews(siteId: string, account: BillingAccount, news: Fo
     }
   }
   for (const to of await listBillingRecipients(node)) {
-    // Counted first: a mail may be lost where the program is killed here, but never comes twice.
-    if ((await countOne(`billing-mail:${siteId}:${news.key}:${to}`, keptSeconds, now)) === 1)
-      await mailTo(to, node, title, message, news, now);
+    await mailTo(to, node, title, message, news, now);
   }
 }
 
@@ -123,7 +119,7 @@ async function mailTo(
   node: SiteNode,
   title: string,
   message: string,
-  { kind, page }: BillingNews,
+  { kind, key, page }: BillingNews,
   now: Date,
 ): Promise<void> {
   const { title: product, look } = await loadProduct(node);
@@ -133,5 +129,6 @@ async function mailTo(
     `${kind === 'failed' ? 'Pay or change the card' : 'Details'}:\n${link}`,
     `${product}, ${node.name}`,
   ].join('\n\n');
-  await sendMail({ template: templates[kind], to, siteId: node.siteId, subject: title, text, look }, now);
+  const mail = { template: templates[kind], to, siteId: node.siteId, subject: title, text, look };
+  await queueMail(mail, now, { key: `billing-mail:${node.siteId}:${key}:${to}` });
 }

@@ -5,7 +5,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import {
-  claimCollectedMail,
+  collectedMailClaim,
   type EndedCollection,
   forgetEnded,
   listEnded,
@@ -13,11 +13,11 @@ import {
 import { getNode } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { loadProduct } from '../mail/product.ts';
-import { sendMail } from '../mail/send-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 
 /**
- * Mails the people of a zone's sites whose wizard's collection has ended while nobody looked, once each: the claim is
- * written before the mail, and the note goes last. Answers how many were sent.
+ * Mails the people of a zone's sites whose wizard's collection has ended while nobody looked, once each: the
+ * note goes last. Answers how many emails were queued.
  */
 export async function mailCollected(timeZone: string, now: Date): Promise<number> {
   let sent = 0;
@@ -39,19 +39,16 @@ async function mailPeopleOf({ sk: siteId }: EndedCollection, now: Date): Promise
   const { title, support, look } = await loadProduct(site);
   let sent = 0;
   for (const { userId, email, given_name: name, disabled } of await listUsersOfNode(siteId)) {
-    if (disabled || !(await claimCollectedMail(siteId, userId, now))) continue;
-    await sendMail(
-      {
-        template: 'collected',
-        to: email,
-        siteId,
-        subject: `Your dashboard at ${title} is ready`,
-        text: textFor(name, site, support),
-        look,
-      },
-      now,
-    );
-    sent += 1;
+    if (disabled) continue;
+    const mail = {
+      template: 'collected',
+      to: email,
+      siteId,
+      subject: `Your dashboard at ${title} is ready`,
+      text: textFor(name, site, support),
+      look,
+    } as const;
+    if ((await queueMail(mail, now, { claims: [collectedMailClaim(siteId, userId, now)] })) !== null) sent += 1;
   }
   return sent;
 }

@@ -5,7 +5,7 @@ import { leadCrmNames } from '../../../shared/model/lead.ts';
 import { environment } from '../../runtime/environment.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { listAdministrators } from '../../stores/users/users-by-name.ts';
-import { sendMail } from '../mail/send-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { tellBell } from '../notifications/tell-bell.ts';
@@ -14,8 +14,7 @@ import { tellBell } from '../notifications/tell-bell.ts';
 export type IntakeNews = 'silent' | 'failing' | 'receiving' | PullNews;
 
 /**
- * Tells the site by its bell and administrators by mail. The bell comes first and has one id a day: whoever finds it
- * rung sends no mail, so that a run that dies loses a mail rather than sending two.
+ * Notifies the site, and administrators by email: each once a day, however often it is called.
  */
 export async function tellOfIntake(intake: LeadIntake, news: IntakeNews, now: Date): Promise<void> {
   const { siteId, siteRefId, crm } = intake;
@@ -23,9 +22,10 @@ export async function tellOfIntake(intake: LeadIntake, news: IntakeNews, now: Da
   const { title, message, mail } = wordsOf(news, leadCrmNames[crm]);
   const site = await getNode(siteId);
   if (site === null) return;
-  const isNew = await tellBell(
+  const id = notificationId(timestamp.slice(0, 10), [siteId, siteRefId, 'lead-intake', news]);
+  await tellBell(
     {
-      notificationId: notificationId(timestamp.slice(0, 10), [siteId, siteRefId, 'lead-intake', news]),
+      notificationId: id,
       siteId,
       type: 'ALERT',
       kind: news === 'pulled' || news === 'receiving' ? 'ended' : 'breaks',
@@ -35,7 +35,6 @@ export async function tellOfIntake(intake: LeadIntake, news: IntakeNews, now: Da
     },
     site.sitePath,
   );
-  if (!isNew) return;
   const people = (await listAdministrators()).filter(({ disabled, enableSiteAlerts }) => !disabled && enableSiteAlerts);
   for (const { userId, email, given_name } of people) {
     const out = await unsubscribeLink(userId, 'alerts', now);
@@ -48,7 +47,7 @@ export async function tellOfIntake(intake: LeadIntake, news: IntakeNews, now: Da
       `${mail}\n${link}`,
       `No more mails of alerts:\n${out.link}`,
     ].join('\n\n');
-    await sendMail(
+    await queueMail(
       {
         template: 'lead-intake',
         to: email,
@@ -58,6 +57,7 @@ export async function tellOfIntake(intake: LeadIntake, news: IntakeNews, now: Da
         headers: out.headers,
       },
       now,
+      { key: `lead-intake:${id}:${userId}` },
     );
   }
 }

@@ -5,14 +5,14 @@ import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { loadProduct } from '../mail/product.ts';
-import { sendMail } from '../mail/send-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 
 /** What somebody who has just signed up reads first: how long they may try, and what to do next. */
 export async function mailWelcome(person: User, site: SiteNode, now: Date): Promise<void> {
   const { title, support, look } = await loadProduct(site);
   const { trialExpiryDate, status } = site.attr;
   const begin = status === 'evaluation' ? '/quick-stats' : '/onboarding';
-  await sendMail(
+  await queueMail(
     {
       template: 'welcome',
       to: person.email,
@@ -28,6 +28,7 @@ export async function mailWelcome(person: User, site: SiteNode, now: Date): Prom
       ].join('\n\n'),
     },
     now,
+    { key: `welcome:${person.userId}` },
   );
 }
 
@@ -36,8 +37,8 @@ export async function mailPartner(partner: SiteNode, site: SiteNode, now: Date):
   const people = (await listUsersOfNode(partner.siteId)).filter(({ disabled }) => !disabled);
   if (people.length === 0) return;
   const { title, look } = await loadProduct(partner);
-  for (const { email, given_name: name } of people) {
-    await sendMail(
+  for (const { userId, email, given_name: name } of people) {
+    await queueMail(
       {
         template: 'partner-sign-up',
         to: email,
@@ -51,6 +52,7 @@ export async function mailPartner(partner: SiteNode, site: SiteNode, now: Date):
         ].join('\n\n'),
       },
       now,
+      { key: `partner-sign-up:${site.siteId}:${userId}` },
     );
   }
 }

@@ -7,10 +7,10 @@ import { taskLink } from '../../../shared/domain/tasks/source.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
-import { claimTaskMail } from '../../stores/jobs/task-mails.ts';
+import { taskMailClaim } from '../../stores/jobs/task-mails.ts';
 import { listDueOwners } from '../../stores/tasks/owned-tasks.ts';
 import { loadTheme } from '../mail/product.ts';
-import { sendLetter } from '../mail/send-letter.ts';
+import { queueLetter } from '../mail/queue-letter.ts';
 import { wantsAlerts } from '../alerts/who-is-told.ts';
 import type { DispatchContext } from '../collection/zone-pages.ts';
 import type { Letter } from '../mail/letter.ts';
@@ -30,7 +30,7 @@ class TaskDigestInterruptedError extends Error {
 
 /**
  * Sends everybody whose morning it is one letter of the tasks that are due or over, wherever their sites are; nobody
- * without one. A person's letter of a day is claimed before it is sent. Answers how many went out.
+ * without one. Each once a day. Answers how many were queued.
  */
 export async function sendTaskDigests(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
   const day = siteToday(now, timeZone);
@@ -50,15 +50,12 @@ async function tellOwner(userId: string, day: string, now: Date): Promise<number
     if (owner === null || !wantsAlerts(owner.user)) return 0;
     const due = (await reachedTasks(owner, now)).filter(({ task, today }) => isDue(task, today));
     const [first] = due;
-    if (first === undefined || !(await claimTaskMail(userId, `digest#${day}`, now))) return 0;
+    if (first === undefined) return 0;
     const letter = letterOf(owner.user, due);
-    return (await sendLetter(
-      owner.user,
-      { letter, theme: await loadTheme(first.site), template: 'task-digest', siteId: first.site.siteId },
-      now,
-    ))
-      ? 1
-      : 0;
+    const theme = await loadTheme(first.site);
+    const claims = [taskMailClaim(userId, `digest#${day}`, now)];
+    const about = { letter, theme, template: 'task-digest', siteId: first.site.siteId, claims } as const;
+    return (await queueLetter(owner.user, about, now)) === null ? 0 : 1;
   } catch (error) {
     logger.warn('Somebody could not be told of their due tasks', { userId, error });
     return 0;

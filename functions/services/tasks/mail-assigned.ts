@@ -5,9 +5,9 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Task } from '../../../shared/model/task.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
-import { claimTaskMail } from '../../stores/jobs/task-mails.ts';
+import { taskMailClaim } from '../../stores/jobs/task-mails.ts';
 import { loadTheme } from '../mail/product.ts';
-import { sendLetter } from '../mail/send-letter.ts';
+import { queueLetter } from '../mail/queue-letter.ts';
 import { wantsAlerts } from '../alerts/who-is-told.ts';
 
 /** Tells somebody by mail that a task is theirs now: once for each time it was given, unless they unsubscribed. */
@@ -16,7 +16,7 @@ export async function mailAssigned(
   { task, site, by }: { readonly task: Task; readonly site: SiteNode; readonly by: string },
   now: Date,
 ): Promise<void> {
-  if (!wantsAlerts(owner) || !(await claimTaskMail(owner.userId, `${task.taskId}#${task.revision}`, now))) return;
+  if (!wantsAlerts(owner)) return;
   const name = nameInMail(site.name);
   const title = nameInMail(task.title);
   const letter = {
@@ -31,9 +31,7 @@ export async function mailAssigned(
     button: { text: 'Open the task', link: `${environment().PUBLIC_ORIGIN}${taskLink(task)}` },
     why: `You get this because you look after ${name}.`,
   };
-  await sendLetter(
-    owner,
-    { letter, theme: await loadTheme(site), template: 'task-assigned', siteId: site.siteId },
-    now,
-  );
+  const theme = await loadTheme(site);
+  const claims = [taskMailClaim(owner.userId, `${task.taskId}#${task.revision}`, now)];
+  await queueLetter(owner, { letter, theme, template: 'task-assigned', siteId: site.siteId, claims }, now);
 }

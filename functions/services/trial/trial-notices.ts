@@ -8,13 +8,13 @@ import type { Price } from '../../../shared/model/billing.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
-import { claimTrialNotice } from '../../stores/jobs/trial-notices.ts';
+import { trialNoticeClaim } from '../../stores/jobs/trial-notices.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 import { letterHtml, letterText } from '../mail/letter.ts';
 import { loadProduct } from '../mail/product.ts';
-import { sendMail } from '../mail/send-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 import { planPrice, trialFacts } from './trial-facts.ts';
 import { trialLetter } from './trial-letter.ts';
@@ -24,8 +24,7 @@ const lanes = 4;
 
 /**
  * Tells the people of a zone's trial sites that their trial ends soon, ends today or ended a week ago, but for those
- * who want no reminders. Every person is told once of each: the claim is written before the mail is sent, so that a run
- * that dies loses a mail rather than sending it twice. The same walk reminds of wizards that were not finished. A site
+ * who want no reminders. Every person is told once of each. The same walk reminds of wizards that were not finished. A site
  * without any connection, not even its website's speed, is in no zone.
  */
 export async function dispatchTrialNotices(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
@@ -66,23 +65,18 @@ async function tell(
     let sent = 0;
     for (const person of people) {
       const about = { siteId: site.siteId, expiryDate: trialExpiryDate, notice, userId: person.userId };
-      // Before the claim: what stands between claim and mail is where a run that dies loses the mail.
       const { link, headers } = await unsubscribeLink(person.userId, 'reminders', now);
-      if (!(await claimTrialNotice(about, now))) continue;
       const whole = { ...letter, links: [{ text: 'No further trial mails', link }] };
-      await sendMail(
-        {
-          template: notice === 'week-after' ? 'trial-over' : 'trial-ending',
-          to: person.email,
-          siteId: site.siteId,
-          subject: letter.subject,
-          text: letterText(whole),
-          html: letterHtml(whole, product.look, environment().PUBLIC_ORIGIN),
-          headers,
-        },
-        now,
-      );
-      sent += 1;
+      const mail = {
+        template: notice === 'week-after' ? 'trial-over' : 'trial-ending',
+        to: person.email,
+        siteId: site.siteId,
+        subject: letter.subject,
+        text: letterText(whole),
+        html: letterHtml(whole, product.look, environment().PUBLIC_ORIGIN),
+        headers,
+      } as const;
+      if ((await queueMail(mail, now, { claims: [trialNoticeClaim(about, now)] })) !== null) sent += 1;
     }
     return sent;
   } catch (error) {

@@ -6,16 +6,16 @@ import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
-import { claimWizardReminder } from '../../stores/jobs/wizard-reminders.ts';
+import { wizardReminderClaim } from '../../stores/jobs/wizard-reminders.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { type Product, loadProduct } from '../mail/product.ts';
-import { sendMail } from '../mail/send-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 
 /**
  * Sends the people of a site whose wizard is unfinished the checklist of what is left, a day after they could begin and
- * once each: the claim is written before the mail. Answers how many were sent.
+ * once each. Answers how many emails were queued.
  */
 export async function remindOfWizard(summary: NodeSummary, now: Date): Promise<number> {
   if (!hasUnfinishedWizard(summary)) return 0;
@@ -29,13 +29,12 @@ export async function remindOfWizard(summary: NodeSummary, now: Date): Promise<n
     );
     let sent = 0;
     for (const person of due) {
-      // Before the claim: what cannot be read today is read tomorrow, and the mail is not lost.
       const { text, ...words } = wordsFor(person, site, await loadProduct(site));
-      if (!(await claimWizardReminder(siteId, person.userId, now))) continue;
       const { link, headers } = await unsubscribeLink(person.userId, 'reminders', now);
       const mail = { template: 'welcome-checklist', to: person.email, siteId, headers, ...words } as const;
-      await sendMail({ ...mail, text: `${text}\n\nNo mails of the set-up and the trial:\n${link}` }, now);
-      sent += 1;
+      const whole = { ...mail, text: `${text}\n\nNo mails of the set-up and the trial:\n${link}` };
+      const claims = [wizardReminderClaim(siteId, person.userId, now)];
+      if ((await queueMail(whole, now, { claims })) !== null) sent += 1;
     }
     return sent;
   } catch (error) {

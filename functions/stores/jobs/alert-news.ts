@@ -8,8 +8,8 @@ import type { Write } from '../engine/transact.ts';
 
 /**
  * What the next letter of a node's people says of alerts, in the jobs table: by the zone of the node's morning, then by
- * node, site and alert. And who was mailed what: a claim is written before the mail is sent, so that a run that dies
- * loses a mail rather than sending it twice.
+ * node, site and alert. And who was mailed what: a claim is written together with the mail that waits to be sent
+ * (functions/stores/mail-outbox.ts), or with the line that waits for its hour.
  */
 const table = () => tableName('jobs');
 const keptNewsSeconds = 7 * 86_400;
@@ -88,15 +88,20 @@ export type Claim = {
 export const claimMail = (claim: Claim, now: Date): Promise<boolean> =>
   tryWrite(documentClient().send(new PutCommand(claimPut(claim, now))));
 
-/** The same as a write of a transaction, of a line that waits until it is due. */
-export const claimWrite = (claim: Claim, times: { readonly now: Date; readonly due: Date }): Write => ({
-  Put: claimPut(claim, times.now, times.due),
-});
+/** The same as a write of a transaction: of a line that waits until it is due, or with the email that says it. */
+export const claimWrite = (
+  claim: Claim,
+  more: { readonly now: Date; readonly due?: Date; readonly outboxId?: string },
+): Write => ({ Put: claimPut(claim, more.now, more) });
 
 const claimsOf = (siteId: string) => `alert-mails#${siteId}`;
 const claimKey = ({ ruleId, openedAt, event }: Omit<Claim, 'siteId' | 'userId'>) => `${openedAt}#${ruleId}#${event}#`;
 
-const claimPut = ({ siteId, userId, ...change }: Claim, now: Date, due?: Date) => ({
+const claimPut = (
+  { siteId, userId, ...change }: Claim,
+  now: Date,
+  { due, outboxId }: { readonly due?: Date; readonly outboxId?: string } = {},
+) => ({
   TableName: table(),
   Item: {
     jobId: claimsOf(siteId),
@@ -104,13 +109,14 @@ const claimPut = ({ siteId, userId, ...change }: Claim, now: Date, due?: Date) =
     v: 1,
     at: now.toISOString(),
     ...(due === undefined ? {} : { due: due.toISOString() }),
+    ...(outboxId === undefined ? {} : { outboxId }),
     expiresAt: Math.floor(now.getTime() / 1000) + keptClaimSeconds,
   },
   ConditionExpression: 'attribute_not_exists(jobId)',
 });
 
-/** Notes by which mail somebody was told of what they claimed. */
-export async function recordMailOfClaims(claims: readonly Claim[], mailId: string): Promise<void> {
+/** Notes by which email, of the outbox, somebody is told of what waited for them. */
+export async function noteEmailOfClaims(claims: readonly Claim[], outboxId: string): Promise<void> {
   for (const { siteId, userId, ...change } of claims) {
     const Key = { jobId: claimsOf(siteId), sk: `${claimKey(change)}${userId}` };
     await tryWrite(
@@ -118,9 +124,9 @@ export async function recordMailOfClaims(claims: readonly Claim[], mailId: strin
         new UpdateCommand({
           TableName: table(),
           Key,
-          UpdateExpression: 'SET mailId = :mail',
+          UpdateExpression: 'SET outboxId = :mail',
           ConditionExpression: 'attribute_exists(jobId)',
-          ExpressionAttributeValues: { ':mail': mailId },
+          ExpressionAttributeValues: { ':mail': outboxId },
         }),
       ),
     );
@@ -131,15 +137,18 @@ const claimSchema = z.object({
   sk: z.string(),
   at: z.string(),
   due: z.optional(z.string()),
+  /** Of what an earlier version mailed. */
   mailId: z.optional(z.string()),
+  outboxId: z.optional(z.string()),
 });
 
-/** Who was mailed that an alert opened, or is to be: by person, or by the chat tool. */
-export async function listClaims({ siteId, ruleId, openedAt }: Omit<Claim, 'userId' | 'event'>) {
-  const start = claimKey({ ruleId, openedAt, event: 'opened' });
+/** Who was mailed of a change, or is to be: by person, or by the chat tool. */
+export async function listClaims({ siteId, ...change }: Omit<Claim, 'userId'>) {
+  const start = claimKey(change);
   const { Items } = await documentClient().send(
     new QueryCommand({
       TableName: table(),
+      ConsistentRead: true,
       KeyConditionExpression: 'jobId = :site AND begins_with(sk, :start)',
       ExpressionAttributeValues: { ':site': claimsOf(siteId), ':start': start },
     }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { idSchema, instantSchema } from '../../../shared/model/primitives.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
+import { transact } from '../engine/transact.ts';
 import { readRows } from '../engine/read-rows.ts';
 
 /** Sites whose first collection has just ended, by zone, and who was mailed of it, by site: in the jobs table. */
@@ -58,20 +59,21 @@ export async function forgetEnded({ jobId, sk, endedAt }: EndedCollection): Prom
   );
 }
 
-/** Takes the mail to a person for oneself before it is sent; false when it was taken before. */
-export const claimCollectedMail = (siteId: string, userId: string, now: Date): Promise<boolean> =>
-  tryWrite(
-    documentClient().send(
-      new PutCommand({
-        TableName: table(),
-        Item: {
-          jobId: `collected-mails#${siteId}`,
-          sk: userId,
-          v: 1,
-          at: now.toISOString(),
-          expiresAt: expiry(now, keepMailedSeconds),
-        },
-        ConditionExpression: 'attribute_not_exists(jobId)',
-      }),
-    ),
-  );
+/** Takes the mail to a person as a write of a transaction, which does not hold when it was taken before. */
+export const collectedMailClaim = (siteId: string, userId: string, now: Date) => ({
+  Put: {
+    TableName: table(),
+    Item: {
+      jobId: `collected-mails#${siteId}`,
+      sk: userId,
+      v: 1,
+      at: now.toISOString(),
+      expiresAt: expiry(now, keepMailedSeconds),
+    },
+    ConditionExpression: 'attribute_not_exists(jobId)',
+  },
+});
+
+/** The same alone; false when it was taken before. */
+export const claimCollectedMail = async (siteId: string, userId: string, now: Date): Promise<boolean> =>
+  (await transact([collectedMailClaim(siteId, userId, now)])).length === 0;

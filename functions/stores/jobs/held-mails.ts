@@ -59,12 +59,12 @@ const deletion = ({ jobId, sk }: HeldLine): Write => ({
   Delete: { TableName: table(), Key: { jobId, sk }, ConditionExpression: 'attribute_exists(sk)' },
 });
 
-/**
- * Takes lines away to send them, and what else its letter holds, all or none: false when another run took one of them.
- * At most `mostTaken` lines.
- */
+/** Takes lines away as writes of a transaction, which do not hold when another run took one of them. */
+export const lineClaims = (lines: readonly HeldLine[]): Write[] => lines.map(deletion);
+
+/** The same alone, with what else is taken away: false when another run took some of it. At most `mostTaken` lines. */
 export const takeLines = async (lines: readonly HeldLine[], others: readonly Write[] = []): Promise<boolean> =>
-  (await transact([...lines.map(deletion), ...others])).length === 0;
+  (await transact([...lineClaims(lines), ...others])).length === 0;
 
 /** Has a line that is due wait longer. */
 export async function postponeLine(line: HeldLine, due: Date): Promise<void> {

@@ -1,8 +1,7 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Day } from '../../../shared/domain/periods/days.ts';
 import type { TrialNotice } from '../../../shared/domain/trial/trial.ts';
-import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
-import { tryWrite } from '../engine/conditional-write.ts';
+import { tableName } from '../../runtime/clients/dynamodb.ts';
+import { transact } from '../engine/transact.ts';
 
 /** Who was told of the end of which trial, in the jobs table: by site, then by last day, notice and person. */
 const table = () => tableName('jobs');
@@ -17,21 +16,23 @@ export type ToldOfTrial = {
 };
 
 /**
- * Takes a notice for oneself before it is sent; false when it was taken before. A trial that was moved has other days.
+ * Takes a notice as a write of a transaction, which does not hold when it was taken before. A trial that was moved has
+ * other days.
  */
-export const claimTrialNotice = ({ siteId, expiryDate, notice, userId }: ToldOfTrial, now: Date): Promise<boolean> =>
-  tryWrite(
-    documentClient().send(
-      new PutCommand({
-        TableName: table(),
-        Item: {
-          jobId: `trial-notices#${siteId}`,
-          sk: `${expiryDate}#${notice}#${userId}`,
-          v: 1,
-          at: now.toISOString(),
-          expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds,
-        },
-        ConditionExpression: 'attribute_not_exists(jobId)',
-      }),
-    ),
-  );
+export const trialNoticeClaim = ({ siteId, expiryDate, notice, userId }: ToldOfTrial, now: Date) => ({
+  Put: {
+    TableName: table(),
+    Item: {
+      jobId: `trial-notices#${siteId}`,
+      sk: `${expiryDate}#${notice}#${userId}`,
+      v: 1,
+      at: now.toISOString(),
+      expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds,
+    },
+    ConditionExpression: 'attribute_not_exists(jobId)',
+  },
+});
+
+/** The same alone; false when it was taken before. */
+export const claimTrialNotice = async (about: ToldOfTrial, now: Date): Promise<boolean> =>
+  (await transact([trialNoticeClaim(about, now)])).length === 0;

@@ -1,26 +1,26 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
-import { tryWrite } from '../engine/conditional-write.ts';
+import { tableName } from '../../runtime/clients/dynamodb.ts';
+import { transact } from '../engine/transact.ts';
 
 /** Who was reminded of an unfinished wizard, in the jobs table: by site, then by person. */
 const table = () => tableName('jobs');
 /** Longer than a reminder can be due. */
 const keepSeconds = 60 * 86_400;
 
-/** Takes a reminder for oneself before it is sent; false when it was taken before. */
-export const claimWizardReminder = (siteId: string, userId: string, now: Date): Promise<boolean> =>
-  tryWrite(
-    documentClient().send(
-      new PutCommand({
-        TableName: table(),
-        Item: {
-          jobId: `wizard-reminders#${siteId}`,
-          sk: userId,
-          v: 1,
-          at: now.toISOString(),
-          expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds,
-        },
-        ConditionExpression: 'attribute_not_exists(jobId)',
-      }),
-    ),
-  );
+/** Takes a reminder as a write of a transaction, which does not hold when it was taken before. */
+export const wizardReminderClaim = (siteId: string, userId: string, now: Date) => ({
+  Put: {
+    TableName: table(),
+    Item: {
+      jobId: `wizard-reminders#${siteId}`,
+      sk: userId,
+      v: 1,
+      at: now.toISOString(),
+      expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds,
+    },
+    ConditionExpression: 'attribute_not_exists(jobId)',
+  },
+});
+
+/** The same alone; false when it was taken before. */
+export const claimWizardReminder = async (siteId: string, userId: string, now: Date): Promise<boolean> =>
+  (await transact([wizardReminderClaim(siteId, userId, now)])).length === 0;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { deliverMailsDirectly, directMailQueue } from '../../local/functions/deliver-mails.ts';
 import * as z from 'zod/mini';
 import { sqsClient } from '../../../functions/runtime/clients/sqs.ts';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
@@ -8,7 +9,7 @@ import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { logTo } from '../../../functions/runtime/logger.ts';
 import { receiveEvent } from '../../../functions/services/billing/receive-event.ts';
 import { workOnEvent } from '../../../functions/services/billing/work-on-event.ts';
-import { type BillingMessage, billingMessageSchema } from '../../../shared/messages/queues.ts';
+import { type BillingMessage, billingMessageSchema, forEachQueue } from '../../../shared/messages/queues.ts';
 import { serveAwsJson } from '../../local/aws/aws-json.ts';
 import { startBridge } from '../../local/aws/bridge.ts';
 import { startDatabase } from '../../local/aws/database.ts';
@@ -42,14 +43,9 @@ export async function createBillingWorld() {
   });
   const nowhere = 'http://127.0.0.1:9';
   const urls = {
-    pulls: nowhere,
-    audits: nowhere,
-    tasks: nowhere,
-    rollups: nowhere,
-    leads: nowhere,
+    ...forEachQueue(() => nowhere),
     billing: `${nowhere}/billing`,
-    alerts: nowhere,
-    webhooks: nowhere,
+    mails: directMailQueue,
   };
   const environment = localEnvironment(
     {
@@ -89,6 +85,7 @@ export async function createBillingWorld() {
       },
     { step: 'initialize', priority: 'low' },
   );
+  deliverMailsDirectly();
   /** Calls of the database until the program is killed; negative: it lives. */
   const life = { left: -1 };
   documentClient().middlewareStack.add(

@@ -1,13 +1,16 @@
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
 import * as z from 'zod/mini';
-import { deliveryTries, hiddenWhileWorked, workerSeconds } from '../../../shared/messages/queues.ts';
+import {
+  deliveryTries,
+  forEachQueue,
+  hiddenWhileWorked,
+  type QueueName,
+  queueNames,
+  workerSeconds,
+} from '../../../shared/messages/queues.ts';
 import { openSavedFile } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
-
-/** Queues with a worker behind them; each has a `-dead` beside it. */
-export const workedQueues = ['pulls', 'audits', 'tasks', 'rollups', 'leads', 'billing', 'alerts', 'webhooks'] as const;
-export type WorkedQueue = (typeof workedQueues)[number];
 
 const stateSchema = z.object({
   messages: z.object({
@@ -45,8 +48,8 @@ export async function startQueues(options: { dataDir: DataDir }) {
     useQueueUrlAsEndpoint: false,
   });
   const kept = openSavedFile(options.dataDir, 'queues.json', savedSchema, () => ({}));
-  const urls = { pulls: '', audits: '', tasks: '', rollups: '', leads: '', billing: '', alerts: '', webhooks: '' };
-  for (const name of workedQueues) {
+  const urls = forEachQueue(() => '');
+  for (const name of queueNames) {
     const dead = await client.send(new CreateQueueCommand({ QueueName: `${name}-dead` }));
     const created = await client.send(
       new CreateQueueCommand({
@@ -85,7 +88,7 @@ export async function startQueues(options: { dataDir: DataDir }) {
     client,
     pending,
     /** How many messages wait, are delayed or are being worked on. Dead letters do not count. */
-    waiting: async (of: readonly WorkedQueue[] = workedQueues) => {
+    waiting: async (of: readonly QueueName[] = queueNames) => {
       // Asked twenty times a second by who waits for queues to drain: one call for all of them, past the sockets.
       const answer = await app.inject('/_fauxqs/queues');
       const names = new Set<string>(of);
@@ -98,7 +101,7 @@ export async function startQueues(options: { dataDir: DataDir }) {
         );
     },
     stop: async () => {
-      for (const name of workedQueues.flatMap(queue => [queue, `${queue}-dead`])) {
+      for (const name of queueNames.flatMap(queue => [queue, `${queue}-dead`])) {
         kept.value[name] = await pending(name);
       }
       kept.save();

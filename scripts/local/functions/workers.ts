@@ -3,12 +3,12 @@ import type { Message } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { workerSeconds } from '../../../shared/messages/queues.ts';
+import { forEachQueue, type QueueName, queueNames, workerSeconds } from '../../../shared/messages/queues.ts';
 import type { Invoke } from './functions.ts';
 import { localAccount } from '../gateway/lambda-context.ts';
-import { type Queues, type WorkedQueue, workedQueues } from '../aws/queues.ts';
+import type { Queues } from '../aws/queues.ts';
 
-const handlerFiles: Record<WorkedQueue, string> = {
+const handlerFiles: Record<QueueName, string> = {
   pulls: 'jobs/pull-worker.ts',
   audits: 'jobs/audit-worker.ts',
   tasks: 'jobs/task-worker.ts',
@@ -17,6 +17,7 @@ const handlerFiles: Record<WorkedQueue, string> = {
   billing: 'jobs/billing-worker.ts',
   alerts: 'jobs/alert-worker.ts',
   webhooks: 'jobs/webhook-worker.ts',
+  mails: 'jobs/mail-worker.ts',
 };
 const pollSeconds = 20;
 const stopMs = 5000;
@@ -24,7 +25,7 @@ const answerSchema = z.nullish(
   z.object({ batchItemFailures: z.optional(z.array(z.object({ itemIdentifier: z.string() }))) }),
 );
 
-type Count = Record<WorkedQueue, number>;
+type Count = Record<QueueName, number>;
 export type Workers = {
   /** Since the start: messages finished, and tries that failed. */
   readonly counts: { readonly finished: Count; readonly failedTries: Count };
@@ -35,7 +36,7 @@ export type WorkerOptions = {
   /** Messages of one queue worked on at once. */
   concurrency?: number;
   /** A queue whose messages are worked on from then on. */
-  after?: { readonly [Name in WorkedQueue]?: Promise<void> };
+  after?: { readonly [Name in QueueName]?: Promise<void> };
 };
 
 /**
@@ -47,11 +48,10 @@ export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOpti
   const { concurrency = 8 } = options;
   const stopping = new AbortController();
   const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()));
-  const none: Count = { pulls: 0, audits: 0, tasks: 0, rollups: 0, leads: 0, billing: 0, alerts: 0, webhooks: 0 };
-  const counts = { finished: { ...none }, failedTries: { ...none } };
-  const pollers = workedQueues.map(poll);
+  const counts = { finished: forEachQueue(() => 0), failedTries: forEachQueue(() => 0) };
+  const pollers = queueNames.map(poll);
 
-  async function poll(name: WorkedQueue): Promise<void> {
+  async function poll(name: QueueName): Promise<void> {
     const running = new Set<Promise<void>>();
     await Promise.race([options.after?.[name] ?? Promise.resolve(), stopped]);
     while (!stopping.signal.aborted) {
@@ -65,7 +65,7 @@ export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOpti
     await Promise.allSettled(running);
   }
 
-  async function receive(name: WorkedQueue, wanted: number): Promise<Message[]> {
+  async function receive(name: QueueName, wanted: number): Promise<Message[]> {
     try {
       const answer = await queues.client.send(
         new ReceiveMessageCommand({
@@ -87,7 +87,7 @@ export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOpti
     }
   }
 
-  async function handleMessage(name: WorkedQueue, message: Message): Promise<void> {
+  async function handleMessage(name: QueueName, message: Message): Promise<void> {
     const QueueUrl = queues.urls[name];
     const ReceiptHandle = message.ReceiptHandle ?? '';
     const succeeded = await runMessage(invoke, name, message);
@@ -109,7 +109,7 @@ export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOpti
 }
 
 /** Runs one message through its worker; false when it must be tried again. */
-export async function runMessage(invoke: Invoke, name: WorkedQueue, message: Message): Promise<boolean> {
+export async function runMessage(invoke: Invoke, name: QueueName, message: Message): Promise<boolean> {
   try {
     const answer = await invoke(handlerFiles[name], sqsEvent(name, message), workerSeconds[name] * 1000);
     const failures = answerSchema.parse(answer)?.batchItemFailures ?? [];
@@ -120,7 +120,7 @@ export async function runMessage(invoke: Invoke, name: WorkedQueue, message: Mes
   }
 }
 
-function sqsEvent(name: WorkedQueue, message: Message): SQSEvent {
+function sqsEvent(name: QueueName, message: Message): SQSEvent {
   const attributes = message.Attributes ?? {};
   return {
     Records: [

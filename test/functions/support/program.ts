@@ -17,6 +17,8 @@ import { createKeys } from '../../../scripts/local/aws/keys.ts';
 import { lambdaContext } from '../../../scripts/local/gateway/lambda-context.ts';
 import { createParameters } from '../../../scripts/local/aws/parameters.ts';
 import { startQueues } from '../../../scripts/local/aws/queues.ts';
+import { deliverMailsDirectly, directMailQueue } from '../../../scripts/local/functions/deliver-mails.ts';
+import { queueNames, queueSettings } from '../../../shared/messages/queues.ts';
 import { recordStored } from './record-stored.ts';
 
 export const poolId = 'us-east-1_AbCdEfGhI';
@@ -100,14 +102,15 @@ export async function startProgram(options: { env?: Record<string, string>; now?
     USER_POOL_ID: poolId, USER_POOL_CLIENT_ID: clientId, IDENTITY_ENDPOINT: `http://127.0.0.1:${port}`,
     CALL_RATES: 'unlimited', CREDENTIAL_KEY_ID: keys.keyArn, PARAMETER_PREFIX: '/insights/test', GOOGLE_CLIENT_ID: 'google-client',
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint, AWS_ENDPOINT_URL_KMS: `${bridge.endpoint}/kms`,
-    AWS_ENDPOINT_URL_SSM: `${bridge.endpoint}/ssm`, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local',
-    ...(queues && { PULL_QUEUE_URL: queues.urls.pulls, AUDIT_QUEUE_URL: queues.urls.audits, TASK_QUEUE_URL: queues.urls.tasks, ROLLUP_QUEUE_URL: queues.urls.rollups, LEAD_QUEUE_URL: queues.urls.leads, BILLING_QUEUE_URL: queues.urls.billing, ALERT_QUEUE_URL: queues.urls.alerts, WEBHOOK_QUEUE_URL: queues.urls.webhooks, AWS_ENDPOINT_URL_SQS: queues.endpoint }),
+    AWS_ENDPOINT_URL_SSM: `${bridge.endpoint}/ssm`, MAIL_QUEUE_URL: directMailQueue, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local',
+    ...(queues && { ...Object.fromEntries(queueNames.filter(name => name !== 'mails').map(name => [queueSettings[name], queues.urls[name]])), AWS_ENDPOINT_URL_SQS: queues.endpoint }),
     ...options.env,
   });
   parameters.put('/insights/test/google/client-secret', 'SecureString', 'the-client-secret');
   forgetEnvironment();
   if (options.awsClient !== true) callDirectly(documentClient(), database.endpoint);
   recordStored('test-');
+  deliverMailsDirectly();
   const tokens = new Map<string, string>();
   const lines: string[] = [];
   logTo(line => lines.push(line));

@@ -49,7 +49,7 @@ test('whoever has not finished the wizard is sent its checklist a day later, onc
   expect(mail?.text).toContain('Left: Claim Google Analytics\nLeft: User Avatar\nDone: Company Logo\nLeft: Claim Social Media');
   expect(mail?.text).toMatch(/\/onboarding\n/);
   expect(mail?.text).toMatch(/No mails of the set-up and the trial:\n\S+\?of=reminders$/);
-  expect(mail?.headers.map(({ name }) => name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
+  expect(mail?.headers.map(({ name }) => name).sort()).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
 });
 
 test('whoever came through it, is disabled, or whose site is suspended hears nothing', async () => {

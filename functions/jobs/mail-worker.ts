@@ -1,0 +1,9 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { mailMessageSchema } from '../../shared/messages/queues.ts';
+import { now } from '../runtime/clock.ts';
+import { workOnMail } from '../services/mail/work-on-mail.ts';
+import { processBatch } from './queue-batch.ts';
+
+/** One email that waits a message. */
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  processBatch(event, mailMessageSchema, message => workOnMail(message, now()));

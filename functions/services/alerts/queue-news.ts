@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { News } from '../../../shared/model/news.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { claimMail, claimWrite, listClaims } from '../../stores/jobs/alert-news.ts';
+import { toOutboxId } from '../../stores/mail-outbox.ts';
+import { queueLetter } from '../mail/queue-letter.ts';
+
+const lanes = 8;
+/** A transaction takes a hundred writes, two of them the email. */
+const maxClaims = 97;
+const maxTries = 5;
+
+/** The people who were mailed of each line, or are to be. */
+export type Notified = ReadonlyMap<News, ReadonlySet<string>>;
+
+export const listNotified = async (lines: readonly News[]): Promise<Notified> =>
+  new Map(await mapConcurrent(lines, lanes, async line => [line, new Set((await listClaims(line)).keys())] as const));
+
+type Parts = Pick<Parameters<typeof queueLetter>[1], 'letter' | 'theme' | 'template' | 'siteId'>;
+
+/**
+ * Queues one email with lines of news, each of which a person is mailed once: the lines are claimed in the step that
+ * queues it. What another run claimed meanwhile is left out. Answers whether one was queued.
+ */
+export async function queueNews<Line>(
+  person: User,
+  lines: readonly Line[],
+  { newsOf, build }: { newsOf: (line: Line) => News; build: (lines: readonly Line[]) => Promise<Parts> },
+  now: Date,
+): Promise<boolean> {
+  const { userId } = person;
+  let left = lines;
+  for (let attempt = 1; attempt <= maxTries && left.length > 0; attempt += 1) {
+    const key = `news:${randomUUID()}`;
+    const claims = left.map(line => ({ ...newsOf(line), userId }));
+    const writes = claims.slice(0, maxClaims).map(claim => claimWrite(claim, { now, outboxId: toOutboxId(key) }));
+    if ((await queueLetter(person, { ...(await build(left)), key, claims: writes }, now)) !== null) {
+      // An email names the first lines of many only; a run that dies here names the others again.
+      await mapConcurrent(claims.slice(maxClaims), lanes, claim => claimMail(claim, now));
+      return true;
+    }
+    const notified = await listNotified(left.map(newsOf));
+    left = left.filter(line => notified.get(newsOf(line))?.has(userId) !== true);
+  }
+  return false;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { isKept, isWithheld } from '../../../shared/domain/mails/refused.ts';
+import type { MailRecord } from '../../../shared/model/mail.ts';
+import { sesClient } from '../../runtime/clients/ses.ts';
+import { environment } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import type { MailCopy } from '../../stores/mail-copies.ts';
+import type { RenderedMail } from '../../stores/mail-outbox.ts';
+import { getRefusal } from '../../stores/refused-addresses.ts';
+
+/** What SES refuses for good: this address or this text. Everything else may succeed later. */
+const permanentErrors: ReadonlySet<string> = new Set(['MessageRejected', 'BadRequestException']);
+
+/** `record`: for Email Activity. `busy`: the provider may take it later. */
+export type Delivery =
+  | { readonly kind: 'over'; readonly record: MailRecord; readonly copy: MailCopy | null }
+  | { readonly kind: 'busy'; readonly reason: string };
+
+/** Hands one email to the provider, unless its address refuses mail. Records nothing. */
+export async function deliverMail(mail: RenderedMail, now: Date): Promise<Delivery> {
+  const refusal = await getRefusal(mail.to);
+  if (refusal !== null && isWithheld(mail.template, refusal))
+    return failed(mail, `Withheld: the address ${refusal.why} on ${refusal.at.slice(0, 10)}`, now);
+  const { MAIL_FROM } = environment();
+  if (MAIL_FROM === undefined) return failed(mail, 'This stage has no address to send from', now);
+  try {
+    const { MessageId = randomUUID() } = await sesClient().send(commandFor(mail, MAIL_FROM));
+    return over(mail, { mailId: MessageId, state: 'sent' }, now);
+  } catch (error) {
+    const { template, siteId } = mail;
+    logger.warn('A mail could not be sent', { template, siteId, error });
+    const reason = error instanceof Error ? error.message.slice(0, 200) : 'refused';
+    return error instanceof Error && permanentErrors.has(error.name)
+      ? failed(mail, reason, now)
+      : { kind: 'busy', reason };
+  }
+}
+
+/** The outcome of an email that was given up. */
+export const failed = (mail: RenderedMail, reason: string, now: Date) =>
+  over(mail, { mailId: randomUUID(), state: 'failed', reason }, now);
+
+function over(mail: RenderedMail, outcome: Pick<MailRecord, 'mailId' | 'state' | 'reason'>, now: Date) {
+  const { to, template, subject, siteId, text, html, replyTo, headers = {}, againOf } = mail;
+  const at = now.toISOString();
+  const record: MailRecord = {
+    to: to.toLowerCase(),
+    template,
+    subject,
+    siteId,
+    sentAt: at,
+    changedAt: at,
+    ...(againOf === undefined ? {} : { againOf }),
+    ...outcome,
+  };
+  const copy = outcome.state === 'sent' && isKept(template) ? { text, html, replyTo, headers } : null;
+  return { kind: 'over', record, copy } as const;
+}
+
+function commandFor({ to, subject, text, html, replyTo, headers = {} }: RenderedMail, from: string): SendEmailCommand {
+  const Headers = Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
+  return new SendEmailCommand({
+    FromEmailAddress: from,
+    ConfigurationSetName: environment().MAIL_CONFIGURATION_SET,
+    Destination: { ToAddresses: [to] },
+    ...(replyTo === undefined ? {} : { ReplyToAddresses: [replyTo] }),
+    Content: {
+      Simple: {
+        Subject: { Data: subject },
+        Body: { Text: { Data: text }, Html: { Data: html } },
+        ...(Headers.length === 0 ? {} : { Headers }),
+      },
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import type { MailRecord } from '../../../shared/model/mail.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { environment } from '../../runtime/environment.ts';
+import { type Letter, letterHtml, letterText } from './letter.ts';
+import type { LetterTheme } from './look.ts';
+import { queueMail, type QueueOptions } from './queue-mail.ts';
+import { unsubscribeLink } from './unsubscribe-link.ts';
+
+/** What leads to where a choice is changed. */
+const choiceWords = { alerts: 'Change my mails', week: 'Choose another day' } as const;
+
+type OutgoingLetter = QueueOptions & {
+  readonly letter: Omit<Letter, 'links'>;
+  readonly theme: LetterTheme;
+  readonly template: MailRecord['template'];
+  readonly siteId: string;
+  /** What its way out ends. */
+  readonly ends?: keyof typeof choiceWords;
+};
+
+/**
+ * Queues an email digest with what every email that a person chose ends with: where to change that choice, and one
+ * click that ends such emails (RFC 8058). Answers its id in the outbox; null when it was queued before.
+ */
+export async function queueLetter(
+  person: User,
+  { letter, theme, template, siteId, ends = 'alerts', ...options }: OutgoingLetter,
+  now: Date,
+): Promise<string | null> {
+  const origin = environment().PUBLIC_ORIGIN;
+  const { link, headers } = await unsubscribeLink(person.userId, ends, now);
+  const links = [
+    { text: choiceWords[ends], link: `${origin}/settings` },
+    { text: 'Unsubscribe', link },
+  ];
+  const whole: Letter = { ...letter, links };
+  const text = letterText(whole);
+  const html = letterHtml(whole, theme, origin);
+  const mail = { template, to: person.email, siteId, subject: letter.subject, text, html, headers };
+  return queueMail(mail, now, options);
+}

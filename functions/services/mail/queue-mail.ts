@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { MailMessage } from '../../../shared/messages/queues.ts';
+import type { MailRecord } from '../../../shared/model/mail.ts';
+import { defaultTheme } from '../../../shared/model/user.ts';
+import { environment, requiredSetting } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { sendMessages } from '../../runtime/queue.ts';
+import type { Write } from '../../stores/engine/transact.ts';
+import {
+  type OutboxPlace,
+  outboxShards,
+  listOverdueMails,
+  putWaitingMail,
+  type RenderedMail,
+  toOutboxId,
+} from '../../stores/mail-outbox.ts';
+import type { LetterTheme } from './look.ts';
+import { plainLetterHtml } from './plain-letter.ts';
+
+export type OutgoingMail = {
+  readonly template: MailRecord['template'];
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Absent: the text's paragraphs (plain-letter.ts). */
+  readonly html?: string | undefined;
+  /** The white label that those paragraphs wear; absent: the product's own. */
+  readonly look?: LetterTheme | undefined;
+  readonly siteId: string | null;
+  /** Whom an answer goes to; absent: nobody reads it. */
+  readonly replyTo?: string | undefined;
+  /** Headers of the message, such as List-Unsubscribe. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Of a mail that is sent again: the first one. */
+  readonly againOf?: string | undefined;
+};
+
+export const renderMail = ({ look, headers, ...mail }: OutgoingMail): RenderedMail => ({
+  ...mail,
+  html: mail.html ?? plainLetterHtml(mail.subject, mail.text, look ?? defaultTheme, environment().PUBLIC_ORIGIN),
+  ...(headers === undefined ? {} : { headers: { ...headers } }),
+});
+
+export type QueueOptions = {
+  /** Of all that are queued with one key, one is sent. Absent: each is an email of its own. */
+  readonly key?: string;
+  /** Writes that hold together with the queueing or not at all, such as the claim of what the email says. */
+  readonly claims?: readonly Write[];
+};
+
+/**
+ * Hands an email to the queue and claims it in the same step: from then on it is sent, however often the provider
+ * refuses it for now and whoever dies. Build it first. Answers its id in the outbox; null when it was queued before, or
+ * a claim was taken.
+ */
+export const queueMail = (mail: OutgoingMail, now: Date, options: QueueOptions = {}): Promise<string | null> =>
+  queueRendered(renderMail(mail), now, options);
+
+export async function queueRendered(
+  mail: RenderedMail,
+  now: Date,
+  { key, claims = [], delaySeconds = 0 }: QueueOptions & { readonly delaySeconds?: number },
+): Promise<string | null> {
+  const outboxId = toOutboxId(key ?? randomUUID());
+  const dueAt = new Date(now.getTime() + delaySeconds * 1000);
+  const place = await putWaitingMail(mail, { outboxId, dueAt, claims }, now);
+  if (place === null) return null;
+  await sendPlace(place, delaySeconds);
+  return outboxId;
+}
+
+/** The email is kept: without its message the sweep finds it (`sendOverdueMails`). */
+export async function sendPlace(place: OutboxPlace, delaySeconds: number): Promise<void> {
+  const body: MailMessage = { v: 1, kind: 'mail', ...place };
+  try {
+    await sendMessages(requiredSetting('MAIL_QUEUE_URL'), [{ body, delaySeconds }]);
+  } catch (error) {
+    logger.warn('An email waits for the sweep, because the queue did not take its message', { ...place, error });
+  }
+}
+
+/** Longer than a message takes to come, however long it was delayed. */
+const lostAfterMs = 30 * 60_000;
+
+/** Sends the messages again of emails that were due long ago. Answers how many. */
+export async function sendOverdueMails(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - lostAfterMs);
+  let sent = 0;
+  for (let shard = 0; shard < outboxShards; shard += 1) {
+    for (const place of await listOverdueMails(shard, before)) {
+      await sendPlace(place, 0);
+      sent += 1;
+    }
+  }
+  return sent;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { type MailMessage, workerSeconds } from '../../../shared/messages/queues.ts';
+import { countMetric } from '../../runtime/embedded-metric.ts';
+import { logger } from '../../runtime/logger.ts';
+import { pause, processTime } from '../../runtime/pause.ts';
+import {
+  getRenderedMail,
+  getWaitingMail,
+  holdWaitingMail,
+  postponeWaitingMail,
+  settleWaitingMail,
+} from '../../stores/mail-outbox.ts';
+import { deliverMail, failed } from './deliver-mail.ts';
+import { sendPlace } from './queue-mail.ts';
+
+/** Longer than a worker lives: who still has a mail after it has died. */
+const heldMs = (workerSeconds.mails + 30) * 1000;
+const recordTries = 4;
+const firstWaitSeconds = 10;
+const maxWaitSeconds = 900;
+/** An email that waited longer is reported by an alarm. */
+const delayedMs = 3_600_000;
+/** After this long what the email says is old news: Email Activity shows that it failed. */
+const givenUpMs = 4 * 86_400_000;
+
+/** Seconds until another try: twice as long each time, within half to one and a half times that by chance. */
+export const mailWaitSeconds = (tries: number, chance: number): number =>
+  Math.min(maxWaitSeconds, Math.round(firstWaitSeconds * 2 ** Math.min(tries, 10) * (0.5 + chance)));
+
+/**
+ * Sends one email that waits and records what became of it. One that the provider does not take for now waits in a
+ * message of its own, so that waiting uses up no tries. Between the provider's answer and the record lies the one step
+ * where a worker that dies leaves an email to be sent twice: the provider knows no key.
+ */
+export async function workOnMail({ shard, sk }: MailMessage, now: Date): Promise<void> {
+  const place = { shard, sk };
+  const waiting = await getWaitingMail(place);
+  if (waiting === null) return;
+  const time = processTime();
+  const holder = randomUUID();
+  if (!(await holdWaitingMail(place, holder, { now: time, until: time + heldMs }))) {
+    // Another worker has it, and may have died with it: a message comes when its time is over.
+    const held = await getWaitingMail(place);
+    if (held !== null) await sendPlace(place, Math.max(0, (held.heldUntil ?? time) - time) / 1000 + 1);
+    return;
+  }
+  const { outboxId, tries } = waiting;
+  const mail = await getRenderedMail(outboxId);
+  if (mail === null) throw new Error(`The email ${outboxId} waits and its text cannot be read`);
+  const waitedMs = now.getTime() - Date.parse(waiting.queuedAt);
+  const delivery = await deliverMail(mail, now);
+  if (delivery.kind === 'over' || waitedMs > givenUpMs) {
+    const outcome =
+      delivery.kind === 'over' ? delivery : failed(mail, `Given up after four days: ${delivery.reason}`, now);
+    return settle(() => settleWaitingMail(place, outboxId, outcome, now));
+  }
+  if (waitedMs > delayedMs) countMetric('DelayedMails', 1, now);
+  const seconds = mailWaitSeconds(tries, Math.random());
+  logger.info('An email waits for the provider', { outboxId, tries, seconds, reason: delivery.reason });
+  await postponeWaitingMail(place, holder, new Date(now.getTime() + seconds * 1000));
+  await sendPlace(place, seconds);
+}
+
+/** An email that was sent and not recorded is sent twice: the record is tried again right away. */
+async function settle(record: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await record();
+    } catch (error) {
+      if (attempt === recordTries) throw error;
+      await pause(200 * 2 ** attempt);
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type MailRecord, mailTemplates } from '../../shared/model/mail.ts';
+import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { tryWrite } from './engine/conditional-write.ts';
+import { readRows } from './engine/read-rows.ts';
+import { transact, type Write } from './engine/transact.ts';
+import { type MailCopy, mailCopyWrite } from './mail-copies.ts';
+import { mailWrite } from './mails.ts';
+
+/**
+ * Emails that wait to be sent, in the mails table: a small item in one of some shards, and one with the email itself,
+ * both from the step that claims it until the step that records what became of it. What is left afterwards says for 400
+ * days which mail it became, so that nothing with the same id is sent again.
+ */
+const table = () => tableName('mails');
+export const outboxShards = 16;
+const keptSeconds = 400 * 86_400;
+const pageSize = 200;
+
+export const renderedMailSchema = z.object({
+  template: z.enum(mailTemplates),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  siteId: z.nullable(z.string()),
+  replyTo: z.optional(z.string()),
+  headers: z.optional(z.record(z.string(), z.string())),
+  againOf: z.optional(z.string()),
+});
+export type RenderedMail = z.infer<typeof renderedMailSchema>;
+
+/** Where an email waits. */
+export type OutboxPlace = { readonly shard: number; readonly sk: string };
+
+const placeSchema = z.object({
+  outboxId: z.string(),
+  queuedAt: z.string(),
+  /** When its next try is due; a message of the queue comes about then. */
+  dueAt: z.string(),
+  tries: z.int(),
+  holder: z.optional(z.string()),
+  /** Milliseconds of the process time until which one worker has it. */
+  heldUntil: z.optional(z.number()),
+});
+export type WaitingMail = z.infer<typeof placeSchema>;
+const stateSchema = z.object({ mail: z.optional(renderedMailSchema), mailId: z.optional(z.string()) });
+
+const partition = (shard: number) => `outbox#${shard}`;
+const keyAt = ({ shard, sk }: OutboxPlace) => ({ day: partition(shard), sk });
+const stateKey = (outboxId: string) => ({ day: `outbox-mail#${outboxId}`, sk: 'STATE' });
+const digestBytes = (text: string) => createHash('sha256').update(text).digest();
+
+/** The id of what is sent once for a key, whoever asks and however often. */
+export const toOutboxId = (key: string): string => digestBytes(key).toString('base64url').slice(0, 32);
+
+/**
+ * Keeps an email to be sent, and claims it in the same step. Null, and nothing written, when one with this id was kept
+ * before or a condition of the claims does not hold.
+ */
+export async function putWaitingMail(
+  mail: RenderedMail,
+  { outboxId, dueAt, claims }: { readonly outboxId: string; readonly dueAt: Date; readonly claims: readonly Write[] },
+  now: Date,
+): Promise<OutboxPlace | null> {
+  const queuedAt = now.toISOString();
+  const place = { shard: (digestBytes(outboxId)[0] ?? 0) % outboxShards, sk: `${queuedAt}#${outboxId}` };
+  const expiresAt = Math.floor(now.getTime() / 1000) + keptSeconds;
+  const waiting: WaitingMail = { outboxId, queuedAt, dueAt: dueAt.toISOString(), tries: 0 };
+  const refused = await transact([
+    {
+      Put: {
+        TableName: table(),
+        Item: { ...stateKey(outboxId), v: 1, mail: renderedMailSchema.parse(mail), expiresAt },
+        ConditionExpression: 'attribute_not_exists(sk)',
+      },
+    },
+    { Put: { TableName: table(), Item: { ...keyAt(place), v: 1, ...waiting } } },
+    ...claims,
+  ]);
+  return refused.length === 0 ? place : null;
+}
+
+/** Takes an email for one worker; null when another has it, or it is not there. `time`: of the process, in ms. */
+export async function holdWaitingMail(
+  place: OutboxPlace,
+  holder: string,
+  time: { readonly now: number; readonly until: number },
+): Promise<boolean> {
+  return tryWrite(
+    documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: keyAt(place),
+        UpdateExpression: 'SET holder = :holder, heldUntil = :until',
+        ConditionExpression: 'attribute_exists(sk) AND (attribute_not_exists(heldUntil) OR heldUntil < :now)',
+        ExpressionAttributeValues: { ':holder': holder, ':until': time.until, ':now': time.now },
+      }),
+    ),
+  );
+}
+
+/** Null when it was sent, or given up. */
+export async function getWaitingMail(place: OutboxPlace): Promise<WaitingMail | null> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: keyAt(place), ConsistentRead: true }),
+  );
+  return readRows('mails', placeSchema, Item === undefined ? [] : [Item])[0] ?? null;
+}
+
+async function getState(outboxId: string): Promise<z.infer<typeof stateSchema> | null> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: stateKey(outboxId), ConsistentRead: true }),
+  );
+  return readRows('mails', stateSchema, Item === undefined ? [] : [Item])[0] ?? null;
+}
+
+/** The email itself, while it waits. */
+export const getRenderedMail = async (outboxId: string): Promise<RenderedMail | null> =>
+  (await getState(outboxId))?.mail ?? null;
+
+/** The id in Email Activity of what was kept with this id; null while it waits. */
+export const findSentMailId = async (outboxId: string): Promise<string | null> =>
+  (await getState(outboxId))?.mailId ?? null;
+
+/** Has an email wait for another try, and lets go of it. */
+export async function postponeWaitingMail(place: OutboxPlace, holder: string, dueAt: Date): Promise<void> {
+  await tryWrite(
+    documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: keyAt(place),
+        UpdateExpression: 'SET dueAt = :due ADD tries :one REMOVE holder, heldUntil',
+        ConditionExpression: 'holder = :holder',
+        ExpressionAttributeValues: { ':due': dueAt.toISOString(), ':one': 1, ':holder': holder },
+      }),
+    ),
+  );
+}
+
+/** Records what became of an email, keeps its copy where one is given, and forgets its text here, in one step. */
+export async function settleWaitingMail(
+  place: OutboxPlace,
+  outboxId: string,
+  outcome: { readonly record: MailRecord; readonly copy: MailCopy | null },
+  now: Date,
+): Promise<void> {
+  const { record, copy } = outcome;
+  await transact([
+    { Delete: { TableName: table(), Key: keyAt(place) } },
+    {
+      Update: {
+        TableName: table(),
+        Key: stateKey(outboxId),
+        UpdateExpression: 'SET mailId = :mail, v = :v REMOVE mail',
+        ExpressionAttributeValues: { ':mail': record.mailId, ':v': 1 },
+      },
+    },
+    mailWrite(record),
+    ...(copy === null ? [] : [mailCopyWrite(record.mailId, copy, now)]),
+  ]);
+}
+
+const dueSchema = z.object({ sk: z.string(), dueAt: z.string() });
+
+/** Emails of a shard that were due before an instant and still wait, the oldest first: their messages were lost. */
+export async function listOverdueMails(shard: number, before: Date): Promise<OutboxPlace[]> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      Limit: pageSize,
+      KeyConditionExpression: '#day = :day AND sk < :until',
+      ExpressionAttributeNames: { '#day': 'day' },
+      ExpressionAttributeValues: { ':day': partition(shard), ':until': `${before.toISOString()}~` },
+    }),
+  );
+  return readRows('mails', dueSchema, Items)
+    .filter(({ dueAt }) => dueAt < before.toISOString())
+    .map(({ sk }) => ({ shard, sk }));
+}
