@@ -35,6 +35,8 @@ const credentialSchema = z.object({
   revision: z.int(),
   /** Sites whose account it stands behind. */
   usedBy: z.optional(z.set(z.string())),
+  /** User ids of the people who may use it as its creator does. */
+  sharedWith: z.optional(z.set(z.string())),
   createdAt: instantSchema,
   /** Epoch seconds after which the table sweeps one that no site chose; absent once one did. */
   unusedUntil: z.optional(z.int()),
@@ -71,10 +73,10 @@ export async function getCredentials(tokenIds: readonly string[]): Promise<Map<s
 }
 
 export async function putCredential(credential: Credential): Promise<void> {
-  const { usedBy, ...item } = credentialSchema.parse(credential);
-  await documentClient().send(
-    new PutCommand({ TableName: table(), Item: { ...item, ...(usedBy && usedBy.size > 0 ? { usedBy } : {}) } }),
-  );
+  const { usedBy, sharedWith, ...item } = credentialSchema.parse(credential);
+  // A table keeps no empty set.
+  const sets = Object.entries({ usedBy, sharedWith }).filter(([, set]) => set !== undefined && set.size > 0);
+  await documentClient().send(new PutCommand({ TableName: table(), Item: { ...item, ...Object.fromEntries(sets) } }));
 }
 
 export async function deleteCredential(tokenId: string): Promise<void> {
@@ -165,6 +167,20 @@ export const markDead = (tokenId: string) =>
 /** Notes that a site's account stands on this credential, which is kept from then on; false when it is gone. */
 export const addUse = (tokenId: string, siteId: string) =>
   update(tokenId, 'ADD usedBy :site REMOVE unusedUntil', 'attribute_exists(tokenId)', { ':site': new Set([siteId]) });
+
+/** Shares a credential with one more person; false when it is gone or shared with `max` people already. */
+export const addSharedPerson = (tokenId: string, userId: string, max: number) =>
+  update(
+    tokenId,
+    'ADD sharedWith :person',
+    `attribute_exists(tokenId) AND (attribute_not_exists(sharedWith) OR size(sharedWith) < :max
+      OR contains(sharedWith, :userId))`,
+    { ':person': new Set([userId]), ':userId': userId, ':max': max },
+  );
+
+/** Stops sharing a credential with these people; false when it is gone. */
+export const removeSharedPeople = (tokenId: string, userIds: readonly string[]) =>
+  update(tokenId, 'DELETE sharedWith :people', 'attribute_exists(tokenId)', { ':people': new Set(userIds) });
 
 /** Takes a site's use away and answers the uses that are left; null when the credential is gone. */
 export async function removeUse(tokenId: string, siteId: string): Promise<string[] | null> {

@@ -120,6 +120,9 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'list-expiring': { tables: { sites: ['by-path'], connections: ['read'], credentials: ['read'] } },
   'set-ga4-start': { tables: { connections: ['read', 'write'] }, sendsTo: ['rollups'] },
   'list-sign-ins': { tables: { credentials: ['read'] } },
+  'list-sign-in-people': { tables: { credentials: ['read'], users: ['by-node'] } },
+  'share-sign-in': { tables: { credentials: ['read', 'write'] } },
+  'unshare-sign-in': { tables: { credentials: ['read', 'write'] } },
   'get-token': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
   'delete-account': {
     tables: { sites: ['write'], connections: ['write'], credentials: ['read', 'write'] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { standings } from '../domain/access/credential.ts';
-import { connectionSchema, expiringSchema, platformAccountSchema } from '../model/connection.ts';
+import { connectionSchema, expiringSchema, platformAccountSchema, sharedPersonSchema } from '../model/connection.ts';
 import { connectableServices, serviceSchema } from '../platforms/registry.ts';
 import { daySchema, idSchema } from '../model/primitives.ts';
 import { signInPattern } from '../model/sign-in.ts';
@@ -198,8 +198,7 @@ export const getToken = defineEndpoint({
   area: 'connections',
   method: 'GET',
   path: '/token/{tokenId}',
-  summary:
-    'What a sign-in can reach at its platform, to choose from: for whoever signed in or manages every site that uses it',
+  summary: 'What a sign-in can reach at its platform, to choose from: for its creator and the people it is shared with',
   /** A token id, or a name of the sign-in at this site (shared/model/sign-in.ts). */
   params: z.strictObject({ tokenId: z.string().check(z.regex(signInPattern)) }),
   query: z.strictObject({ siteId: idSchema }),
@@ -228,6 +227,50 @@ export const listSignIns = defineEndpoint({
     signIns: z.array(z.object({ service: z.enum(connectableServices), standing: z.enum(standings) })),
   }),
   access: { kind: 'node', action: 'connection.read', node: { from: 'path', param: 'siteId' } },
+});
+
+const ofSignIn = z.strictObject({ siteId: idSchema, service: z.enum(connectableServices) });
+const mayChoose = { kind: 'node', action: 'connection.choose', node: { from: 'path', param: 'siteId' } } as const;
+
+export const listSignInPeople = defineEndpoint({
+  id: 'list-sign-in-people',
+  area: 'connections',
+  method: 'GET',
+  path: '/sites/{siteId}/sign-ins/{service}/people',
+  summary:
+    'Who else may use the sign-in behind a chosen account, and colleagues it can be shared with: for its creator',
+  params: ofSignIn,
+  query: none,
+  status: 200,
+  response: z.object({ people: z.array(sharedPersonSchema), others: z.array(sharedPersonSchema) }),
+  access: mayChoose,
+});
+
+export const shareSignIn = defineEndpoint({
+  id: 'share-sign-in',
+  area: 'connections',
+  method: 'POST',
+  path: '/sites/{siteId}/sign-ins/{service}/people',
+  summary: "Share a sign-in with a named person of its creator's own node, or below it in the same organization",
+  params: ofSignIn,
+  query: none,
+  body: z.strictObject({ userId: idSchema }),
+  status: 204,
+  response: z.undefined(),
+  access: mayChoose,
+});
+
+export const unshareSignIn = defineEndpoint({
+  id: 'unshare-sign-in',
+  area: 'connections',
+  method: 'DELETE',
+  path: '/sites/{siteId}/sign-ins/{service}/people/{userId}',
+  summary: 'Stop sharing a sign-in with a person; accounts that are chosen stay chosen',
+  params: z.extend(ofSignIn, { userId: idSchema }),
+  query: none,
+  status: 204,
+  response: z.undefined(),
+  access: mayChoose,
 });
 
 /** Absent on the connection: every day counts. */

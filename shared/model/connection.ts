@@ -117,3 +117,7 @@ export const expiringSchema = z.object({
   group: z.string(),
 });
 export type Expiring = z.infer<typeof expiringSchema>;
+
+/** A person who uses, or could use, the sign-in of somebody else. */
+export const sharedPersonSchema = z.object({ userId: idSchema, name: z.string(), email: z.string() });
+export type SharedPerson = z.infer<typeof sharedPersonSchema>;

@@ -27,8 +27,7 @@ export type Claiming = {
 export type Claims = readonly FedAccount[];
 
 const nodesPerRead = 100;
-const onlyItsOwner =
-  'Only the person who connected this account, or who manages every site it feeds, can agree that it feeds another company too';
+const onlyItsOwner = 'Only the person who connected this account can agree that it feeds another company too';
 
 /**
  * Notes that the chosen accounts feed this site. One account feeds one company unless its owner agreed to more
@@ -83,13 +82,11 @@ async function agree(
   throw new DomainError(isTheirs ? 'agreement-needed' : 'account-taken', message, [{ path, message }]);
 }
 
-/**
- * Whether a person may share an account: they signed in for it, or manage every site of the sign-in, wherever it feeds.
- */
+/** Whether a person may share an account: they signed in for it, wherever it feeds. */
 async function mayShare(service: ConnectableService, sites: readonly SiteNode[], viewer: Viewer): Promise<boolean> {
   for (const site of sites) {
     const standing = (await signInNamed(chosenSignIn(service), site, viewer))?.standing;
-    if (standing !== 'own' && standing !== 'managed') return false;
+    if (standing !== 'own') return false;
   }
   return true;
 }

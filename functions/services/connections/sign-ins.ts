@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { toAccessNode, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { type AccessNode, toAccessNode, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { type SignInStanding, signInStanding } from '../../../shared/domain/access/credential.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { type ConnectableService, connectableServices } from '../../../shared/platforms/registry.ts';
 import { isChosenSignIn, isNewSignIn, newSignIn } from '../../../shared/model/sign-in.ts';
 import { type Credential, getCredential, getCredentials, nameCredential, listUnder } from '../../stores/credentials.ts';
-import { getNodes } from '../../stores/sites/sites-below.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { getUser } from '../../stores/users/users.ts';
 import { serviceOfToken } from '../credentials/credentials.ts';
 
-const nodesPerRead = 100;
 const nameSeconds = 7 * 86_400;
 
 export type SignIn = { readonly credential: Credential; readonly standing: SignInStanding };
@@ -69,16 +69,19 @@ export async function signInsAt(
   );
 }
 
-async function standingAt({ userId, usedBy }: Credential, siteId: string, viewer: Viewer): Promise<SignInStanding> {
-  // A person's own sign-in is theirs wherever it is used.
-  const sites = userId === viewer.userId ? [] : [...(usedBy ?? [])];
-  const nodes = new Map<string, SiteNode>();
-  for (let start = 0; start < sites.length; start += nodesPerRead) {
-    for (const node of await getNodes(sites.slice(start, start + nodesPerRead))) nodes.set(node.siteId, node);
-  }
-  const usedAt = sites.map(id => {
-    const node = nodes.get(id);
-    return node === undefined ? null : toAccessNode(node);
+async function standingAt(credential: Credential, siteId: string, viewer: Viewer): Promise<SignInStanding> {
+  const { userId, usedBy, sharedWith } = credential;
+  return signInStanding(viewer, {
+    createdBy: userId,
+    isChosen: usedBy?.has(siteId) === true,
+    sharedFrom: sharedWith?.has(viewer.userId) === true ? await findNodeOfUser(userId) : null,
   });
-  return signInStanding(viewer, { createdBy: userId, usedAt }, siteId);
+}
+
+/** The own node of a person as it is now; null for an administrator, and for one who is gone or disabled. */
+async function findNodeOfUser(userId: string): Promise<AccessNode | null> {
+  const user = await getUser(userId);
+  if (user === null || user.disabled || user.isAdmin || user.siteId === null) return null;
+  const node = await getNode(user.siteId);
+  return node === null ? null : toAccessNode(node);
 }

@@ -1,61 +1,74 @@
 import { isLinkPerson } from '../colleague-links/colleague-links.ts';
 import { pathIds } from '../hierarchy/paths.ts';
 import { type AccessNode, decide, type Decision, type Viewer } from './decide.ts';
+import { isWithin } from './reach.ts';
 
 /**
- * How a viewer stands to the credential of a sign-in, seen from one site. `own`: the viewer signed in. `managed`: the
- * viewer manages every site that uses it. `chosen`: the site's own account stands on it, and that is all. `foreign`:
- * none of these.
+ * A viewer's relation to a sign-in, seen from one site. `own`: the viewer signed in. `shared`: its creator shares it
+ * with the viewer. `chosen`: the site's own account depends on it, and that is all. `foreign`: none of these.
  */
-export const standings = ['own', 'managed', 'chosen', 'foreign'] as const;
+export const standings = ['own', 'shared', 'chosen', 'foreign'] as const;
 export type SignInStanding = (typeof standings)[number];
 
 export type CredentialFacts = {
   /** User id of the person who signed in, or the name of the link that a colleague signed in by. */
   readonly createdBy: string;
-  /** Every site whose account stands on it; null for one that is gone or being deleted. */
-  readonly usedAt: readonly (AccessNode | null)[];
+  /** The account that is chosen at the site depends on it. */
+  readonly isChosen: boolean;
+  /** The creator's own node as it is now, where the creator named this viewer; null otherwise. */
+  readonly sharedFrom: AccessNode | null;
 };
 
-/** How the viewer stands to a credential at a site. A credential that no site uses belongs to its creator alone. */
-export function signInStanding(viewer: Viewer, { createdBy, usedAt }: CredentialFacts, siteId: string): SignInStanding {
+/** Returns the viewer's relation to a sign-in. What the viewer manages has no say in it. */
+export function signInStanding(viewer: Viewer, { createdBy, isChosen, sharedFrom }: CredentialFacts): SignInStanding {
   if (viewer.disabled) return 'foreign';
   if (createdBy === viewer.userId) return 'own';
-  const isChosen = usedAt.some(site => site?.siteId === siteId);
-  // A colleague lent one account: what else their sign-in reaches is nobody's here.
-  if (isLinkPerson(createdBy)) return isChosen ? 'chosen' : 'foreign';
-  if (usedAt.length > 0 && usedAt.every(site => managesSite(viewer, site))) return 'managed';
+  // A colleague gave one account by a link: what else their sign-in reaches is nobody's here.
+  if (!isLinkPerson(createdBy) && sharedFrom !== null && maySharePerson(sharedFrom, viewer)) return 'shared';
   return isChosen ? 'chosen' : 'foreign';
 }
 
-/** A suspended site still has the same managers. */
-const managesSite = (viewer: Viewer, site: AccessNode | null): boolean =>
-  site === null
-    ? viewer.isAdmin
-    : decide(viewer, 'connection.choose', { ...site, suspended: false }).outcome === 'allowed';
+/**
+ * May somebody of the node `from` share a sign-in with this person? With people of the same node, or below it in the
+ * same organization: a reseller's companies, and the organizations of a company without a reseller, are customers.
+ */
+export function maySharePerson(from: AccessNode, person: Pick<Viewer, 'isAdmin' | 'disabled' | 'node'>): boolean {
+  const { node } = person;
+  if (person.isAdmin || person.disabled || node === null || !isWithin(node.sitePath, from.sitePath)) return false;
+  if (node.siteId === from.siteId) return true;
+  if (from.type === 'TOKEN') return false;
+  return from.type !== 'TOP_ORG' || findTenantId(node.sitePath) === findTenantId(from.sitePath);
+}
 
-/** What a person reads who may not look into a sign-in. */
+/** One sign-in is shared with this many people at most. */
+export const maxSharedPeople = 25;
+
 export const useYourOwnSignIn =
-  'Somebody else signed in for the account that is chosen here. Sign in with your own account (Add Account) to choose another';
+  'Someone else signed in for this account. To choose another one, use Add Account to sign in yourself';
+export const shareWithYourOwn = 'Share a sign-in only with people in your own organization, never with customers';
 
 /**
- * May this viewer list what a credential reaches, or choose another account of it, for this site? (Architecture, One
- * access rule.) What a sign-in reaches at its platform knows nothing of the tree: only the person who signed in, and
- * who manages every site that uses it, may look. For everyone else at a site that stands on it the answer is
- * `forbidden` with a sentence that says what to do; elsewhere the credential does not exist.
+ * May this viewer list what a sign-in reaches, or choose another account of it, for this site? (Architecture, One
+ * access rule.) Only its creator and the people it is shared with: everyone else at a site that uses it is `forbidden`
+ * with a sentence that says what to do; elsewhere the sign-in does not exist.
  */
 export function decideReach(viewer: Viewer, site: AccessNode, standing: SignInStanding): Decision {
   const decision = decide(viewer, 'connection.choose', site);
   if (decision.outcome !== 'allowed') return decision;
   switch (standing) {
     case 'own':
-    case 'managed':
+    case 'shared':
       return decision;
     case 'chosen':
       return { outcome: 'forbidden', reason: useYourOwnSignIn };
     case 'foreign':
       return { outcome: 'not-found' };
   }
+}
+
+/** May this viewer see and change who else uses a sign-in? Its creator alone. */
+export function decideSharing(viewer: Viewer, site: AccessNode, standing: SignInStanding): Decision {
+  return decideReach(viewer, site, standing === 'shared' ? 'chosen' : standing);
 }
 
 export type AccountChoice = {

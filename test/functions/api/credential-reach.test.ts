@@ -41,11 +41,11 @@ async function save(userId: string, siteId: string, tokenId: string, propertyId:
 }
 const propertyOf = async (siteId: string) => (await getNode(siteId))?.attr.accounts?.ga4?.propertyId;
 
-test('whoever did not sign in and does not manage every site of a sign-in sees and keeps the chosen account alone', async () => {
+test('only the person who signed in chooses another account, whatever others manage; they keep the chosen one', async () => {
   const name = await signIn('org-user', 'site-n1');
   withStatus(await save('org-user', 'site-n1', name, '50001'));
   withStatus(await save('org-user', 'site-s1', (await getNode('site-n1'))?.attr.accounts?.ga4?.tokenId ?? '', '50001'));
-  for (const userId of ['site-user', 'region-user']) {
+  for (const userId of ['site-user', 'region-user', 'brand-user', 'reseller-user', 'admin-user']) {
     const listed = await list(userId, 'site-n1');
     expect([listed.status, listed.json]).toMatchObject([403, { code: 'forbidden', details: [{ message: useYourOwnSignIn }] }]);
     expect(listed.text).not.toContain('50002');
@@ -55,7 +55,7 @@ test('whoever did not sign in and does not manage every site of a sign-in sees a
     expect((await save(userId, 'site-n1', 'ga4:chosen', '99999')).text).toBe(other.text);
     withStatus(await save(userId, 'site-n1', 'ga4:chosen', '50001'));
   }
-  for (const userId of ['org-user', 'brand-user', 'reseller-user', 'admin-user']) withStatus(await list(userId, 'site-n1'));
+  withStatus(await list('org-user', 'site-n1'));
   expect((await list('trial-user', 'site-n1')).status).toBe(404);
   expect(await propertyOf('site-n1')).toBe('50001');
 });
@@ -63,8 +63,62 @@ test('whoever did not sign in and does not manage every site of a sign-in sees a
 test('the web is told how its person stands to each sign-in', async () => {
   const standing = async (userId: string) => withStatus(await program.call('list-sign-ins', { token: tokenOf(userId), params: { siteId: 'site-n1' } })).json;
   expect(await standing('org-user')).toEqual({ signIns: [{ service: 'ga4', standing: 'own' }] });
-  expect(await standing('brand-user')).toEqual({ signIns: [{ service: 'ga4', standing: 'managed' }] });
+  expect(await standing('brand-user')).toEqual({ signIns: [{ service: 'ga4', standing: 'chosen' }] });
   expect(await standing('region-user')).toEqual({ signIns: [{ service: 'ga4', standing: 'chosen' }] });
+});
+
+test('a creator shares a sign-in with named people below, never above, beside or with a customer; each loses it at once', async () => {
+  await putUser(user('north-two', 'north'));
+  const of = (userId: string, named?: string) => ({ token: tokenOf(userId), params: { siteId: 'site-n1', service: 'ga4', ...(named === undefined ? {} : { userId: named }) } });
+  const share = async (userId: string, named: string) => (await program.call('share-sign-in', { ...of(userId), body: { userId: named } })).status;
+  const sharing = async () => withStatus(await program.call('list-sign-in-people', of('org-user'))).json as { people: { userId: string }[]; others: { userId: string }[] };
+  const names = (people: { userId: string }[]) => people.map(({ userId }) => userId).toSorted();
+  expect([names((await sharing()).people), names((await sharing()).others)]).toEqual([[], ['north-two', 'region-user', 'site-user']]);
+  for (const named of ['brand-user', 'reseller-user', 'admin-user', 'x-user', 'trial-user', 'nobody', 'stray-user']) expect(await share('org-user', named)).toBe(404);
+  expect(await share('org-user', 'disabled-user')).toBe(403);
+  for (const userId of ['region-user', 'site-user', 'brand-user', 'admin-user']) expect(await share(userId, 'site-user')).toBe(403);
+  expect((await list('region-user', 'site-n1')).status).toBe(403);
+
+  for (const named of ['region-user', 'north-two']) expect(await share('org-user', named)).toBe(204);
+  expect(names((await sharing()).people)).toEqual(['north-two', 'region-user']);
+  withStatus(await list('region-user', 'site-n1'));
+  withStatus(await save('region-user', 'site-n1', 'ga4:chosen', '50002'));
+  withStatus(await save('region-user', 'site-n1', 'ga4:chosen', '50001'));
+  // Who it is shared with cannot share it on, see who else has it, or agree that an account feeds another company.
+  expect(await share('region-user', 'site-user')).toBe(403);
+  expect((await program.call('list-sign-in-people', of('region-user'))).status).toBe(403);
+  expect((await list('site-user', 'site-n1')).status).toBe(403);
+
+  // Moved out of the creator's node, disabled, and named no longer: each ends it at the next request.
+  await putUser(user('north-two', 'site-x'));
+  expect(names((await sharing()).people)).toEqual(['region-user']);
+  await putUser(user('north-two', 'brand'));
+  expect((await list('north-two', 'site-n1')).status).toBe(403);
+  await putUser(user('north-two', 'north', { disabled: true }));
+  expect((await list('north-two', 'site-n1')).status).toBe(401);
+  expect(withStatus(await program.call('unshare-sign-in', of('org-user', 'region-user')), 204).status).toBe(204);
+  expect((await list('region-user', 'site-n1')).status).toBe(403);
+  // And as the creator leaves.
+  expect(await share('org-user', 'region-user')).toBe(204);
+  await putUser(user('org-user', 'org', { disabled: true }));
+  expect((await list('region-user', 'site-n1')).status).toBe(403);
+  await putUser(user('org-user', 'org'));
+  withStatus(await list('region-user', 'site-n1'));
+  withStatus(await program.call('unshare-sign-in', of('org-user', 'region-user')), 204);
+});
+
+test('a reseller shares within its own node alone', async () => {
+  const name = await signIn('reseller-user', 'site-n2');
+  const ga4 = { tokenId: name, accountId: '1001', accountName: 'x', propertyId: '50001', propertyName: 'x' };
+  withStatus(await program.call('update-site', { token: tokenOf('reseller-user'), params: { siteId: 'site-n2' }, body: { revision: (await getNode('site-n2'))?.revision, site: {}, overrideAccounts: { ga4 } } }));
+  await putUser(user('reseller-two', 'reseller'));
+  const of = { token: tokenOf('reseller-user'), params: { siteId: 'site-n2', service: 'ga4' } };
+  const share = async (userId: string) => (await program.call('share-sign-in', { ...of, body: { userId } })).status;
+  for (const customer of ['brand-user', 'org-user', 'region-user', 'site-user', 'reseller-user']) expect(await share(customer)).toBe(403);
+  expect(withStatus(await program.call('list-sign-in-people', of)).json).toMatchObject({ people: [], others: [{ userId: 'reseller-two' }] });
+  expect(await share('reseller-two')).toBe(204);
+  withStatus(await list('reseller-two', 'site-n2'));
+  expect((await list('brand-user', 'site-n2')).status).toBe(403);
 });
 
 test('token ids are told to administrators alone', async () => {
@@ -95,8 +149,11 @@ test('one account feeds one company, unless its owner agrees to more', async () 
   // Another company's account is not theirs to share.
   expect((await save('x-user', 'site-x', name, '50001', { shareAccounts: ['ga4'] })).status).toBe(403);
   expect(await propertyOf('site-x')).toBeUndefined();
-  // An administrator manages every site that it feeds.
+  // Nor is it an administrator's: somebody else signed in for it.
   const own = await signIn('admin-user', 'site-x');
+  expect((await save('admin-user', 'site-x', own, '50001')).json).toMatchObject({ code: 'account-taken' });
+  // By a sign-in of their own at every site that it feeds they may agree that it feeds another company.
+  for (const siteId of ['site-n1', 'site-n2', 'site-s1']) withStatus(await save('admin-user', siteId, await signIn('admin-user', siteId), '50001'));
   const asked = await save('admin-user', 'site-x', own, '50001');
   expect([asked.status, asked.json]).toMatchObject([409, { code: 'agreement-needed', details: [{ path: 'body.overrideAccounts.ga4' }] }]);
   expect(await propertyOf('site-x')).toBeUndefined();

@@ -25,12 +25,14 @@ type Connected = {
   endsAt?: Date | null;
   accountId?: string;
   refreshToken?: string;
+  /** The person who signed in; absent: nobody of the tree that is asked about. */
+  userId?: string;
   marks?: { refreshRequired?: boolean; refreshAlertDate?: string };
 };
 
 /** A site as it stands after a consent was saved: credential, its use, account and connection. */
-export async function connect({ siteId, service, tokenId, marks, ...tokens }: Connected): Promise<void> {
-  await storeCredential({ tokenId, service, siteId, userId: 'site-user', tokens: { accessToken: `secret-of-${tokenId}`, scopes: [], ...tokens } });
+export async function connect({ siteId, service, tokenId, marks, userId = 'site-user', ...tokens }: Connected): Promise<void> {
+  await storeCredential({ tokenId, service, siteId, userId, tokens: { accessToken: `secret-of-${tokenId}`, scopes: [], ...tokens } });
   await useAt({ siteId, service, tokenId, ...(marks ? { marks } : {}) });
 }
 

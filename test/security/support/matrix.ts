@@ -8,7 +8,7 @@ import { allEndpoints } from '../../functions/support/program.ts';
 import { type Asker, expectedOf, type Expected, saidBy } from './expected.ts';
 import { openCall, variantsOf } from './requests.ts';
 import { type Asked, inLanes, type Served, type Told } from './served.ts';
-import { credentialed, deletedId, foreignTo, nodes, nowhere, people, places, viewers } from './world.ts';
+import { credentialed, deletedId, foreignTo, nodes, nowhere, people, places, signedInBy, viewers } from './world.ts';
 
 /** Where cells are counted and judged. */
 export type Judge = {
@@ -65,9 +65,16 @@ export async function judgeOf(served: Served): Promise<Judge> {
 /** Whoever asks for themselves. */
 export const realOnes = ({ askers }: Judge): readonly Asker[] => askers.filter(({ through }) => !through);
 
-/** What an allowed caller is told is not there: asked with an id that nothing has. */
-const nothingHas = (endpoint: Endpoint, siteId: string): boolean =>
-  endpoint.id === 'get-job' || (endpoint.id === 'get-token' && !credentialed.includes(siteId));
+/** Asked about the site's own sign-in at Search Console: its creator alone gets past this. */
+const aboutSignIns: readonly string[] = ['get-token', 'list-sign-in-people', 'unshare-sign-in'];
+
+/** What an allowed caller is told otherwise: of an id that nothing has, and of a sign-in that is somebody else's. */
+function beyondAccess(endpoint: Endpoint, siteId: string, { person }: Asker): Expected {
+  if (endpoint.id === 'get-job') return 'absent';
+  if (!aboutSignIns.includes(endpoint.id)) return 'allowed';
+  if (!credentialed.includes(siteId)) return 'absent';
+  return signedInBy[siteId] === person.userId ? 'allowed' : 'forbidden';
+}
 
 /** Open endpoints that ask for a secret of their own in place of a sign-in: nobody's token stands in for it. */
 const withOwnSecret: readonly string[] = ['receive-lead'];
@@ -92,7 +99,7 @@ export async function askMatrix(judge: Judge): Promise<void> {
       );
       await inLanes(cells, lanes, async ({ siteId, name, action, asked }) => {
         const decided = action === null ? 'allowed' : expectedOf(endpoint, action, asker, siteId, judge.tree);
-        const expected = decided === 'allowed' && nothingHas(endpoint, siteId) ? 'absent' : decided;
+        const expected = decided === 'allowed' && access.kind !== 'public' ? beyondAccess(endpoint, siteId, asker) : decided;
         // An open endpoint knows nobody; what it does not find is no matter of access.
         told.push(await judge.cell(asker, endpoint, asked, action === null ? openTo(endpoint, asker) : expected, `${siteId} ${name}`));
       });

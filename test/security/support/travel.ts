@@ -7,7 +7,7 @@ import { askMatrix, type Judge, realOnes } from './matrix.ts';
 import { fieldsToSet, variantsOf, withBody } from './requests.ts';
 import { inLanes, type Served, type Told } from './served.ts';
 import { askTopics } from './topics.ts';
-import { checkoutIdOf, credentialed, linkingRegion, personOf, places, tokenIdOf } from './world.ts';
+import { checkoutIdOf, credentialed, linkingRegion, personOf, places, signedInBy, tokenIdOf } from './world.ts';
 
 const lanes = 8;
 
@@ -79,17 +79,6 @@ export async function askBodyNodes(judge: Judge): Promise<void> {
   }
 }
 
-/** Whose sites with a credential of their own each viewer manages, written by hand; a linked site is not managed, an affiliate manages none. */
-const managed: Readonly<Record<string, readonly string[]>> = {
-  'adm-admin': credentialed,
-  'usr-tok-amber': ['sit-amber', 'sit-amber-b'],
-  'usr-brd-amber': ['sit-amber', 'sit-amber-b'],
-  'usr-org-amber': ['sit-amber', 'sit-amber-b'],
-  'usr-reg-amber': ['sit-amber', 'sit-amber-b'],
-  'usr-sit-amber': ['sit-amber'],
-  'usr-sit-trial': ['sit-trial'],
-};
-
 /** Each credential at each site, to look into it and to choose it. */
 export async function askCredentials(judge: Judge): Promise<void> {
   const get = registry['get-token'];
@@ -98,15 +87,16 @@ export async function askCredentials(judge: Judge): Promise<void> {
   await inLanes(cells, lanes, async ({ asker, siteId, owner }) => {
     const tokenId = tokenIdOf(owner);
     const reached = expectedOf(get, get.access.action, asker, siteId, judge.tree);
-    const isTheirs = owner === siteId || (managed[asker.person.userId] ?? []).includes(owner);
-    await judge.cell(asker, get, { params: { tokenId }, query: { siteId } }, reached === 'allowed' && !isTheirs ? 'absent' : reached, `${tokenId} at ${siteId}`);
+    const isTheirs = signedInBy[owner] === asker.person.userId;
+    const answer: Expected = isTheirs ? 'allowed' : owner === siteId ? 'forbidden' : 'absent';
+    await judge.cell(asker, get, { params: { tokenId }, query: { siteId } }, reached === 'allowed' ? answer : reached, `${tokenId} at ${siteId}`);
     const mayPut = expectedOf(put, put.access.action, asker, siteId, judge.tree);
     for (const service of ['gsc', 'fb'] as const) {
       const account = service === 'gsc' ? { tokenId, accountName: 'sc-domain:a.test' } : { tokenId, accountName: 'Ads', adAccId: 'act_1' };
       const body = JSON.stringify({ revision: judge.tree.get(siteId)?.revision ?? 0, site: {}, overrideAccounts: { [service]: account } });
       // One they may look into is taken as far as the platform, which is stopped; any other is refused by name.
-      const isOwn = isTheirs && service === 'gsc';
-      await judge.cell(asker, put, { params: { siteId }, body }, mayPut === 'allowed' ? ({ status }) => status === (isOwn ? 503 : 400) : mayPut, `${service} ${tokenId} at ${siteId}`);
+      const status = service === 'gsc' && isTheirs ? 503 : service === 'gsc' && owner === siteId ? 403 : 400;
+      await judge.cell(asker, put, { params: { siteId }, body }, mayPut === 'allowed' ? told => told.status === status : mayPut, `${service} ${tokenId} at ${siteId}`);
     }
   });
 }

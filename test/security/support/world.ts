@@ -8,6 +8,7 @@ import { addLinks } from '../../../functions/stores/sites/site-links.ts';
 import { mapConcurrent } from '../../../functions/runtime/map-concurrent.ts';
 import { startCheckout } from '../../../functions/services/billing/checkout.ts';
 import { checkoutOfPlan } from '../../../functions/services/billing/checkout-of-plan.ts';
+import { addSharedPerson } from '../../../functions/stores/credentials.ts';
 import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
 import { putUser } from '../../../functions/stores/users/users.ts';
 import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
@@ -96,6 +97,7 @@ export const personOf = (siteId: string): string => `usr-${siteId}`;
 export const people: readonly User[] = [
   user('adm-admin', null, { isAdmin: true }),
   user('off-disabled', 'sit-amber', { disabled: true }),
+  ...['tok-amber', 'org-amber', 'sit-amber'].map(siteId => user(`mate-${siteId}`, siteId, { given_name: 'Mate' })),
   ...[...nodes, deleted].map(({ siteId }) => user(personOf(siteId), siteId, { given_name: `Given-${siteId}` })),
 ];
 export const tokenIdOf = (siteId: string): string => `gsc:credential-of-${siteId}`;
@@ -108,6 +110,14 @@ export const taskIdOf = (siteId: string): string => `${siteId}.000000001-aaaaaa`
 /** Sign-ins behind accounts of several sites: of one company, and of tenants that have nothing to do with each other. */
 export const signInOfCompany = 'fb:sign-in-of-one-company';
 export const signInOfTenants = 'bing:sign-in-of-many-tenants';
+export const signInShared = 'linkedin:sign-in-that-is-shared';
+/** Who signed in for a site of its own sign-in; for the others nobody of this world. */
+export const signedInBy: Readonly<Record<string, string>> = { 'sit-amber-b': 'usr-reg-amber', 'sit-trial': 'usr-sit-trial' };
+/** Colleagues beside a viewer, at the same node. */
+export const mates: readonly Person[] = ['tok-amber', 'org-amber', 'sit-amber'].flatMap(siteId => {
+  const viewer = viewers.find(one => one.userId === personOf(siteId));
+  return viewer === undefined ? [] : [{ ...viewer, userId: `mate-${siteId}` }];
+});
 export const credentialed = ['sit-amber', 'sit-amber-b', 'sit-amber-2', 'sit-linked', 'sit-trial'];
 const months = Array.from({ length: 14 }, (_, index) => (index < 9 ? `20260${index + 1}` : `2025${String(index - 1).padStart(2, '0')}`));
 
@@ -124,11 +134,15 @@ export async function seedWorld(program: JobsProgram): Promise<{ deletionId: str
     await createTask({ task: newTask({ title: 'To do', note: '', status: 'open', ownerId: personOf(siteId), due: null, repeat: null }, { by: `Given-${siteId}`, now: new Date('2026-11-01T08:00:00Z'), taskId: taskIdOf(siteId), siteId, from: null }), made: 'request#world', morningZone: null });
     await putComment(taskIdOf(siteId), { commentId: 'world-comment', at: '2026-11-01T09:00:00.000Z', by: `Given-${siteId}`, text: 'Half of it is done' });
   }
-  for (const siteId of credentialed) await connect({ siteId, service: 'gsc', tokenId: tokenIdOf(siteId), expiresAt: new Date('2027-01-01T00:00:00Z') });
+  for (const siteId of credentialed) await connect({ siteId, service: 'gsc', tokenId: tokenIdOf(siteId), expiresAt: new Date('2027-01-01T00:00:00Z'), ...(signedInBy[siteId] === undefined ? {} : { userId: signedInBy[siteId] }) });
   const expiresAt = new Date('2027-01-01T00:00:00Z');
-  await connect({ siteId: 'sit-amber', service: 'fb', tokenId: signInOfCompany, expiresAt });
+  await connect({ siteId: 'sit-amber', service: 'fb', tokenId: signInOfCompany, expiresAt, userId: 'usr-org-amber' });
   await useAt({ siteId: 'sit-cousin', service: 'fb', tokenId: signInOfCompany });
-  await connect({ siteId: 'sit-amber', service: 'bing', tokenId: signInOfTenants, expiresAt });
+  await connect({ siteId: 'sit-amber', service: 'bing', tokenId: signInOfTenants, expiresAt, userId: 'usr-tok-amber' });
+  await connect({ siteId: 'sit-amber', service: 'linkedin', tokenId: signInShared, expiresAt, userId: 'usr-brd-amber' });
+  // As stored, whoever it is: the rule refuses customers, people above and those of other tenants all the same.
+  for (const userId of ['mate-tok-amber', 'usr-brd-amber', 'usr-org-amber', 'usr-sit-trial', 'adm-admin']) await addSharedPerson(signInOfTenants, userId, 25);
+  for (const userId of ['usr-org-amber', 'usr-reg-amber', 'mate-sit-amber', 'usr-tok-amber', 'adm-admin', 'usr-sit-trial', 'off-disabled']) await addSharedPerson(signInShared, userId, 25);
   for (const siteId of ['sit-trial', 'sit-amber-2']) await useAt({ siteId, service: 'bing', tokenId: signInOfTenants });
   for (const siteId of ['sit-amber', 'sit-amber-b', 'sit-linked', 'sit-amber-2']) {
     for (const yearMonth of months) await putAudit(auditOf(siteId, yearMonth), 'scheduled');

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { decideChoice, decideReach, type SignInStanding, signInStanding, findTenantId, useYourOwnSignIn } from '../../../../shared/domain/access/credential.ts';
+import { decideChoice, decideReach, decideSharing, signInStanding, findTenantId, useYourOwnSignIn } from '../../../../shared/domain/access/credential.ts';
 import type { AccessNode, Viewer } from '../../../../shared/domain/access/decide.ts';
 import type { NodeType } from '../../../../shared/model/node.ts';
 
@@ -8,9 +8,7 @@ const node = (sitePath: string, type: NodeType, more: Partial<AccessNode> = {}):
 });
 const here = node('/ISL/tok/org/reg/sit-here', 'SITE');
 const beside = node('/ISL/tok/org/reg/sit-beside', 'SITE');
-const away = node('/ISL/tok/org/far/sit-away', 'SITE');
 const paused = node('/ISL/tok/org/reg/sit-paused', 'SITE', { suspended: true });
-const linked = node('/ISL/tok/other/sit-linked', 'SITE', { linkedFrom: ['/ISL/tok/org/reg'] });
 const foreign = node('/ISL/tok-two/org-two/sit-foreign', 'SITE');
 
 const viewer = (own: AccessNode | null, more: Partial<Viewer> = {}): Viewer => ({ userId: 'me', isAdmin: false, node: own, disabled: false, trialExpired: false, ...more });
@@ -22,42 +20,55 @@ const region = viewer(node('/ISL/tok/org/reg', 'REG'));
 const site = viewer(here);
 const trial = viewer(node(here.sitePath, 'SITE', { trialExpiryDate: '2099-01-01' }));
 
-describe('how a viewer stands to a credential at sit-here', () => {
-  // Written by hand: who asks, where the credential is used, what it is to them. Somebody else signed in.
-  const table: readonly (readonly [string, Viewer, readonly (AccessNode | null)[], SignInStanding])[] = [
-    ['an administrator, used anywhere', admin, [here, foreign], 'managed'],
-    ['an administrator, used at a site that is gone', admin, [here, null], 'managed'],
-    ['an administrator, used nowhere yet', admin, [], 'foreign'],
-    ['a reseller of all its sites', reseller, [here, away], 'managed'],
-    ['a reseller of some of its sites', reseller, [here, foreign], 'chosen'],
-    ['an affiliate, who changes nothing', affiliate, [here], 'chosen'],
-    ['an organization of all its sites', organization, [here, away], 'managed'],
-    ['an organization, used elsewhere alone', organization, [foreign], 'foreign'],
-    ['a region of all its sites', region, [here, beside], 'managed'],
-    ['a region of some of its sites', region, [here, away], 'chosen'],
-    ['a region, one of its sites suspended', region, [here, paused], 'managed'],
-    ['a region that is linked to one of its sites', region, [here, linked], 'chosen'],
-    ['a region, one of its sites gone', region, [here, null], 'chosen'],
-    ['a region, used nowhere yet', region, [], 'foreign'],
-    ['the user of its only site', site, [here], 'managed'],
-    ['the user of one of its sites', site, [here, beside], 'chosen'],
-    ['the user of none of its sites', site, [beside], 'foreign'],
-    ['a trial of its only site', trial, [here], 'managed'],
-    ['a trial of one of its sites', trial, [here, foreign], 'chosen'],
-    ['a disabled user', viewer(here, { disabled: true }), [here], 'foreign'],
+describe('how a viewer stands to a credential of somebody else', () => {
+  const brand = node('/ISL/tok/brand', 'TOP_ORG');
+  const rootBrand = node('/ISL/brand', 'TOP_ORG');
+  const rootOrganization = node('/ISL/org', 'ORG');
+  const at = (sitePath: string, type: NodeType) => viewer(node(sitePath, type));
+  // Written by hand: who asks, from which node its creator shares it with them (null: not), and what it is to them.
+  const table: readonly (readonly [string, Viewer, AccessNode | null, 'shared' | 'not'])[] = [
+    ['an administrator who manages everything', admin, null, 'not'],
+    ['a reseller who manages all its sites', reseller, null, 'not'],
+    ['an organization that manages all its sites', organization, null, 'not'],
+    ['the user of its only site', site, null, 'not'],
+    ['a trial of its only site', trial, null, 'not'],
+    ['a colleague of the same reseller', viewer(node('/ISL/tok', 'TOKEN')), node('/ISL/tok', 'TOKEN'), 'shared'],
+    ['a company of the reseller', at('/ISL/tok/brand', 'TOP_ORG'), node('/ISL/tok', 'TOKEN'), 'not'],
+    ['an organization of the reseller', organization, node('/ISL/tok', 'TOKEN'), 'not'],
+    ['a site of the reseller', site, node('/ISL/tok', 'TOKEN'), 'not'],
+    ['an organization of the company', at('/ISL/tok/brand/org', 'ORG'), brand, 'shared'],
+    ['a colleague of a company without a reseller', at('/ISL/brand', 'TOP_ORG'), rootBrand, 'shared'],
+    ['an organization of a company without a reseller', at('/ISL/brand/org', 'ORG'), rootBrand, 'not'],
+    ['a region of an organization without a reseller', at('/ISL/org/reg', 'REG'), rootOrganization, 'shared'],
+    ['a colleague of the organization', organization, node('/ISL/tok/org', 'ORG'), 'shared'],
+    ['a region below the organization', region, node('/ISL/tok/org', 'ORG'), 'shared'],
+    ['a site below the organization', site, node('/ISL/tok/org', 'ORG'), 'shared'],
+    ['the organization above a region', organization, node('/ISL/tok/org/reg', 'REG'), 'not'],
+    ['the reseller above a site', reseller, here, 'not'],
+    ['an administrator above a site', admin, here, 'not'],
+    ['a site beside', viewer(beside), here, 'not'],
+    ['a region beside', at('/ISL/tok/org/far', 'REG'), node('/ISL/tok/org/reg', 'REG'), 'not'],
+    ['an organization whose id begins alike', at('/ISL/tok/org-two', 'ORG'), node('/ISL/tok/org', 'ORG'), 'not'],
+    ['somebody without a node', viewer(null), node('/ISL/tok/org', 'ORG'), 'not'],
   ];
-  test.each(table)('%s', (_name, who, usedAt, expected) => {
-    expect(signInStanding(who, { createdBy: 'somebody', usedAt }, 'sit-here')).toBe(expected);
+  test.each(table)('%s', (_name, who, sharedFrom, expected) => {
+    expect(signInStanding(who, { createdBy: 'somebody', isChosen: true, sharedFrom })).toBe(expected === 'shared' ? 'shared' : 'chosen');
+    expect(signInStanding(who, { createdBy: 'somebody', isChosen: false, sharedFrom })).toBe(expected === 'shared' ? 'shared' : 'foreign');
+    expect(signInStanding({ ...who, disabled: true }, { createdBy: 'somebody', isChosen: true, sharedFrom })).toBe('foreign');
   });
 
   it('is their own wherever it is used, unless they are disabled', () => {
-    for (const usedAt of [[], [here], [foreign]]) expect(signInStanding(site, { createdBy: 'me', usedAt }, 'sit-here')).toBe('own');
-    expect(signInStanding(viewer(here, { disabled: true }), { createdBy: 'me', usedAt: [] }, 'sit-here')).toBe('foreign');
+    for (const isChosen of [true, false]) expect(signInStanding(site, { createdBy: 'me', isChosen, sharedFrom: null })).toBe('own');
+    expect(signInStanding(viewer(here, { disabled: true }), { createdBy: 'me', isChosen: false, sharedFrom: null })).toBe('foreign');
+  });
+
+  it('lets its creator alone change who uses it', () => {
+    expect((['own', 'shared', 'chosen', 'foreign'] as const).map(standing => decideSharing(site, here, standing).outcome)).toEqual(['allowed', 'forbidden', 'forbidden', 'not-found']);
   });
 });
 
 describe('what a standing permits', () => {
-  test.each([['own', 'allowed'], ['managed', 'allowed'], ['chosen', 'forbidden'], ['foreign', 'not-found']] as const)('%s: listing is %s', (standing, outcome) => {
+  test.each([['own', 'allowed'], ['shared', 'allowed'], ['chosen', 'forbidden'], ['foreign', 'not-found']] as const)('%s: listing is %s', (standing, outcome) => {
     expect(decideReach(site, here, standing).outcome).toBe(outcome);
     expect(decideChoice(site, here, { standing, isStanding: false }).outcome).toBe(outcome);
     // What is chosen already may be saved again by whoever may choose accounts at the site.
@@ -65,7 +76,7 @@ describe('what a standing permits', () => {
   });
 
   it('never exceeds what the viewer may do at the site', () => {
-    for (const standing of ['own', 'managed', 'chosen', 'foreign'] as const) {
+    for (const standing of ['own', 'shared', 'chosen', 'foreign'] as const) {
       expect(decideReach(site, foreign, standing).outcome).toBe('not-found');
       expect(decideReach(affiliate, here, standing).outcome).toBe('forbidden');
       expect(decideChoice(affiliate, here, { standing, isStanding: true }).outcome).toBe('forbidden');
@@ -75,7 +86,7 @@ describe('what a standing permits', () => {
 
   it('says what to do instead', () => {
     expect(decideReach(site, here, 'chosen')).toEqual({ outcome: 'forbidden', reason: useYourOwnSignIn });
-    expect(useYourOwnSignIn).toMatch(/Sign in with your own account/);
+    expect(useYourOwnSignIn).toMatch(/Add Account to sign in yourself/);
   });
 });
 

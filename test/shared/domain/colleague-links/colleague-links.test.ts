@@ -25,8 +25,8 @@ test('whoever signs in by a link is no user', () => {
 test('what a colleague reaches is nobody else’s: not for whoever manages every site, not for an administrator', () => {
   const site: AccessNode = { siteId: 's', type: 'SITE', sitePath: '/ISL/token/org/reg/s', suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [] };
   const viewer = (more: Partial<Viewer>): Viewer => ({ userId: 'user-1', isAdmin: false, node: { ...site, siteId: 'org', type: 'ORG', sitePath: '/ISL/token/org' }, disabled: false, trialExpired: false, ...more });
-  const standing = (createdBy: string, who: Viewer, siteId = 's') => signInStanding(who, { createdBy, usedAt: [site] }, siteId);
-  expect(standing('user-2', viewer({}))).toBe('managed');
+  const standing = (createdBy: string, who: Viewer, siteId = 's') => signInStanding(who, { createdBy, isChosen: siteId === 's', sharedFrom: { ...site, siteId: 'org', type: 'ORG', sitePath: '/ISL/token/org' } });
+  expect(standing('user-2', viewer({}))).toBe('shared');
   expect(standing('link:abc', viewer({}))).toBe('chosen');
   expect(standing('link:abc', viewer({ isAdmin: true, node: null }))).toBe('chosen');
   expect(standing('link:abc', viewer({}), 'another')).toBe('foreign');

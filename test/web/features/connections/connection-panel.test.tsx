@@ -91,7 +91,7 @@ describe('the panel of a service', () => {
     const reach = { fb: { outcome: 'forbidden' as const, reason: useYourOwnSignIn } };
     const rights = { ...siteUser, reach };
     expect(buttonsOf(panel('fb', { rights }))).toEqual(['Add Account']);
-    expect(panel('fb', { rights })).toContain('Sign in with your own account');
+    expect(panel('fb', { rights })).toContain('use Add Account to sign in yourself');
     expect(panel('fb', { rights })).toContain('Cedar Ads');
     expect(buttonsOf(panel('gmb', { rights: { ...siteUser, reach: { gmb: reach.fb } } }))).toEqual(['Check Status', 'Add Account']);
     expect(buttonsOf(panel('fb', { rights, connection: { state: 'access-lost', message: 'Gone.' } }))).toEqual(['Add Account']);

@@ -14,7 +14,7 @@ import type { Rights } from '../../../../web/src/features/connections/view/right
 export const siteWith = (accounts: Accounts): SiteNode => ({
   siteId: 'site-one', name: 'Cedar Hollow', type: 'SITE', sitePath: '/ISL/org/site-one', attr: { accounts, url: 'https://cedar.example' }, revision: 3, createdAt: '2026-01-01T00:00:00Z',
 });
-export const everything: Rights = { panels: true, authorize: true, choose: true, reach: Object.fromEntries(connectableServices.map(service => [service, { outcome: 'allowed' as const }])), remove: true, seeToken: true, setGa4Start: true, reason: undefined };
+export const everything: Rights = { panels: true, authorize: true, choose: true, reach: Object.fromEntries(connectableServices.map(service => [service, { outcome: 'allowed' as const }])), share: [], remove: true, seeToken: true, setGa4Start: true, reason: undefined };
 export const siteUser: Rights = { ...everything, remove: false, seeToken: false, setGa4Start: false };
 export const present = { now: new Date('2026-11-20T15:00:00Z'), timeZone: 'UTC', localTime: (instant: string) => instant };
 

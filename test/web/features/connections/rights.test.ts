@@ -17,19 +17,20 @@ const token = (isAffiliate: boolean) => node({ siteId: 'tok', type: 'TOKEN', sit
 
 describe('what a person may do with connections', () => {
   it('is everything for an administrator', () => {
-    expect(computeRights(accessOf(user(null, { isAdmin: true })), site, [])).toEqual({ panels: true, authorize: true, choose: true, reach: {}, remove: true, seeToken: true, setGa4Start: true, reason: undefined });
+    expect(computeRights(accessOf(user(null, { isAdmin: true })), site, [])).toEqual({ panels: true, authorize: true, choose: true, reach: {}, share: [], remove: true, seeToken: true, setGa4Start: true, reason: undefined });
   });
 
   it.each([['the site’s own user', user(site)], ['a reseller', user(token(false))]])('is connecting, without deleting or token ids, for %s', (_who, viewer) => {
-    expect(computeRights(accessOf(viewer), site, [])).toEqual({ panels: true, authorize: true, choose: true, reach: {}, remove: false, seeToken: false, setGa4Start: false, reason: undefined });
+    expect(computeRights(accessOf(viewer), site, [])).toEqual({ panels: true, authorize: true, choose: true, reach: {}, share: [], remove: false, seeToken: false, setGa4Start: false, reason: undefined });
   });
 
   it('is nothing for an affiliate reseller, whose panels are hidden', () => {
     expect(computeRights(accessOf(user(token(true))), site, [])).toMatchObject({ panels: false, authorize: false, choose: false, reason: 'You do not have permission to connect accounts' });
   });
 
-  it('is another account of a sign-in for whom it is their own or all their sites, and a sentence for everyone else', () => {
-    const rights = computeRights(accessOf(user(site)), site, [{ service: 'ga4', standing: 'own' }, { service: 'gmb', standing: 'managed' }, { service: 'fb', standing: 'chosen' }]);
+  it('is another account of a sign-in for whom it is their own or shared, and a sentence for everyone else', () => {
+    const rights = computeRights(accessOf(user(site)), site, [{ service: 'ga4', standing: 'own' }, { service: 'gmb', standing: 'shared' }, { service: 'fb', standing: 'chosen' }]);
+    expect(rights.share).toEqual(['ga4']);
     expect(rights.reach).toEqual({ ga4: { outcome: 'allowed' }, gmb: { outcome: 'allowed' }, fb: { outcome: 'forbidden', reason: useYourOwnSignIn } });
   });
 

@@ -4,9 +4,12 @@ import {
   getToken,
   getVerificationStatus,
   listExpiring,
+  listSignInPeople,
   listSignIns,
   setGa4Start,
+  shareSignIn,
   testFacebookPage,
+  unshareSignIn,
 } from '../../../../shared/contract/connections.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
@@ -20,6 +23,17 @@ export const connectApi = apiSlice.injectEndpoints({
     /** Whose sign-ins the chosen accounts stand on; another choice changes it. */
     listSignIns: fromContract(builder, listSignIns).query({
       providesTags: (_result, _error, call) => [{ type: 'site', id: call.params.siteId }],
+    }),
+    listSignInPeople: fromContract(builder, listSignInPeople).query({
+      providesTags: (_result, _error, call) => [{ type: 'site', id: call.params.siteId }],
+    }),
+    shareSignIn: fromContract(builder, shareSignIn).mutation({
+      invalidatesTags: (_result, error, call) =>
+        error === undefined ? [{ type: 'site', id: call.params.siteId }] : [],
+    }),
+    unshareSignIn: fromContract(builder, unshareSignIn).mutation({
+      invalidatesTags: (_result, error, call) =>
+        error === undefined ? [{ type: 'site', id: call.params.siteId }] : [],
     }),
     deleteAccount: fromContract(builder, deleteAccount).mutation({
       invalidatesTags: (_result, error, call) =>
@@ -50,4 +64,7 @@ export const {
   useSetGa4StartMutation,
   useLazyListExpiringQuery,
   useListSignInsQuery,
+  useListSignInPeopleQuery,
+  useShareSignInMutation,
+  useUnshareSignInMutation,
 } = connectApi;

@@ -6,6 +6,7 @@ import { chosenSignIn } from '../../../../../shared/model/sign-in.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { LinkIcon, PlusIcon, RefreshIcon, ResetIcon } from '../../../components/icons/actions.tsx';
+import { UserPlusIcon } from '../../../components/icons/navigation.tsx';
 import { siteTimeZone, siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { OverrideHandle } from '../../../components/override/use-override.ts';
 import { AskColleague } from '../colleague/ask-colleague.tsx';
@@ -24,6 +25,7 @@ import { Ga4Start } from './ga4-start.tsx';
 import { PanelBody } from './panel-body.tsx';
 import type { PanelFrame } from './panel-frame.ts';
 import { ServiceMenu } from './service-menu.tsx';
+import { ShareSignIn } from './share-sign-in.tsx';
 import { UniversalPanel } from './universal-panel.tsx';
 
 export type ConnectionPanelProps = {
@@ -72,6 +74,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
   const [asking, setAsking] = useState(false);
   const [starting, setStarting] = useState(false);
   const [askingColleague, setAskingColleague] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const [opened, setOpened] = useState(false);
   const [universal, setUniversal] = useState(service === 'ga4' && accounts.ga !== undefined && stored === undefined);
   const { checking, checkStatus, testPage } = useChecks(site);
@@ -121,6 +124,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
     choose: { label: `Choose another ${panelFacts(service).thing}`, icon: null, run: list, busy: false },
     status: { label: 'Check Status', icon: null, run: () => void checkStatus(), busy: checking },
     ask: { label: 'Ask a colleague', icon: <LinkIcon size={14} />, run: () => setAskingColleague(true), busy: false },
+    share: { label: 'Share sign-in', icon: <UserPlusIcon size={14} />, run: () => setSharing(true), busy: false },
     test: { label: 'Test Page', icon: null, run: () => void testPage(), busy: checking },
   };
   const button = (action: PanelAction, index: number) => {
@@ -214,6 +218,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
         open={askingColleague}
         onClose={() => setAskingColleague(false)}
       />
+      {sharing && <ShareSignIn siteId={site.siteId} service={service} onClose={() => setSharing(false)} />}
       {service === 'ga4' && (
         <Ga4Start
           site={site}

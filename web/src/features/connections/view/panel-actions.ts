@@ -3,7 +3,7 @@ import { panelFacts } from './panels.ts';
 import type { Rights } from './rights.ts';
 import type { ServiceCard } from './service-card.ts';
 
-export type PanelAction = 'add' | 'reset' | 'refresh' | 'choose' | 'status' | 'test' | 'ask';
+export type PanelAction = 'add' | 'reset' | 'refresh' | 'choose' | 'status' | 'test' | 'ask' | 'share';
 
 /**
  * The buttons of a panel that shows no selects, the one next step first; `menu` holds what is done rarely. Only what
@@ -22,7 +22,9 @@ export function panelActions(
       ? rights.authorize
       : action === 'refresh' || action === 'choose'
         ? mayList
-        : rights.choose;
+        : action === 'share'
+          ? mayList && rights.share.includes(service)
+          : rights.choose;
   const offered = (main: readonly PanelAction[], menu: readonly PanelAction[]) => ({
     main: main.filter(may),
     menu: menu.filter(may),
@@ -39,10 +41,10 @@ export function panelActions(
           : ['reset', ...check, 'add'],
       [],
     );
-  if (card.state === 'access-lost') return offered(['choose'], [...check, 'add']);
+  if (card.state === 'access-lost') return offered(['choose'], [...check, 'add', 'share']);
   return card.endsIn === null
-    ? offered(['refresh', ...check], ['add'])
-    : offered(['reset'], ['refresh', ...check, 'add']);
+    ? offered(['refresh', ...check], ['add', 'share'])
+    : offered(['reset'], ['refresh', ...check, 'add', 'share']);
 }
 
 /** Why nothing can be done, or why no other account of the sign-in can be chosen, while no selects are shown. */

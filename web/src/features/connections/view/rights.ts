@@ -20,6 +20,8 @@ export type Rights = {
    * is.
    */
   readonly reach: Readonly<Partial<Record<ConnectableService, Decision>>>;
+  /** Services whose sign-in is this person's own, to be shared with colleagues. */
+  readonly share: readonly ConnectableService[];
   readonly remove: boolean;
   readonly seeToken: boolean;
   /** From which day on Google Analytics counts (specification 6, administrators). */
@@ -42,6 +44,8 @@ export function computeRights(
     authorize: authorize.outcome === 'allowed',
     choose: may('connection.choose', site) && may('site.update', site),
     reach,
+    // An administrator has no organization to share with.
+    share: role === 'admin' ? [] : signIns.flatMap(({ service, standing }) => (standing === 'own' ? [service] : [])),
     remove: may('connection.delete', site),
     seeToken: may('connection.see-token', site),
     setGa4Start: may('connection.override-ga4', site),
