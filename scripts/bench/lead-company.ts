@@ -12,6 +12,7 @@ import type { SiteNode } from '../../shared/model/node.ts';
 import { openBareDatabase } from './bare-database.ts';
 import { type FigureGroup, median, rounded, timed } from './figure.ts';
 import { generateLeads } from './generate-leads.ts';
+import { versionedLead } from '../../shared/domain/leads/merge.ts';
 
 const now = new Date('2026-10-20T12:00:00Z');
 const siteCount = 200;
@@ -84,7 +85,7 @@ async function writeCompany(name: string, leads: number): Promise<SiteNode> {
   const [fresh] = generateLeads(1, 3);
   for (const siteId of sites.filter((_, index) => index % perFresh === 0)) {
     await putChange(siteId, { id: 'fresh', keys: ['ref#fresh'] }, now);
-    if (fresh !== undefined) await storeLead(siteId, 'ref#fresh', { ...fresh, siteId, leadId: 'fresh' });
+    if (fresh !== undefined) await storeLead(siteId, 'ref#fresh', versionedLead({ ...fresh, siteId, leadId: 'fresh' }));
   }
   return company;
 }

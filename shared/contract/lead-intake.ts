@@ -38,7 +38,8 @@ export const receiveLead = defineEndpoint({
   bodyType: ['json', 'form'],
   formRepeats: true,
   status: 200,
-  response: z.object({ accepted: z.boolean(), arrivalId: z.string() }),
+  // `reason`: why it names no lead, field by field; null where it is accepted.
+  response: z.object({ accepted: z.boolean(), arrivalId: z.string(), reason: z.nullable(z.string()) }),
   access: { kind: 'public', why: 'CRMs have no account; the secret of the intake is the proof' },
 });
 

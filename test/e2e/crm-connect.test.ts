@@ -8,6 +8,7 @@ import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { leadSchema } from '../../shared/model/lead.ts';
 import { signIn } from './sign-in.ts';
 import { type Program, startProgram } from './support.ts';
+import { versionedLead } from '../../shared/domain/leads/merge.ts';
 
 const siteId = 'northfold-franchise';
 let program: Program;
@@ -21,7 +22,7 @@ async function arrive(leadId: string, more: object = {}): Promise<void> {
   const key = leadKey('northfold-dev-crm', leadId);
   const lead = leadSchema.parse({ leadId, siteId, timestamp: at, timestampUpdated: at, metrics: { utm_source: 'fair', utm_medium: 'booth', utm_campaign: 'Expo' }, ...more });
   await putChange(siteId, { id: leadId, keys: [key] }, new Date());
-  await storeLead(siteId, key, lead);
+  await storeLead(siteId, key, versionedLead(lead));
 }
 
 describe('CRM Connect', () => {

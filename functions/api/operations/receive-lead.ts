@@ -4,5 +4,5 @@ import { receiveDelivery } from '../../services/leads/receive-lead.ts';
 
 export const handler = createHandler(endpoint, async ({ params, query, headers, body, now }) => {
   const secret = headers['x-intake-key'] ?? query.key ?? '';
-  return { accepted: true, arrivalId: await receiveDelivery({ ...params, secret, payload: body }, now) };
+  return receiveDelivery({ ...params, secret, payload: body }, now);
 });

@@ -34,6 +34,6 @@ export async function storeArrival(message: Arrived, now: Date): Promise<Arrival
   };
   const key = read.ok && arrival.outcome === 'stored' ? leadKey(siteRefId, read.lead.leadId) : null;
   await putChange(intake.siteId, { id: arrivalId, keys: key === null ? [] : [key], arrival }, now);
-  if (read.ok && key !== null) await storeLead(intake.siteId, key, read.lead);
+  if (read.ok && key !== null) await storeLead(intake.siteId, key, read);
   return { intake, arrival };
 }

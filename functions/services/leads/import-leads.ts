@@ -1,18 +1,17 @@
 import type { ImportLine, ImportRequest } from '../../../shared/contract/lead-intake.ts';
 import { keepFields } from '../../../shared/domain/leads/arrival-fields.ts';
 import { leadDifferences } from '../../../shared/domain/leads/differences.ts';
-import { mergeLead, versionedLead } from '../../../shared/domain/leads/merge.ts';
+import { mergeLead, type VersionedLead } from '../../../shared/domain/leads/merge.ts';
 import { isPastKeeping, pastKeeping } from '../../../shared/domain/leads/retention.ts';
 import type { LeadMessage } from '../../../shared/messages/queues.ts';
 import type { KeptFields, LeadIntake } from '../../../shared/model/lead-intake.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
 import { sendMessages } from '../../runtime/queue.ts';
-import type { Lead } from '../../../shared/model/lead.ts';
 import { isUndone } from '../../stores/leads/imports.ts';
 import { getLeads, type KeptLead, leadKey } from '../../stores/leads/lead-items.ts';
 import { knownIntake } from './intake-lines.ts';
-import { getFieldMapping, readFields } from './read-fields.ts';
+import { getFieldMapping, readLine, refusalText } from './read-fields.ts';
 
 type Imported = Extract<LeadMessage, { kind: 'import' }>;
 type Row = { readonly line: number; readonly fields: KeptFields };
@@ -20,10 +19,9 @@ type Row = { readonly line: number; readonly fields: KeptFields };
 /** Lines of one message, and what they weigh at most together: ten messages of this size are sent in one call. */
 const linesPerMessage = 10;
 const messageBytes = 20_000;
-const noLead = 'names no Lead ID or no creation date that can be read';
 
 /** A line with the lead that was read of it; null where none was. */
-type ReadLine = { readonly row: Row; readonly lead: Lead | null; readonly answer: ImportLine };
+type ReadLine = { readonly row: Row; readonly lead: VersionedLead | null; readonly answer: ImportLine };
 
 /**
  * Reads lines of a file by the intake's mapping, as if its CRM had sent them, and names what it cannot read. A preview
@@ -40,8 +38,9 @@ export async function importLines(
   const { intake } = await knownIntake(siteRefId);
   const mapping = getFieldMapping(intake);
   const read = rows.map(({ line, fields }) => {
+    // An empty cell of a file says nothing: a sheet has a cell in every column.
     const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
-    return readLine(intake, { line, fields: keepFields(said, mapping).fields }, asOf, now);
+    return judgeLine(intake, { line, fields: keepFields(said, mapping).fields }, asOf, now);
   });
   if (preview) return withEffects(intake, read);
   if (await isUndone(intake.siteId, importId))
@@ -54,33 +53,33 @@ export async function importLines(
   return read.map(({ answer }) => answer);
 }
 
-function readLine(intake: LeadIntake, row: Row, asOf: string, now: Date): ReadLine {
+function judgeLine(intake: LeadIntake, row: Row, asOf: string, now: Date): ReadLine {
   const { line, fields } = row;
-  const read = readFields(intake, fields, asOf);
+  const read = readLine(intake, fields, asOf, line);
   const rest = { line, problems: [...read.problems], effect: null, changes: [] };
-  if (!read.ok) return { row, lead: null, answer: { ...rest, leadId: null, refused: noLead } };
+  if (!read.ok) return { row, lead: null, answer: { ...rest, leadId: null, refused: refusalText(read.problems) } };
   const { leadId, timestamp } = read.lead;
   const isPast = isPastKeeping(timestamp, intake.keepMonths, now);
   return {
     row,
-    lead: isPast ? null : read.lead,
+    lead: isPast ? null : read,
     answer: { ...rest, leadId, refused: isPast ? `is ${pastKeeping(intake.keepMonths)}` : null },
   };
 }
 
 /** Each line with what it does by itself to the lead as it stands. */
 async function withEffects({ siteId, siteRefId }: LeadIntake, read: readonly ReadLine[]): Promise<ImportLine[]> {
-  const keys = read.flatMap(({ lead }) => (lead === null ? [] : [leadKey(siteRefId, lead.leadId)]));
+  const keys = read.flatMap(({ lead }) => (lead === null ? [] : [leadKey(siteRefId, lead.lead.leadId)]));
   const standing = await getLeads(siteId, [...new Set(keys)]);
   return read.map(({ lead, answer }) =>
-    lead === null ? answer : { ...answer, ...effectOn(standing.get(leadKey(siteRefId, lead.leadId)), lead) },
+    lead === null ? answer : { ...answer, ...effectOn(standing.get(leadKey(siteRefId, lead.lead.leadId)), lead) },
   );
 }
 
-function effectOn(standing: KeptLead | undefined, said: Lead): Pick<ImportLine, 'effect' | 'changes'> {
+function effectOn(standing: KeptLead | undefined, said: VersionedLead): Pick<ImportLine, 'effect' | 'changes'> {
   if (standing === undefined) return { effect: 'new', changes: [] };
   // When it was last heard of is no news of a lead.
-  const changes = leadDifferences(standing.lead, mergeLead(standing, versionedLead(said)).lead).filter(
+  const changes = leadDifferences(standing.lead, mergeLead(standing, said).lead).filter(
     ({ field }) => field !== 'timestampUpdated',
   );
   return { effect: changes.length === 0 ? 'same' : 'changes', changes };

@@ -1,5 +1,6 @@
+import { labelOfTarget } from '../../../shared/domain/leads/labels.ts';
 import { leadMapping, withNames } from '../../../shared/domain/leads/mappings.ts';
-import { normaliseLead } from '../../../shared/domain/leads/normalise.ts';
+import { type LeadProblem, missingField, normaliseLead } from '../../../shared/domain/leads/normalise.ts';
 import type { KeptFields, LeadIntake } from '../../../shared/model/lead-intake.ts';
 
 /** The mapping that an intake reads with: its CRM's, with the fields that an administrator chose before it. */
@@ -12,3 +13,21 @@ export function getFieldMapping({ crm, mappingVersion, names }: Pick<LeadIntake,
 /** What an intake makes of fields. */
 export const readFields = (intake: LeadIntake, fields: KeptFields, receivedAt: string) =>
   normaliseLead(fields, getFieldMapping(intake), intake.siteId, Date.parse(receivedAt));
+
+/** Lines of one file differ by milliseconds, so that the later line of a lead wins as a later update does. */
+const maxLines = 1_000_000;
+
+/** What an intake makes of a line of a file; a line whose creation date cannot be read is no lead. */
+export const readLine = (intake: LeadIntake, fields: KeptFields, asOf: string, line: number) =>
+  normaliseLead(fields, getFieldMapping(intake), intake.siteId, Date.parse(asOf) - maxLines + line, {
+    createdFallback: 'none',
+  });
+
+/** Says why fields are no lead: what is wrong with its id or its creation date. */
+export const refusalText = (problems: readonly LeadProblem[]): string =>
+  problems
+    .map(({ field, problem }) =>
+      problem === missingField ? `names no ${labelOfTarget(field)}` : `${field}: ${problem}`,
+    )
+    .join('; ')
+    .slice(0, 300);

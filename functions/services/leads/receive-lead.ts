@@ -7,7 +7,7 @@ import { DomainError } from '../../runtime/errors.ts';
 import { sendMessages } from '../../runtime/queue.ts';
 import { getIntake } from '../../stores/leads/intakes.ts';
 import { isAccepted } from './intake-secrets.ts';
-import { getFieldMapping } from './read-fields.ts';
+import { getFieldMapping, readFields, refusalText } from './read-fields.ts';
 
 export type Delivery = {
   readonly crm: LeadCrm;
@@ -16,29 +16,31 @@ export type Delivery = {
   readonly payload: Readonly<Record<string, unknown>>;
 };
 
+/** `reason`: why it is not accepted; null where it is. */
+export type Received = { readonly arrivalId: string; readonly accepted: boolean; readonly reason: string | null };
+
 /**
  * Takes what a CRM sent: one read of the intake and one message. What is personal ends here; the queue gets the rest.
+ * What names no lead is queued too, so that the intake's console shows it.
  * @throws {DomainError} unauthorized for an intake that is not there and for a wrong secret alike
  */
-export async function receiveDelivery({ crm, siteRefId, secret, payload }: Delivery, now: Date): Promise<string> {
+export async function receiveDelivery({ crm, siteRefId, secret, payload }: Delivery, now: Date): Promise<Received> {
   const kept = await getIntake(siteRefId);
   const isKnown = isAccepted(secret, kept?.secrets ?? [], now);
   if (kept === null || !isKnown || kept.intake.crm !== crm)
     throw new DomainError('unauthorized', 'This address or its secret is not valid. Copy both again from Lead Sitemap');
   const arrivalId = randomUUID();
+  const { fields, personal } = keepFields(payload, getFieldMapping(kept.intake));
+  const read = readFields(kept.intake, fields, now.toISOString());
   const body: LeadMessage = {
     v: 1,
     kind: 'arrival',
     siteRefId,
     arrivalId,
     receivedAt: now.toISOString(),
-    ...fieldsOf(payload, kept.intake),
+    fields,
+    personal: [...personal],
   };
   await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body }]);
-  return arrivalId;
-}
-
-function fieldsOf(payload: Delivery['payload'], intake: Parameters<typeof getFieldMapping>[0]) {
-  const { fields, personal } = keepFields(payload, getFieldMapping(intake));
-  return { fields, personal: [...personal] };
+  return { arrivalId, accepted: read.ok, reason: read.ok ? null : refusalText(read.problems) };
 }

@@ -1,8 +1,7 @@
 import type { ReplayAnswer } from '../../../shared/contract/lead-intake.ts';
 import { leadDifferences } from '../../../shared/domain/leads/differences.ts';
-import { mergeLead, versionedLead } from '../../../shared/domain/leads/merge.ts';
+import { mergeLead, type VersionedLead } from '../../../shared/domain/leads/merge.ts';
 import { isPastKeeping } from '../../../shared/domain/leads/retention.ts';
-import type { Lead } from '../../../shared/model/lead.ts';
 import { listArrivals, putChange } from '../../stores/leads/changes.ts';
 import { getLeads, leadKey } from '../../stores/leads/lead-items.ts';
 import { knownIntake } from './intake-lines.ts';
@@ -20,18 +19,16 @@ export async function replay(siteRefId: string, isPreview: boolean, now: Date): 
   const { intake } = await knownIntake(siteRefId);
   const arrivals = await listArrivals(intake.siteId, siteRefId, consoleArrivals);
   const read = arrivals.map(arrival => readFields(intake, arrival.fields, arrival.receivedAt));
-  const said = read.flatMap(one =>
-    one.ok && !isPastKeeping(one.lead.timestamp, intake.keepMonths, now) ? [one.lead] : [],
-  );
-  const keys = [...new Set(said.map(({ leadId }) => leadKey(siteRefId, leadId)))];
+  const said = read.flatMap(one => (one.ok && !isPastKeeping(one.lead.timestamp, intake.keepMonths, now) ? [one] : []));
+  const keys = [...new Set(said.map(({ lead }) => leadKey(siteRefId, lead.leadId)))];
   const standing = await getLeads(intake.siteId, keys);
-  const byLead = Map.groupBy(said, ({ leadId }) => leadId);
+  const byLead = Map.groupBy(said, ({ lead }) => lead.leadId);
   const answer = { arrivals: arrivals.length, same: 0, changed: 0, added: 0, refused: read.length - said.length };
   const changes: ReplayAnswer['changes'] = [];
-  const touched: Lead[][] = [];
+  const touched: VersionedLead[][] = [];
   for (const [leadId, updates] of byLead) {
     const before = standing.get(leadKey(siteRefId, leadId)) ?? null;
-    const [first, ...rest] = updates.map(versionedLead);
+    const [first, ...rest] = updates;
     if (first === undefined) continue;
     const merged = rest.reduce(mergeLead, before === null ? first : mergeLead(before, first));
     const fields = before === null ? [] : leadDifferences(before.lead, merged.lead).map(({ field }) => field);
@@ -49,11 +46,11 @@ export async function replay(siteRefId: string, isPreview: boolean, now: Date): 
 async function apply(
   siteId: string,
   siteRefId: string,
-  touched: readonly (readonly Lead[])[],
+  touched: readonly (readonly VersionedLead[])[],
   now: Date,
 ): Promise<void> {
   const leads = touched.flat();
-  const keys = [...new Set(leads.map(({ leadId }) => leadKey(siteRefId, leadId)))];
+  const keys = [...new Set(leads.map(({ lead }) => leadKey(siteRefId, lead.leadId)))];
   await putChange(siteId, { id: `replay-${siteRefId}`, keys }, now);
-  for (const lead of leads) await storeLead(siteId, leadKey(siteRefId, lead.leadId), lead);
+  for (const said of leads) await storeLead(siteId, leadKey(siteRefId, said.lead.leadId), said);
 }

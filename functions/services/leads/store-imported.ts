@@ -1,13 +1,13 @@
 import { isPastKeeping } from '../../../shared/domain/leads/retention.ts';
 import type { LeadMessage } from '../../../shared/messages/queues.ts';
 import type { LeadIntake } from '../../../shared/model/lead-intake.ts';
-import type { Lead } from '../../../shared/model/lead.ts';
+import type { VersionedLead } from '../../../shared/domain/leads/merge.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { putChange } from '../../stores/leads/changes.ts';
 import { isUndone, putImportedLines } from '../../stores/leads/imports.ts';
 import { getIntake } from '../../stores/leads/intakes.ts';
 import { leadKey } from '../../stores/leads/lead-items.ts';
-import { readFields } from './read-fields.ts';
+import { readLine } from './read-fields.ts';
 import { storeLead } from './store-lead.ts';
 
 type Imported = Extract<LeadMessage, { kind: 'import' }>;
@@ -33,17 +33,17 @@ export async function storeImported(
   if (kept === null) return null;
   const { intake } = kept;
   if (await isUndone(intake.siteId, importId)) return null;
-  const leads = rows.flatMap((fields): Lead[] => {
-    const read = readFields(intake, fields, asOf);
-    return read.ok && !isPastKeeping(read.lead.timestamp, intake.keepMonths, now) ? [read.lead] : [];
+  const leads = rows.flatMap((fields, index): VersionedLead[] => {
+    const read = readLine(intake, fields, asOf, line + index);
+    return read.ok && !isPastKeeping(read.lead.timestamp, intake.keepMonths, now) ? [read] : [];
   });
-  const keys = [...new Set(leads.map(({ leadId }) => leadKey(siteRefId, leadId)))];
+  const keys = [...new Set(leads.map(({ lead }) => leadKey(siteRefId, lead.leadId)))];
   if (keys.length > 0) {
     await putImportedLines(intake.siteId, { importId, line, keys }, now);
     await putChange(intake.siteId, { id: `${importId}-${line}`, keys }, now);
   }
-  await mapConcurrent(leads, lanes, lead =>
-    storeLead(intake.siteId, leadKey(siteRefId, lead.leadId), lead, { importId, at: now }),
+  await mapConcurrent(leads, lanes, said =>
+    storeLead(intake.siteId, leadKey(siteRefId, said.lead.leadId), said, { importId, at: now }),
   );
   return { intake, importId, total, stored: leads.length };
 }

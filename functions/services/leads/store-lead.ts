@@ -7,8 +7,7 @@ import {
   withoutImport,
   withUpdate,
 } from '../../../shared/domain/leads/import-parts.ts';
-import { versionedLead } from '../../../shared/domain/leads/merge.ts';
-import type { Lead } from '../../../shared/model/lead.ts';
+import type { VersionedLead } from '../../../shared/domain/leads/merge.ts';
 import { getLead, decodeLeadParts, putLead } from '../../stores/leads/lead-items.ts';
 
 const tries = 12;
@@ -18,10 +17,13 @@ const tries = 12;
  * as long as it can be taken back. The journal must name the lead already (functions/stores/leads/changes.ts). Several
  * workers may do so at once: each merges into what stands.
  */
-export const storeLead = (siteId: string, key: string, said: Lead, from: ImportRef | null = null): Promise<void> =>
-  change(siteId, key, parts =>
-    withUpdate(from === null ? parts : settledParts(parts, from.at), versionedLead(said), from),
-  );
+export const storeLead = (
+  siteId: string,
+  key: string,
+  said: VersionedLead,
+  from: ImportRef | null = null,
+): Promise<void> =>
+  change(siteId, key, parts => withUpdate(from === null ? parts : settledParts(parts, from.at), said, from));
 
 /**
  * Takes back what an import said of a lead; one of which nothing else was ever said is deleted. The journal names it

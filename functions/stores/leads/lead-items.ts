@@ -1,9 +1,10 @@
 import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type LeadParts, noParts, wholeLead } from '../../../shared/domain/leads/import-parts.ts';
-import type { VersionedLead } from '../../../shared/domain/leads/merge.ts';
+import { type VersionedLead, withoutDefaults } from '../../../shared/domain/leads/merge.ts';
 import { leadSchema } from '../../../shared/model/lead.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
+import { now } from '../../runtime/clock.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { pause } from '../../runtime/pause.ts';
 import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
@@ -38,7 +39,12 @@ const itemSchema = z.object({
   /** What imports said that can still be taken back, and all else: of a lead that such an import touched. */
   parts: z.optional(z.instanceof(Uint8Array)),
 });
-const recordSchema = z.object({ lead: leadSchema, fieldTimes: z.record(z.string(), z.number()) });
+const recordSchema = z.object({
+  lead: leadSchema,
+  fieldTimes: z.record(z.string(), z.number()),
+  /** Absent in records of versions that stored defaults as if they were said. */
+  saidOnly: z.optional(z.boolean()),
+});
 const partsSchema = z.object({
   base: z.nullable(recordSchema),
   imports: z.array(z.object({ importId: z.string(), at: z.number(), said: recordSchema })),
@@ -58,8 +64,20 @@ export async function decodeLeadParts(seen: KeptLead | null): Promise<LeadParts>
   const { lead, fieldTimes, parts } = seen;
   return parts === undefined
     ? { base: { lead, fieldTimes }, imports: [] }
-    : readStored(partsSchema, await decodeJson(parts));
+    : readParts(readStored(partsSchema, await decodeJson(parts)));
 }
+
+const readParts = ({ base, imports }: z.infer<typeof partsSchema>): LeadParts => ({
+  base: base === null ? null : readRecord(base),
+  imports: imports.map(part => ({ ...part, said: readRecord(part.said) })),
+});
+const readRecord = ({ lead, fieldTimes, saidOnly }: z.infer<typeof recordSchema>): VersionedLead =>
+  saidOnly === true ? { lead, fieldTimes } : withoutDefaults({ lead, fieldTimes }, now().getTime());
+const toRecord = (lead: VersionedLead): z.infer<typeof recordSchema> => ({ ...lead, saidOnly: true });
+const toStoredParts = ({ base, imports }: LeadParts): z.infer<typeof partsSchema> => ({
+  base: base === null ? null : toRecord(base),
+  imports: imports.map(part => ({ ...part, said: toRecord(part.said) })),
+});
 
 /** A lead by its key; null when there is none. */
 export async function getLead(siteId: string, key: string): Promise<KeptLead | null> {
@@ -95,7 +113,7 @@ export async function getLeads(siteId: string, keys: readonly string[]): Promise
 async function keptLead(item: Record<string, unknown>): Promise<KeptLead> {
   const { sk, months, fingerprint, data, parts } = readStored(itemSchema, item);
   return {
-    ...readStored(recordSchema, await decodeJson(data)),
+    ...readRecord(readStored(recordSchema, await decodeJson(data))),
     key: sk.slice('lead#'.length),
     months,
     fingerprint,
@@ -116,8 +134,8 @@ export async function putLead(
 ): Promise<boolean> {
   const whole = wholeLead(parts);
   if (whole === null) return seen === null || deleteLead(siteId, key, seen);
-  const { data, fingerprint: own } = await encodeRecords(whole, leadQuality);
-  const apart = parts.imports.length === 0 ? null : await encodeRecords(parts, leadQuality);
+  const { data, fingerprint: own } = await encodeRecords(toRecord(whole), leadQuality);
+  const apart = parts.imports.length === 0 ? null : await encodeRecords(toStoredParts(parts), leadQuality);
   const fingerprint = apart === null ? own : `${own}.${apart.fingerprint}`;
   if (fingerprint === seen?.fingerprint && months.length === seen.months.length) return true;
   const item = {

@@ -6,23 +6,37 @@ export type Csv =
   | { readonly ok: true; readonly records: readonly CsvRecord[] }
   | { readonly ok: false; readonly message: string };
 
-/** Comma, semicolon or tab: whichever the first line has most of outside of quotes. */
-function delimiterOf(text: string): string {
-  const head = text
-    .split(/[\r\n]/, 1)
-    .join('')
-    .replaceAll(/"[^"]*"/g, '');
-  const count = (mark: string) => head.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+const delimiters = [',', ';', '\t'] as const;
+/** The delimiter is found in so many lines. */
+const maxHeadLines = 30;
+
+/**
+ * Comma, semicolon or tab: the one that occurs in most of the first lines, as often in the same way. A title above the
+ * header may hold any of them, and a comma may divide decimals.
+ */
+function findDelimiter(text: string): string {
+  const lines = text
+    .slice(0, 100_000)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r?\n|\r/, maxHeadLines)
+    .filter(line => line.trim() !== '');
+  const score = (mark: string): number => {
+    const counts = Map.groupBy(lines, line => line.split(mark).length - 1);
+    const [columns = 0, most = []] = [...counts].filter(([count]) => count > 0).sort(byLines)[0] ?? [];
+    return most.length * 1000 + columns;
+  };
+  return delimiters.reduce((best, mark) => (score(mark) > score(best) ? mark : best));
 }
+const byLines = ([x, a]: readonly [number, string[]], [y, b]: readonly [number, string[]]): number =>
+  b.length - a.length || y - x;
 
 /**
  * Reads RFC 4180: quoted cells may hold the delimiter, line ends and doubled quotes; a byte order mark and empty lines
- * are skipped. Spreadsheets of some countries write semicolons, so the delimiter is found in the first line.
+ * are skipped. Spreadsheets of some countries write semicolons, so the delimiter is found in the file.
  */
 export function parseCsv(text: string): Csv {
   const source = text.replace(/^\uFEFF/, '');
-  const delimiter = delimiterOf(source);
+  const delimiter = findDelimiter(source);
   const records: CsvRecord[] = [];
   let cells: string[] = [];
   let cell = '';

@@ -1,4 +1,5 @@
 import type { KeptFields } from '../../model/lead-intake.ts';
+import { dottedName } from './field-names.ts';
 import type { LeadMapping } from './mappings.ts';
 
 /** What is kept of one arrival at most. */
@@ -24,10 +25,11 @@ type Simple = string | number | boolean;
  * learns a field later can read it from arrivals that are kept.
  */
 export function keepFields(payload: unknown, mapping: Pick<LeadMapping, 'fields'>): KeptArrival {
-  const read = new Set(mapping.fields.flatMap(({ from }) => from));
+  const read = new Set(mapping.fields.flatMap(({ from }) => from.map(dottedName)));
   const fields: Record<string, Simple | Simple[]> = {};
   const personal: string[] = [];
   for (const [name, value] of flat(payload, '', 0)) {
+    if (value === '' && !read.has(name)) continue;
     if (Object.keys(fields).length + personal.length >= mostFields) break;
     const values = Array.isArray(value) ? value : [value];
     const isKept = read.has(name) ? values.every(one => !isContact(one)) : !isAboutPerson(name) && values.every(isCode);
@@ -39,14 +41,14 @@ export function keepFields(payload: unknown, mapping: Pick<LeadMapping, 'fields'
 
 const cut = (value: Simple): Simple => (typeof value === 'string' ? value.slice(0, longestText) : value);
 
-/** Every simple value by its dotted name; what is said to be nothing is left out. */
+/** Every simple value by its dotted name; null is the empty text. */
 function* flat(value: unknown, prefix: string, depth: number): Generator<[string, Simple | Simple[]]> {
   if (typeof value !== 'object' || value === null || depth > deepest) return;
   for (const [key, inner] of Object.entries(value)) {
-    const name = `${prefix}${key}`.slice(0, longestName);
-    if (isSimple(inner)) {
-      if (inner !== '') yield [name, inner];
-    } else if (Array.isArray(inner)) {
+    const name = dottedName(`${prefix}${key}`).slice(0, longestName);
+    if (inner === null) yield [name, ''];
+    else if (isSimple(inner)) yield [name, inner];
+    else if (Array.isArray(inner)) {
       const values = inner.filter(isSimple).slice(0, mostInList);
       if (values.length > 0) yield [name, values];
     } else yield* flat(inner, `${name}.`, depth + 1);
@@ -63,14 +65,17 @@ const isAboutPerson = (name: string): boolean => person.test(name);
 const mailAddress = /[^\s@]@[^\s@]/;
 const phone = /^\+?[\d\s().-]{9,20}$/;
 const instant =
-  /^(\d{4}-\d{2}-\d{2}([T ][\d:.]+\s*(Z|[+-]\d{2}:?\d{2})?)?|\d{1,2}\/\d{1,2}\/\d{4}.{0,12}|\d{9,10}(\.\d+)?|\d{12,13})$/;
+  /^(\d{4}[-./]\d{1,2}[-./]\d{1,2}([T ][\d:.]+\s*(Z|UTC|[+-]\d{2}(:?\d{2})?)?)?|\d{1,2}[-./]\d{1,2}[-./]\d{4}.{0,12})$/;
 
-/** A mail address, or ten digits written as a phone number. Dates and instants in digits are none. */
+/** A number alone is an id, an instant or an amount: a phone number has a plus, brackets or separators. */
+const number = /^-?\d+(\.\d+)?$/;
+
+/** A mail address, or ten digits written as a phone number. */
 function isContact(value: Simple): boolean {
   if (typeof value !== 'string') return false;
   const text = value.trim();
   if (mailAddress.test(text)) return true;
-  return phone.test(text) && text.replaceAll(/\D/g, '').length >= 10 && !instant.test(text);
+  return phone.test(text) && text.replaceAll(/\D/g, '').length >= 10 && !number.test(text) && !instant.test(text);
 }
 
 const code = /^[a-z0-9][a-z0-9_\-/.]*$/;

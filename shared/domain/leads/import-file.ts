@@ -1,5 +1,8 @@
 import { parseCsv } from '../formats/csv.ts';
-import { leadColumns } from './labels.ts';
+import { findDateOrder, isEitherOrder, readDay } from '../formats/date-text.ts';
+import { findDecimalMark, readNumber } from '../formats/number-text.ts';
+import { plainName } from './field-names.ts';
+import { labelOfTarget } from './labels.ts';
 
 /** A line of a file with the columns that an intake reads, by the names that its mapping knows. */
 export type ImportRow = { readonly line: number; readonly fields: Readonly<Record<string, string>> };
@@ -8,24 +11,17 @@ export type ImportColumn = { readonly column: string; readonly label: string | n
 export type ImportFile =
   | { readonly ok: true; readonly rows: readonly ImportRow[]; readonly columns: readonly ImportColumn[] }
   | { readonly ok: false; readonly message: string };
-type Mapping = { readonly fields: readonly { readonly target: string; readonly from: readonly string[] }[] };
+type Mapping = {
+  readonly fields: readonly { readonly target: string; readonly from: readonly string[]; readonly kind?: string }[];
+};
 
 const longestText = 2000;
+/** Titles above the header: a line with one cell each. */
+const maxTitleLines = 20;
 const needed = [
   ['leadId', 'Lead ID'],
   ['timestamp', 'Date Created'],
 ] as const;
-
-/** What our field is called, on the screen and in an export of this product. */
-export function labelOfTarget(target: string): string {
-  const field = target.replace('metrics.', '');
-  return (
-    leadColumns.find(column => column.field === field)?.label ?? (field === 'timestampUpdated' ? 'Date Updated' : field)
-  );
-}
-
-/** 'Date Created', 'date_created' and 'dateCreated' alike. */
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /**
  * Reads a CSV file of past leads by the mapping of an intake: a column counts by a name that the mapping knows, by our
@@ -35,7 +31,10 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]
 export function readImportFile(text: string, mapping: Mapping): ImportFile {
   const csv = parseCsv(text);
   if (!csv.ok) return csv;
-  const [head, ...records] = csv.records;
+  const at = csv.records
+    .slice(0, maxTitleLines)
+    .findIndex(({ cells }) => cells.filter(cell => cell.trim() !== '').length > 1);
+  const [head, ...records] = csv.records.slice(Math.max(0, at));
   if (head === undefined || records.length === 0)
     return { ok: false, message: 'This file has no lines below its header.' };
   const taken = new Set<string>();
@@ -52,6 +51,12 @@ export function readImportFile(text: string, mapping: Mapping): ImportFile {
       message: `No column of this file is the ${missing[1]}. Name it under Edit mapping, or in the file, and choose the file again.`,
     };
   }
+  const rewrite = places.map((place, index) =>
+    rewriter(
+      place?.kind,
+      records.map(({ cells }) => cells[index] ?? ''),
+    ),
+  );
   return {
     ok: true,
     columns: head.cells.map((cell, index) => ({ column: cell.trim(), label: placeLabel(places[index] ?? null) })),
@@ -59,26 +64,53 @@ export function readImportFile(text: string, mapping: Mapping): ImportFile {
       line,
       fields: Object.fromEntries(
         places.flatMap((place, index) =>
-          place === null ? [] : [[place.name, (cells[index] ?? '').trim().slice(0, longestText)]],
+          place === null
+            ? []
+            : [[place.name, (rewrite[index]?.(cells[index] ?? '') ?? '').trim().slice(0, longestText)]],
         ),
       ),
     })),
   };
 }
 
-type Place = { readonly target: string; readonly name: string };
+/**
+ * How the cells of a column are sent: dates of a day-first column with the year first, amounts of a column with decimal
+ * commas with a point. A cell that its column cannot decide gets a question mark, so that the server refuses it by name.
+ */
+function rewriter(kind: string | undefined, cells: readonly string[]): (cell: string) => string {
+  if (kind === 'instant') {
+    const order = findDateOrder(cells);
+    if (order === 'day-first') return withYearFirst;
+    return order === 'mixed' ? cell => (isEitherOrder(cell) ? `${cell} ?` : cell) : cell => cell;
+  }
+  if (kind !== 'money') return cell => cell;
+  const mark = findDecimalMark(cells);
+  return cell => {
+    const value = readNumber(cell, mark);
+    return value === 'ambiguous' ? `${cell} ?` : value === null ? cell : String(value);
+  };
+}
+
+function withYearFirst(cell: string): string {
+  const read = readDay(cell, 'day-first');
+  if (read === null) return cell;
+  const { year, month, day } = read.day;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}${read.after}`;
+}
+
+type Place = { readonly target: string; readonly name: string; readonly kind: string | undefined };
 const placeLabel = (place: Place | null): string | null => (place === null ? null : labelOfTarget(place.target));
 
 function namedBy(header: string, { fields }: Mapping): Place | null {
   const exact = fields.find(({ from }) => from.includes(header));
-  if (exact !== undefined) return { target: exact.target, name: header };
-  const wanted = plain(header);
+  if (exact !== undefined) return { target: exact.target, name: header, kind: exact.kind };
+  const wanted = plainName(header);
   if (wanted === '') return null;
   const close = fields.find(
-    ({ target, from }) => plain(labelOfTarget(target)) === wanted || from.some(name => plain(name) === wanted),
+    ({ target, from }) => plainName(labelOfTarget(target)) === wanted || from.some(name => plainName(name) === wanted),
   );
-  const name = close?.from.find(one => plain(one) === wanted) ?? close?.from[0];
-  return close === undefined || name === undefined ? null : { target: close.target, name };
+  const name = close?.from.find(one => plainName(one) === wanted) ?? close?.from[0];
+  return close === undefined || name === undefined ? null : { target: close.target, name, kind: close.kind };
 }
 
 const sliceBytes = 300_000;

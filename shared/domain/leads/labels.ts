@@ -59,3 +59,11 @@ export const leadColumns: readonly LeadColumn[] = [
   { field: 'territoryStatus', label: 'Territory Status', group: 'Territory Checker' },
   { field: 'adjustedTerritory', label: 'Adjusted Territory', group: 'Territory Checker' },
 ];
+
+/** What our field is called, on the screen and in an export of this product. */
+export function labelOfTarget(target: string): string {
+  const field = target.replace('metrics.', '');
+  return (
+    leadColumns.find(column => column.field === field)?.label ?? (field === 'timestampUpdated' ? 'Date Updated' : field)
+  );
+}

@@ -91,6 +91,7 @@ export const leadMappings: readonly LeadMapping[] = [
     'metrics.utm_source': ['contact.fields.utm_source'],
     'metrics.utm_medium': ['contact.fields.utm_medium'],
     'metrics.utm_campaign': ['contact.fields.utm_campaign'],
+    'metrics.zip': ['contact.fields.zip'],
     revenue: ['deal.value'],
     status: ['deal.status'],
   }),

@@ -1,53 +1,122 @@
-import { type Lead, leadSchema, personas, territoryStatuses } from '../../model/lead.ts';
+import { leadSchema, personas, territoryStatuses } from '../../model/lead.ts';
+import { readInstant } from '../formats/date-text.ts';
+import { readNumber } from '../formats/number-text.ts';
+import { dottedName, plainName } from './field-names.ts';
+import { labelOfTarget } from './labels.ts';
 import type { FieldKind, LeadMapping } from './mappings.ts';
+import type { VersionedLead } from './merge.ts';
 
 export type LeadProblem = { readonly field: string; readonly problem: string; readonly value: string };
 export type NormalisedLead =
-  | { readonly ok: true; readonly lead: Lead; readonly problems: readonly LeadProblem[] }
+  | (VersionedLead & { readonly ok: true; readonly problems: readonly LeadProblem[] })
   | { readonly ok: false; readonly problems: readonly LeadProblem[] };
 
 /** The problem of our field that no field of an arrival was mapped to, and without which there is no lead. */
 export const missingField = 'missing; no field of the arrival is mapped to it';
+const unreadableDay = 'not a date; the time of arrival is used';
+const maxUnused = 5;
 
 type Read = { readonly value: unknown } | { readonly problem: string };
+/** Whose date of creation counts where it cannot be read: the arrival's own time, or nobody's. */
+type Options = { readonly createdFallback: 'arrival' | 'none' };
 
 /**
  * Turns what a CRM sent into a lead, through its mapping. Takes anything and never throws: a field that cannot be
- * read is named among `problems` and left out, and only a payload without an id or a creation date is refused.
+ * read is named among `problems` and left out, and only a payload without an id or a creation date is refused. Of the
+ * lead's fields only those that the payload names have a time: an empty one empties the field, one that is not named
+ * says nothing.
  *
- * `receivedAtMs` is when it came (epoch ms): it stands in for a missing update time, so that the newest call wins.
- * Times without a zone are read as UTC, because no CRM of the five says its zone. A day without a time is its noon: at
- * midnight UTC it would be the day before for every site in America.
+ * `receivedAtMs` is when it came (epoch ms): no update is newer, and one without a time of its own is as new.
+ * Times without a zone are read as UTC, because no CRM of the five says its zone.
  */
 export function normaliseLead(
   payload: unknown,
   mapping: LeadMapping,
   siteId: string,
   receivedAtMs: number,
+  { createdFallback }: Options = { createdFallback: 'arrival' },
 ): NormalisedLead {
   const problems: LeadProblem[] = [];
   const top: Record<string, unknown> = {};
   const metrics: Record<string, unknown> = {};
+  const said: string[] = [];
+  const values = dottedFields(payload);
   for (const { target, kind, from } of mapping.fields) {
-    const name = from.find(candidate => isSaid(valueAt(payload, candidate)));
+    const name = findNamed(values, from);
     if (name === undefined) continue;
-    const raw = valueAt(payload, name);
-    const read = readers[kind](raw);
-    if ('problem' in read) problems.push({ field: name, problem: read.problem, value: shown(raw) });
-    else if (target.startsWith('metrics.')) metrics[target.slice('metrics.'.length)] = read.value;
-    else top[target] = read.value;
+    const raw = valueAt(values, dottedName(name));
+    if (isEmpty(raw)) {
+      said.push(target);
+      continue;
+    }
+    const read = target === 'leadId' ? readId(raw) : readers[kind](raw);
+    if (target === 'timestamp' && 'problem' in read && createdFallback === 'arrival') {
+      top[target] = receivedAtMs;
+      problems.push({ field: name, problem: unreadableDay, value: shown(raw) });
+    } else if ('problem' in read) problems.push({ field: name, problem: read.problem, value: shown(raw) });
+    else if (unknownTexts.has(read.value)) continue;
+    else {
+      said.push(target);
+      if (target.startsWith('metrics.')) metrics[target.slice('metrics.'.length)] = read.value;
+      else top[target] = read.value;
+    }
   }
-  top['timestampUpdated'] ??= receivedAtMs;
+  top['timestampUpdated'] = Math.min(receivedAtMs, Number(top['timestampUpdated'] ?? receivedAtMs));
   const parsed = leadSchema.safeParse({ siteId, ...top, metrics });
-  if (parsed.success) return { ok: true, lead: parsed.data, problems };
-  const refused = parsed.error.issues.map(({ path, message }) => {
+  const unused = findUnused(values, mapping, new Set(said));
+  if (parsed.success) {
+    const lead = parsed.data;
+    const times = said.filter(name => !isHead(name)).map(name => [name, lead.timestampUpdated] as const);
+    return { ok: true, lead, fieldTimes: Object.fromEntries(times), problems: [...problems, ...unused] };
+  }
+  const named = new Set(problems.map(({ field }) => field));
+  const refused = parsed.error.issues.flatMap(({ path, message }) => {
     const field = path.join('.');
-    return { field, problem: top[field] === undefined ? missingField : message, value: '' };
+    const from = mapping.fields.find(({ target }) => target === field)?.from ?? [];
+    if (from.some(name => named.has(name))) return [];
+    return [{ field, problem: top[field] === undefined ? missingField : message, value: '' }];
   });
-  return { ok: false, problems: [...problems, ...refused] };
+  return { ok: false, problems: [...problems, ...refused, ...unused] };
 }
 
-/** A value by its name as sent ('contact[id]'), or by its path ('contact.fields.utm_source'). */
+/** What a CRM's export writes where nothing is known; it does not empty a field. */
+const unknownTexts: ReadonlySet<unknown> = new Set(['(N/A)', 'N/A']);
+const isHead = (name: string): boolean => ['leadId', 'timestamp', 'timestampUpdated'].includes(name);
+
+/** The first name with a value, else the first that is there and empty. */
+function findNamed(values: Readonly<Record<string, unknown>>, from: readonly string[]): string | undefined {
+  const present = from.filter(name => valueAt(values, dottedName(name)) !== undefined);
+  return present.find(name => !isEmpty(valueAt(values, dottedName(name)))) ?? present[0];
+}
+
+/** Fields that no mapping reads although their last part is called like one of ours that nothing was said of. */
+function findUnused(
+  values: Readonly<Record<string, unknown>>,
+  { fields }: LeadMapping,
+  said: ReadonlySet<string>,
+): LeadProblem[] {
+  const used = new Set(fields.flatMap(({ from }) => from.map(dottedName)));
+  const open = fields.filter(({ target }) => !said.has(target) && !isHead(target));
+  return Object.entries(values)
+    .filter(([name, value]) => !used.has(name) && !isEmpty(value) && typeof value !== 'object')
+    .flatMap(([name]) => {
+      const last = plainName(name.split('.').at(-1) ?? '');
+      const like = open.find(({ target, from }) =>
+        [target.replace('metrics.', ''), ...from].map(plainName).includes(last),
+      );
+      if (like === undefined) return [];
+      return [{ field: name, problem: `not used; map it to ${labelOfTarget(like.target)} if it is that`, value: '' }];
+    })
+    .slice(0, maxUnused);
+}
+
+/** The fields of a payload by their dotted names; what lies in objects stays inside them. */
+const dottedFields = (payload: unknown): Record<string, unknown> =>
+  isRecord(payload)
+    ? Object.fromEntries(Object.entries(payload).map(([name, value]) => [dottedName(name), value]))
+    : {};
+
+/** A value by its dotted name, or by its path through objects. */
 function valueAt(payload: unknown, name: string): unknown {
   if (!isRecord(payload)) return undefined;
   if (Object.hasOwn(payload, name)) return payload[name];
@@ -56,11 +125,20 @@ function valueAt(payload: unknown, name: string): unknown {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+const isEmpty = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
 const shown = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 80);
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
+
+/** An id that a spreadsheet or a number's precision rounded would merge people who have nothing in common. */
+function readId(value: unknown): Read {
+  const text = textOf(value);
+  if (text === null) return { problem: 'not a text' };
+  const isRounded =
+    /^\d(\.\d+)?E\+?\d+$/i.test(text) || (typeof value === 'number' && !Number.isSafeInteger(value) && value % 1 === 0);
+  return isRounded ? { problem: 'rounded by a spreadsheet; export ids as text' } : { value: text.slice(0, 300) };
+}
 
 const readers: Record<FieldKind, (value: unknown) => Read> = {
   text: value => {
@@ -68,16 +146,19 @@ const readers: Record<FieldKind, (value: unknown) => Read> = {
     return text === null ? { problem: 'not a text' } : { value: text.slice(0, 300) };
   },
   instant: value => {
-    const at = instantOf(value);
+    const at = readInstant(textOf(value) ?? '');
     return at === null ? { problem: 'not a date' } : { value: at };
   },
   money: value => {
     const amount = numberOf(value);
+    if (amount === 'ambiguous') return { problem: 'could be thousands or decimals; write it without a separator' };
     return amount === null || amount < 0 ? { problem: 'not an amount' } : { value: amount };
   },
   count: value => {
     const count = numberOf(value);
-    return count === null || count < 0 || !Number.isInteger(count) ? { problem: 'not a count' } : { value: count };
+    return typeof count !== 'number' || count < 0 || !Number.isInteger(count)
+      ? { problem: 'not a count' }
+      : { value: count };
   },
   yesNo: value => {
     if (typeof value === 'boolean') return { value };
@@ -96,42 +177,7 @@ function oneOf(names: readonly string[], value: unknown): Read {
 }
 
 /** '$1,234.50' and 1234.5 alike; null for what is no finite number. */
-function numberOf(value: unknown): number | null {
-  const text = textOf(value)
-    ?.replace(/^\$\s?/, '')
-    .replaceAll(/,(?=\d{3}(\D|$))/g, '');
-  if (!text || !/^-?\d+(\.\d+)?$/.test(text)) return null;
-  const number = Number(text);
-  return Number.isFinite(number) ? number : null;
-}
-
-/** Epoch seconds or milliseconds, ISO 8601, 'yyyy-MM-dd HH:mm:ss' or 'M/d/yyyy' with an optional time. */
-function instantOf(value: unknown): number | null {
+function numberOf(value: unknown): number | 'ambiguous' | null {
   const text = textOf(value);
-  if (!text) return null;
-  if (/^\d{9,10}(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
-  if (/^\d{12,13}$/.test(text)) return Number(text);
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(am|pm)?)?$/i.exec(text);
-  if (american) return fromAmerican(american);
-  if (!/^\d{4}-\d{2}-\d{2}([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text)) return null;
-  const iso = text
-    .replace(' ', 'T')
-    .replace(/T(\d):/, 'T0$1:')
-    .replace(/\s+/g, '');
-  const timed = iso.includes('T') ? iso : `${iso}T${noon}:00`;
-  const at = Date.parse(/(Z|[+-]\d{2}:?\d{2})$/i.test(timed.slice(10)) ? timed : `${timed}Z`);
-  return Number.isNaN(at) || at < 0 ? null : at;
-}
-
-const noon = '12';
-
-function fromAmerican([, month, day, year, hour = noon, minute = '0', second = '0', half]: RegExpExecArray):
-  | number
-  | null {
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day), hours, Number(minute), Number(second));
-  const back = new Date(at);
-  const same =
-    back.getUTCMonth() === Number(month) - 1 && back.getUTCDate() === Number(day) && back.getUTCHours() === hours;
-  return same && at >= 0 ? at : null;
+  return text === null ? null : typeof value === 'number' ? value : readNumber(text);
 }

@@ -64,8 +64,8 @@ test('a preview names every line and field that it refuses, and stores nothing',
   expect(lines.map(({ line, leadId, refused, problems }) => [line, leadId, refused, problems.map(({ field }) => field)])).toEqual([
     [2, 'P-1', null, []],
     [3, 'P-2', null, ['lead_value']],
-    [5, null, 'names no Lead ID or no creation date that can be read', ['leadId']],
-    [6, null, 'names no Lead ID or no creation date that can be read', ['date_created', 'timestamp']],
+    [5, null, 'names no Lead ID', ['leadId']],
+    [6, null, 'date_created: not a date', ['date_created']],
     [7, 'P-4', 'is older than the 12 months that this intake keeps', []],
     [8, 'P-1', null, []],
   ]);
@@ -222,4 +222,15 @@ test('refuses a file of the future, an unknown intake, more lines than a call ta
   expect((await send(rows, { asOf: '2026-12-01T00:00:00.000Z' })).status).toBe(400);
   expect((await send(Array.from({ length: 201 }, (_, line) => ({ line: line + 1, fields: {} })))).status).toBe(400);
   expect((await program.call('import-leads', { token: admin, params: { siteRefId: 'ref-none' }, body: { preview: true, importId: 'import-x', total: 0, asOf, rows: [rows[0]] } })).status).toBe(404);
+});
+
+test('of two lines of one lead each adds what it says, and the later one wins where both say something', async () => {
+  const both = [
+    { line: 2, fields: { contact_id: 'P-9', date_created: '2026-10-03', status: 'open', utm_source: 'google' } },
+    { line: 3, fields: { contact_id: 'P-9', date_created: '2026-10-03', status: 'a later stage', lead_value: '100' } },
+    { line: 4, fields: { contact_id: 'P-9', date_created: '2026-10-03', lead_value: '' } },
+  ];
+  withStatus(await send(both, { importId: 'import-two-lines' }));
+  await work();
+  expect((await getLead('site-n1', `${siteRefId}#P-9`))?.lead).toMatchObject({ status: 'a later stage', revenue: 100, metrics: { utm_source: 'google' } });
 });

@@ -105,6 +105,15 @@ describe('an arrival', () => {
     expect(Items.filter(item => item['siteId'] === 'site-n2').length).toBe(1);
   });
 
+  test('that names no lead is not accepted, with its reason; one whose creation date cannot be read is, and is marked', async () => {
+    const intake = await added('activeCampaign');
+    expect(withStatus(await send(intake, {})).json).toMatchObject({ accepted: false, reason: 'names no Lead ID; names no Date Created' });
+    expect(withStatus(await sendForm(intake, 'contact[id]=9&contact[cdate]=soon&deal[status]=Won&deal[value]=1200')).json).toMatchObject({ accepted: true, reason: null });
+    await work();
+    expect(await stored(intake, '9')).toMatchObject({ timestamp: start.getTime(), status: 'Won', revenue: 1200 });
+    expect(await sitemap(intake)).toMatchObject({ arrivals: expect.arrayContaining([expect.objectContaining({ outcome: 'stored', problems: [{ field: 'contact.cdate', problem: 'not a date; the time of arrival is used', value: 'soon' }] }), expect.objectContaining({ outcome: 'refused' })]) });
+  });
+
   test('of a size of 256 KB is taken, a larger one is not', async () => {
     const intake = await added();
     expect((await send(intake, { ...lead, note: 'x'.repeat(250 * 1024) })).status).toBe(200);

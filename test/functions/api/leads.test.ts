@@ -14,6 +14,7 @@ import { leadSummarySchema, shownLeadSchema } from '../../../shared/model/lead-v
 import { type Lead, leadSchema } from '../../../shared/model/lead.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
+import { versionedLead } from '../../../shared/domain/leads/merge.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 let program: Program;
@@ -22,7 +23,7 @@ let number = 0;
 async function arrive(siteId: string, leads: readonly Lead[]): Promise<void> {
   const keyed = leads.map(lead => ({ key: leadKey('ref-one', lead.leadId), lead: { ...lead, siteId } }));
   await putChange(siteId, { id: `test-${(number += 1)}`, keys: keyed.map(({ key }) => key) }, now);
-  for (const { key, lead } of keyed) await storeLead(siteId, key, lead);
+  for (const { key, lead } of keyed) await storeLead(siteId, key, versionedLead(lead));
 }
 /** Of the 240 generated leads those created from 1 October 2026 in New York on: some sixty. */
 const shifted = (lead: Lead): Lead => {

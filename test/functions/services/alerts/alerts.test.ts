@@ -30,6 +30,7 @@ import { dyingAfter, startPeople } from '../../support/people.ts';
 import { seedTree, user } from '../../support/tree.ts';
 import { recordPulled } from '../../../../functions/services/collection/record-window-outcome.ts';
 import { connected, morning, plenty, rowsOf, shopSite } from './support.ts';
+import { versionedLead } from '../../../../shared/domain/leads/merge.ts';
 
 let program: Awaited<ReturnType<typeof startPeople>>;
 beforeAll(async () => {
@@ -112,7 +113,7 @@ describe('an alert', () => {
     const leadAt = async (leadId: string, timestamp: string, more: Partial<Lead> = {}) => {
       const at = Date.parse(timestamp);
       await putChange('site-leads', { id: `${leadId}-${Object.keys(more).length}`, keys: [`ref#${leadId}`] }, new Date(more.timestampUpdated ?? at));
-      await storeLead('site-leads', `ref#${leadId}`, leadSchema.parse({ leadId, siteId: 'site-leads', timestamp: at, timestampUpdated: at, metrics: {}, ...more }));
+      await storeLead('site-leads', `ref#${leadId}`, versionedLead(leadSchema.parse({ leadId, siteId: 'site-leads', timestamp: at, timestampUpdated: at, metrics: {}, ...more })));
     };
     await morning('site-leads', at('2026-11-21'));
     expect(await openRules('site-leads')).toEqual([]);

@@ -7,6 +7,7 @@ import { readHead } from '../../../../functions/stores/leads/month-rows.ts';
 import { monthsWithLeads, pageOfLeads, readLeads, readSums } from '../../../../functions/stores/leads/read-leads.ts';
 import { type Lead, leadSchema } from '../../../../shared/model/lead.ts';
 import { type Program, startProgram } from '../../support/program.ts';
+import { versionedLead } from '../../../../shared/domain/leads/merge.ts';
 
 let program: Program;
 let siteId = '';
@@ -30,7 +31,7 @@ const lead = (leadId: string, created: string, extra: Partial<Lead> = {}): Lead 
 async function arrive(said: Lead, when = now): Promise<void> {
   const key = leadKey('ref', said.leadId);
   await putChange(siteId, { id: said.leadId, keys: [key] }, when);
-  await storeLead(siteId, key, said);
+  await storeLead(siteId, key, versionedLead(said));
 }
 const storedMonths = async () => Object.keys((await readHead(siteId)).months).sort();
 const ids = (rows: readonly { lead: Lead }[]) => rows.map(row => row.lead.leadId).sort();

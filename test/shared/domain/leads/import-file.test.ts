@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { labelOfTarget, readImportFile, sliceImportRows } from '../../../../shared/domain/leads/import-file.ts';
+import { readImportFile, sliceImportRows } from '../../../../shared/domain/leads/import-file.ts';
+import { labelOfTarget } from '../../../../shared/domain/leads/labels.ts';
 import { leadMapping, withNames } from '../../../../shared/domain/leads/mappings.ts';
 
 const mapping = leadMapping('goHighLevel');
@@ -14,7 +15,7 @@ test('columns count by the mapping’s names, by our labels, and by either writt
       { column: 'UTM Source', label: 'Source' }, { column: 'Lead ID', label: 'Lead ID' }, { column: 'Revenue', label: 'Revenue' }, { column: '', label: null }, { column: 'Kunde', label: 'Lead Status' },
     ],
     rows: [
-      { line: 2, fields: { contact_id: 'L-1', date_created: '2026-01-02', utm_source: 'google', leadId: 'L-9', revenue: '1,200', Kunde: 'y' } },
+      { line: 2, fields: { contact_id: 'L-1', date_created: '2026-01-02', utm_source: 'google', leadId: 'L-9', revenue: '1200', Kunde: 'y' } },
       { line: 4, fields: { contact_id: 'L-2', date_created: '2026-01-03', utm_source: '', leadId: '', revenue: '', Kunde: '' } },
     ],
   });

@@ -10,7 +10,8 @@ const mapping = (crm: (typeof leadCrms)[number]) => {
   return found;
 };
 const highLevel = mapping('goHighLevel');
-const normalise = (payload: unknown) => normaliseLead(payload, highLevel, 'site-1', 9_000);
+const receivedAt = Date.UTC(2026, 10, 1);
+const normalise = (payload: unknown) => normaliseLead(payload, highLevel, 'site-1', receivedAt);
 const leadOf = (payload: object) => {
   const result = normalise({ id: 'a-1', timestamp: '2026-10-05T12:00:00Z', ...payload });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
@@ -61,7 +62,7 @@ describe('normaliseLead', () => {
 
   it('fills what is missing as the specification says', () => {
     expect(leadOf({}).lead).toMatchObject({
-      timestampUpdated: 9_000, dealType: '(N/A)', bookingKept: false, cancelledCounter: 0,
+      timestampUpdated: receivedAt, dealType: '(N/A)', bookingKept: false, cancelledCounter: 0,
       metrics: { utm_source: '(N/A)', utm_medium: '(N/A)', utm_campaign: '(N/A)', persona: 'Main', leadOwnerName: 'N/A' },
     });
   });

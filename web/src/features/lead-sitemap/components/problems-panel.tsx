@@ -1,6 +1,6 @@
 import type { LeadSitemap } from '../../../../../shared/contract/lead-intake.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
-import { labelOfTarget } from '../../../../../shared/domain/leads/import-file.ts';
+import { labelOfTarget } from '../../../../../shared/domain/leads/labels.ts';
 import { missingField } from '../../../../../shared/domain/leads/normalise.ts';
 import { PassIcon } from '../../../components/icons/status.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { ImportLine } from '../../../../../shared/contract/lead-intake.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
-import { labelOfTarget } from '../../../../../shared/domain/leads/import-file.ts';
+import { labelOfTarget } from '../../../../../shared/domain/leads/labels.ts';
 
 export type ImportEffects = { readonly added: number; readonly changed: number; readonly same: number };
 /** One field of a lead that a file changes, as it stands and as it would. */

@@ -1,5 +1,5 @@
 import type { IntakeLine, LeadSitemap } from '../../../../../shared/contract/lead-intake.ts';
-import { labelOfTarget } from '../../../../../shared/domain/leads/import-file.ts';
+import { labelOfTarget } from '../../../../../shared/domain/leads/labels.ts';
 import type { LeadArrival } from '../../../../../shared/model/lead-intake.ts';
 import { type LeadCrm, leadCrms } from '../../../../../shared/model/lead.ts';
 
