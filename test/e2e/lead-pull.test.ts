@@ -63,7 +63,10 @@ describe('the nightly pull of Go HighLevel', () => {
     await site.close();
 
     await connect(goHighLevelToken);
+    await dialog.waitFor({ state: 'hidden' });
     await program.stack.drained();
+    // The page asks every ten seconds by itself, which was waited for above.
+    await page.reload();
     await line.getByText('130 leads read on', { exact: false }).waitFor();
     expect(await line.getByText('The CRM refuses the token.', { exact: false }).count()).toBe(0);
     expect(problems).toEqual([]);

@@ -24,7 +24,7 @@ const ofNode = (_result: unknown, _error: unknown, { params }: OfNode) => [
 /** Checkout and billing: the plan's pages and Billing Management share them. */
 const billingApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
-    listSiteProducts: fromContract(builder, listSiteProducts).query({ providesTags: ['billing'] }),
+    listSiteProducts: fromContract(builder, listSiteProducts).query({ providesTags: ofNode }),
     listCoupons: fromContract(builder, listCoupons).query({}),
     createCheckout: fromContract(builder, createCheckout).mutation({}),
     openCheckout: fromContract(builder, openCheckout).mutation({}),
@@ -33,9 +33,10 @@ const billingApi = apiSlice.injectEndpoints({
     getBilling: fromContract(builder, getBilling).query({ providesTags: ofNode }),
     updateBilling: fromContract(builder, updateBilling).mutation({ invalidatesTags: ofNode }),
     openBillingPortal: fromContract(builder, openBillingPortal).mutation({}),
-    undoPurchase: fromContract(builder, undoPurchase).mutation({ invalidatesTags: ofNode }),
+    undoPurchase: fromContract(builder, undoPurchase).mutation({ invalidatesTags: ['billing'] }),
     previewPlan: fromContract(builder, previewPlan).mutation({}),
-    changePlan: fromContract(builder, changePlan).mutation({ invalidatesTags: ofNode }),
+    // A plan pays for the sites of other nodes, too.
+    changePlan: fromContract(builder, changePlan).mutation({ invalidatesTags: ['billing'] }),
     listBillingSites: fromContract(builder, listBillingSites).query({ providesTags: ofNode }),
   }),
 });

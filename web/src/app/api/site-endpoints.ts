@@ -2,7 +2,7 @@ import { updateSite } from '../../../../shared/contract/sites.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
-/** Changing a node; administration and onboarding share it. */
+/** Changing a node; administration and onboarding share it. Its name is in the lists of those above it. */
 const siteApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     updateSite: fromContract(builder, updateSite).mutation({
@@ -12,6 +12,7 @@ const siteApi = apiSlice.injectEndpoints({
               { type: 'site', id: call.params.siteId },
               { type: 'connections', id: call.params.siteId },
               { type: 'sales', id: call.params.siteId },
+              'children',
               'overview',
               'me',
             ]

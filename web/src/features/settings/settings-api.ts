@@ -5,7 +5,9 @@ import { fromContract } from '../../app/api/from-contract.ts';
 
 const settingsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
-    getPerson: fromContract(builder, getUser).query({ providesTags: ['users'] }),
+    getPerson: fromContract(builder, getUser).query({
+      providesTags: (_result, _error, call) => [{ type: 'users', id: call.params.userId }],
+    }),
     updatePerson: fromContract(builder, updateUser).mutation({
       // What is muted is not in the inbox.
       invalidatesTags: (_result, error) => (error === undefined ? ['me', 'users', 'inbox'] : []),

@@ -3,12 +3,16 @@ import { deleteUser, inviteUser, listUsers, updateUser } from '../../../../share
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
+const ofPerson = (_result: unknown, _error: unknown, call: { readonly params: { readonly userId: string } }) => [
+  { type: 'users' as const, id: call.params.userId },
+];
+
 const userApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listUsers: fromContract(builder, listUsers).query({ providesTags: ['users'] }),
-    // The list holds what was changed itself: asking anew would drop the pages behind the first.
-    changeUser: fromContract(builder, updateUser).mutation(),
-    removeUser: fromContract(builder, deleteUser).mutation(),
+    // The list holds what was changed itself: asking again would drop the pages after the first.
+    changeUser: fromContract(builder, updateUser).mutation({ invalidatesTags: ofPerson }),
+    removeUser: fromContract(builder, deleteUser).mutation({ invalidatesTags: ofPerson }),
     signOutUser: fromContract(builder, signOutUser).mutation(),
     inviteUserAgain: fromContract(builder, inviteUser).mutation(),
   }),

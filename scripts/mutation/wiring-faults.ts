@@ -1,0 +1,335 @@
+/**
+ * A deliberate fault: one exact replacement in one file. `from` is there once. `tests` are files and folders that run
+ * besides those that name the file; a web component has no test that names it.
+ */
+export type WiringFault = {
+  readonly id: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  readonly tests: readonly string[];
+};
+
+type Row = readonly [id: string, file: string, from: string, to: string, ...tests: string[]];
+
+/** Services, handlers and stores. */
+const services: readonly Row[] = [
+  [
+    'images-not-cached',
+    'functions/services/media/images.ts',
+    "CacheControl: 'public, max-age=31536000, immutable'",
+    "CacheControl: 'no-store'",
+  ],
+  [
+    'credentials-half-read',
+    'functions/stores/credentials.ts',
+    'keys = UnprocessedKeys?.[table()]?.Keys ?? [];',
+    'keys = [];',
+  ],
+  ['payers-half-read', 'functions/stores/billing.ts', 'keys = UnprocessedKeys?.[table()]?.Keys ?? [];', 'keys = [];'],
+  [
+    'pictures-first-page',
+    'functions/stores/listings.ts',
+    'if (LastEvaluatedKey === undefined) return found;',
+    'if (found.length > 0 || LastEvaluatedKey === undefined) return found;',
+  ],
+  [
+    'week-letters-first-page',
+    'functions/stores/jobs/week-letters.ts',
+    '} while (from);',
+    '} while (from && letters.length === 0);',
+  ],
+  [
+    'trial-mail-to-unsubscribed',
+    'functions/services/trial/trial-notices.ts',
+    '({ disabled, mailChoices }) => !disabled && wantsReminders(mailChoices),',
+    '({ disabled }) => !disabled,',
+  ],
+  [
+    'reminder-to-disabled',
+    'functions/services/trial/wizard-reminder.ts',
+    '!disabled && wantsReminders(mailChoices)',
+    'wantsReminders(mailChoices)',
+  ],
+  [
+    'partner-mail-to-disabled',
+    'functions/services/people/welcome-mails.ts',
+    '.filter(({ disabled }) => !disabled)',
+    '.filter(() => true)',
+  ],
+  [
+    'billing-mail-to-unsubscribed',
+    'functions/services/billing/recipients.ts',
+    '=> enableBillingEmails && !disabled',
+    '=> !disabled',
+  ],
+  [
+    'reply-address-lost',
+    'functions/services/mail/send-mail.ts',
+    '...(replyTo === undefined ? {} : { ReplyToAddresses: [replyTo] }),',
+    '',
+  ],
+  [
+    'slack-sent-again-after-death',
+    'functions/services/webhooks/deliver.ts',
+    "if (delivery.isOpen && format === 'slack') {",
+    "if (delivery.isOpen && format === 'slack' && delivery.attempts > 9) {",
+  ],
+  [
+    'payment-mail-again',
+    'functions/services/billing/tell-news.ts',
+    'keptSeconds, now)) === 1)',
+    'keptSeconds, now)) >= 1)',
+  ],
+  [
+    'alert-claim-not-obeyed',
+    'functions/services/alerts/mail-at-once.ts',
+    'if (due <= now) return claimMail({ ...news, userId: person.userId }, now);',
+    'if (due <= now) return claimMail({ ...news, userId: person.userId }, now).then(() => true);',
+  ],
+  [
+    'trial-claims-kept-six-days',
+    'functions/stores/jobs/trial-notices.ts',
+    'const keepSeconds = 60 * 86_400;',
+    'const keepSeconds = 6 * 86_400;',
+  ],
+  [
+    'deletion-requests-kept-a-month',
+    'functions/stores/jobs/deletion-requests.ts',
+    'keepDays * 86_400',
+    'keepDays * 3_600',
+  ],
+  [
+    'refresh-token-in-log',
+    'functions/runtime/logger.ts',
+    String.raw`[/\b(ya29\.|1\/\/)[\w.-]{8,}/g`,
+    String.raw`[/\b(ya29\.)[\w.-]{8,}/g`,
+  ],
+  [
+    'facebook-last-byte-unsigned',
+    'functions/platforms/facebook/signed-request.ts',
+    '!timingSafeEqual(given, expected)',
+    '!timingSafeEqual(given.subarray(0, 31), expected.subarray(0, 31))',
+  ],
+  [
+    'linking-region-unnamed',
+    'functions/services/tree/children.ts',
+    'levelsOf(pathsDownTo(region).filter(inReach), ownNode)',
+    'levelsOf(pathsDownTo(region).slice(0, -1).filter(inReach), ownNode)',
+  ],
+  [
+    'linked-twice-counts-twice',
+    'functions/services/rollups/sites-of-node.ts',
+    '[...new Set((await mapConcurrent(regions, lanes, listLinkedSites)).flat())].sort()',
+    '(await mapConcurrent(regions, lanes, listLinkedSites)).flat().sort()',
+  ],
+  [
+    'consent-cookie-not-sent-back',
+    'functions/services/connections/consent-cookie.ts',
+    'HttpOnly; SameSite=Lax',
+    'HttpOnly; SameSite=Strict',
+  ],
+];
+
+/** What the templates say. */
+const infrastructure: readonly Row[] = [
+  [
+    'access-log-one-day',
+    'lib/constructs/edge-log.ts',
+    'lifecycleRules: [{ expiration: Duration.days(90) }],',
+    'lifecycleRules: [{ expiration: Duration.days(1) }],',
+  ],
+  [
+    'access-token-a-day',
+    'lib/stacks/identity.ts',
+    'accessTokenValidity: Duration.hours(1)',
+    'accessTokenValidity: Duration.hours(24)',
+  ],
+  ['tokens-not-revoked', 'lib/stacks/identity.ts', 'enableTokenRevocation: true', 'enableTokenRevocation: false'],
+  [
+    'counted-alarm-at-thousand',
+    'lib/stacks/monitoring.ts',
+    'this.alarm(name, metric, 1, text);',
+    'this.alarm(name, metric, 1000, text);',
+  ],
+  [
+    'silence-is-well',
+    'lib/stacks/monitoring.ts',
+    'more?.below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING',
+    'TreatMissingData.NOT_BREACHING',
+  ],
+  [
+    'managed-rules-only-count',
+    'lib/constructs/web-firewall.ts',
+    'overrideAction: { none: {} }',
+    'overrideAction: { count: {} }',
+  ],
+  [
+    'rates-of-whole-paths-only',
+    'lib/constructs/web-firewall.ts',
+    "positionalConstraint: whole ? 'EXACTLY' : 'STARTS_WITH'",
+    "positionalConstraint: 'EXACTLY'",
+  ],
+  [
+    'mail-images-blocked',
+    'lib/stacks/web.ts',
+    "createHeadersPolicy(this, 'ImageHeaders', connectTo, 'cross-origin')",
+    "createHeadersPolicy(this, 'ImageHeaders', connectTo, 'same-origin')",
+  ],
+  [
+    'workbooks-kept-a-year',
+    'lib/stacks/storage.ts',
+    'expiration: Duration.days(keptSheetDays)',
+    'expiration: Duration.days(365)',
+  ],
+  [
+    'message-seen-while-worked',
+    'lib/constructs/worker.ts',
+    'Duration.seconds(hiddenWhileWorked * workerTimeoutSeconds)',
+    'Duration.seconds(workerTimeoutSeconds)',
+  ],
+  [
+    'starts-given-up-in-a-minute',
+    'lib/constructs/schedules.ts',
+    'maximumEventAgeInSeconds: 3600',
+    'maximumEventAgeInSeconds: 60',
+  ],
+  [
+    'complaints-not-heard',
+    'lib/stacks/mail.ts',
+    "matchingEventTypes: ['DELIVERY', 'BOUNCE', 'COMPLAINT', 'REJECT']",
+    "matchingEventTypes: ['DELIVERY', 'BOUNCE', 'REJECT']",
+  ],
+  ['message-channel-unsigned', 'lib/stacks/realtime.ts', 'signingDisabled: false', 'signingDisabled: true'],
+  ['origin-cut-off', 'lib/stacks/web.ts', 'readTimeout: Duration.seconds(30)', 'readTimeout: Duration.seconds(5)'],
+  [
+    'dispatch-one-minute',
+    'lib/stacks/pipeline.ts',
+    'const dispatchTimeoutSeconds = 900;',
+    'const dispatchTimeoutSeconds = 60;',
+  ],
+];
+
+/** Hooks, dialogs, endpoints and styles of the web. */
+const web: readonly Row[] = [
+  ['own-picture-stays-old', 'web/src/features/settings/settings-api.ts', "? ['me', 'users'] : []", "? ['users'] : []"],
+  [
+    'logo-stays-old',
+    'web/src/app/api/logo-endpoints.ts',
+    "[{ type: 'site', id: call.query.siteId }, 'me']",
+    "[{ type: 'site', id: call.query.siteId }]",
+  ],
+  ['new-token-not-listed', 'web/src/features/admin/admin-api.ts', "(error === undefined ? ['salesTokens'] : [])", '[]'],
+  [
+    'ended-calendar-stays',
+    'web/src/app/api/task-endpoints.ts',
+    "fromContract(builder, revokeTaskFeed).mutation({ invalidatesTags: ['taskFeed'] })",
+    'fromContract(builder, revokeTaskFeed).mutation()',
+  ],
+  [
+    'changed-person-stays-old',
+    'web/src/app/api/people-endpoints.ts',
+    "fromContract(builder, updateUser).mutation({ invalidatesTags: ['users'] })",
+    'fromContract(builder, updateUser).mutation()',
+  ],
+  [
+    'shared-rules-stay-at-sites',
+    'web/src/features/alerts/alerts-api.ts',
+    "fromContract(builder, putSharedRules).mutation({ invalidatesTags: ['alerts'] })",
+    'fromContract(builder, putSharedRules).mutation({ invalidatesTags: ofSite })',
+  ],
+  [
+    'clash-ignores-their-day',
+    'web/src/features/tasks/components/clash-dialog.tsx',
+    "picked.due = from[taken('due')].due;",
+    'picked.due = mine.due;',
+  ],
+  [
+    'repeats-without-a-day',
+    'web/src/features/tasks/components/task-form.tsx',
+    "repeat: value === '' ? null : repeat })",
+    'repeat })',
+  ],
+  ['zone-forgets-quiet-hours', 'web/src/features/settings/components/mail-times.tsx', '...(quiet && { quiet }),', ''],
+  [
+    'bell-toggle-inverted',
+    'web/src/features/settings/components/news-panel.tsx',
+    'withMuted(muted, kind, !told)',
+    'withMuted(muted, kind, told)',
+  ],
+  [
+    'undo-leaves-the-next-task',
+    'web/src/features/tasks/use-bulk-writes.ts',
+    '(one.next === null ? undefined : await deleted(one.next))',
+    'undefined',
+  ],
+  [
+    'clash-loses-mine',
+    'web/src/features/tasks/use-task-writes.ts',
+    'mine: content });',
+    'mine: toTaskContent(now.data.task) });',
+  ],
+  [
+    'late-page-in-another-list',
+    'web/src/components/paging/use-more-pages.ts',
+    "(now.key === key ? { key, pages: [...now.pages, page], state: 'idle' } : now)",
+    "({ ...now, pages: [...now.pages, page], state: 'idle' })",
+  ],
+  [
+    'leaving-loses-the-query',
+    'web/src/components/leave/use-leave-guard.ts',
+    'navigate(`${url.pathname}${url.search}`)',
+    'navigate(url.pathname)',
+  ],
+  ['csv-without-notes', 'web/src/components/table/table-export.ts', '[...notes, ...table]', '[...table]'],
+  [
+    'print-has-visible-rows',
+    'web/src/components/table/export-actions.ts',
+    'return printTable(title, columns, all, info);',
+    'return printTable(title, columns, rows, info);',
+  ],
+  ['viewing-does-not-end', 'web/src/app/layout/viewing-banner.tsx', '    endViewing();\n', ''],
+  [
+    'leaving-keeps-the-path',
+    'web/src/app/session/session-listener.ts',
+    "window.sessionStorage, payload !== 'left');",
+    "window.sessionStorage, payload === 'left');",
+  ],
+  ['picker-has-one-page', 'web/src/app/layout/use-children.ts', 'if (data.cursor === null) break;', 'break;'],
+  [
+    'session-outlives-its-password',
+    'web/src/features/settings/components/password-panel.tsx',
+    "    dispatch(sessionEnded('left'));\n",
+    '',
+  ],
+  [
+    'unsubscribe-names-another-mail',
+    'web/src/features/alerts/unsubscribe-page.tsx',
+    "ways[isWay(of) ? of : 'alerts']",
+    'ways.alerts',
+  ],
+  ['dark-token-misspelled', 'web/src/app/theme/tokens.css', '--series-area: #7595ec1f', '--serie-area: #7595ec1f'],
+  [
+    'refused-read-stays-read',
+    'web/src/features/notifications/use-inbox.ts',
+    '.catch(() => setReadHere(known => new Set([...known].filter(key => !keys.includes(key)))))',
+    '.catch(() => undefined)',
+  ],
+  [
+    'archive-undo-does-nothing',
+    'web/src/features/notifications/use-put-aside.ts',
+    'await write(done.before)',
+    'await write([])',
+  ],
+  ['large-picture-sent', 'web/src/components/upload/image-pick.tsx', 'if (!large) onPick(', 'onPick('],
+];
+
+const folders = (rows: readonly Row[], usual: readonly string[]): readonly WiringFault[] =>
+  rows.map(([id, file, from, to, ...tests]) => ({ id, file, from, to, tests: [...usual, ...tests] }));
+
+/** Sixty faults of wiring, none of them an arithmetic one: written before the tests that are to find them. */
+export const wiringFaults: readonly WiringFault[] = [
+  ...folders(services, []),
+  ...folders(infrastructure, ['test/infra']),
+  ...folders(web, ['test/web']),
+];

@@ -1,0 +1,291 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { createLogGroup } from '../../lib/constructs/log-group.ts';
+import { stageValue } from '../../lib/stages.ts';
+import { list, rendered, type Resource, synthesize } from './support/stack-templates.ts';
+
+const prod = synthesize('prod');
+const nameOf = ({ Properties }: Resource, property: string) => rendered(Properties[property]).replace(/^insights-\w+-/, '');
+
+/**
+ * What each stage must have, by hand: values that nobody sees until they are needed. A row that is changed here is
+ * a decision about production.
+ */
+test.each([
+  ['dev', 14],
+  ['staging', 30],
+  ['prod', 365],
+] as const)('%s keeps its logs %i days', (stage, days) => {
+  const stack = new Stack(new App(), 'Logs');
+  createLogGroup(stack, 'Log', stageValue(stage, {}), 'any');
+  const groups = Object.values(Template.fromStack(stack).findResources('AWS::Logs::LogGroup'));
+  expect(groups.map(({ Properties }) => Properties.RetentionInDays)).toEqual([days]);
+});
+test('no log of production is kept for another time', () => {
+  const groups = prod.of('AWS::Logs::LogGroup');
+  expect(groups.length).toBeGreaterThan(200);
+  expect(groups.filter(({ Properties }) => Properties['RetentionInDays'] !== 365)).toEqual([]);
+});
+
+test('every function logs as JSON, and no function goes without a log group', () => {
+  const own = prod.of('AWS::Lambda::Function').filter(({ Properties }) => rendered(Properties['FunctionName']).startsWith('insights-'));
+  expect(own.length).toBeGreaterThan(200);
+  for (const { Properties } of own) expect(Properties['LoggingConfig'], rendered(Properties['FunctionName'])).toMatchObject({ LogFormat: 'JSON', LogGroup: expect.anything() });
+});
+
+/** Seconds that each kind of work may take: what waits for it in front, and what it may need, by hand. */
+const seconds: Readonly<Record<string, number>> = {
+  // API Gateway waits 30 seconds, IoT Core five.
+  'iot-authorizer': 5,
+  'unknown-route': 5,
+  'mail-events': 15,
+  'pool-keys': 30,
+  // One window of a platform with retries.
+  'pull-worker': 300,
+  // An audit asks platforms for nothing but reads a year.
+  'audit-worker': 120,
+  // A part of the tree, resumed.
+  'task-worker': 300,
+  // A company of a thousand sites.
+  'rollup-worker': 600,
+  'lead-worker': 60,
+  'billing-worker': 60,
+  'alert-worker': 60,
+  'webhook-worker': 60,
+};
+test('every function may run as long as its work takes', () => {
+  const functions = prod.of('AWS::Lambda::Function').filter(({ Properties }) => rendered(Properties['FunctionName']).startsWith('insights-'));
+  const found = Object.fromEntries(functions.map(one => [nameOf(one, 'FunctionName'), one.Properties['Timeout']]));
+  const routes = new Set(prod.of('AWS::ApiGatewayV2::Route').flatMap(({ Properties }) => rendered(Properties['RouteKey'])));
+  expect(routes.size).toBeGreaterThan(150);
+  for (const [name, timeout] of Object.entries(found)) {
+    // A dispatch pages through a zone: Lambda's own limit is its limit. A route ends before API Gateway gives it up.
+    const dispatches = prod.of('AWS::Lambda::EventInvokeConfig').some(({ Properties, logicalId }) => logicalId !== 'MailEventsFailures' && rendered(Properties['FunctionName']).toLowerCase().includes(name.replaceAll('-', '')));
+    expect(timeout, name).toBe(seconds[name] ?? (dispatches ? 900 : 29));
+  }
+  expect(Object.keys(found)).toEqual(expect.arrayContaining(Object.keys(seconds)));
+});
+
+test('sign-in: how long tokens are good, and what is said of people who are not there', () => {
+  expect(prod.of('AWS::Cognito::UserPoolClient').map(({ Properties }) => Properties)).toEqual([
+    expect.objectContaining({
+      // Minutes: an hour, and 30 days.
+      AccessTokenValidity: 60,
+      IdTokenValidity: 60,
+      RefreshTokenValidity: 43_200,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+      EnableTokenRevocation: true,
+      PreventUserExistenceErrors: 'ENABLED',
+      GenerateSecret: false,
+      AllowedOAuthFlowsUserPoolClient: false,
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
+    }),
+  ]);
+  expect(prod.of('AWS::Cognito::UserPool')[0]?.Properties).toMatchObject({
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+    AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+    Policies: { PasswordPolicy: { TemporaryPasswordValidityDays: 7 } },
+    UsernameConfiguration: { CaseSensitive: false },
+    UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+  });
+});
+
+test('the key of credentials is rotated, and a deleted one waits 30 days', () => {
+  expect(prod.of('AWS::KMS::Key').map(({ Properties }) => [Properties['EnableKeyRotation'], Properties['PendingWindowInDays']])).toEqual([[true, 30]]);
+});
+
+describe('alarms', () => {
+  const alarms = prod.of('AWS::CloudWatch::Alarm');
+  const shown = (alarm: Resource) => {
+    const { Threshold, ComparisonOperator, TreatMissingData, EvaluationPeriods, Period, Statistic } = alarm.Properties;
+    return [ComparisonOperator, Threshold, TreatMissingData, EvaluationPeriods, Period, Statistic].join(' ');
+  };
+  const atLeast = (threshold: number, period: number, statistic = 'Sum') =>
+    `GreaterThanOrEqualToThreshold ${threshold} notBreaching 1 ${period} ${statistic}`;
+  const [fiveMinutes, hour, day] = [300, 3600, 86_400];
+  /** By the end of the name; the first that fits. */
+  const wanted: readonly (readonly [RegExp, string])[] = [
+    [/^api-5xx$/, atLeast(5, fiveMinutes)],
+    [/^lambda-throttles$/, atLeast(10, fiveMinutes)],
+    // Anything that failed every try.
+    [/(-dead|^failed-starts)$/, atLeast(1, fiveMinutes, 'Maximum')],
+    // Three hours lie between 04:00 and the promise of 07:00.
+    [/-age$/, atLeast(10_800, fiveMinutes, 'Maximum')],
+    [/^mail-bounces$/, atLeast(0.04, hour, 'Average')],
+    [/^mail-complaints$/, atLeast(0.0008, hour, 'Average')],
+    [/^mail-volume$/, atLeast(5000, hour)],
+    [/^errors-/, atLeast(1, fiveMinutes)],
+    // The one that watches for silence: eight zones a day, and no data is the failure itself.
+    [/^night-not-started$/, `LessThanThreshold 8 breaching 1 ${day} Sum`],
+    [/^unreadable-rows$/, atLeast(1, hour)],
+    [/^(late-connections|reconciliation|shared-accounts|mended-accounts)$/, atLeast(1, day)],
+  ];
+  test.each(alarms.map(alarm => [nameOf(alarm, 'AlarmName'), alarm] as const))('%s', (name, alarm) => {
+    const row = wanted.find(([pattern]) => pattern.test(name));
+    expect(row, `${name} is in no row: write what it must be`).toBeDefined();
+    expect(shown(alarm)).toBe(row?.[1]);
+  });
+  test('every row has an alarm', () => {
+    const names = alarms.map(alarm => nameOf(alarm, 'AlarmName'));
+    expect(wanted.filter(([pattern]) => !names.some(name => pattern.test(name)))).toEqual([]);
+  });
+});
+
+test('queues: how long a message waits, how long it is hidden, how often it is tried', () => {
+  for (const { Properties } of prod.of('AWS::SQS::Queue')) {
+    const name = rendered(Properties['QueueName']);
+    expect(Properties, name).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, SqsManagedSseEnabled: true });
+    if (Properties['RedrivePolicy'] === undefined) continue;
+    expect(Properties, name).toMatchObject({ RedrivePolicy: { maxReceiveCount: 5 }, ReceiveMessageWaitTimeSeconds: 20 });
+    // AWS's rule for event sources: six times the worker's limit.
+    const worker = `${name.replace(/^insights-prod-/, '').replace(/s$/, '')}-worker`;
+    expect(Properties['VisibilityTimeout'], name).toBe(6 * (seconds[worker] ?? Number.NaN));
+  }
+});
+
+test('starts: tried for an hour, ten times, and noted where they fail', () => {
+  for (const { Properties } of prod.of('AWS::Scheduler::Schedule'))
+    expect(Properties).toMatchObject({
+      State: 'ENABLED',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      Target: { RetryPolicy: { MaximumEventAgeInSeconds: 3600, MaximumRetryAttempts: 10 }, DeadLetterConfig: { Arn: expect.anything() } },
+    });
+  for (const { Properties } of prod.of('AWS::Lambda::EventInvokeConfig'))
+    expect(Properties).toMatchObject({ MaximumRetryAttempts: 2, DestinationConfig: { OnFailure: { Destination: expect.anything() } } });
+});
+
+test('mail: encrypted on its way, counted, and everything that becomes of it is heard of', () => {
+  expect(prod.of('AWS::SES::ConfigurationSet')[0]?.Properties).toMatchObject({
+    DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+    ReputationOptions: { ReputationMetricsEnabled: true },
+    SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+  });
+  expect(Object(prod.of('AWS::SES::ConfigurationSetEventDestination')[0]?.Properties['EventDestination'])).toMatchObject({
+    Enabled: true,
+    MatchingEventTypes: expect.arrayContaining(['DELIVERY', 'BOUNCE', 'COMPLAINT', 'REJECT']),
+  });
+});
+
+test('the message channel asks for a signature, and no answer is kept for another connection', () => {
+  expect(prod.of('AWS::IoT::Authorizer')[0]?.Properties).toMatchObject({ SigningDisabled: false, EnableCachingForHttp: false, Status: 'ACTIVE' });
+});
+
+describe('buckets', () => {
+  const rules = (name: RegExp) => {
+    const bucket = prod.of('AWS::S3::Bucket').find(({ logicalId }) => name.test(logicalId));
+    return list(Object(bucket?.Properties['LifecycleConfiguration']).Rules).map(rule => Object(rule));
+  };
+  test.each([
+    ['logs of the assets, 90 days', /^AssetLogs/, [{ ExpirationInDays: 90 }]],
+    ['logs of the edge, 90 days', /^AccessLogs/, [{ ExpirationInDays: 90 }]],
+    [
+      'assets: versions 90 days, workbooks 30 and no version of them',
+      /^Assets[0-9A-F]/,
+      [{ NoncurrentVersionExpiration: { NoncurrentDays: 90 } }, { Prefix: 'uploads/', ExpirationInDays: 30, NoncurrentVersionExpiration: { NoncurrentDays: 1 } }],
+    ],
+    ['the web: former versions 30 days', /^Files/, [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }]],
+  ])('%s', (_what, name, wanted) => {
+    expect(rules(name)).toHaveLength(wanted.length);
+    expect(rules(name)).toMatchObject(wanted);
+  });
+  test('CloudFront reads pictures of the assets and nothing else, from distributions of this account alone', () => {
+    const statements = prod
+      .of('AWS::S3::BucketPolicy')
+      .filter(({ stack }) => stack.endsWith('storage'))
+      .flatMap(({ Properties }) => list(Object(Properties['PolicyDocument']).Statement))
+      .map(statement => Object(statement))
+      .filter(({ Principal }) => Object(Principal).Service === 'cloudfront.amazonaws.com');
+    expect(statements.map(({ Action, Resource: resource }) => [Action, rendered(resource).replace(/^<.*?>/, '')])).toEqual([['s3:GetObject', '/media/*']]);
+    expect(rendered(Object(statements[0]?.Condition).StringEquals?.['AWS:SourceAccount'])).toBe('123456789012');
+    expect(rendered(Object(statements[0]?.Condition).ArnLike?.['AWS:SourceArn'])).toMatch(/:cloudfront::\S+:distribution\/\*$/);
+  });
+});
+
+describe('the edge', () => {
+  const distribution = Object(prod.of('AWS::CloudFront::Distribution')[0]?.Properties['DistributionConfig']);
+  const origins = list(distribution.Origins).map(one => Object(one));
+  const behaviors = [distribution.DefaultCacheBehavior, ...list(distribution.CacheBehaviors)].map(one => Object(one));
+  test('waits for the API as long as the API waits, over TLS 1.2', () => {
+    const custom = origins.filter(one => one.CustomOriginConfig !== undefined).map(one => one.CustomOriginConfig);
+    expect(custom.length).toBeGreaterThan(0);
+    for (const origin of custom) expect(origin).toMatchObject({ OriginReadTimeout: 30, OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
+  });
+  test('reads every bucket by its own signed identity', () => {
+    const buckets = origins.filter(one => one.S3OriginConfig !== undefined);
+    expect(buckets).toHaveLength(2);
+    for (const origin of buckets) expect(origin.OriginAccessControlId).toBeDefined();
+    for (const { Properties } of prod.of('AWS::CloudFront::OriginAccessControl'))
+      expect(Properties['OriginAccessControlConfig']).toMatchObject({ SigningBehavior: 'always', SigningProtocol: 'sigv4', OriginAccessControlOriginType: 's3' });
+  });
+  test('pictures may be shown by mail programs of other sites, everything else by our own pages alone', () => {
+    const policies = new Map(prod.of('AWS::CloudFront::ResponseHeadersPolicy').map(policy => [policy.logicalId, Object(policy.Properties['ResponseHeadersPolicyConfig'])]));
+    for (const behavior of behaviors) {
+      const policy = policies.get(rendered(behavior.ResponseHeadersPolicyId).slice(1, -1));
+      const shared = list(Object(policy?.CustomHeadersConfig).Items).map(one => Object(one)).find(({ Header }) => Header === 'cross-origin-resource-policy');
+      expect(shared?.Value, behavior.PathPattern).toBe(behavior.PathPattern === '/media/*' ? 'cross-origin' : 'same-origin');
+      expect(policy?.SecurityHeadersConfig).toMatchObject({
+        FrameOptions: { FrameOption: 'DENY', Override: true },
+        ContentTypeOptions: { Override: true },
+        ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Preload: true },
+      });
+    }
+  });
+});
+
+describe('the firewall', () => {
+  const rules = list(prod.of('AWS::WAFv2::WebACL').find(({ Properties }) => Properties['Scope'] === 'CLOUDFRONT')?.Properties['Rules']).map(rule => Object(rule));
+  type Match = { readonly SearchString: string; readonly PositionalConstraint: string; readonly TextTransformations: readonly { readonly Type: string }[] };
+  const matches = (value: unknown): Match[] =>
+    Array.isArray(value)
+      ? value.flatMap(matches)
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, inner]) => (key === 'ByteMatchStatement' ? [inner as Match] : matches(inner)))
+        : [];
+  const paths = matches(rules).filter(({ SearchString }) => SearchString.startsWith('/'));
+
+  test('AWS’s groups refuse; of the common one two rules count, which the product’s own texts and files would meet', () => {
+    const groups = rules.filter(rule => rule.Statement.ManagedRuleGroupStatement !== undefined);
+    expect(groups.map(rule => rule.Statement.ManagedRuleGroupStatement.Name)).toEqual([
+      'AWSManagedRulesCommonRuleSet', 'AWSManagedRulesKnownBadInputsRuleSet', 'AWSManagedRulesAmazonIpReputationList',
+    ]);
+    for (const rule of groups) expect(rule.OverrideAction).toEqual({ None: {} });
+    const counted = groups.flatMap(rule => list(rule.Statement.ManagedRuleGroupStatement.RuleActionOverrides)).map(one => [Object(one).Name, Object(one).ActionToUse]);
+    expect(counted).toEqual([['SizeRestrictions_BODY', { Count: {} }], ['CrossSiteScripting_BODY', { Count: {} }]]);
+  });
+
+  test('a rate refuses with 429, counts five minutes, and samples no request', () => {
+    const rates = rules.filter(rule => rule.Statement.RateBasedStatement !== undefined);
+    expect(rates.length).toBeGreaterThan(1);
+    for (const rule of rates) {
+      expect(rule.Action, rule.Name).toEqual({ Block: { CustomResponse: { ResponseCode: 429 } } });
+      expect(rule.Statement.RateBasedStatement.EvaluationWindowSec, rule.Name).toBe(300);
+    }
+    for (const rule of rules) expect(rule.VisibilityConfig, rule.Name).toMatchObject({ SampledRequestsEnabled: false, CloudWatchMetricsEnabled: true });
+  });
+
+  test('every path is decoded before it is compared, so that no spelling of it is a way around', () => {
+    expect(paths.length).toBeGreaterThan(10);
+    expect(paths.filter(({ TextTransformations }) => !TextTransformations.some(({ Type }) => Type === 'URL_DECODE'))).toEqual([]);
+  });
+
+  test('paths that end in a caller’s own part are compared by how they begin, the others whole', () => {
+    // '/api/verify/{code}' stands as '/api/verify/', '/api/theme' as itself; the page of sign-up has a partner behind it.
+    for (const { SearchString, PositionalConstraint } of paths)
+      expect(PositionalConstraint, SearchString).toBe(SearchString.endsWith('/') || SearchString === '/welcome' ? 'STARTS_WITH' : 'EXACTLY');
+  });
+});
+
+test('tables: backed up for every minute of 35 days, protected, and swept where the model says so', () => {
+  for (const { Properties } of prod.of('AWS::DynamoDB::Table'))
+    expect(Properties, rendered(Properties['TableName'])).toMatchObject({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true }, DeletionProtectionEnabled: true, BillingMode: 'PAY_PER_REQUEST' });
+  const swept = prod.of('AWS::DynamoDB::Table').flatMap(table => {
+    const { AttributeName, Enabled } = Object(table.Properties['TimeToLiveSpecification']);
+    return AttributeName === undefined ? [] : [`${nameOf(table, 'TableName')} ${AttributeName} ${Enabled}`];
+  });
+  expect(swept.sort()).toEqual([
+    'alertStates expiresAt true', 'credentials unusedUntil true', 'jobs expiresAt true', 'leads expiresAt true', 'logs expiresAt true',
+    'mails expiresAt true', 'stripeEvents expiresAt true', 'tasks expiresAt true', 'throttles expiresAt true', 'verifications expiresAt true', 'webhooks expiresAt true',
+  ]);
+});
