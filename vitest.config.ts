@@ -15,6 +15,8 @@ if (seed !== null) {
 }
 
 const pure = 'test/{shared,web}/**/*.test.{ts,tsx}';
+/** Hooks and dialogs in a document. */
+const screens = 'test/web/dom/**/*.test.{ts,tsx}';
 /**
  * The files of a worker share its modules: to read them anew for each file was a third of the time of all handlers' tests.
  * Who puts another module in a module's place needs a worker of its own.
@@ -46,7 +48,12 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project('rules', [pure], { exclude: mocking, isolate: false }),
+      project('rules', [pure], { exclude: [...mocking, screens], isolate: false }),
+      project('screens', [screens], {
+        environment: 'happy-dom',
+        isolate: false,
+        setupFiles: ['test/web/dom/support/setup.ts'],
+      }),
       project('unit', ['test/{functions,scripts}/**/*.test.{ts,tsx}'], { exclude: mocking, ...shared }),
       project('mocking', mocking),
       project('contract', ['test/{contract,security}/**/*.test.ts'], shared),

@@ -12,7 +12,7 @@ process.exit(
   await verify([
     ...fastStaticSteps,
     vitestStep('rules, screens, contract and what was changed', {
-      projects: ['rules', 'unit', 'contract'],
+      projects: ['rules', 'screens', 'unit', 'contract'],
       // A fifth of each property's examples; `npm test` tries all.
       prepare: () => ({ PROPERTY_SHARE: '0.2' }),
       args: ['test/shared', 'test/web', 'test/contract/contract.test.ts', ...changed],

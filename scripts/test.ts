@@ -9,8 +9,8 @@ process.exit(
     ...staticSteps,
     vitestStep('rules and screens, every branch of the rules', { projects: ['rules'], args: ['--coverage'] }),
     // One run, the longest files first: no core waits for another kind of test.
-    vitestStep('handlers, contract, security, pipeline, faults, infrastructure and browser', {
-      projects: ['unit', 'mocking', 'contract', 'pipeline', 'infra', 'browser'],
+    vitestStep('screens, handlers, contract, security, pipeline, faults, infrastructure and browser', {
+      projects: ['screens', 'unit', 'mocking', 'contract', 'pipeline', 'infra', 'browser'],
       prepare: () => ({ CHROMIUM: ensureChromium(), BUNDLES_GO_TO: bundleFolder }),
     }),
     synthStep,

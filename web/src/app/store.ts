@@ -1,12 +1,14 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { useDispatch, useSelector } from 'react-redux';
 import { toastSlice } from '../components/toast/toast-slice.ts';
 import { apiSlice } from './api/api-slice.ts';
 import { sessionListener } from './session/session-listener.ts';
 import { sessionSlice } from './session/session-slice.ts';
 
-export const createStore = () =>
-  configureStore({
+/** The store, which hears when the tab is hidden or shown and when the network is back. */
+export function createStore() {
+  const store = configureStore({
     reducer: {
       [apiSlice.reducerPath]: apiSlice.reducer,
       [sessionSlice.name]: sessionSlice.reducer,
@@ -14,6 +16,9 @@ export const createStore = () =>
     },
     middleware: defaults => defaults().prepend(sessionListener.middleware).concat(apiSlice.middleware),
   });
+  setupListeners(store.dispatch);
+  return store;
+}
 
 export type Store = ReturnType<typeof createStore>;
 export type State = ReturnType<Store['getState']>;

@@ -11,5 +11,6 @@ export const apiSlice = createApi({
   baseQuery: contractBaseQuery,
   tagTypes: tags,
   keepUnusedDataFor: keepSeconds,
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 });

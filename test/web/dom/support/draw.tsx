@@ -1,0 +1,107 @@
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { expect } from 'vitest';
+import { apiSlice } from '../../../../web/src/app/api/api-slice.ts';
+import { createStore } from '../../../../web/src/app/store.ts';
+import { toastClosed } from '../../../../web/src/components/toast/toast-slice.ts';
+import { closeServer } from './server.ts';
+
+/** One store for all: what it hears of the browser it hears once. */
+export const store = createStore();
+const roots: Root[] = [];
+
+/** Draws a part of the program into the document, at an address. */
+export async function draw(part: ReactNode, at = '/'): Promise<void> {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  roots.push(root);
+  await act(async () => root.render(<Provider store={store}><MemoryRouter initialEntries={[at]}>{part}</MemoryRouter></Provider>));
+}
+
+/** Draws a hook and answers what it gives, always as it stands. */
+export async function drawHook<T>(use: () => T): Promise<{ readonly now: T }> {
+  const given: { now?: T } = {};
+  function Holder() {
+    given.now = use();
+    return null;
+  }
+  await draw(<Holder />);
+  return given as { readonly now: T };
+}
+
+export async function empty(): Promise<void> {
+  await act(async () => {
+    for (const root of roots.splice(0)) root.unmount();
+    for (const { id } of toasts()) store.dispatch(toastClosed(id));
+    store.dispatch(apiSlice.util.resetApiState());
+  });
+  document.body.innerHTML = '';
+  closeServer();
+}
+
+const toasts = () => store.getState().toasts.toasts;
+/** What the program said in its short messages. */
+export const said = (): string[] => toasts().map(({ text }) => text);
+
+const named = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+const isNamed = (element: Element, name: string | RegExp) => (typeof name === 'string' ? named(element) === name : name.test(named(element)));
+const all = <E extends Element>(selector: string): E[] => [...document.querySelectorAll<E>(selector)];
+
+/** Buttons, menu items and links of this name; the last stands on top. */
+export const buttons = (name: string | RegExp): HTMLElement[] => all<HTMLElement>('button, a[href]').filter(one => isNamed(one, name));
+export function button(name: string | RegExp): HTMLElement {
+  const found = buttons(name).at(-1);
+  if (found === undefined) throw new Error(`There is no button ${String(name)} among: ${all('button, a[href]').map(named).join(' | ')}`);
+  return found;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** The field of a label. */
+export function field(label: string): Field {
+  const found = all<Field>('input, textarea, select').find(
+    one => isNamed(one, label) || [...(one.labels ?? [])].some(own => (own.textContent ?? '').trim() === label) || document.querySelector(`label[for="${one.id}"]`)?.textContent?.trim() === label,
+  );
+  if (found === undefined) throw new Error(`There is no field ${label} among: ${all('label').map(named).join(' | ')}`);
+  return found;
+}
+
+/** What can be read in the document. */
+export const text = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ');
+export const dialogs = (): string[] => all<HTMLDialogElement>('dialog[open]').map(one => one.querySelector('h2')?.textContent ?? '');
+
+export const press = (name: string | RegExp): Promise<void> => act(async () => button(name).click());
+export const write = (label: string, value: string): Promise<void> => act(async () => enter(field(label), value));
+/** Presses a switch. */
+export const toggle = (label: string): Promise<void> => act(async () => field(label).click());
+
+function enter(element: Field, value: string): void {
+  // React watches the element's own setter: the prototype's is what typing uses.
+  const prototype = Object.getPrototypeOf(element) as object;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
+  element.dispatchEvent(new Event(element instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+/** Escape, as a browser passes it to an open dialog: the key, and where nobody refuses it, its cancelling. */
+export const pressEscape = (): Promise<void> =>
+  act(async () => {
+    const dialog = all<HTMLDialogElement>('dialog[open]').at(-1);
+    if (dialog === undefined) throw new Error('No dialog is open');
+    const isTaken = dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    if (isTaken && dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+  });
+
+/** Something that the program does, with all that follows from it. */
+export const doing = <T,>(work: () => Promise<T> | T): Promise<T> => act(async () => work());
+
+/** Waits until a text is there, or another check answers true. */
+export async function until(wanted: string | (() => boolean)): Promise<void> {
+  await expect
+    .poll(async () => {
+      await act(async () => undefined);
+      return typeof wanted === 'string' ? text().includes(wanted) : wanted();
+    }, { message: typeof wanted === 'string' ? `"${wanted}" is not there` : String(wanted), interval: 5 })
+    .toBe(true);
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { Task } from '../../../shared/model/task.ts';
+import { useGetTaskQuery, useListTasksQuery } from '../../../web/src/app/api/task-endpoints.ts';
+import { ClashDialog } from '../../../web/src/features/tasks/components/clash-dialog.tsx';
+import { Comments } from '../../../web/src/features/tasks/components/comments.tsx';
+import { FeedDialog } from '../../../web/src/features/tasks/components/feed-dialog.tsx';
+import { TaskForm } from '../../../web/src/features/tasks/components/task-form.tsx';
+import { useBulkWrites } from '../../../web/src/features/tasks/use-bulk-writes.ts';
+import { useTaskWrites } from '../../../web/src/features/tasks/use-task-writes.ts';
+import { doing, draw, drawHook, field, press, pressEscape, said, text, until, write } from './support/draw.tsx';
+import { callsOf, refused, serve } from './support/server.ts';
+
+const at = '2026-11-20T12:00:00.000Z';
+const task = (more: Partial<Task> = {}): Task => ({
+  taskId: 'site-a.0mh3k2c9s-4f7a2b', siteId: 'site-a', title: 'Call back', note: '', status: 'open', ownerId: null, due: null, repeat: null,
+  from: null, createdAt: at, changedAt: at, changedBy: 'Anna', revision: 1, ...more,
+});
+const zone = 'America/New_York';
+const list = (tasks: readonly Task[]) => ({ tasks, done: [], lastEvalKey: null, people: [] });
+
+describe('comments', () => {
+  const comments = [{ commentId: 'comment-1', at, by: 'Anna', text: 'First' }];
+  function Task() {
+    const { data } = useGetTaskQuery({ params: { taskId: task().taskId } });
+    return <Comments taskId={task().taskId} comments={data?.comments} timeZone={zone} mayWrite />;
+  }
+
+  it('shows one’s own as soon as it is sent, and empties its field', async () => {
+    const stored = [...comments];
+    serve({
+      'get-task': () => ({ task: task(), comments: [...stored] }),
+      'add-task-comment': ({ body }) => {
+        stored.push({ commentId: Object(body).commentId, at, by: 'You', text: Object(body).text });
+        return { comments: stored };
+      },
+    });
+    await draw(<Task />);
+    await until('First');
+    await write('Write a comment', ' Second ');
+    await press('Comment');
+    await until('Second');
+    expect(field('Write a comment').value).toBe('');
+    expect(callsOf('add-task-comment').map(({ body }) => Object(body).text)).toEqual(['Second']);
+  });
+
+  it('keeps what could not be sent, and sends it again as the same one', async () => {
+    let isDown = true;
+    serve({
+      'get-task': () => ({ task: task(), comments }),
+      'add-task-comment': () => (isDown ? refused(503, 'platform-failed', 'Not now') : { comments }),
+    });
+    await draw(<Task />);
+    await write('Write a comment', 'Second');
+    await press('Comment');
+    await until(() => said().length === 1);
+    expect(field('Write a comment').value).toBe('Second');
+    isDown = false;
+    await press('Comment');
+    await until(() => field('Write a comment').value === '');
+    expect(new Set(callsOf('add-task-comment').map(({ body }) => Object(body).commentId)).size).toBe(1);
+  });
+});
+
+describe('a task that two people changed', () => {
+  const people = [{ userId: 'user-a', name: 'Anna' }, { userId: 'user-b', name: 'Ben' }];
+  const theirs = task({ title: 'Theirs', note: 'Their note', status: 'doing', ownerId: 'user-a', due: '2026-12-01', repeat: { unit: 'week', every: 1 }, revision: 2 });
+  const mine = { title: 'Mine', note: 'My note', status: 'done', ownerId: 'user-b', due: '2026-12-09', repeat: { unit: 'month', every: 1 } } as const;
+
+  it('takes each field from the side that is chosen for it', async () => {
+    // Each field alone from theirs, so that none is forgotten.
+    const fields = { title: 'Title', note: 'Note', status: 'Status', ownerId: 'Owner', due: 'Due', repeat: 'Repeats' } as const;
+    for (const [name, label] of Object.entries(fields) as [keyof typeof fields, string][]) {
+      const saved: unknown[] = [];
+      await draw(<ClashDialog clash={{ theirs, mine }} people={people} timeZone={zone} busy={false} onSave={content => saved.push(content)} onClose={() => {}} />);
+      const set = [...document.querySelectorAll('fieldset')].filter(one => one.textContent?.startsWith(`${label}: whose`)).at(-1);
+      const side = [...(set?.querySelectorAll('button') ?? [])].find(one => one.textContent === 'Theirs');
+      expect(side, label).toBeDefined();
+      await doing(() => side?.click());
+      await press('Save the choice');
+      expect(saved).toEqual([{ ...mine, [name]: theirs[name] }]);
+    }
+  });
+
+  it('holds both versions after a refused save, and loses neither', async () => {
+    serve({ 'update-task': () => refused(409), 'get-task': () => ({ task: theirs, comments: [] }) });
+    const writes = await drawHook(() => useTaskWrites('site-a'));
+    expect(await doing(() => writes.now.save(task(), mine))).toBe(false);
+    expect(writes.now.clash).toEqual({ theirs, mine });
+    await doing(() => writes.now.forgetClash());
+    expect(writes.now.clash).toBeNull();
+  });
+});
+
+describe('a repeating task', () => {
+  it('names the next one when it is done, which stands on the board', async () => {
+    const next = task({ taskId: 'site-a.0mh3k2c9s-aaaaaa', due: '2026-12-08' });
+    serve({ 'list-tasks': () => list([task()]), 'update-task': () => ({ task: task({ status: 'done', revision: 2 }), next }) });
+    const drawn = await drawHook(() => ({ writes: useTaskWrites('site-a'), tasks: useListTasksQuery({ params: { siteId: 'site-a' }, query: {} }).data }));
+    await until(() => drawn.now.tasks !== undefined);
+    await doing(() => drawn.now.writes.move(task({ repeat: { unit: 'week', every: 1 }, due: '2026-12-01' }), 'done'));
+    expect(said()).toEqual(['The next one is due 2026-12-08']);
+    await until(() => drawn.now.tasks?.tasks.some(({ taskId }) => taskId === next.taskId) === true);
+    expect(drawn.now.tasks?.done.map(({ status }) => status)).toEqual(['done']);
+  });
+
+  it('cannot repeat without a day', async () => {
+    const changes: unknown[] = [];
+    const content = { title: 'T', note: '', status: 'open', ownerId: null, due: '2026-12-01', repeat: { unit: 'week', every: 1 } } as const;
+    await draw(<TaskForm content={content} people={[]} tried={false} zoneName="New York" onChange={next => changes.push(next)} />);
+    await write('Due', '');
+    expect(changes).toEqual([{ ...content, due: null, repeat: null }]);
+    await write('Due', '2026-12-05');
+    expect(changes.at(-1)).toEqual({ ...content, due: '2026-12-05' });
+  });
+});
+
+describe('several tasks at once', () => {
+  it('are put back as they were, without the one that followed', async () => {
+    const before = task({ repeat: { unit: 'week', every: 1 }, due: '2026-12-01' });
+    const next = task({ taskId: 'site-a.0mh3k2c9s-aaaaaa', due: '2026-12-08', revision: 3 });
+    let revision = 1;
+    serve({
+      'update-task': ({ body }) => {
+        revision += 1;
+        const content = Object(body).task as Task;
+        return { task: task({ ...content, revision }), next: content.status === 'done' ? next : null };
+      },
+      'delete-task': () => null,
+    });
+    const bulk = await drawHook(() => useBulkWrites('site-a'));
+    await doing(() => bulk.now.change([before], { status: 'done' }));
+    expect(bulk.now.done?.words).toContain('1 task');
+    await doing(() => bulk.now.undo());
+    expect(callsOf('update-task').at(-1)?.body).toMatchObject({ revision: 2, task: { status: 'open', due: '2026-12-01' } });
+    expect(callsOf('delete-task').map(({ params, query }) => [params['taskId'], query['revision']])).toEqual([[next.taskId, '3']]);
+    expect(bulk.now.done).toBeNull();
+  });
+
+  it('leave alone what somebody else changed, and say how many', async () => {
+    const other = task({ taskId: 'site-a.0mh3k2c9s-bbbbbb' });
+    serve({ 'update-task': ({ params, body }) => (params['taskId'] === other.taskId ? refused(409, 'conflict', 'Changed.') : { task: task({ ...Object(body).task, revision: 2 }), next: null }) });
+    const bulk = await drawHook(() => useBulkWrites('site-a'));
+    await doing(() => bulk.now.change([task(), other], { ownerId: 'user-a' }));
+    expect(said().join()).toContain('1 of 2');
+    expect(bulk.now.done?.changed).toHaveLength(1);
+  });
+});
+
+describe('the calendar address', () => {
+  it('is shown once, until it is ended', async () => {
+    let createdAt: string | null = null;
+    serve({
+      'get-task-feed': () => ({ createdAt }),
+      'create-task-feed': () => ({ address: 'https://insights.test/secret', createdAt: (createdAt = at) }),
+      'revoke-task-feed': () => ((createdAt = null), null),
+    });
+    await draw(<FeedDialog timeZone={zone} onClose={() => {}} />);
+    await until('Make an address');
+    await press('Make an address');
+    await until('Shown once');
+    expect(field('Address').value).toBe('https://insights.test/secret');
+    await until('Make a new address');
+    await press('End the address');
+    await until(() => text().includes('Make an address'));
+    expect(text()).not.toContain('Shown once');
+  });
+
+  it('closes with Escape before one is made', async () => {
+    let closed = 0;
+    serve({ 'get-task-feed': () => ({ createdAt: null }) });
+    await draw(<FeedDialog timeZone={zone} onClose={() => (closed += 1)} />);
+    await pressEscape();
+    expect(closed).toBe(1);
+  });
+});
