@@ -1,19 +1,12 @@
 import { App } from 'aws-cdk-lib';
-import { readFileSync } from 'node:fs';
 import { addChecks, addStage } from '../lib/app.ts';
-import { parseTables } from '../lib/index-steps.ts';
 import { bundledSources } from '../lib/sources.ts';
 import { stageNames, stageValue } from '../lib/stages.ts';
 
-/**
- * The CDK app: every stage, or the one that `-c stage=<name>` names. `-c tables=<file>` names the tables of one step of a
- * deployment (scripts/operate/deploy-stage.ts); without it they are the program's.
- */
+/** The CDK app: every stage, or the one that `-c stage=<name>` names. */
 const app = new App({ analyticsReporting: false });
 const wanted: unknown = app.node.tryGetContext('stage');
 const chosen = stageNames.filter(name => wanted === undefined || wanted === name);
 if (chosen.length === 0) throw new Error(`There is no stage "${String(wanted)}": ${stageNames.join(', ')}`);
-const tablesFile: unknown = app.node.tryGetContext('tables');
-const tables = typeof tablesFile === 'string' ? parseTables(readFileSync(tablesFile, 'utf8')) : undefined;
-for (const name of chosen) addStage(app, stageValue(name, process.env), bundledSources(), tables);
+for (const name of chosen) addStage(app, stageValue(name, process.env), bundledSources());
 addChecks(app);

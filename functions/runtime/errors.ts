@@ -10,6 +10,7 @@ const errorStatus = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'other-person': 409,
   'reconnect-needed': 409,
   'access-lost': 409,
   'account-taken': 409,
@@ -107,6 +108,10 @@ export const tooLargeToStore = (): DomainError =>
 /** Never says why: a caller that may not sign in learns nothing about tokens or users. */
 export const unauthorized = (): DomainError =>
   new DomainError('unauthorized', 'Your session has expired. Please login again');
+
+/** The token is another person's than the one whose page sends the call: nothing is done in their name. */
+export const otherPerson = (): DomainError =>
+  new DomainError('other-person', 'Someone else is logged in to this browser now. Nothing was saved; log in again');
 
 export const tooLarge = (limit: string): DomainError =>
   new DomainError('too-large', `The request is larger than ${limit}; nothing was saved`);

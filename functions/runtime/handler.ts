@@ -10,7 +10,7 @@ import type { Environment } from '../../shared/model/environment.ts';
 import { idSchema } from '../../shared/model/primitives.ts';
 import { now } from './clock.ts';
 import { environment } from './environment.ts';
-import { invalid } from './errors.ts';
+import { invalid, otherPerson } from './errors.ts';
 import { verifyAccessToken } from './http/access-token.ts';
 import { parseBody } from './http/body-content.ts';
 import { refuseStrangers } from './http/origin-secret.ts';
@@ -83,11 +83,11 @@ export type ApiHandler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * The one way a route is served. In this order: CloudFront's secret; the body's size (413); the token (401); how often
- * its caller calls (429); for whom an administrator looks on; path and query (400); the node and what the viewer may do
- * to it (404, 403); the body (400, and 403 for fields the role may not set); the implementation; the answer by the
- * endpoint's own schema, which strips what it does not declare, and its size. So nobody learns from an error whether a
- * node out of reach exists.
+ * The one way a route is served. In this order: CloudFront's secret; the body's size (413); the token (401); the
+ * page's person (409); how often its caller calls (429); for whom an administrator looks on; path and query (400); the
+ * node and what the viewer may do to it (404, 403); the body (400, and 403 for fields the role may not set); the
+ * implementation; the answer by the endpoint's own schema, which strips what it does not declare, and its size. So
+ * nobody learns from an error whether a node out of reach exists.
  */
 export function createHandler<E extends AnyEndpoint>(
   endpoint: E,
@@ -103,6 +103,7 @@ export function createHandler<E extends AnyEndpoint>(
     const { access } = endpoint;
     const real =
       access.kind === 'public' ? undefined : await signIn(await verifyAccessToken(headers['authorization']), at);
+    refuseOtherPerson(real, headers[tabPersonHeader]);
     const clientAddress = findClientAddress(event, environment().ORIGIN_SECRET_PARAMETER !== undefined);
     await enforceRates(endpoint.id, limits, { signedIn: real, address: clientAddress }, at);
     const signedIn = real && (await viewedBy(real, headers[viewAsHeader], endpoint, at));
@@ -181,6 +182,13 @@ async function authorise(
   const record = (await siteOfRecord?.find(id)) ?? null;
   if (record === null) throw await refusedLikeForeign(signedIn, access.action);
   return { ...(await target(signedIn, access.action, record.siteId)), record };
+}
+
+/** Set by the web: the person whose page sends the call. */
+const tabPersonHeader = 'x-tab-person';
+/** Two tabs of a browser share its tokens: a page is not served with the token of whoever signed in after it. */
+function refuseOtherPerson(signedIn: SignedIn | undefined, person: string | undefined): void {
+  if (signedIn !== undefined && person !== undefined && person !== signedIn.user.userId) throw otherPerson();
 }
 
 /** The value at a dotted path. */

@@ -159,3 +159,11 @@ test('while the pool’s keys cannot be read nobody is signed out', async () => 
   program.signing.isDown = false;
   expect((await program.call('get-me', { token: program.token('site-user') })).status).toBe(200);
 });
+
+test('a page is not served with the token of whoever signed in to its browser later', async () => {
+  const token = program.token('site-user');
+  const ask = async (person: string) =>
+    program.call('get-me', { token, headers: { 'x-tab-person': person } });
+  expect((await ask('site-user')).status).toBe(200);
+  expect(await ask('org-user')).toMatchObject({ status: 409, json: { code: 'other-person' } });
+});

@@ -3,6 +3,8 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { useDispatch, useSelector } from 'react-redux';
 import { toastSlice } from '../components/toast/toast-slice.ts';
 import { apiSlice } from './api/api-slice.ts';
+import { releaseSlice } from './release/release-slice.ts';
+import { refreshListener } from './api/refresh-listener.ts';
 import { sessionListener } from './session/session-listener.ts';
 import { sessionSlice } from './session/session-slice.ts';
 
@@ -12,9 +14,11 @@ export function createStore() {
     reducer: {
       [apiSlice.reducerPath]: apiSlice.reducer,
       [sessionSlice.name]: sessionSlice.reducer,
+      [releaseSlice.name]: releaseSlice.reducer,
       [toastSlice.name]: toastSlice.reducer,
     },
-    middleware: defaults => defaults().prepend(sessionListener.middleware).concat(apiSlice.middleware),
+    middleware: defaults =>
+      defaults().prepend(sessionListener.middleware, refreshListener.middleware).concat(apiSlice.middleware),
   });
   setupListeners(store.dispatch);
   return store;

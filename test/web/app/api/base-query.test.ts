@@ -6,9 +6,12 @@ import { contractBaseQuery } from '../../../../web/src/app/api/base-query.ts';
 import { sessionEnded } from '../../../../web/src/app/session/session-slice.ts';
 
 /** The token of a session: an old one, and the one that a refresh gives. */
-const tokens = vi.hoisted(() => ({ asked: new Array<boolean>() }));
+const tokens = vi.hoisted(() => ({ asked: new Array<boolean>(), life: 0 }));
 vi.mock('../../../../web/src/app/session/session.ts', () => ({
   clientVersion: () => '1',
+  tabPerson: () => 'sub-ada',
+  tokenLifeMs: async () => tokens.life,
+  OtherPersonError: class extends Error {},
   accessToken: async ({ refresh = false } = {}) => {
     tokens.asked.push(refresh);
     return refresh ? 'new-token' : 'old-token';

@@ -12,7 +12,7 @@ function storageOf(entries: Readonly<Record<string, string>>): Storage {
 }
 
 const local = () => storageOf({ 'insights.mode': 'dark', 'insights.sidebar': 'full', 'insights.sites': '{}', 'insights.more': 'x', 'CognitoIdentityServiceProvider.c.u.refreshToken': 'r' });
-const session = () => storageOf({ 'insights.site.a': '{}', 'insights.note.b': '<p>', 'insights.override.c': '{}', 'insights.jobs': '[]', 'insights.view-as': '{}', 'insights.path': '/goals', 'of-another-library': 'x' });
+const session = () => storageOf({ 'insights.draft.ada.site.a': '{}', 'insights.draft.ada.note.b': '<p>', 'insights.override.c': '{}', 'insights.jobs': '[]', 'insights.view-as': '{}', 'insights.path': '/goals', 'of-another-library': 'x' });
 
 test('whoever leaves leaves nothing behind but the look of the browser', () => {
   const [kept, drafts] = [local(), session()];
@@ -22,8 +22,8 @@ test('whoever leaves leaves nothing behind but the look of the browser', () => {
   expect(Object.keys(kept)).toEqual(['insights.mode', 'insights.sidebar', 'CognitoIdentityServiceProvider.c.u.refreshToken']);
 });
 
-test('a session that ended by itself keeps the address to come back to, and no draft', () => {
+test('a session that ended by itself keeps the address to come back to and what was typed', () => {
   const drafts = session();
   forgetPerson(local(), drafts, true);
-  expect(Object.keys(drafts)).toEqual(['insights.path']);
+  expect(Object.keys(drafts)).toEqual(['insights.draft.ada.site.a', 'insights.draft.ada.note.b', 'insights.path']);
 });

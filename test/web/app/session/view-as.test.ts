@@ -4,7 +4,7 @@ import { writeLog } from '../../../../shared/contract/operations.ts';
 import { getTheme } from '../../../../shared/contract/session.ts';
 import type { Endpoint } from '../../../../shared/contract/endpoint.ts';
 
-vi.mock('../../../../web/src/app/session/session.ts', () => ({ accessToken: () => Promise.resolve('token'), clientVersion: () => '1' }));
+vi.mock('../../../../web/src/app/session/session.ts', () => ({ accessToken: () => Promise.resolve('token'), clientVersion: () => '1', tabPerson: () => null, tokenLifeMs: async () => 0, OtherPersonError: class extends Error {} }));
 const { contractBaseQuery } = await import('../../../../web/src/app/api/base-query.ts');
 const { beginViewing, endViewing, viewed, viewingRefusal } = await import('../../../../web/src/app/session/view-as.ts');
 

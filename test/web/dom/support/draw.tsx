@@ -32,6 +32,15 @@ export async function drawHook<T>(use: () => T): Promise<{ readonly now: T }> {
   return given as { readonly now: T };
 }
 
+/** Takes everything out of the document, as a reload does; what the tab stores stays. */
+export async function unload(): Promise<void> {
+  await act(async () => {
+    for (const root of roots.splice(0)) root.unmount();
+    store.dispatch(apiSlice.util.resetApiState());
+  });
+  document.body.innerHTML = '';
+}
+
 export async function empty(): Promise<void> {
   await act(async () => {
     for (const root of roots.splice(0)) root.unmount();

@@ -5,6 +5,9 @@ vi.mock('../../../../web/src/app/session/session.ts', () => ({
   clientVersion: () => '',
   accessToken: async () => 'token',
   tokenLifeMs: async () => null,
+  tabPerson: () => null,
+  forgetTabPerson: () => undefined,
+  OtherPersonError: class extends Error {},
   loadIdentity: async () => ({ signOut: async () => undefined }),
 }));
 

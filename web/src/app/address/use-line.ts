@@ -5,6 +5,7 @@ import type { Me } from '../../../../shared/contract/session.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { useGetSiteQuery } from '../api/tree-endpoints.ts';
 import { lineWithin } from './line.ts';
+import { keepShown } from '../api/keep-shown.ts';
 
 /**
  * The nodes from the topmost in reach down to the named one, empty until they are known. `known` is a line that is at
@@ -12,8 +13,8 @@ import { lineWithin } from './line.ts';
  */
 export function useLine(me: Me | undefined, known: readonly NodeSummary[], named: string | null) {
   const within = useMemo(() => lineWithin(known, named), [known, named]);
-  const { data, error } = useGetSiteQuery(
-    me === undefined || within !== null || named === null ? skipToken : { params: { siteId: named } },
+  const { data, error } = keepShown(
+    useGetSiteQuery(me === undefined || within !== null || named === null ? skipToken : { params: { siteId: named } }),
   );
   return useMemo(() => {
     if (within !== null || error !== undefined || data === undefined || data.result.siteId !== named)

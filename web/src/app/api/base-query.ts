@@ -1,7 +1,8 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { takeEarlyMe } from '../session/early-me.ts';
-import { accessToken, clientVersion } from '../session/session.ts';
+import { followRelease } from '../release/follow-release.ts';
+import { accessToken, clientVersion, OtherPersonError, tabPerson, tokenLifeMs } from '../session/session.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { viewed, viewingRefusal } from '../session/view-as.ts';
 import {
@@ -11,10 +12,7 @@ import {
   toCallFailure,
   parseRefusal,
 } from './contract-call.ts';
-import { type ApiError, challenged, unreachable } from './errors.ts';
-
-const reloadDelayMs = 2000;
-const reloadedKey = 'insights.reloaded-for';
+import { type ApiError, challenged, otherPerson, unreachable } from './errors.ts';
 
 /** Files as form fields; the browser writes the boundary itself. */
 function formDataOf(body: unknown): FormData {
@@ -28,6 +26,8 @@ async function send(request: ContractRequest, token: string | null, signal: Abor
   const { endpoint, call } = request;
   const headers: Record<string, string> = { 'x-client-version': clientVersion() };
   if (token !== null) headers.authorization = `Bearer ${token}`;
+  const opener = tabPerson();
+  if (token !== null && opener !== null) headers['x-tab-person'] = opener;
   // An error is reported by whoever sits here.
   const person = token === null || endpoint.id === 'write-log' ? null : viewed();
   if (person !== null) headers['x-view-as'] = person.userId;
@@ -40,15 +40,6 @@ async function send(request: ContractRequest, token: string | null, signal: Abor
     signal,
     credentials: 'same-origin',
   });
-}
-
-/** True once a newer client is served; the reload happens once a version, so that it can never loop. */
-function outOfDate(response: Response): boolean {
-  const served = response.headers.get('x-client-version');
-  if (served === null || clientVersion() === '' || served === clientVersion()) return false;
-  if (window.sessionStorage.getItem(reloadedKey) === served) return false;
-  window.sessionStorage.setItem(reloadedKey, served);
-  return true;
 }
 
 /**
@@ -67,14 +58,14 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
       (request.endpoint.id === 'get-me' ? await takeEarlyMe() : null) ??
       (await send(request, open ? null : await accessToken(), signal));
     if (response.status === 401 && !open) {
+      // A token that is good by its own account was ended by somebody.
+      const wasGood = ((await tokenLifeMs(Date.now())) ?? 0) > 0;
       response = await send(request, await accessToken({ refresh: true }), signal);
-      if (response.status === 401) dispatch(sessionEnded('expired'));
+      if (response.status === 401) dispatch(sessionEnded(wasGood ? 'ended' : 'expired'));
     }
-    if (request.endpoint.method === 'GET' && outOfDate(response)) {
-      dispatch(toastShown({ tone: 'info', text: 'Platform version is not up-to-date. Refreshing now...' }));
-      window.setTimeout(() => window.location.reload(), reloadDelayMs);
-    }
+    if (request.endpoint.method === 'GET') followRelease(response.headers.get('x-client-version'), dispatch);
     const error = await parseRefusal(response);
+    if (error?.code === otherPerson.code) dispatch(sessionEnded('other-person'));
     if (error === challenged) return { error };
     if (error !== null) {
       // What is still to be done about it arrives when it is needed: most never meet one.
@@ -88,6 +79,10 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
     if (request.endpoint.status === 204) return { data: null };
     return await parseGoodAnswer(response, request.endpoint.response);
   } catch (cause) {
+    if (cause instanceof OtherPersonError) {
+      dispatch(sessionEnded('other-person'));
+      return { error: otherPerson };
+    }
     if (signal.aborted) return { error: { ...unreachable, code: 'aborted' } };
     return { error: toCallFailure(cause) };
   }

@@ -16,6 +16,13 @@ export const unreadable: ApiError = {
   message: 'The server answered something this version cannot read. Reload the page to get the newest version.',
 };
 
+/** Somebody else signed in to this browser since the page was opened. */
+export const otherPerson: ApiError = {
+  status: 409,
+  code: 'other-person',
+  message: 'Someone else is logged in to this browser now. Nothing was saved; log in again.',
+};
+
 /** The firewall wants the page itself loaded first; a script's call cannot answer it. */
 export const challenged: ApiError = {
   status: 0,

@@ -4,6 +4,7 @@ import { navigationFor } from '../../../../shared/domain/access/navigation.ts';
 import { landingPath, routeAccess } from '../../../../shared/domain/access/routes.ts';
 import { toViewer } from '../../components/access/viewer.ts';
 import { ErrorBoundary } from '../../features/errors/error-boundary.tsx';
+import { LeaveGuard } from '../../components/leave/leave-guard.tsx';
 import type { Me } from '../../../../shared/contract/session.ts';
 import { keepAddressFilters } from '../address/address.ts';
 import { ScopeProvider, useScope } from '../address/scope.tsx';
@@ -122,6 +123,7 @@ export function SignedInLayout() {
   return (
     <ScopeProvider>
       <Frame />
+      <LeaveGuard />
     </ScopeProvider>
   );
 }

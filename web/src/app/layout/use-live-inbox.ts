@@ -67,7 +67,7 @@ export function useLiveInbox(skip: boolean): void {
             if (hasBeenOpen) askAgain('inbox');
             hasBeenOpen = true;
           },
-          onEnded: () => void dispatch(sessionEnded('expired')),
+          onEnded: () => void dispatch(sessionEnded('ended')),
         });
       },
       // The page works without it: what is new shows when it is asked for next.

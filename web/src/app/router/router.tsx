@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { routeAccess } from '../../../../shared/domain/access/routes.ts';
 import { type RouteId, routeIds, routes } from '../../../../shared/screens/routes.ts';
@@ -7,14 +7,19 @@ import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { LoginSkeleton } from '../layout/login-skeleton.tsx';
 import { SignedInLayout } from '../layout/signed-in-layout.tsx';
 import { justSignedIn, rememberPath, takeRememberedPath } from '../session/remembered-path.ts';
+import { isUnasked } from '../session/session-slice.ts';
 import { useAppSelector } from '../store.ts';
 import { BackGuard } from './back-guard.ts';
 import { pages } from './pages.ts';
 
+const SignInAgain = lazy(() =>
+  import('../../features/login/sign-in-again.tsx').then(module => ({ default: module.SignInAgain })),
+);
+
 /** Remembers what somebody tried while signed out and shows the login; who has just left leaves nothing behind. */
 function ToLogin() {
   const { pathname, search } = useLocation();
-  const left = useAppSelector(state => state.session.ended === 'left');
+  const left = useAppSelector(state => state.session.ended !== null && !isUnasked(state.session.ended));
   const access = routeAccess(pathname, null);
   if (access.outcome === 'redirect' && access.remember === true && !left) rememberPath(`${pathname}${search}`);
   return <Navigate to="/login" replace />;
@@ -62,12 +67,19 @@ function SignedInRoutes() {
 }
 
 export function Router() {
-  const signedIn = useAppSelector(state => state.session.status === 'signed-in');
+  const status = useAppSelector(state => state.session.status);
   return (
     <BrowserRouter>
       <BackGuard />
       <ErrorBoundary>
-        <Suspense fallback={<PageSkeleton />}>{signedIn ? <SignedInRoutes /> : <SignedOutRoutes />}</Suspense>
+        <Suspense fallback={<PageSkeleton />}>
+          {status === 'signed-out' ? <SignedOutRoutes /> : <SignedInRoutes />}
+        </Suspense>
+        {status === 'interrupted' && (
+          <Suspense fallback={null}>
+            <SignInAgain />
+          </Suspense>
+        )}
       </ErrorBoundary>
     </BrowserRouter>
   );

@@ -1,5 +1,5 @@
 import type { Me } from '../../../../shared/contract/session.ts';
-import { getErrorMessage } from '../api/errors.ts';
+import { getErrorMessage, otherPerson } from '../api/errors.ts';
 import { loadConfig } from './config.ts';
 import { leaveEverywhere } from './leave.ts';
 
@@ -25,6 +25,8 @@ export async function askGrant(
   const [answer, config] = await Promise.all([askMe(), loadConfig()]);
   const moved = config.moved?.from.includes(origin) === true ? config.moved.to : null;
   if (answer.data !== undefined && moved === null) return { outcome: 'granted' };
+  // The tokens are a person's who may use them: on a page of their own.
+  if (Object(answer.error).code === otherPerson.code) return { outcome: 'refused', message: otherPerson.message };
   await leaveEverywhere();
   if (moved !== null) return { outcome: 'moved', to: moved };
   return { outcome: 'refused', message: isRefusal(answer.error) ? deniedText : getErrorMessage(answer.error) };

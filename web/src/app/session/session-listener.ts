@@ -2,8 +2,9 @@ import { createListenerMiddleware } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { apiSlice } from '../api/api-slice.ts';
-import { tokenLifeMs, accessToken } from './session.ts';
-import { sessionEnded, signedIn } from './session-slice.ts';
+import { endTexts } from './end-texts.ts';
+import { accessToken, forgetTabPerson, OtherPersonError, tokenLifeMs } from './session.ts';
+import { isUnasked, sessionEnded, signedIn } from './session-slice.ts';
 
 const refreshBeforeEndMs = 60_000;
 const longestWaitMs = 3_600_000;
@@ -17,42 +18,48 @@ sessionListener.startListening({
   actionCreator: signedIn,
   effect: async (_action, api) => {
     api.cancelActiveListeners();
+    const unknown = (cause: unknown) => {
+      // The next call of this tab says so.
+      if (cause instanceof OtherPersonError) throw cause;
+      return undefined;
+    };
     let alive = true;
     while (alive) {
-      const life = await tokenLifeMs(Date.now()).catch(() => retryMs);
+      const life = await tokenLifeMs(Date.now()).catch(unknown);
       if (life === null) break;
-      await api.delay(Math.min(Math.max(life - refreshBeforeEndMs, retryMs), longestWaitMs));
-      alive = await accessToken({ refresh: true }).then(
-        token => token !== null,
-        () => true,
-      );
+      await api.delay(Math.min(Math.max((life ?? 0) - refreshBeforeEndMs, retryMs), longestWaitMs));
+      alive = (await accessToken({ refresh: true }).catch(unknown)) !== null;
     }
     api.dispatch(sessionEnded('not-refreshed'));
   },
 });
 
-/** What is said of an end nobody asked for (specification 8). */
-const endTexts = {
-  expired: 'Your session has expired. Please login again',
-  'not-refreshed': 'Session has expired',
-} as const;
-const wasSignedIn = z.object({ session: z.object({ status: z.literal('signed-in') }) });
+const wasOpen = z.object({ session: z.object({ status: z.enum(['signed-in', 'interrupted']) }) });
+const isInterrupted = z.object({ session: z.object({ status: z.literal('interrupted') }) });
 
 sessionListener.startListening({
   actionCreator: sessionEnded,
   effect: async ({ payload }, api) => {
     api.cancelActiveListeners();
+    const stays = z.safeParse(isInterrupted, api.getState()).success;
     // A token that the server refuses while somebody signs in was no session: the login says so itself.
-    if (payload !== 'left' && z.safeParse(wasSignedIn, api.getOriginalState()).success) {
-      api.dispatch(toastShown({ tone: 'bad', text: endTexts[payload] }));
-    }
+    const known = z.safeParse(wasOpen, api.getOriginalState()).success;
+    if (payload !== 'left' && known && !stays) api.dispatch(toastShown({ tone: 'bad', text: endTexts[payload] }));
+    if (!stays) forgetTabPerson();
     // Loaded when somebody leaves; where it cannot be, the tokens at least go.
     const leave = await import('./leave.ts').catch(() => null);
     if (leave === null) window.localStorage.clear();
-    else {
-      leave.forgetPerson(window.localStorage, window.sessionStorage, payload !== 'left');
+    else if (payload === 'left') {
+      leave.forgetPerson(window.localStorage, window.sessionStorage, false);
+      leave.announceLeaving(window.localStorage);
       await leave.leaveEverywhere();
-    }
-    api.dispatch(apiSlice.util.resetApiState());
+    } else if (isUnasked(payload)) {
+      leave.forgetPerson(window.localStorage, window.sessionStorage, true);
+      // What ends by itself here says nothing about other devices.
+      await leave.leaveHere();
+    } else leave.forgetPerson(null, window.sessionStorage, false);
+    if (!stays) api.dispatch(apiSlice.util.resetApiState());
+    // The page of whoever is signed in now.
+    if (payload === 'other-person') window.location.assign('/');
   },
 });

@@ -1,15 +1,23 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { wouldLoseWork } from '../unsaved/register.ts';
 import { hasStoredSession } from './stored-session.ts';
 
 export type SessionState = {
-  status: 'signed-in' | 'signed-out';
+  /** 'interrupted': the session is over, and the page stays because it holds unsaved work. */
+  status: 'signed-in' | 'interrupted' | 'signed-out';
   /** The identity provider asks for a new password before it lets the person in. */
   newPasswordRequired: boolean;
   /** How the last session of this page ended; who left does not come back to where they were. */
   ended: SessionEnd | null;
 };
-/** Why a session ended: the person left, the server refused the token, or it could not be refreshed in time. */
-export type SessionEnd = 'left' | 'expired' | 'not-refreshed';
+/**
+ * Why a session ended: the person left, here or in another tab; the server refused the token as too old; it was ended
+ * on all devices; it could not be refreshed; somebody else signed in.
+ */
+export type SessionEnd = 'left' | 'left-elsewhere' | 'expired' | 'ended' | 'not-refreshed' | 'other-person';
+
+/** Ends that nobody at this browser asked for: drafts and the address stay for the same person. */
+export const isUnasked = (end: SessionEnd): boolean => ['expired', 'ended', 'not-refreshed'].includes(end);
 
 const initial = (): SessionState => ({
   status: hasStoredSession() ? 'signed-in' : 'signed-out',
@@ -29,10 +37,14 @@ export const sessionSlice = createSlice({
     newPasswordAsked: state => {
       state.newPasswordRequired = true;
     },
-    sessionEnded: (state, { payload }: PayloadAction<SessionEnd>) => {
-      state.status = 'signed-out';
-      state.newPasswordRequired = false;
-      state.ended = payload;
+    sessionEnded: {
+      prepare: (end: SessionEnd) => ({ payload: end, meta: { losesWork: wouldLoseWork() } }),
+      reducer: (state, { payload, meta }: PayloadAction<SessionEnd, string, { losesWork: boolean }>) => {
+        const stays = state.status !== 'signed-out' && isUnasked(payload) && meta.losesWork;
+        state.status = stays ? 'interrupted' : 'signed-out';
+        state.newPasswordRequired = false;
+        state.ended = payload;
+      },
     },
   },
 });

@@ -1,4 +1,5 @@
 import { loadConfig } from './config.ts';
+import { clockDriftMs } from './stored-session.ts';
 import type * as identityModule from './identity.ts';
 
 type Identity = typeof identityModule;
@@ -24,23 +25,52 @@ export function loadIdentity(): Promise<Identity> {
 /** The version this page was started with; '' before config.json has answered. */
 export const clientVersion = () => version;
 
-/** Null for a refused refresh; a lost network throws, since it says nothing about the session. */
-function refused(cause: unknown): null {
-  if (cause instanceof Error && cause.name === 'NetworkError') throw cause;
-  return null;
+/** What the identity library calls a session that is over; any other failure says nothing about it. */
+const endedNames = [
+  'NotAuthorizedException',
+  'TokenRevokedException',
+  'UserNotFoundException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+  'RefreshTokenReuseException',
+];
+
+/** Null for a session that is over; a lost network or a busy provider throws. */
+export function toRefused(cause: unknown): null {
+  if (cause instanceof Error && endedNames.some(name => cause.name.startsWith(name))) return null;
+  throw cause;
 }
 
-/** A valid access token, or null when there is none or it could not be refreshed. Throws without a network. */
-export async function accessToken(options: { refresh?: boolean } = {}): Promise<string | null> {
+/** The browser's session is somebody else's than the one this tab was opened with. */
+export class OtherPersonError extends Error {}
+
+let person: string | null = null;
+/** Id of the person whose session this tab was opened with; each call carries it. */
+export const tabPerson = (): string | null => person;
+/** Frees the tab for whoever signs in next. */
+export const forgetTabPerson = (): void => {
+  person = null;
+};
+
+async function loadToken(refresh: boolean) {
   const { fetchAuthSession } = await loadIdentity();
-  const session = await fetchAuthSession({ forceRefresh: options.refresh ?? false }).catch(refused);
-  return session?.tokens?.accessToken.toString() ?? null;
+  const session = await fetchAuthSession({ forceRefresh: refresh }).catch(toRefused);
+  const token = session?.tokens?.accessToken;
+  const subject = token?.payload.sub ?? null;
+  person ??= subject;
+  if (subject !== null && subject !== person) throw new OtherPersonError('Another person signed in');
+  return token;
 }
 
-/** Milliseconds until the access token ends, or null without one. */
+/**
+ * A valid access token, or null when there is none or the session is over. Throws without a network, and an
+ * OtherPersonError once somebody else signed in.
+ */
+export const accessToken = async (options: { refresh?: boolean } = {}): Promise<string | null> =>
+  (await loadToken(options.refresh ?? false))?.toString() ?? null;
+
+/** Milliseconds until the access token ends by the server's clock, or null without one. */
 export async function tokenLifeMs(now: number): Promise<number | null> {
-  const { fetchAuthSession } = await loadIdentity();
-  const session = await fetchAuthSession().catch(refused);
-  const expires = session?.tokens?.accessToken.payload.exp;
-  return expires === undefined ? null : expires * 1000 - now;
+  const expires = (await loadToken(false))?.payload.exp;
+  return expires === undefined ? null : expires * 1000 - (now + clockDriftMs());
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dropDraft, keepDraft, readDraft } from '../../app/unsaved/drafts.ts';
 import { siteFormSchema, type SiteForm } from './view/fields.ts';
 
 /**
@@ -8,20 +9,8 @@ import { siteFormSchema, type SiteForm } from './view/fields.ts';
 const draftSchema = z.object({ revision: z.int(), saved: siteFormSchema, form: siteFormSchema });
 export type SiteDraft = { readonly revision: number; readonly saved: SiteForm; readonly form: SiteForm };
 
-const keyOf = (siteId: string) => `insights.site.${siteId}`;
+const toRecord = (siteId: string) => `site.${siteId}`;
 
-export function readSiteDraft(siteId: string): SiteDraft | null {
-  const stored = window.sessionStorage.getItem(keyOf(siteId));
-  if (stored === null) return null;
-  try {
-    const parsed = z.safeParse(draftSchema, JSON.parse(stored));
-    if (parsed.success) return parsed.data;
-  } catch {
-    // Not JSON: removed below like anything else that cannot be read (specification 8).
-  }
-  dropSiteDraft(siteId);
-  return null;
-}
-export const keepSiteDraft = (siteId: string, draft: SiteDraft): void =>
-  window.sessionStorage.setItem(keyOf(siteId), JSON.stringify(draft));
-export const dropSiteDraft = (siteId: string): void => window.sessionStorage.removeItem(keyOf(siteId));
+export const readSiteDraft = (siteId: string): SiteDraft | null => readDraft(toRecord(siteId), draftSchema);
+export const keepSiteDraft = (siteId: string, draft: SiteDraft): void => keepDraft(toRecord(siteId), draft);
+export const dropSiteDraft = (siteId: string): void => dropDraft(toRecord(siteId));

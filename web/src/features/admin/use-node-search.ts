@@ -3,6 +3,7 @@ import type { NodeSummary, NodeType } from '../../../../shared/model/node.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { useSettled } from '../../components/form/use-settled.ts';
 import { useSearchNodesQuery } from './admin-api.ts';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 /** A search begins after more than two characters (specification 5). */
 const fewest = 3;
@@ -21,9 +22,8 @@ export type NodeSearch = {
 export function useNodeSearch(type?: NodeType): NodeSearch {
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim());
-  const { currentData, isFetching, error } = useSearchNodesQuery(
-    { query: { name, ...(type === undefined ? {} : { type }) } },
-    { skip: name.length < fewest },
+  const { currentData, isFetching, error } = keepShown(
+    useSearchNodesQuery({ query: { name, ...(type === undefined ? {} : { type }) } }, { skip: name.length < fewest }),
   );
   const short = typed.trim().length < fewest;
   const state = short

@@ -1,8 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useGetSiteQuery } from '../../app/api/tree-endpoints.ts';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 /** The name of the sales token above a node once it is known; its id where it cannot be read; undefined without one. */
 export function useTokenName(tokenId: string | undefined): string | undefined {
-  const { currentData, error } = useGetSiteQuery(tokenId === undefined ? skipToken : { params: { siteId: tokenId } });
+  const { currentData, error } = keepShown(
+    useGetSiteQuery(tokenId === undefined ? skipToken : { params: { siteId: tokenId } }),
+  );
   return currentData?.result.name ?? (error === undefined ? undefined : tokenId);
 }

@@ -25,6 +25,7 @@ import { WebhooksPanel } from './components/webhooks-panel.tsx';
 import { snoozeWords } from './view/alerts.ts';
 import { firedWords } from './view/fired.ts';
 import './components/alerts.css';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 const shownChoices = [
   { value: 'awake', label: 'Open' },
@@ -45,8 +46,10 @@ export function AlertsPage() {
   const access = useAccess();
   const now = useNow();
   const [shown, setShown] = useState<'awake' | 'all'>('awake');
-  const inbox = useListAlertsQuery({});
-  const own = useGetAlertsQuery({ params: { siteId: siteId ?? '' }, query: {} }, { skip: typeof siteId !== 'string' });
+  const inbox = keepShown(useListAlertsQuery({}));
+  const own = keepShown(
+    useGetAlertsQuery({ params: { siteId: siteId ?? '' }, query: {} }, { skip: typeof siteId !== 'string' }),
+  );
   const [loadPage] = useLazyGetAlertsQuery();
   const more = useMorePages(
     siteId ?? '',

@@ -1,6 +1,9 @@
-/** A note being written outlives a closed editor and a reload of the tab; it goes once it is saved or discarded. */
-const keyOf = (auditId: string) => `insights.note.${auditId}`;
+import * as z from 'zod/mini';
+import * as drafts from '../../app/unsaved/drafts.ts';
 
-export const readDraft = (auditId: string): string | null => window.sessionStorage.getItem(keyOf(auditId));
-export const keepDraft = (auditId: string, html: string): void => window.sessionStorage.setItem(keyOf(auditId), html);
-export const dropDraft = (auditId: string): void => window.sessionStorage.removeItem(keyOf(auditId));
+/** A note being written outlives a closed editor and a reload of the tab; it goes once it is saved or discarded. */
+const toRecord = (auditId: string) => `note.${auditId}`;
+
+export const readDraft = (auditId: string): string | null => drafts.readDraft(toRecord(auditId), z.string());
+export const keepDraft = (auditId: string, html: string): void => drafts.keepDraft(toRecord(auditId), html);
+export const dropDraft = (auditId: string): void => drafts.dropDraft(toRecord(auditId));

@@ -19,6 +19,7 @@ import { PaidSitesPanel } from './components/paid-sites-panel.tsx';
 import { SetupCart } from './components/setup-cart.tsx';
 import { SitesPanel } from './components/sites-panel.tsx';
 import './components/billing.css';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 const payTypes: readonly NodeSummary['type'][] = ['ORG', 'TOP_ORG', 'TOKEN'];
 
@@ -44,9 +45,11 @@ export function BillingPage() {
     error,
     isFetching,
     refetch,
-  } = useGetBillingQuery(
-    { params: { siteId: payerId ?? '' } },
-    { skip: typeof payerId !== 'string', refetchOnMountOrArgChange: true },
+  } = keepShown(
+    useGetBillingQuery(
+      { params: { siteId: payerId ?? '' } },
+      { skip: typeof payerId !== 'string', refetchOnMountOrArgChange: true },
+    ),
   );
   if (siteId === null) return <NoSite />;
   // A reseller's own token, else the company that is open.

@@ -10,6 +10,7 @@ import { useAppDispatch } from '../../app/store.ts';
 import type { ChannelState } from '../../app/channel/channel.ts';
 import { watchOnboarding } from './live-progress.ts';
 import { advance, toProgress, type Progress } from './view/progress.ts';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 /** While the channel is down the record itself is asked this often (specification 9, metric loading progress). */
 const pollMs = 20_000;
@@ -35,7 +36,7 @@ export function useCollectionProgress(siteId: string, userId: string) {
   const [channel, setChannel] = useState<ChannelState>('down');
   const [live, setLive] = useState<ReadonlyMap<Service, Progress>>(new Map());
   const call = { params: { siteId } };
-  const { currentData, isError, refetch } = useListConnectionsQuery(call);
+  const { currentData, isError, refetch } = keepShown(useListConnectionsQuery(call));
   const connections = useMemo(() => currentData?.connections ?? [], [currentData]);
   const all = collectionsOf(connections, live);
   // Those that run or have just finished.
@@ -55,7 +56,7 @@ export function useCollectionProgress(siteId: string, userId: string) {
           userId,
           config,
           token: () => accessToken(),
-          onEnded: () => void dispatch(sessionEnded('expired')),
+          onEnded: () => void dispatch(sessionEnded('ended')),
           onState: state => {
             setChannel(state);
             // What was published before the subscription stood is only in the record.

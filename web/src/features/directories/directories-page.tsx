@@ -5,7 +5,6 @@ import { getErrorMessage } from '../../app/api/errors.ts';
 import { useAccess } from '../../components/access/use-access.ts';
 import { Button } from '../../components/form/button.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
-import { LeaveDialog } from '../../components/leave/leave-dialog.tsx';
 import { NoSite } from '../../components/panel/no-site.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
@@ -16,6 +15,7 @@ import { PublicCard } from './components/public-card.tsx';
 import { useGetListingQuery } from './directories-api.ts';
 import { useProfile } from './use-profile.ts';
 import './components/directories.css';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 type Listing = z.infer<(typeof getListing)['response']>;
 
@@ -27,7 +27,9 @@ export function DirectoriesPage() {
   const { siteId, site, timeZone } = useScope();
   const access = useAccess();
   const id = siteId ?? '';
-  const { currentData, isError, error, refetch } = useGetListingQuery({ params: { siteId: id } }, { skip: id === '' });
+  const { currentData, isError, error, refetch } = keepShown(
+    useGetListingQuery({ params: { siteId: id } }, { skip: id === '' }),
+  );
   if (siteId === null) return <NoSite />;
   if (isError)
     return (
@@ -68,11 +70,10 @@ type Props = {
 };
 
 function Profile({ siteId, name, listing, timeZone, mayWrite, mayLogo, reload }: Props) {
-  const { profile, setProfile, changed, valid, saving, submit, guard } = useProfile(siteId, name, listing);
+  const { profile, setProfile, changed, valid, saving, submit } = useProfile(siteId, name, listing);
   const { logo, currency, check } = listing;
   return (
     <div className="listing-page">
-      <LeaveDialog guard={guard} />
       <CompletenessPanel
         profile={profile}
         logo={logo}

@@ -1,15 +1,22 @@
 import { useEffect, useState } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { getListing } from '../../../../shared/contract/directories.ts';
 import { mergedProfile } from '../../../../shared/domain/directories/merge.ts';
 import { listingProfileSchema } from '../../../../shared/model/listing.ts';
 import { getErrorReason } from '../../app/api/errors.ts';
 import { isConflict } from '../../app/api/is-conflict.ts';
 import { useAppDispatch } from '../../app/store.ts';
-import { useLeaveGuard } from '../../components/leave/use-leave-guard.ts';
+import { dropDraft, keepDraft, readDraft } from '../../app/unsaved/drafts.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { usePutListingMutation } from './directories-api.ts';
 
+/** What was typed, over the profile and revision that its writer saw. */
+const draftSchema = z.object({
+  revision: z.int(),
+  seen: listingProfileSchema,
+  profile: listingProfileSchema,
+});
 type Listing = z.infer<(typeof getListing)['response']>;
 
 const overtaken =
@@ -20,8 +27,12 @@ const overtaken =
  */
 export function useProfile(siteId: string, name: string, listing: Listing) {
   const dispatch = useAppDispatch();
-  const [seen, setSeen] = useState(listing);
-  const [profile, setProfile] = useState(listing.profile);
+  const record = `listing.${siteId}`;
+  const [draft] = useState(() => readDraft(record, draftSchema));
+  const [seen, setSeen] = useState(
+    draft === null ? listing : { ...listing, revision: draft.revision, profile: draft.seen },
+  );
+  const [profile, setProfile] = useState(draft?.profile ?? listing.profile);
   if (listing.revision !== seen.revision) {
     setSeen(listing);
     setProfile(mergedProfile(seen.profile, profile, listing.profile));
@@ -35,18 +46,11 @@ export function useProfile(siteId: string, name: string, listing: Listing) {
     const text = error === undefined ? 'Profile saved' : isConflict(error) ? overtaken : getErrorReason(error);
     dispatch(toastShown({ tone: error === undefined ? 'good' : 'bad', text }));
   };
-  const guard = useLeaveGuard();
-  const { report } = guard;
+  useUnsaved(changed ? { what: `changes to ${name}`, kept: true, discard: () => dropDraft(record) } : null);
   useEffect(() => {
-    report(changed ? { what: `changes to ${name}`, stays: () => false, discard: () => undefined } : null);
-    if (!changed) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      report(null);
-      window.removeEventListener('beforeunload', ask);
-    };
-  }, [changed, report, name]);
+    if (changed) keepDraft(record, { revision: seen.revision, seen: seen.profile, profile });
+    else dropDraft(record);
+  }, [changed, record, seen, profile]);
   const valid = listingProfileSchema.safeParse(profile).success;
-  return { profile, setProfile, changed, valid, saving, submit, guard };
+  return { profile, setProfile, changed, valid, saving, submit };
 }

@@ -24,6 +24,7 @@ import { OwnRecommendation } from './components/own-recommendation.tsx';
 import { RecommendationRow } from './components/recommendation-row.tsx';
 import { parseStatusFilter, insightMonths, shownBy, statusSegments } from './view/insight-filter.ts';
 import './insights.css';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 /** /insights: what was found in a month of the open site, published, reworded and moved on by administrators. */
 export function InsightsPage() {
@@ -35,9 +36,11 @@ export function InsightsPage() {
   const yearMonth = months.find(month => month === query.get('month')) ?? months[0] ?? '';
   const filter = parseStatusFilter(query.get('status'));
   const call = { params: { siteId: siteId ?? '', yearMonth } };
-  const { currentData, error, isFetching, refetch } = useGetRecommendationsQuery(call, {
-    skip: typeof siteId !== 'string' || yearMonth === '',
-  });
+  const { currentData, error, isFetching, refetch } = keepShown(
+    useGetRecommendationsQuery(call, {
+      skip: typeof siteId !== 'string' || yearMonth === '',
+    }),
+  );
   const moves = useMoves(siteId ?? '', yearMonth);
   // The list above decides where the month of one site stands: it comes once that is there.
   const { isLoading: isListLoading } = useListInsightsQuery({});

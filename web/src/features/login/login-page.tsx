@@ -20,7 +20,8 @@ const Verification = lazy(() => import('./verification.tsx').then(module => ({ d
 /** Said where somebody is asked to wait for the new address (specification 4, Login). */
 const movedText = 'Redirecting to new website. Please wait';
 
-function LoginForm() {
+/** Email and password; grants the session or says what is wrong. */
+export function LoginForm() {
   const dispatch = useAppDispatch();
   const { enter, moved } = useGrant();
   const [email, setEmail] = useState('');

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { apiSlice } from '../../app/api/api-slice.ts';
 import { useLazyGetMeQuery } from '../../app/api/session-endpoints.ts';
 import { askGrant, movedMs } from '../../app/session/grant.ts';
 import { signedIn } from '../../app/session/session-slice.ts';
-import { useAppDispatch } from '../../app/store.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { useKeepNamesMutation } from './login-api.ts';
 
 type Names = { readonly given_name: string; readonly family_name: string };
@@ -15,6 +16,8 @@ type Names = { readonly given_name: string; readonly family_name: string };
 export function useGrant() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  // The person signs in above a page that holds unsaved work: it stays.
+  const interrupted = useAppSelector(state => state.session.status === 'interrupted');
   const [askMe] = useLazyGetMeQuery();
   const [keepNames] = useKeepNamesMutation();
   const [movedTo, setMovedTo] = useState<string | null>(null);
@@ -36,8 +39,9 @@ export function useGrant() {
         const { data: me } = await asked;
         if (names && me) await keepNames({ params: { userId: me.user.userId }, body: names });
         // Away from a mailed link: what opens now is what was remembered, or the overview.
-        void navigate('/login', { replace: true });
+        if (!interrupted) void navigate('/login', { replace: true });
         dispatch(signedIn());
+        if (interrupted) dispatch(apiSlice.util.invalidateTags(['me']));
         return null;
       }
       case 'moved':

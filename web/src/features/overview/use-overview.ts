@@ -4,6 +4,7 @@ import type { Overview } from '../../../../shared/model/panel.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useGetOverviewQuery } from './overview-api.ts';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 export type OverviewState = {
   overview: Overview | undefined;
@@ -17,13 +18,15 @@ export type OverviewState = {
 /** Every panel's data in one call, asked for as soon as site, zone and period are known. */
 export function useOverview(): OverviewState {
   const { siteId, period, comparison } = useScope();
-  const { currentData, error, isFetching, refetch } = useGetOverviewQuery(
-    typeof siteId === 'string' && period !== undefined && comparison !== undefined
-      ? {
-          params: { siteId, start: period.start, end: period.end },
-          query: { compareStart: comparison.start, compareEnd: comparison.end },
-        }
-      : skipToken,
+  const { currentData, error, isFetching, refetch } = keepShown(
+    useGetOverviewQuery(
+      typeof siteId === 'string' && period !== undefined && comparison !== undefined
+        ? {
+            params: { siteId, start: period.start, end: period.end },
+            query: { compareStart: comparison.start, compareEnd: comparison.end },
+          }
+        : skipToken,
+    ),
   );
   const retry = useCallback(() => void refetch(), [refetch]);
   const failure = error !== undefined && currentData === undefined && !isFetching ? getErrorMessage(error) : undefined;

@@ -6,6 +6,7 @@ import { getErrorMessage } from '../../app/api/errors.ts';
 import { useGetRecommendationsQuery } from '../../app/api/recommendation-endpoints.ts';
 import { useNow } from '../../app/address/use-now.ts';
 import { monthOfRecommendations } from './view/recommendations.ts';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 export type RecommendationState = {
   /** Undefined while they load. */
@@ -20,8 +21,12 @@ export function useRecommendations(overview: Overview | undefined): Recommendati
   const now = useNow();
   const yearMonth =
     overview === undefined ? undefined : monthOfRecommendations(overview, siteToday(now, overview.timeZone));
-  const { currentData, error, isFetching, refetch } = useGetRecommendationsQuery(
-    overview === undefined || yearMonth === undefined ? skipToken : { params: { siteId: overview.siteId, yearMonth } },
+  const { currentData, error, isFetching, refetch } = keepShown(
+    useGetRecommendationsQuery(
+      overview === undefined || yearMonth === undefined
+        ? skipToken
+        : { params: { siteId: overview.siteId, yearMonth } },
+    ),
   );
   return {
     items: currentData?.items,

@@ -6,6 +6,7 @@ import { useScope } from '../../app/address/scope.tsx';
 import { useGetPageQuery } from './performance-api.ts';
 import { filterQuery } from './view/row-filters.ts';
 import type { PageAddress } from './view/page-address.ts';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 export type PageState = {
   readonly view: PageView | undefined;
@@ -22,19 +23,21 @@ const freshSeconds = 3600;
 /** Every panel of a page in one call, asked for as soon as site, zone and period are known. */
 export function usePage({ page, channel, filters = {} }: PageAddress): PageState {
   const { siteId, period, comparison } = useScope();
-  const { currentData, error, isFetching, refetch } = useGetPageQuery(
-    typeof siteId === 'string' && period !== undefined && comparison !== undefined
-      ? {
-          params: { siteId, start: period.start, end: period.end, page },
-          query: {
-            compareStart: comparison.start,
-            compareEnd: comparison.end,
-            ...(channel === undefined ? {} : { channel }),
-            ...filterQuery(filters),
-          },
-        }
-      : skipToken,
-    { refetchOnMountOrArgChange: freshSeconds },
+  const { currentData, error, isFetching, refetch } = keepShown(
+    useGetPageQuery(
+      typeof siteId === 'string' && period !== undefined && comparison !== undefined
+        ? {
+            params: { siteId, start: period.start, end: period.end, page },
+            query: {
+              compareStart: comparison.start,
+              compareEnd: comparison.end,
+              ...(channel === undefined ? {} : { channel }),
+              ...filterQuery(filters),
+            },
+          }
+        : skipToken,
+      { refetchOnMountOrArgChange: freshSeconds },
+    ),
   );
   const retry = useCallback(() => void refetch(), [refetch]);
   const failure = error !== undefined && currentData === undefined && !isFetching ? getErrorMessage(error) : undefined;

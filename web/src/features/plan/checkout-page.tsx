@@ -4,13 +4,16 @@ import { useGetCheckoutQuery } from '../../app/api/billing-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import './plan.css';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 /** /checkout/{sessionId}: on to the provider's page; a session that is not there any more leads back. */
 export function CheckoutPage() {
   const { sessionId = '' } = useParams();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const { data, isError, error } = useGetCheckoutQuery({ params: { sessionId } }, { refetchOnMountOrArgChange: true });
+  const { data, isError, error } = keepShown(
+    useGetCheckoutQuery({ params: { sessionId } }, { refetchOnMountOrArgChange: true }),
+  );
   const isGone =
     (isError && 'status' in error && (error.status === 404 || error.status === 400)) || data?.status === 'expired';
   const isFailed = isError && !isGone;

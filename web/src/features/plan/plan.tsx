@@ -18,6 +18,7 @@ import { PlanPrice } from '../../components/checkout/plan-price.tsx';
 import { PlanRequest } from './plan-request.tsx';
 import { SetupServices } from './setup-services.tsx';
 import './plan.css';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 const parts = [
   'All nine platforms, up to 18 months back',
@@ -35,9 +36,11 @@ const parts = [
 export function Plan() {
   const { me, siteId } = useScope();
   const ofSite = siteId ?? me?.user.siteId ?? undefined;
-  const products = useListSiteProductsQuery(
-    { params: { siteId: ofSite ?? '' }, query: { userViewable: '1' } },
-    { skip: ofSite === undefined },
+  const products = keepShown(
+    useListSiteProductsQuery(
+      { params: { siteId: ofSite ?? '' }, query: { userViewable: '1' } },
+      { skip: ofSite === undefined },
+    ),
   );
   const list = products.currentData?.products;
   const isPaid = products.currentData?.isPaid === true;

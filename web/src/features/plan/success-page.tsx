@@ -11,6 +11,7 @@ import { ButtonLink } from '../../components/form/button.tsx';
 import { PassIcon } from '../../components/icons/status.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
 import './plan.css';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 const askEveryMs = 1500;
 const longMs = 45_000;
@@ -24,11 +25,13 @@ export function SuccessPage() {
   const dispatch = useAppDispatch();
   const [isLong, setLong] = useState(false);
   const [isDone, setDone] = useState(false);
-  const checkout = useGetCheckoutQuery({ params: { sessionId } });
+  const checkout = keepShown(useGetCheckoutQuery({ params: { sessionId } }));
   const siteId = checkout.data?.siteId;
-  const { data, isError, error, refetch } = useGetCheckoutOutcomeQuery(
-    { params: { siteId: siteId ?? '', sessionId } },
-    { skip: siteId === undefined, pollingInterval: isDone ? 0 : askEveryMs },
+  const { data, isError, error, refetch } = keepShown(
+    useGetCheckoutOutcomeQuery(
+      { params: { siteId: siteId ?? '', sessionId } },
+      { skip: siteId === undefined, pollingInterval: isDone ? 0 : askEveryMs },
+    ),
   );
   const isOpen = data?.isOpen === true;
   if (isOpen && !isDone) setDone(true);

@@ -10,6 +10,7 @@ import { getErrorMessage } from '../../app/api/errors.ts';
 import { useGetReportQuery } from './reports-api.ts';
 import { reportComparison, reportKind, reportPeriod, reportTitle, type ReportKind } from './view/report-kind.ts';
 import { reportWords, type ReportWords } from './view/report-words.ts';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 export type ReportState = {
   readonly kind: ReportKind;
@@ -58,13 +59,15 @@ export function useReport(): ReportState {
     error,
     isFetching,
     refetch,
-  } = useGetReportQuery(
-    node !== undefined && period !== undefined && comparison !== undefined
-      ? {
-          params: { siteId: node.siteId, start: period.start, end: period.end },
-          query: { compareStart: comparison.start, compareEnd: comparison.end },
-        }
-      : skipToken,
+  } = keepShown(
+    useGetReportQuery(
+      node !== undefined && period !== undefined && comparison !== undefined
+        ? {
+            params: { siteId: node.siteId, start: period.start, end: period.end },
+            query: { compareStart: comparison.start, compareEnd: comparison.end },
+          }
+        : skipToken,
+    ),
   );
   const retry = useCallback(() => void refetch(), [refetch]);
   const title = reportTitle(pathname, me?.theme.topLevelName ?? 'Company');

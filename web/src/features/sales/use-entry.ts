@@ -1,31 +1,61 @@
-import { useState } from 'react';
-import { useAppDispatch } from '../../app/store.ts';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { isFutureMonth } from '../../../../shared/domain/sales/closed-months.ts';
 import { getErrorReason } from '../../app/api/errors.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { useDraft } from '../../app/unsaved/use-draft.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
+import { findClashes, subtractSent } from './view/entry-draft.ts';
 import type { Cells, EntryRow } from './view/entry-grid.ts';
 import { changedKeys, monthsOfYear, pasted } from './view/entry-grid.ts';
-import { isFutureMonth } from '../../../../shared/domain/sales/closed-months.ts';
+
+const cellsSchema = z.record(z.string(), z.string());
+const draftSchema = z.object({ typed: cellsSchema, saw: cellsSchema, changeId: z.string() });
+type Draft = z.infer<typeof draftSchema>;
 
 const newChangeId = () => `save-${crypto.randomUUID()}`;
 
 /**
- * What is typed into a grid over what is kept. The draft belongs to `key` (site and year): another one begins empty.
- * The same draft is saved under the same id, so that a save whose answer was lost can be sent again with one effect.
+ * Cells typed into a grid over the stored ones. The draft belongs to `key` (site, kind and year). The same draft is
+ * saved under the same id, so that a save whose answer was lost can be sent again with one effect.
  */
-export function useEntry(key: string, kept: Cells, rows: readonly EntryRow[], year: number, today: string) {
+export function useEntry(key: string, stored: Cells, rows: readonly EntryRow[], year: number, today: string) {
   const dispatch = useAppDispatch();
-  const [draft, setDraft] = useState<{ key: string; typed: Cells; changeId: string } | null>(null);
-  const own = draft?.key === key ? draft : null;
-  const cells: Cells = own === null ? kept : { ...kept, ...own.typed };
+  const [draft, setDraft] = useDraft(`sales.${key}`, draftSchema);
+  // Shown as stored until the book is read again.
+  const [saved, setSaved] = useState<{ readonly over: Cells; readonly cells: Cells } | null>(null);
+  const kept: Cells = saved?.over === stored ? { ...stored, ...saved.cells } : stored;
+  const cells: Cells = { ...kept, ...draft?.typed };
   const changed = changedKeys(kept, cells);
-  const put = (typed: Cells) => setDraft({ key, typed: { ...own?.typed, ...typed }, changeId: newChangeId() });
+  // A save ends long after it began: what was typed meanwhile is in the newest draft.
+  const newest = useRef<{ draft: Draft | null; stored: Cells }>({ draft, stored });
+  useEffect(() => {
+    newest.current = { draft, stored };
+  });
+  const put = (typed: Cells) => {
+    const saw = Object.fromEntries(Object.keys(typed).map(cell => [cell, kept[cell] ?? '']));
+    setDraft({
+      typed: { ...draft?.typed, ...typed },
+      saw: { ...saw, ...draft?.saw },
+      changeId: newChangeId(),
+    });
+  };
 
   return {
     cells,
+    kept,
     changed,
-    changeId: own?.changeId ?? '',
+    /** Cells that somebody else changed since they were typed over, with their text. */
+    clashes: findClashes(kept, draft),
+    /** What a save sends; `ended` takes it back. */
+    sent: { typed: draft?.typed ?? {}, changeId: draft?.changeId ?? '' },
     set: (cell: string, value: string) => put({ [cell]: value }),
-    revert: (cell: string) => put({ [cell]: kept[cell] ?? '' }),
+    revert: (cell: string) => {
+      if (draft === null) return;
+      const { [cell]: _typed, ...typed } = draft.typed;
+      const { [cell]: _saw, ...saw } = draft.saw;
+      setDraft({ typed, saw, changeId: newChangeId() });
+    },
     discard: () => setDraft(null),
     paste: (text: string, row: number, month: number) => {
       const open = monthsOfYear(year).filter(yearMonth => !isFutureMonth(yearMonth, today));
@@ -40,14 +70,15 @@ export function useEntry(key: string, kept: Cells, rows: readonly EntryRow[], ye
           }),
         );
     },
-    /** Says how a save ended; the draft goes once it is kept. */
-    ended: (answer: { readonly error?: unknown }) => {
-      if (answer.error === undefined) {
-        setDraft(null);
-        dispatch(toastShown({ tone: 'good', text: 'Saved.' }));
-      } else {
+    /** Says how a save ended. Once it is stored, what was typed since remains. */
+    ended: (answer: { readonly error?: unknown }, sent: Cells) => {
+      if (answer.error !== undefined) {
         dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
+        return;
       }
+      setDraft(subtractSent(newest.current.draft, sent));
+      setSaved({ over: newest.current.stored, cells: sent });
+      dispatch(toastShown({ tone: 'good', text: 'Saved.' }));
     },
   };
 }

@@ -36,6 +36,7 @@ import { useTaskWrites } from './use-task-writes.ts';
 import { hasOutcome } from './view/outcome.ts';
 import { isStatus, statusWords } from './view/tasks.ts';
 import './components/tasks.css';
+import { keepShown } from '../../app/api/keep-shown.ts';
 
 /** Somebody else's changes are on the board within this. */
 const pollMs = 20_000;
@@ -57,9 +58,11 @@ export function TasksPage() {
   const [ownerId, setOwnerId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<{ readonly status: TaskStatus } | 'feed' | null>(null);
   const id = siteId ?? '';
-  const list = useListTasksQuery(
-    { params: { siteId: id }, query: {} },
-    { skip: id === '', pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  const list = keepShown(
+    useListTasksQuery(
+      { params: { siteId: id }, query: {} },
+      { skip: id === '', pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+    ),
   );
   const [loadPage] = useLazyListTasksQuery();
   const more = useMorePages(

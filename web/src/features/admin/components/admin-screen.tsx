@@ -9,7 +9,7 @@ import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { useMedia } from '../../../components/media/use-media.ts';
 import { useJobs } from '../use-jobs.ts';
-import { useLeaveGuard } from '../../../components/leave/use-leave-guard.ts';
+import { askLeave } from '../../../app/unsaved/ask-leave.ts';
 import { useTree } from '../use-tree.ts';
 import { useJobEnd } from '../use-job-end.ts';
 import { newAddress, newTokenAddress, nodeAddress, readPlace, tokensAddress } from '../view/admin-address.ts';
@@ -17,11 +17,11 @@ import { creationsAt } from '../view/creation.ts';
 import { AdminSkeleton, ListSkeleton } from './admin-skeleton.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 import { JobStrip } from './job-strip.tsx';
-import { LeaveDialog } from '../../../components/leave/leave-dialog.tsx';
 import type { ServicesSlot } from './node-editor.tsx';
 import { RightPane } from './right-pane.tsx';
 import { TreePane } from './tree-pane.tsx';
 import './admin.css';
+import { keepShown } from '../../../app/api/keep-shown.ts';
 
 const TokensPane = lazy(() => import('./tokens/tokens-pane.tsx').then(module => ({ default: module.TokensPane })));
 
@@ -39,9 +39,11 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
   const navigate = useNavigate();
   const { me, chain: scopeChain } = useScope();
   const access = useAccess();
-  const chosen = useGetSiteQuery(
-    { params: { siteId: siteId ?? '' } },
-    { skip: siteId === undefined, refetchOnMountOrArgChange: true },
+  const chosen = keepShown(
+    useGetSiteQuery(
+      { params: { siteId: siteId ?? '' } },
+      { skip: siteId === undefined, refetchOnMountOrArgChange: true },
+    ),
   );
   const { creation, tokens } = readPlace(query);
   const node = chosen.currentData?.result.siteId === siteId ? chosen.currentData?.result : undefined;
@@ -63,7 +65,6 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
   const [placed, setPlaced] = useState(siteId === undefined);
   if (!placed && (siteId === undefined || node !== undefined || chosen.isError)) setPlaced(true);
   const tree = useTree(chain);
-  const guard = useLeaveGuard();
   const jobs = useJobs();
   const onJobDone = useJobEnd(jobs, tree, siteId, ancestors);
   const wide = useMedia(bothPanes);
@@ -92,14 +93,13 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
     last.current = siteId;
   }, [siteId, wide]);
 
-  const { ask } = guard;
   const go = useCallback(
     (address: string, how?: { state: string }) =>
-      ask(() => {
+      askLeave(() => {
         setBrowsing(false);
         void navigate(address, how);
       }),
-    [ask, navigate],
+    [navigate],
   );
   const press = (target: NodeSummary) => {
     if (target.type === 'SITE') return go(nodeAddress(target.siteId));
@@ -168,7 +168,6 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
           place={place}
           access={access}
           tree={tree}
-          guard={guard}
           services={services}
           activeService={type}
           error={chosen.isError && !chosen.isFetching ? chosen.error : undefined}
@@ -194,7 +193,6 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
           }}
         />
       </div>
-      <LeaveDialog guard={guard} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { FailIcon } from '../../../components/icons/status.tsx';
 import { useGetJobQuery } from '../admin-api.ts';
 import { progressWords, computeJobShare, type FollowedJob } from '../view/jobs.ts';
 import type { Jobs } from '../use-jobs.ts';
+import { isGone, keepShown } from '../../../app/api/keep-shown.ts';
 
 const pollMs = 1000;
 
@@ -14,18 +15,22 @@ type ItemProps = { followed: FollowedJob; onDone: (job: FollowedJob) => void; on
 /** One deletion or move: how far it is of how much, or why it stopped. */
 function JobItem({ followed, onDone, onClose }: ItemProps) {
   const [over, setOver] = useState(false);
-  const { data, error, isError } = useGetJobQuery(
-    { params: { jobId: followed.jobId } },
-    { pollingInterval: over ? 0 : pollMs, refetchOnMountOrArgChange: true },
+  const { data, error, isError } = keepShown(
+    useGetJobQuery(
+      { params: { jobId: followed.jobId } },
+      { pollingInterval: over ? 0 : pollMs, refetchOnMountOrArgChange: true },
+    ),
   );
   const job = data?.job;
   const done = job?.state === 'done';
-  if (!over && (job?.state === 'failed' || done)) setOver(true);
+  // A job that was swept, or belongs to somebody else.
+  const gone = isGone(error);
+  if (!over && (job?.state === 'failed' || done || gone)) setOver(true);
   useEffect(() => {
     if (done) onDone(followed);
   }, [done, followed, onDone]);
   const share = job === undefined ? null : computeJobShare(job);
-  const failed = job?.state === 'failed' || (isError && job === undefined);
+  const failed = job?.state === 'failed' || isError;
   return (
     <li className="job">
       <div className="job-words">
@@ -39,7 +44,7 @@ function JobItem({ followed, onDone, onClose }: ItemProps) {
         )}
       </div>
       {failed ? (
-        <p role="alert">{job?.message ?? getErrorMessage(error)}</p>
+        <p role="alert">{gone ? getErrorMessage(error) : (job?.message ?? getErrorMessage(error))}</p>
       ) : (
         <progress max={1} value={share ?? undefined} aria-label={job?.title ?? `Progress of ${followed.name}`} />
       )}
@@ -51,7 +56,7 @@ function JobItem({ followed, onDone, onClose }: ItemProps) {
 export function JobStrip({ jobs, onDone }: { jobs: Jobs; onDone: (job: FollowedJob) => void }) {
   if (jobs.jobs.length === 0) return null;
   return (
-    <section className="jobs" aria-label="Running jobs" aria-live="polite">
+    <section className="jobs" aria-label="Running jobs">
       <ul>
         {jobs.jobs.map(job => (
           <JobItem key={job.jobId} followed={job} onDone={onDone} onClose={jobs.drop} />

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { siteTimeZone, siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import { timeZoneNameSchema, type NodeSummary, type SeenNode } from '../../../../../shared/model/node.ts';
 import * as z from 'zod/mini';
@@ -14,7 +14,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useCreateNodeMutation } from '../admin-api.ts';
-import type { LeaveGuard } from '../../../components/leave/use-leave-guard.ts';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import {
   createAction,
   createdToast,
@@ -40,7 +40,6 @@ type Props = {
   /** Regions that a new site may stand in. */
   regions: readonly NodeSummary[];
   access: Access;
-  guard: LeaveGuard;
   onCancel: () => void;
   onCreated: (node: SeenNode) => void;
 };
@@ -48,7 +47,7 @@ type Props = {
 const newRequestId = () => crypto.randomUUID();
 
 /** A node that does not exist yet: saved first, then opened with everything that belongs to it. */
-export function NewNodeEditor({ creation: { type, below }, regions, access, guard, onCancel, onCreated }: Props) {
+export function NewNodeEditor({ creation: { type, below }, regions, access, onCancel, onCreated }: Props) {
   const { me } = useScope();
   const dispatch = useAppDispatch();
   const [create, creating] = useCreateNodeMutation();
@@ -85,19 +84,9 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, guar
   const typed = changedFields(form, start, type).length;
   const one = typeNames[type].one;
 
-  const { report } = guard;
-  useEffect(() => {
-    report(
-      typed === 0
-        ? null
-        : {
-            what: `the new ${one}`,
-            stays: (_path, search) => search.includes(`new=${type}`),
-            discard: () => undefined,
-          },
-    );
-    return () => report(null);
-  }, [report, typed, one, type]);
+  const saved = useUnsaved(
+    typed === 0 ? null : { what: `the new ${one}`, stays: (_path, search) => search.includes(`new=${type}`) },
+  );
 
   const save = async () => {
     setTried(true);
@@ -113,7 +102,7 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, guar
         setRequestId(newRequestId());
       return;
     }
-    report(null);
+    saved();
     dispatch(toastShown({ tone: 'good', text: createdToast[type] }));
     onCreated(answer.data.result);
   };

@@ -9,7 +9,7 @@ import { ArrowLeftIcon } from '../../../components/icons/actions.tsx';
 import { InfoIcon } from '../../../components/icons/status.tsx';
 import { AgreementDialog } from '../../../components/override/agreement-dialog.tsx';
 import { useOverride, type OverrideHandle } from '../../../components/override/use-override.ts';
-import type { LeaveGuard } from '../../../components/leave/use-leave-guard.ts';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { useSiteEditor } from '../use-site-editor.ts';
 import { pickNewer } from '../view/newest.ts';
 import { useTokenName } from '../use-token-name.ts';
@@ -55,7 +55,6 @@ type Props = {
   activeService: string | undefined;
   services: (slot: ServicesSlot) => ReactNode;
   back: { readonly label: string; readonly go: () => void } | null;
-  guard: LeaveGuard;
   /** What is being done to this node at the moment. */
   job: FollowedJob | undefined;
   onSaved: (saved: SeenNode) => void;
@@ -83,7 +82,6 @@ export function NodeEditor({
   activeService,
   services,
   back,
-  guard,
   job,
   onSaved,
   onNewest,
@@ -144,13 +142,16 @@ export function NodeEditor({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as it opens
   }, []);
 
-  const { report } = guard;
-  useEffect(() => {
-    const stays = (pathname: string, search: string) =>
-      pathname.split('/')[2] === node.siteId && !search.includes('new=');
-    report(editor.changes === 0 ? null : { what: `changes to ${node.name}`, stays, discard: editor.discard });
-  });
-  useEffect(() => () => report(null), [report]);
+  useUnsaved(
+    editor.changes === 0
+      ? null
+      : {
+          what: `changes to ${node.name}`,
+          kept: true,
+          stays: (pathname, search) => pathname.split('/')[2] === node.siteId && !search.includes('new='),
+          discard: editor.discard,
+        },
+  );
 
   const save = useRef(editor.save);
   useEffect(() => {

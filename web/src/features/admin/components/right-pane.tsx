@@ -10,7 +10,6 @@ import { CompanyIcon } from '../../../components/icons/navigation.tsx';
 import { NoneIcon } from '../../../components/icons/status.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
-import type { LeaveGuard } from '../../../components/leave/use-leave-guard.ts';
 import type { Tree } from '../use-tree.ts';
 import { openRegions, type Creation, type Place } from '../view/creation.ts';
 import type { FollowedJob } from '../view/jobs.ts';
@@ -30,7 +29,6 @@ type Props = {
   place: Place;
   access: Access | undefined;
   tree: Tree;
-  guard: LeaveGuard;
   services: (slot: ServicesSlot) => ReactNode;
   activeService: string | undefined;
   error: unknown;
@@ -60,7 +58,6 @@ export function RightPane({
   place,
   access,
   tree,
-  guard,
   error,
   busy,
   wide,
@@ -77,7 +74,7 @@ export function RightPane({
   if (creation === 'token' && access.role === 'admin')
     return (
       <Suspense fallback={<EditorSkeleton />}>
-        <NewTokenEditor guard={guard} onCancel={onCancel} onCreated={onOpen} />
+        <NewTokenEditor onCancel={onCancel} onCreated={onOpen} />
       </Suspense>
     );
   if (creation !== null && creation !== 'token') {
@@ -88,7 +85,6 @@ export function RightPane({
           creation={creation}
           regions={openRegions(access, place)}
           access={access}
-          guard={guard}
           onCancel={onCancel}
           onCreated={made => {
             if (made.parentId !== undefined) tree.reload(made.parentId);
@@ -137,7 +133,6 @@ export function RightPane({
       node={node}
       linked={linked}
       access={access}
-      guard={guard}
       focusHeading={!wide}
       onSaved={saved => tree.saved(toNodeSummary(saved))}
       onLinks={() => {

@@ -8,6 +8,7 @@ import { Initials } from '../../../components/status/initials.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useListToldPeopleQuery } from '../alerts-api.ts';
 import { bellWords, mailWords } from '../view/told.ts';
+import { keepShown } from '../../../app/api/keep-shown.ts';
 
 /** As many as stand open; the rest is a press away. */
 const shownPeople = 6;
@@ -15,10 +16,12 @@ const shownPeople = 6;
 /** Who heard of an alert: the people of its site and above, by bell and mail. */
 export function WhoWasTold({ alert, timeZone }: { alert: Alert; timeZone: string }) {
   const { siteId, ruleId, openedAt } = alert;
-  const { currentData, isError, error, refetch } = useListToldPeopleQuery({
-    params: { siteId },
-    query: { ruleId, openedAt },
-  });
+  const { currentData, isError, error, refetch } = keepShown(
+    useListToldPeopleQuery({
+      params: { siteId },
+      query: { ruleId, openedAt },
+    }),
+  );
   const people = currentData?.people ?? [];
   if (currentData !== undefined && people.length === 0) return null;
   const rest = people.slice(shownPeople);

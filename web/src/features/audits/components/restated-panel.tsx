@@ -7,10 +7,13 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { useGetAuditRestatedQuery } from '../audit-api.ts';
 import { restatedLines, restatedSentence } from '../view/restated.ts';
+import { keepShown } from '../../../app/api/keep-shown.ts';
 
 /** What platforms restated since the audit was sealed: metric by metric, the score left as it stands. */
 export function RestatedPanel({ audit }: { audit: Audit }) {
-  const { data, error, isFetching, refetch } = useGetAuditRestatedQuery({ params: { auditId: audit.auditId } });
+  const { data, error, isFetching, refetch } = keepShown(
+    useGetAuditRestatedQuery({ params: { auditId: audit.auditId } }),
+  );
   const lines = restatedLines(audit, data?.restated ?? null);
   return (
     <Panel

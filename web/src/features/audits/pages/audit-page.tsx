@@ -33,6 +33,7 @@ import { useAuditHistory } from '../use-audit-history.ts';
 import { auditBefore } from '../view/audit-history.ts';
 import '../components/audits.css';
 import '../components/audit-card.css';
+import { keepShown } from '../../../app/api/keep-shown.ts';
 
 const missing = (error: unknown): boolean => {
   const parsed = z.safeParse(apiErrorSchema, error);
@@ -43,9 +44,11 @@ const missing = (error: unknown): boolean => {
 export function AuditPage() {
   const { auditId = '' } = useParams();
   const { search } = useLocation();
-  const { currentData, error, isFetching, refetch } = useGetAuditQuery({ params: { auditId } });
+  const { currentData, error, isFetching, refetch } = keepShown(useGetAuditQuery({ params: { auditId } }));
   const audit = currentData?.audit;
-  const siteQuery = useGetSiteQuery({ params: { siteId: audit?.siteId ?? '' } }, { skip: audit === undefined });
+  const siteQuery = keepShown(
+    useGetSiteQuery({ params: { siteId: audit?.siteId ?? '' } }, { skip: audit === undefined }),
+  );
   const site = siteQuery.currentData?.result;
   const history = useAuditHistory(audit?.siteId);
   const access = useAccess();

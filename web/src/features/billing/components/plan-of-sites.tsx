@@ -11,13 +11,16 @@ import { Button } from '../../../components/form/button.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { keepShown } from '../../../app/api/keep-shown.ts';
 
 /** The way to a first plan of several sites: its price, what all of them cost, and the checkout. */
 export function PlanOfSites({ payerId, siteIds }: { payerId: string; siteIds: readonly string[] }) {
-  const { currentData, isError, error, isFetching, refetch } = useListSiteProductsQuery({
-    params: { siteId: payerId },
-    query: {},
-  });
+  const { currentData, isError, error, isFetching, refetch } = keepShown(
+    useListSiteProductsQuery({
+      params: { siteId: payerId },
+      query: {},
+    }),
+  );
   const [priceId, setPriceId] = useState<string | null>(null);
   const left = useLeftCart(payerId);
   const coupon = useCoupon(payerId, left.coupon);

@@ -15,6 +15,7 @@ import { LinkOver } from '../colleague/link-over.tsx';
 import { LinkSteps } from '../colleague/link-steps.tsx';
 import { connectReturn, withoutReturn } from '../view/return-address.ts';
 import '../colleague/colleague.css';
+import { keepShown } from '../../../app/api/keep-shown.ts';
 
 const title = 'Connect';
 
@@ -40,7 +41,7 @@ export function ColleaguePage() {
     error,
     isFetching,
     refetch,
-  } = useOpenLinkQuery({ params: { code } }, { refetchOnMountOrArgChange: true });
+  } = keepShown(useOpenLinkQuery({ params: { code } }, { refetchOnMountOrArgChange: true }));
   const parsed = z.safeParse(apiErrorSchema, error);
   // A code of another form is refused before it is looked for: to its reader it is unknown, too.
   const unknown = parsed.success && (parsed.data.code === 'not-found' || parsed.data.code === 'invalid-request');

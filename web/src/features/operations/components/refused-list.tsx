@@ -19,6 +19,7 @@ import {
 } from '../operations-api.ts';
 import { reasonWords, refusalWords } from '../view/mails.ts';
 import { ownZone } from '../view/own-zone.ts';
+import { keepShown } from '../../../app/api/keep-shown.ts';
 
 const columnsIn = (zone: string, onLift: (refusal: MailRefusal) => void): readonly Column<MailRefusal>[] => [
   { key: 'address', title: 'Address', value: one => one.address },
@@ -39,7 +40,7 @@ const columnsIn = (zone: string, onLift: (refusal: MailRefusal) => void): readon
 
 /** The addresses that are mailed no more, each with the way to lift it. */
 export function RefusedList({ choice }: { choice: ReactNode }) {
-  const first = useListRefusedAddressesQuery({ query: {} });
+  const first = keepShown(useListRefusedAddressesQuery({ query: {} }));
   const [loadPage] = useLazyListRefusedAddressesQuery();
   const more = useMorePages(
     'refused',

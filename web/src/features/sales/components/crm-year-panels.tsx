@@ -20,6 +20,7 @@ import {
   type SourceUnits,
   sourcesOfYear,
 } from '../view/crm-year.ts';
+import { keepShown } from '../../../app/api/keep-shown.ts';
 
 const shownSources = 6;
 const colourOf = (place: number): string => `var(--stage-${(place % 7) + 1})`;
@@ -31,10 +32,12 @@ type Props = { node: NodeSummary; year: number; today: string };
  */
 export function CrmYearPanels({ node, year, today }: Props) {
   const { siteId, name: siteName } = node;
-  const { currentData, error, refetch } = useListLeadMonthsQuery({
-    params: { siteId, from: `${year}01`, to: `${year}12` },
-    query: { format: 'year' },
-  });
+  const { currentData, error, refetch } = keepShown(
+    useListLeadMonthsQuery({
+      params: { siteId, from: `${year}01`, to: `${year}12` },
+      query: { format: 'year' },
+    }),
+  );
   if (currentData === undefined) {
     return (
       <Panel title="Sales funnel" busy={error === undefined}>

@@ -1,11 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useState, type ReactNode } from 'react';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import type { SalesBook, SalesKind } from '../../../../../shared/model/sales.ts';
 import { isClosedMonth } from '../../../../../shared/domain/sales/closed-months.ts';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { Segments } from '../../../components/form/segments.tsx';
-import { LeaveDialog } from '../../../components/leave/leave-dialog.tsx';
-import { useLeaveGuard } from '../../../components/leave/use-leave-guard.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { useEntry } from '../use-entry.ts';
 import { type Cells, type EntryRow, type GridGroup, namedMonths } from '../view/entry-grid.ts';
@@ -55,22 +53,14 @@ export function EntryFrame({
   const problems = problemsOf(year, entry.cells);
   const months = [...new Set(entry.changed.map(key => key.slice(key.indexOf('@') + 1)))];
   const closed = months.filter(month => isClosedMonth(month, book.today));
-  const guard = useLeaveGuard();
-  const { pathname } = useLocation();
-  const unsaved = entry.changed.length > 0;
-  const { report } = guard;
-  useEffect(() => {
-    report(unsaved ? { what: `changes to ${site.name}`, stays: () => false, discard: () => undefined } : null);
-    if (!unsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      report(null);
-      window.removeEventListener('beforeunload', ask);
-    };
-  }, [unsaved, report, site.name, pathname]);
-  const saveAll = async (reason: string | undefined) =>
-    entry.ended(await save(year, { changeId: entry.changeId, reason, cells: entry.cells }));
+  useUnsaved(
+    entry.changed.length === 0 ? null : { what: `changes to ${site.name}`, kept: true, discard: entry.discard },
+  );
+  const saveAll = async (reason: string | undefined) => {
+    if (saving) return;
+    const { typed, changeId } = entry.sent;
+    entry.ended(await save(year, { changeId, reason, cells: entry.cells }), typed);
+  };
   const showProblem = () => document.querySelector<HTMLInputElement>('.entry-table [aria-invalid="true"]')?.focus();
   return (
     <div className="sales-page">
@@ -83,7 +73,7 @@ export function EntryFrame({
             label="Year"
             value={String(year)}
             options={[thisYear - 2, thisYear - 1, thisYear].map(one => ({ value: String(one), label: String(one) }))}
-            onChange={next => guard.ask(() => setYear(Number(next)))}
+            onChange={next => setYear(Number(next))}
           />
         }
         provenance={
@@ -99,8 +89,9 @@ export function EntryFrame({
           today={book.today}
           groups={groupsOf(year, entry.cells)}
           cells={entry.cells}
-          kept={kept}
+          kept={entry.kept}
           problems={problems}
+          clashes={entry.clashes}
           readOnly={readOnly !== null}
           onChange={entry.set}
           onPaste={entry.paste}
@@ -126,13 +117,13 @@ export function EntryFrame({
         changed={entry.changed.length}
         months={namedMonths(months)}
         problems={Object.keys(problems).length}
+        clashes={Object.keys(entry.clashes).length}
         closedMonths={namedMonths(closed)}
         saving={saving}
         onShowProblem={showProblem}
         onDiscard={entry.discard}
         onSave={reason => void saveAll(reason)}
       />
-      <LeaveDialog guard={guard} />
     </div>
   );
 }

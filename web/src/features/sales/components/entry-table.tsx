@@ -5,6 +5,9 @@ import { toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import { cellKey, type Cells, type GridGroup, monthsOfYear } from '../view/entry-grid.ts';
 import { EntryCell } from './entry-cell.tsx';
 
+const clashText = (theirs: string | undefined): string | undefined =>
+  theirs === undefined ? undefined : `Someone else ${theirs === '' ? 'cleared it' : `entered ${theirs}`}.`;
+
 /** Months across, what is entered down; the first column stays in view. */
 export function EntryTable({
   caption,
@@ -14,6 +17,7 @@ export function EntryTable({
   cells,
   kept,
   problems,
+  clashes,
   readOnly,
   onChange,
   onPaste,
@@ -26,6 +30,8 @@ export function EntryTable({
   cells: Cells;
   kept: Cells;
   problems: Readonly<Record<string, string>>;
+  /** Texts that somebody else stored below what is typed. */
+  clashes: Readonly<Record<string, string>>;
   readOnly: boolean;
   onChange: (key: string, value: string) => void;
   onPaste: (text: string, row: number, month: number) => void;
@@ -86,7 +92,7 @@ export function EntryTable({
                           month={month}
                           monthIndex={monthIndex}
                           value={cells[key] ?? ''}
-                          problem={problems[key]}
+                          problem={problems[key] ?? clashText(clashes[key])}
                           changed={(cells[key] ?? '').trim() !== (kept[key] ?? '').trim()}
                           closed={isFutureMonth(month, today)}
                           readOnly={readOnly}

@@ -13,6 +13,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useGetSalesQuery } from '../sales-api.ts';
 import './sales.css';
+import { keepShown } from '../../../app/api/keep-shown.ts';
 
 export type ShownBook = {
   readonly site: NodeSummary;
@@ -38,9 +39,8 @@ export function SalesFrame({ action, year: asked, children }: FrameProps) {
   const ready = site !== undefined && timeZone !== undefined;
   const now = useNow();
   const year = ready ? String(asked ?? siteToday(now, timeZone).slice(0, 4)) : '';
-  const { currentData, error, refetch } = useGetSalesQuery(
-    { params: { siteId: site?.siteId ?? '' }, query: { year } },
-    { skip: !ready },
+  const { currentData, error, refetch } = keepShown(
+    useGetSalesQuery({ params: { siteId: site?.siteId ?? '' }, query: { year } }, { skip: !ready }),
   );
   if (siteId === null) return <NoSite />;
   if (error !== undefined)

@@ -9,6 +9,7 @@ export function SaveBar({
   changed,
   months,
   problems,
+  clashes,
   closedMonths,
   saving,
   onShowProblem,
@@ -19,6 +20,8 @@ export function SaveBar({
   /** 'October and November' */
   months: string;
   problems: number;
+  /** Typed cells that somebody else changed meanwhile. */
+  clashes: number;
   /** Months that are closed, in words; empty where none is among the changed. */
   closedMonths: string;
   saving: boolean;
@@ -33,11 +36,12 @@ export function SaveBar({
   return (
     <div className="save-bar no-print" role="region" aria-label="Unsaved changes">
       <p aria-live="polite">
-        {problems > 0 && <WarningIcon size={15} />}
+        {problems + clashes > 0 && <WarningIcon size={15} />}
         {changed} unsaved {changed === 1 ? 'change' : 'changes'} in {months}
         {problems > 0 && `, ${problems} ${problems === 1 ? 'needs' : 'need'} correcting`}
+        {clashes > 0 && `, ${clashes} changed by someone else`}
       </p>
-      {problems > 0 && (
+      {problems + clashes > 0 && (
         <Button look="quiet" size="small" onClick={onShowProblem}>
           Show it
         </Button>

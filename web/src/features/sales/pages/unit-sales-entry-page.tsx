@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { useDraft } from '../../../app/unsaved/use-draft.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { EntryFrame } from '../components/entry-frame.tsx';
@@ -7,7 +9,6 @@ import { SalesFrame, type ShownBook } from '../components/sales-frame.tsx';
 import { usePutUnitSalesMutation } from '../sales-api.ts';
 import {
   changedMonths,
-  type DealType,
   makeDealType,
   dealTypes,
   discoveryRow,
@@ -23,7 +24,8 @@ export const UnitSalesEntryPage = () => (
 );
 
 function UnitEntry({ site, book, timeZone, readOnly, mayEditGoals }: ShownBook) {
-  const [addedTypes, setAdded] = useState<readonly DealType[]>([]);
+  const [added, setAdded] = useDraft(`sales.${site.siteId}/types`, z.array(z.string()));
+  const addedTypes = (added ?? []).map(makeDealType);
   const [put, { isLoading }] = usePutUnitSalesMutation();
   const types = dealTypes(book.units, addedTypes);
   const kept = useMemo(() => keptCells(book.units), [book.units]);
@@ -57,13 +59,19 @@ function UnitEntry({ site, book, timeZone, readOnly, mayEditGoals }: ShownBook) 
           },
         })
       }
-      foot={<AddType taken={types} onAdd={type => setAdded([...addedTypes, type])} />}
+      foot={<AddType taken={types} onAdd={name => setAdded([...(added ?? []), name])} />}
       aside={<GoalsPanel book={book} mayEdit={mayEditGoals} />}
     />
   );
 }
 
-function AddType({ taken, onAdd }: { taken: readonly DealType[]; onAdd: (type: DealType) => void }) {
+function AddType({
+  taken,
+  onAdd,
+}: {
+  taken: readonly { readonly metricKey: string }[];
+  onAdd: (name: string) => void;
+}) {
   const [name, setName] = useState<string | null>(null);
   if (name === null)
     return (
@@ -79,7 +87,7 @@ function AddType({ taken, onAdd }: { taken: readonly DealType[]; onAdd: (type: D
       onSubmit={event => {
         event.preventDefault();
         if (name.trim() !== '' && !isTaken) {
-          onAdd(type);
+          onAdd(name.trim());
           setName(null);
         }
       }}

@@ -42,7 +42,8 @@ export const monthsOfYear = (year: number): string[] =>
   Array.from({ length: 12 }, (_, index) => `${year}${String(index + 1).padStart(2, '0')}`);
 
 const separators = /,(?=\d{3}(\D|$))/g;
-const plain = (text: string): string =>
+/** A cell's text without spaces, currency sign and separators. */
+export const plainCell = (text: string): string =>
   text
     .trim()
     .replace(/^\$\s?/, '')
@@ -53,7 +54,7 @@ export function readCell(
   text: string,
   { whole, label, most }: Pick<EntryRow, 'whole' | 'label' | 'most'>,
 ): { value: number | null } | { problem: string } {
-  const clean = plain(text);
+  const clean = plainCell(text);
   if (clean === '') return { value: null };
   if (!/^-?\d+(\.\d+)?$/.test(clean)) {
     const why = /[a-z]/i.test(clean) ? 'has a letter' : 'is no number';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import {
   mayAddEmail,
@@ -16,17 +16,17 @@ import { FailIcon } from '../../../../components/icons/status.tsx';
 import { Panel } from '../../../../components/panel/panel.tsx';
 import { toastShown } from '../../../../components/toast/toast-slice.ts';
 import { useCheckSiteUserMutation, useCreateSalesTokenMutation } from '../../admin-api.ts';
-import type { LeaveGuard } from '../../../../components/leave/use-leave-guard.ts';
+import { useUnsaved } from '../../../../app/unsaved/use-unsaved.ts';
 import { availabilityWords } from '../../view/tokens.ts';
 import { PasswordDialog } from '../users/password-dialog.tsx';
 import { useAvailability } from './use-availability.ts';
 
-type Props = { guard: LeaveGuard; onCancel: () => void; onCreated: (siteId: string) => void };
+type Props = { onCancel: () => void; onCreated: (siteId: string) => void };
 type Errors = Readonly<Partial<Record<'siteId' | 'name' | 'agentEmail', string>>>;
 const blank = { siteId: '', name: '', isAffiliate: true, agentEmail: '' };
 
 /** A new sales token: its id must be known to be free before Save opens; one that is no affiliate brings its user. */
-export function NewTokenEditor({ guard, onCancel, onCreated }: Props) {
+export function NewTokenEditor({ onCancel, onCreated }: Props) {
   const dispatch = useAppDispatch();
   const [create, creating] = useCreateSalesTokenMutation();
   const [check, checking] = useCheckSiteUserMutation();
@@ -37,19 +37,11 @@ export function NewTokenEditor({ guard, onCancel, onCreated }: Props) {
   const availability = useAvailability(form.siteId);
   const busy = creating.isLoading || checking.isLoading;
   const typed = JSON.stringify(form) !== JSON.stringify(blank);
-  const { report } = guard;
-  useEffect(() => {
-    report(
-      typed && made === null
-        ? {
-            what: 'the new sales token',
-            stays: (_path, search) => search.includes('new=TOKEN'),
-            discard: () => undefined,
-          }
-        : null,
-    );
-    return () => report(null);
-  }, [report, typed, made]);
+  const saved = useUnsaved(
+    typed && made === null
+      ? { what: 'the new sales token', stays: (_path, search) => search.includes('new=TOKEN') }
+      : null,
+  );
 
   const set = (change: Partial<typeof form>) => {
     setForm({ ...form, ...change });
@@ -82,7 +74,7 @@ export function NewTokenEditor({ guard, onCancel, onCreated }: Props) {
       else setFailure(getErrorMessage(answer.error));
       return;
     }
-    report(null);
+    saved();
     dispatch(toastShown({ tone: 'good', text: 'Sales token has been created successfully' }));
     const { siteId, user } = answer.data;
     if (user === null) onCreated(siteId);

@@ -1,0 +1,14 @@
+type Result = { readonly currentData?: unknown; readonly error?: unknown; readonly isError: boolean };
+
+/** Whether the server says that a thing is not there or not for this person: what was shown is over. */
+export function isGone(error: unknown): boolean {
+  const status: unknown = Object(error).status;
+  return status === 403 || status === 404;
+}
+
+/**
+ * A query's result in which a failed refresh leaves what is shown: `error` and `isError` count only while nothing of
+ * the asked was loaded, or when it is gone. The store says once that a refresh failed.
+ */
+export const keepShown = <R extends Result>(result: R): R =>
+  result.currentData === undefined || isGone(result.error) ? result : { ...result, error: undefined, isError: false };

@@ -1,0 +1,29 @@
+import { createListenerMiddleware } from '@reduxjs/toolkit';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+import { isGone } from './keep-shown.ts';
+
+const againMs = 60_000;
+const failed = 'api/executeQuery/rejected';
+let saidAt = Number.NEGATIVE_INFINITY;
+
+/** Says that a refresh failed while its last answer stays on the page; once a minute, however many fail. */
+export const refreshListener = createListenerMiddleware();
+
+refreshListener.startListening({
+  predicate: action => action.type === failed,
+  effect: (action, api) => {
+    const { meta, payload } = Object(action);
+    // Left while it ran, or never sent.
+    if (meta?.aborted === true || meta?.condition === true || isGone(payload)) return;
+    const shown: unknown = Object(Object(api.getState()).api?.queries?.[meta?.arg?.queryCacheKey]).data;
+    if (shown === undefined || performance.now() - saidAt < againMs) return;
+    saidAt = performance.now();
+    api.dispatch(
+      toastShown({
+        tone: 'warning',
+        text: 'Could not refresh. The page shows what was loaded before.',
+        durationSeconds: 6,
+      }),
+    );
+  },
+});

@@ -1,0 +1,8 @@
+/** Texts for an end that nobody asked for here (specification 8). */
+export const endTexts = {
+  expired: 'Your session has expired. Please login again',
+  ended: 'You were logged out on all devices. Please login again',
+  'not-refreshed': 'Session has expired',
+  'left-elsewhere': 'You logged out in another tab',
+  'other-person': 'Someone else logged in to this browser',
+} as const;

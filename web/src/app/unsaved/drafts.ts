@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { storedUser } from '../session/stored-session.ts';
+
+/** Unsaved text of this tab, kept per person and record: it survives a reload, a refusal, a sign-out and a release. */
+const prefix = 'insights.draft.';
+const getKey = (record: string): string => `${prefix}${storedUser() ?? 'nobody'}.${record}`;
+
+/** Returns the draft of a record; null where there is none. One that cannot be read is removed. */
+export function readDraft<S extends z.core.$ZodType>(record: string, schema: S): z.output<S> | null {
+  const stored = window.sessionStorage.getItem(getKey(record));
+  if (stored === null) return null;
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(stored));
+    if (parsed.success) return parsed.data;
+  } catch {
+    // Not JSON: removed like anything else that cannot be read.
+  }
+  dropDraft(record);
+  return null;
+}
+
+export function keepDraft(record: string, draft: unknown): void {
+  try {
+    window.sessionStorage.setItem(getKey(record), JSON.stringify(draft));
+  } catch {
+    // A full storage: the text is still on the page.
+  }
+}
+
+export const dropDraft = (record: string): void => window.sessionStorage.removeItem(getKey(record));
+
+/** Whether a key of the storage is a draft, of one person or of anybody. */
+export const isDraftKey = (key: string, person?: string): boolean =>
+  key.startsWith(person === undefined ? prefix : `${prefix}${person}.`);

@@ -1,0 +1,50 @@
+/** Work of one form that is not saved yet. */
+export type Unsaved = {
+  /** What is unsaved, in the question: 'changes to Northfold Boston'. */
+  readonly what: string;
+  /** Whether a draft of it is kept, so that a reload loses nothing. */
+  readonly kept?: boolean;
+  /** Addresses that lose nothing, such as another service of the same node; absent: none. */
+  readonly stays?: (pathname: string, search: string) => boolean;
+  /** Runs when the person leaves without saving. */
+  readonly discard?: () => void;
+};
+
+const work = new Map<symbol, Unsaved>();
+/** Fields that somebody typed into; while they are on the page a reload may drop their text. */
+const typedInto = new Set<Element>();
+
+/** Replaces what one form has unsaved; null when it has nothing. */
+export function setUnsaved(form: symbol, unsaved: Unsaved | null): void {
+  if (unsaved === null) work.delete(form);
+  else work.set(form, unsaved);
+}
+
+export const listUnsaved = (): readonly Unsaved[] => [...work.values()];
+
+/** Empties the register, after each form has discarded its own. */
+export function discardUnsaved(): void {
+  const all = listUnsaved();
+  work.clear();
+  for (const { discard } of all) discard?.();
+}
+
+/** Whether a reload would drop what somebody types: unsaved work, or a field on the page that was typed into. */
+export function wouldLoseWork(): boolean {
+  for (const field of typedInto) if (!field.isConnected) typedInto.delete(field);
+  return work.size > 0 || typedInto.size > 0;
+}
+
+/** Notes fields that are typed into, and has the browser ask before it closes a page with unsaved work. */
+export function watchTyping(target: Window): void {
+  target.document.addEventListener(
+    'input',
+    ({ target: field }) => {
+      if (field instanceof Element && field.matches('input, textarea, [contenteditable]')) typedInto.add(field);
+    },
+    true,
+  );
+  target.addEventListener('beforeunload', event => {
+    if (listUnsaved().some(({ kept }) => kept !== true)) event.preventDefault();
+  });
+}

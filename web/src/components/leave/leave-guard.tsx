@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { guardBack } from '../../app/router/back-guard.ts';
+import { setAsker } from '../../app/unsaved/ask-leave.ts';
+import { discardUnsaved, listUnsaved } from '../../app/unsaved/register.ts';
+import { Button } from '../form/button.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+
+const staysEverywhere = (pathname: string, search: string): boolean =>
+  listUnsaved().every(({ stays }) => stays?.(pathname, search) === true);
+
+/** Asks before unsaved work is left: by a link, by a page's own buttons (`askLeave`), by the browser's Back. */
+export function LeaveGuard() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const leaving = useRef(false);
+  const [question, setQuestion] = useState<{ readonly what: string; readonly go: () => void } | null>(null);
+
+  useEffect(() => {
+    const ask = (go: () => void) => setQuestion({ what: listUnsaved()[0]?.what ?? '', go });
+    setAsker(ask);
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || link.target === '_blank') return;
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const url = new URL(link.href);
+      const isHere = url.origin !== window.location.origin || link.getAttribute('href')?.startsWith('#') === true;
+      if (isHere || staysEverywhere(url.pathname, url.search)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask(() => void navigate(`${url.pathname}${url.search}`));
+    };
+    document.addEventListener('click', onClick, true);
+    return () => {
+      setAsker(null);
+      document.removeEventListener('click', onClick, true);
+    };
+  }, [navigate]);
+
+  useEffect(() => {
+    const here = { state: window.history.state, href: window.location.href };
+    guardBack((event: PopStateEvent) => {
+      if (leaving.current || staysEverywhere(window.location.pathname, window.location.search)) return;
+      // The address is put back before the router hears of it.
+      event.stopImmediatePropagation();
+      window.history.pushState(here.state, '', here.href);
+      setQuestion({
+        what: listUnsaved()[0]?.what ?? '',
+        go: () => {
+          leaving.current = true;
+          window.addEventListener('popstate', () => (leaving.current = false), { once: true });
+          window.history.back();
+        },
+      });
+    });
+    return () => guardBack(null);
+  }, [location]);
+
+  const leave = () => {
+    const go = question?.go;
+    discardUnsaved();
+    setQuestion(null);
+    go?.();
+  };
+  const stay = () => setQuestion(null);
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={stay}
+      title="Leave without saving?"
+      footer={
+        <>
+          <Button look="danger" onClick={leave}>
+            Leave without saving
+          </Button>
+          <Button look="primary" onClick={stay}>
+            Keep editing
+          </Button>
+        </>
+      }
+    >
+      <p>
+        There are unsaved {question?.what.startsWith('changes') === true ? '' : 'entries in '}
+        {question?.what ?? ''}. They are lost when you leave.
+      </p>
+    </Dialog>
+  );
+}
