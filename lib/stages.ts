@@ -47,6 +47,10 @@ const settingsSchema = z.strictObject({
   RESERVED_CONCURRENCY: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'A number of concurrent executions, like 60')),
   ),
+  /** The same for each function that reads uploaded files: it has no more than these. */
+  FILE_CONCURRENCY: z.optional(
+    z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'A number of concurrent executions, like 10')),
+  ),
   GOOGLE_CLIENT_ID: z.optional(
     z.string().check(z.regex(/\.apps\.googleusercontent\.com$/, 'A Google OAuth client id')),
   ),
@@ -123,6 +127,7 @@ export type StageValue = StageShape & {
   /** Deletion and termination protection. */
   readonly isProtected: boolean;
   readonly pullReservedConcurrency?: number;
+  readonly fileReservedConcurrency?: number;
   readonly googleClientId?: string;
   readonly facebookAppId?: string;
   readonly linkedinClientId?: string;
@@ -190,6 +195,7 @@ export function stageValue(name: StageName, env: Readonly<Record<string, string 
     isProtected: settings.PROTECTED === 'true',
     pullReservedConcurrency:
       settings.RESERVED_CONCURRENCY === undefined ? undefined : Number(settings.RESERVED_CONCURRENCY),
+    fileReservedConcurrency: settings.FILE_CONCURRENCY === undefined ? undefined : Number(settings.FILE_CONCURRENCY),
     googleClientId: settings.GOOGLE_CLIENT_ID,
     facebookAppId: settings.FACEBOOK_APP_ID,
     linkedinClientId: settings.LINKEDIN_CLIENT_ID,

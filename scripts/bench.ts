@@ -29,6 +29,7 @@ import { nightMemoryFigures } from './bench/night-memory.ts';
 import { nightSiteFigures } from './bench/night-site.ts';
 import { orphanPageFigures } from './bench/orphan-pages.ts';
 import { wizardFigures } from './bench/wizard.ts';
+import { parserWorkFigures } from './bench/parser-work.ts';
 import { pdfNumberFigures } from './bench/pdf-numbers.ts';
 import { programFigures } from './bench/program.ts';
 import { digestUnitFigures } from './bench/digest-units.ts';
@@ -69,6 +70,7 @@ const groups: readonly FigureGroup[] = [
   leadCompanyFigures,
   leadDeliveryFigures,
   sheetFigures,
+  parserWorkFigures,
   securityFigures,
   treeFigures,
   searchFigures,

@@ -1,9 +1,10 @@
 import { CfnRoute, HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
+import { listBodyTypes } from '../../shared/contract/body-types.ts';
 import { getEndpointAddress } from '../../shared/contract/endpoint.ts';
 import type { EndpointId } from '../../shared/contract/registry.ts';
-import { registry } from '../../shared/contract/registry.ts';
+import { endpointIds, registry } from '../../shared/contract/registry.ts';
 import type { FunctionSettings } from '../function-environment.ts';
 import { getEndpointGrants } from '../grants/endpoints.ts';
 import { accept } from '../nag.ts';
@@ -12,6 +13,9 @@ import { InsightsFunction, type CodeSource } from './insights-function.ts';
 
 /** An endpoint's route key as API Gateway writes it: 'GET /api/sites/{siteId}'. */
 export const formatRouteKey = (id: EndpointId) => `${registry[id].method} ${getEndpointAddress(registry[id])}`;
+
+/** Routes that read files from strangers. */
+export const fileRoutes = endpointIds.filter(id => listBodyTypes(registry[id]).includes('multipart'));
 
 export type RouteFunctionProps = {
   readonly endpointId: EndpointId;
@@ -29,6 +33,7 @@ export class RouteFunction extends Construct {
   constructor(scope: Construct, id: string, props: RouteFunctionProps) {
     super(scope, id);
     const endpoint = registry[props.endpointId];
+    const { fileReservedConcurrency } = props.settings.stage;
     const handler = new InsightsFunction(this, 'Handler', {
       name: props.endpointId,
       description: `${formatRouteKey(props.endpointId)}: ${endpoint.summary}`.slice(0, 256),
@@ -37,6 +42,9 @@ export class RouteFunction extends Construct {
       grants: getEndpointGrants(props.endpointId),
       grantable: props.grantable,
       timeoutSeconds: 29,
+      ...(fileRoutes.includes(props.endpointId) && fileReservedConcurrency !== undefined
+        ? { reservedConcurrency: fileReservedConcurrency }
+        : {}),
     });
     const route = new HttpRoute(this, 'Route', {
       httpApi: props.api,

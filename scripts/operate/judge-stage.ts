@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import { fileRoutes } from '../../lib/constructs/route-function.ts';
 import type { StageValue } from '../../lib/stages.ts';
 
 /** One thing looked at. `later`: nothing is wrong, it comes with the deployment. `mend` is a command or a link. */
@@ -22,7 +23,7 @@ const otherWorkers = 55;
 
 /** @param limit concurrent executions of the account in this region */
 export function judgeConcurrency(stage: StageValue, limit: number): Finding {
-  const reserved = stage.pullReservedConcurrency ?? 0;
+  const reserved = (stage.pullReservedConcurrency ?? 0) + (stage.fileReservedConcurrency ?? 0) * fileRoutes.length;
   const needed = Math.max(
     stage.pullConcurrency + stage.auditConcurrency + otherWorkers + forRequests,
     reserved === 0 ? 0 : reserved + keptUnreserved,

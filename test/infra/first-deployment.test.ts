@@ -12,6 +12,14 @@ test('no concurrency is reserved unless the operator says so: a new account has 
   expect(() => stageValue('prod', { INSIGHTS_PROD_RESERVED_CONCURRENCY: '0' })).toThrow('RESERVED_CONCURRENCY');
 });
 
+test('the functions that read uploaded files keep a concurrency of their own where the operator says so', () => {
+  const env = { ...productionSettings, INSIGHTS_PROD_FILE_CONCURRENCY: '10' };
+  const { stacks } = buildApp('prod', { code: 'inline', context: cdkContext(), env }).assembly();
+  const functions = stacks.flatMap(({ template }) => Object.values(Object(template).Resources).map(one => Object(one)).filter(({ Type }) => Type === 'AWS::Lambda::Function').map(({ Properties }) => Properties));
+  const kept = functions.filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions === 10).map(({ FunctionName }) => FunctionName);
+  expect(kept.sort()).toEqual(['upload-avatar', 'upload-listing-image', 'upload-logo', 'upload-revenue', 'upload-theme-image', 'upload-unit-sales'].map(name => `insights-prod-${name}`));
+});
+
 test('a budget has no name of its own, so that a changed subscriber can replace it', () => {
   expect(of('AWS::Budgets::Budget').map(one => Object(one.Properties['Budget']).BudgetName)).toEqual([undefined]);
 });

@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { openZip, type Zip, ZipError } from '../../runtime/unzip.ts';
 import { invalidAnswer } from '../platform-error.ts';
 
 /** Far above a year of any account, far below a worker's memory. */
@@ -11,23 +11,19 @@ const wrong = (problem: string) => invalidAnswer('bing', 'campaign report', 'zip
  * UTF-8.
  */
 export function csvOfZip(bytes: Uint8Array): string {
-  const sizes = new Map<string, number>();
-  let files: Record<string, Uint8Array>;
   try {
-    files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        sizes.set(name, originalSize);
-        return originalSize <= largestCsvBytes && sizes.size === 1;
-      },
-    });
-  } catch {
-    throw wrong('not a ZIP, or cut');
+    const { names, inflate }: Zip = openZip(bytes, { maxMembers: 100, maxBytes: largestCsvBytes });
+    const [name = ''] = names;
+    if (names.length !== 1) throw wrong(`${names.length} files`);
+    if (!/\.csv$/i.test(name)) throw wrong('no CSV');
+    return decode(inflate(name) ?? new Uint8Array());
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error;
+    throw wrong(error.problem === 'broken' ? 'not a ZIP, or cut' : 'larger than any report');
   }
-  const [[name, csv] = []] = Object.entries(files);
-  if (sizes.size !== 1) throw wrong(`${sizes.size} files`);
-  if (name === undefined || csv === undefined) throw wrong('larger than any report');
-  if (!/\.csv$/i.test(name)) throw wrong('no CSV');
-  if (csv.length !== sizes.get(name)) throw wrong('cut');
+}
+
+function decode(csv: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(csv);
   } catch {

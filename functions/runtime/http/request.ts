@@ -61,12 +61,30 @@ export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.byteLength === 0) return undefined;
   try {
     const text = textOf(bytes);
+    if (isNestedTooDeep(text)) throw new Error('Nested too deep');
     // Decoded UTF-8 holds no half surrogate, so only an escape can bring one. A reviver costs several times the
     // parsing.
     return escapedSurrogate.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
   } catch {
     throw invalid([{ path: 'body', message: 'Not valid JSON' }]);
   }
+}
+
+/** No body of ours is nested half as deep. Code that walks deeper values runs out of stack. */
+const maxDepth = 64;
+
+function isNestedTooDeep(text: string): boolean {
+  let depth = 0;
+  let isString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '"') isString = !isString;
+    else if (isString) at += char === '\\' ? 1 : 0;
+    else if (char === '[' || char === '{') depth += 1;
+    else if (char === ']' || char === '}') depth -= 1;
+    if (depth > maxDepth) return true;
+  }
+  return false;
 }
 
 const escapedSurrogate = /\\u[dD][89a-fA-F]/;

@@ -1,6 +1,7 @@
 import { parseCsv } from '../../../shared/domain/formats/csv.ts';
-import type { SheetCell } from '../../../shared/domain/sales/sheet-columns.ts';
+import { maxSheetRows, mostSheetColumns, type SheetCell } from '../../../shared/domain/sales/sheet-columns.ts';
 import { invalid } from '../../runtime/errors.ts';
+import { noWork } from '../../runtime/unzip.ts';
 
 const refuse = (message: string) => invalid([{ path: 'body.xlsFile', message }]);
 
@@ -8,20 +9,21 @@ const refuse = (message: string) => invalid([{ path: 'body.xlsFile', message }])
  * The cells of a CSV file in UTF-8, each at the line that it stands in: exports of QuickBooks and cash registers.
  * @throws {DomainError} invalid-request that says what to do.
  */
-export function readCsvSheet(bytes: Uint8Array): (readonly SheetCell[])[] {
+export function readCsvSheet(bytes: Uint8Array, work = noWork()): (readonly SheetCell[])[] {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw refuse('This file is not text in UTF-8. Save it as "CSV UTF-8" or as .xlsx and try again');
   }
-  const csv = parseCsv(text);
+  const csv = parseCsv(text, maxSheetRows + 1);
   if (!csv.ok) throw refuse(csv.message);
   const rows: (readonly SheetCell[])[] = [];
   for (const { line, cells } of csv.records) {
     // What is empty above the first line is no heading; below, a line keeps its number.
     while (rows.length > 0 && rows.length < line - 1) rows.push([]);
-    rows.push(cells);
+    rows.push(cells.slice(0, mostSheetColumns));
   }
+  work.rows += rows.length;
   return rows;
 }

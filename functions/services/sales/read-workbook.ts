@@ -1,74 +1,113 @@
-import { unzipSync, zipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/universal';
-import type { SheetCell } from '../../../shared/domain/sales/sheet-columns.ts';
+import { maxSheetRows, mostSheetColumns, type SheetCell } from '../../../shared/domain/sales/sheet-columns.ts';
 import { invalid } from '../../runtime/errors.ts';
+import { noWork, openZip, type Zip, ZipError } from '../../runtime/unzip.ts';
+import { collectText, readDateStyles, readSharedTexts, toCellValue, type Workbook } from './workbook-values.ts';
+import { readXml, UnreadableXmlError } from './workbook-xml.ts';
 
-/** What a sheet of 5,000 lines needs many times over; beyond it a file is refused before it is unpacked. */
-const mostUnpackedBytes = 30 * 1024 * 1024;
-const mostParts = 500;
+/** A sheet of 5,000 lines needs a few megabytes. */
+const limits = { maxBytes: 10 * 1024 * 1024, maxMembers: 500 };
+/** Empty rows that carry a format count too. */
+const maxRowElements = 200_000;
 
 const refuse = (message: string) => invalid([{ path: 'body.xlsFile', message }]);
+const notExcel = 'This file is not an Excel workbook. Save it as .xlsx and try again';
+const unreadable = 'This workbook cannot be read. Open it in Excel, save it as .xlsx and try again';
+const tooLarge = 'This workbook is too large. Keep the sheet with the sales alone and try again';
 
 /**
- * The cells of the first sheet of an .xlsx file, row by row. The file comes from a stranger: what it unpacks to is
- * bounded first, and only the bounded parts reach the reader of the format. A formula counts as the value that it had
- * when the file was saved; nothing is ever calculated.
+ * Reads the cells of the first sheet of an .xlsx file, row by row. The file comes from a stranger: inflated bytes,
+ * rows, columns and time are bounded, and reading ends one row behind the largest sheet. A formula counts as the value
+ * that it had when the file was saved.
  * @throws {DomainError} invalid-request that says what to do.
  */
-export async function readWorkbook(bytes: Uint8Array): Promise<(readonly SheetCell[])[]> {
-  const parts = unpack(bytes);
-  if (parts['xl/workbook.xml'] === undefined)
-    throw refuse('This file is not an Excel workbook. Save it as .xlsx and try again');
-  if (Object.keys(parts).some(name => /vbaProject\.bin$/i.test(name))) {
-    throw refuse('This workbook has macros. Save it as .xlsx without them and try again');
-  }
-  if (Object.values(parts).some(hasDocumentType)) throw refuse(unreadable);
-  const bounded = zipSync(parts, { level: 0 });
+export function readWorkbook(bytes: Uint8Array, work = noWork()): SheetCell[][] {
   try {
-    const rows = await readSheet(new Blob([bounded.slice()]), 1);
-    return rows.map(row => row.map(cellOf));
-  } catch {
-    throw refuse(unreadable);
+    const zip = openZip(bytes, limits, work);
+    if (!zip.names.includes('xl/workbook.xml')) throw refuse(notExcel);
+    if (zip.names.some(name => /vbaProject\.bin$/i.test(name)))
+      throw refuse('This workbook has macros. Save it as .xlsx without them and try again');
+    const { sheetPath, textsPath, stylesPath, is1904 } = findParts(zip);
+    const [texts, styles] = [zip.inflate(textsPath), zip.inflate(stylesPath)];
+    const workbook = {
+      texts: texts === null ? [] : readSharedTexts(texts),
+      dateStyles: styles === null ? [] : readDateStyles(styles),
+      is1904,
+    };
+    return readRows(inflatePart(zip, sheetPath), workbook, work);
+  } catch (error) {
+    if (error instanceof ZipError) throw refuse(error.problem === 'broken' ? notExcel : tooLarge);
+    if (error instanceof UnreadableXmlError) throw refuse(unreadable);
+    throw error;
   }
 }
 
-const unreadable = 'This workbook cannot be read. Open it in Excel, save it as .xlsx and try again';
-
-/**
- * Excel writes none: a document type serves to define entities that unfold without end. It stands before the first
- * element.
- */
-const headBytes = 4096;
-const hasDocumentType = (part: Uint8Array): boolean =>
-  /<!(DOCTYPE|ENTITY)/i.test(new TextDecoder('latin1').decode(part.subarray(0, headBytes)));
-
-function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
-  const problems: string[] = [];
-  let unpackedBytes = 0;
-  let count = 0;
-  let parts: Record<string, Uint8Array>;
-  try {
-    parts = unzipSync(bytes, {
-      filter: ({ originalSize }) => {
-        unpackedBytes += originalSize;
-        count += 1;
-        return unpackedBytes <= mostUnpackedBytes && count <= mostParts;
-      },
-    });
-  } catch {
-    problems.push('This file is not an Excel workbook. Save it as .xlsx and try again');
-    parts = {};
-  }
-  if (unpackedBytes > mostUnpackedBytes || count > mostParts) {
-    problems.push('This workbook is too large. Keep the sheet with the sales alone and try again');
-  }
-  const [problem] = problems;
-  if (problem !== undefined) throw refuse(problem);
-  return parts;
+function inflatePart(zip: Zip, name: string): Uint8Array {
+  const part = zip.inflate(name);
+  if (part === null) throw new UnreadableXmlError(`There is no ${name}`);
+  return part;
 }
 
-/** A cell as the rules read it; what is of no kind that they know counts as empty. */
-const cellOf = (cell: unknown): SheetCell =>
-  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' || cell instanceof Date
-    ? cell
-    : null;
+/** Finds the first sheet and what its cells refer to. */
+function findParts(zip: Zip) {
+  let [sheetId, is1904]: [string | undefined, boolean] = [undefined, false];
+  readXml(inflatePart(zip, 'xl/workbook.xml'), {
+    onOpen: (name, attributes) => {
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      if (name === 'sheet') sheetId ??= Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1];
+    },
+  });
+  const paths = { sheetPath: '', textsPath: 'xl/sharedStrings.xml', stylesPath: 'xl/styles.xml', is1904 };
+  readXml(inflatePart(zip, 'xl/_rels/workbook.xml.rels'), {
+    onOpen: (name, { Id: id, Type: type = '', Target: target = '' }) => {
+      if (name !== 'Relationship') return;
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+      if (id === sheetId) paths.sheetPath = path;
+      if (type.endsWith('/sharedStrings')) paths.textsPath = path;
+      if (type.endsWith('/styles')) paths.stylesPath = path;
+    },
+  });
+  return paths;
+}
+
+/** Rows keep their numbers: a row that the file leaves out is empty. Rows without a value at the end are left out. */
+function readRows(part: Uint8Array, workbook: Workbook, work: { rows: number }): SheetCell[][] {
+  const rows: SheetCell[][] = [];
+  const text = collectText();
+  let [row, column] = [0, -1];
+  let attributes: Readonly<Record<string, string>> = {};
+  const keep = (value: SheetCell) => {
+    if (value === null || column >= mostSheetColumns || rows.length > maxSheetRows) return;
+    if (!(row >= Math.max(1, rows.length))) throw new UnreadableXmlError('Rows are not in order');
+    while (rows.length < Math.min(row, maxSheetRows + 1)) rows.push([]);
+    const cells = rows.at(-1) ?? [];
+    while (cells.length < column) cells.push(null);
+    cells[column] = value;
+  };
+  readXml(part, {
+    onOpen: (name, given) => {
+      if (name === 'row') {
+        row = given['r'] === undefined ? row + 1 : Number(given['r']);
+        column = -1;
+        work.rows += 1;
+        if (work.rows > maxRowElements) throw refuse(tooLarge);
+      } else if (name === 'c') {
+        column = columnIndex(given['r']) ?? column + 1;
+        attributes = given;
+      } else text.open(name);
+    },
+    onText: text.add,
+    onClose: name => {
+      if (name === 'c') keep(toCellValue(attributes, text.take(), workbook));
+      else text.close(name);
+    },
+    isDone: () => rows.length > maxSheetRows,
+  });
+  return rows;
+}
+
+/** The column of an address like 'AB12', from 0; undefined without an address. */
+function columnIndex(address: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}(?=\d{1,7}$)/.exec(address ?? '')?.[0];
+  if (letters === undefined) return undefined;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

@@ -104,7 +104,7 @@ type SheetHead = {
 
 async function sheetOf(upload: SheetUpload, today: string): Promise<Read> {
   const { site, kind, file, fileName = '' } = upload;
-  const rows: (readonly SheetCell[])[] = /\.csv$/i.test(fileName) ? readCsvSheet(file) : await readWorkbook(file);
+  const rows: (readonly SheetCell[])[] = /\.csv$/i.test(fileName) ? readCsvSheet(file) : readWorkbook(file);
   const currency = siteCurrency(site.attr);
   const columns = await columnsOf(upload, rows[headingPlace(rows)] ?? []);
   const options = { today, columns: columns.places };

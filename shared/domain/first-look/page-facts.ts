@@ -5,7 +5,8 @@ const tidy = (text: string | undefined) => {
   const found = (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, longest);
   return found === '' ? null : found;
 };
-const metaTag = /<meta\s[^>]{0,2000}>/gi;
+// A tag ends at the next '<': otherwise a page of opened tags is searched again for each of them.
+const metaTag = /<meta\s[^<>]{0,2000}>/gi;
 const attributeOf = (tag: string, name: string) =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i')
     .exec(tag)
@@ -21,7 +22,7 @@ export function factsOfPage(
     content: attributeOf(tag, 'content'),
   }));
   return {
-    title: tidy(/<title[^>]{0,200}>([^<]{0,1000})/i.exec(html)?.[1]),
+    title: tidy(/<title[^<>]{0,200}>([^<]{0,1000})/i.exec(html)?.[1]),
     description: tidy(metas.find(({ name }) => name === 'description')?.content),
     hasViewport: metas.some(({ name }) => name === 'viewport'),
     hasAnalytics: /googletagmanager\.com\/(?:gtag|gtm)|google-analytics\.com\/g\//i.test(html),

@@ -32,9 +32,10 @@ const byLines = ([x, a]: readonly [number, string[]], [y, b]: readonly [number, 
 
 /**
  * Reads RFC 4180: quoted cells may hold the delimiter, line ends and doubled quotes; a byte order mark and empty lines
- * are skipped. Spreadsheets of some countries write semicolons, so the delimiter is found in the file.
+ * are skipped. Spreadsheets of some countries write semicolons, so the delimiter is found in the file. Reading ends
+ * behind line `maxLines`.
  */
-export function parseCsv(text: string): Csv {
+export function parseCsv(text: string, maxLines = Infinity): Csv {
   const source = text.replace(/^\uFEFF/, '');
   const delimiter = findDelimiter(source);
   const records: CsvRecord[] = [];
@@ -49,7 +50,7 @@ export function parseCsv(text: string): Csv {
     cells = [];
     cell = '';
   };
-  for (let at = 0; at < source.length; at += 1) {
+  for (let at = 0; at < source.length && began <= maxLines; at += 1) {
     const char = source.charAt(at);
     if (char === '\n') line += 1;
     if (quoted) {

@@ -31,6 +31,9 @@ export const isBlank = (cell: SheetCell): boolean => cell === null || cell === u
 
 /** Titles stand in at most so many rows. */
 const mostTitleRows = 20;
+export const maxSheetLines = 5000;
+/** Titles, headings and lines of the largest sheet. Readers of files stop one row behind it. */
+export const maxSheetRows = mostTitleRows + 1 + maxSheetLines;
 
 /**
  * Where the headings stand: the first row with two filled cells. Bookkeeping programs write the company, the report's

@@ -1,6 +1,13 @@
 import type { RevenueMonth, SalesEntry, SalesMonth, SheetColumn, SheetColumns, SheetLine } from '../../model/sales.ts';
 import { isFutureMonth } from './closed-months.ts';
-import { columnsByName, headingPlace, isBlank, missingColumns, type SheetCell } from './sheet-columns.ts';
+import {
+  columnsByName,
+  headingPlace,
+  isBlank,
+  maxSheetLines,
+  missingColumns,
+  type SheetCell,
+} from './sheet-columns.ts';
 
 export type SheetProblem = {
   /** As a spreadsheet counts: its first row is line 1. */
@@ -26,7 +33,6 @@ type SheetOptions = {
 
 type Row = { readonly yearMonth: string; readonly entry: SalesEntry; readonly discoveryDays: number };
 
-const maximumLines = 5000;
 const largest = { whole: 1e6, amount: 1e9 } as const;
 
 /**
@@ -76,9 +82,7 @@ export function readRevenueSheet(
 const refused = (problem: string) => ({ months: [], problems: [{ line: 1, column: '', problem }], lines: 0, rows: [] });
 
 const tooLong = (body: readonly unknown[]): string | null =>
-  body.length > maximumLines
-    ? `At most ${maximumLines} lines can be read at once; this sheet has ${body.length}`
-    : null;
+  body.length > maxSheetLines ? 'A sheet can have at most 5,000 lines. Split it and upload each part' : null;
 
 /** One line of a sheet while it is read. */
 type Line = {

@@ -39,7 +39,7 @@ describe('a sheet of revenue', () => {
   });
   it.each([
     [[['Month', 'Amounts']], "Add a column named 'revenue'"], [[['When', 'Revenue']], "Add a column named 'month'"],
-    [[['Month', 'Revenue'], ...Array.from({ length: 5001 }, () => ['2026-01', 1])], 'At most 5000 lines can be read at once; this sheet has 5001'],
+    [[['Month', 'Revenue'], ...Array.from({ length: 5001 }, () => ['2026-01', 1])], 'A sheet can have at most 5,000 lines. Split it and upload each part'],
     [[], "Add a column named 'month' and 'revenue'"],
   ])('%# is refused whole', (rows, problem) => expect(read(rows).problems[0]?.problem).toBe(problem));
 });

@@ -125,7 +125,7 @@ describe('readSalesSheet', () => {
     [[['Month', 'Type', 'Units']], "Add a column named 'revenue per unit' or 'revenue'"],
     [[['Type', 'Revenue']], "Add a column named 'month' and 'units'"],
     [[], "Add a column named 'revenue per unit' or 'revenue'"],
-    [[heading, ...Array.from({ length: 5001 }, () => ['x'])], 'At most 5000 lines can be read at once; this sheet has 5001'],
+    [[heading, ...Array.from({ length: 5001 }, () => ['x'])], 'A sheet can have at most 5,000 lines. Split it and upload each part'],
   ])('says what the sheet lacks', (rows, problem) => expect(readSalesSheet(rows, 'USD').problems).toEqual([{ line: 1, column: '', problem }]));
 
   it('keys types without a latin letter, and names columns past Z', () => {

@@ -1,0 +1,58 @@
+import { Parser } from 'htmlparser2';
+import { processTime } from '../../runtime/pause.ts';
+
+/** Elements of a workbook are nested five deep. */
+const maxDepth = 20;
+const chunkBytes = 64 * 1024;
+/** A Lambda of 512 MB has a third of a core, on which the largest allowed workbook takes about 2 seconds. */
+const deadlineMs = 6000;
+
+export class UnreadableXmlError extends Error {}
+
+export type XmlHandlers = {
+  /** Names come without their namespace. */
+  readonly onOpen?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly onText?: (text: string) => void;
+  readonly onClose?: (name: string) => void;
+  /** True ends the reading. */
+  readonly isDone?: () => boolean;
+};
+
+/**
+ * Reads XML from a stranger, chunk by chunk, in time that grows with its bytes.
+ * @throws {UnreadableXmlError} for a document type, a part that is cut, elements that are nested too deep, and
+ * after the deadline
+ */
+export function readXml(bytes: Uint8Array, { onOpen, onText, onClose, isDone }: XmlHandlers): void {
+  const startedAt = processTime();
+  let depth = 0;
+  const refuse = () => {
+    throw new UnreadableXmlError('The part cannot be read');
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        if (depth > maxDepth) refuse();
+        onOpen?.(localName(name), attributes);
+      },
+      ontext: onText,
+      onclosetag(name) {
+        depth -= 1;
+        onClose?.(localName(name));
+      },
+      // A document type can define entities that unfold without end. Excel writes none.
+      onprocessinginstruction: name => void (name.startsWith('!') && refuse()),
+    },
+    { xmlMode: true },
+  );
+  const decoder = new TextDecoder();
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    if (processTime() - startedAt > deadlineMs) refuse();
+    parser.write(decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: true }));
+    if (isDone?.() === true) return;
+  }
+  if (depth !== 0) refuse();
+}
+
+const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
