@@ -7,6 +7,8 @@ export const backgroundFunctions = {
   'dispatch-monthly-audit': 'functions/jobs/dispatch-monthly-audit.ts',
   'sweep-deferred': 'functions/jobs/sweep-deferred.ts',
   'pull-worker': 'functions/jobs/pull-worker.ts',
+  'backfill-worker': 'functions/jobs/pull-worker.ts',
+  'pagespeed-worker': 'functions/jobs/pull-worker.ts',
   'audit-worker': 'functions/jobs/audit-worker.ts',
   'task-worker': 'functions/jobs/task-worker.ts',
   'dispatch-rollup': 'functions/jobs/dispatch-rollup.ts',
@@ -33,6 +35,30 @@ export const backgroundFunctions = {
 } as const;
 export type BackgroundFunction = keyof typeof backgroundFunctions;
 
+/** Pulls windows, whichever queue they come from. */
+const pullsWindows: Grants = {
+  tables: {
+    credentials: ['read', 'write'],
+    metrics: ['read', 'write'],
+    connections: ['read', 'write'],
+    jobs: ['read', 'write'],
+    sites: ['read', 'write'],
+    notifications: ['write'],
+    recommendations: ['read', 'write'],
+    // A service that stops opens its alert; who wants to know at once of an access that ends is among the site's
+    // people.
+    alertStates: ['write'],
+    users: ['by-node'],
+    webhooks: ['read', 'write'],
+  },
+  tellsBells: true,
+  // With its last window a first collection has its rows made.
+  sendsTo: ['pulls', 'backfills', 'pagespeed', 'rollups', 'webhooks'],
+  ...usesCredential,
+  secrets: [...signInSecrets, '/pagespeed/api-key'],
+  publishesProgress: true,
+};
+
 export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   'dispatch-nightly-pull': {
     // Sites are told again of what waits for a new sign-in, and the day of the next time is moved. Among the
@@ -45,7 +71,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       notifications: ['write'],
     },
     tellsBells: true,
-    sendsTo: ['pulls'],
+    sendsTo: ['pulls', 'backfills', 'pagespeed'],
   },
   'dispatch-monthly-audit': {
     tables: { connections: ['by-zone'], jobs: ['read', 'write'] },
@@ -66,7 +92,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       // What waits for chat tools, and whose next try is due.
       webhooks: ['by-due'],
     },
-    sendsTo: ['mails', 'pulls', 'rollups', 'webhooks'],
+    sendsTo: ['mails', 'pulls', 'backfills', 'pagespeed', 'rollups', 'webhooks'],
   },
   'dispatch-rollup': {
     tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read', 'by-link'] },
@@ -202,28 +228,9 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     },
     sendsTo: ['rollups'],
   },
-  'pull-worker': {
-    tables: {
-      credentials: ['read', 'write'],
-      metrics: ['read', 'write'],
-      connections: ['read', 'write'],
-      jobs: ['read', 'write'],
-      sites: ['read', 'write'],
-      notifications: ['write'],
-      recommendations: ['read', 'write'],
-      // A service that stops opens its alert; who wants to know at once of an access that ends is among the site's
-      // people.
-      alertStates: ['write'],
-      users: ['by-node'],
-      webhooks: ['read', 'write'],
-    },
-    tellsBells: true,
-    // With its last window a first collection has its rows made.
-    sendsTo: ['pulls', 'rollups', 'webhooks'],
-    ...usesCredential,
-    secrets: [...signInSecrets, '/pagespeed/api-key'],
-    publishesProgress: true,
-  },
+  'pull-worker': pullsWindows,
+  'backfill-worker': pullsWindows,
+  'pagespeed-worker': pullsWindows,
   'audit-worker': {
     tables: {
       leads: ['read'],

@@ -46,7 +46,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
       jobs: ['read', 'write'],
       credentials: ['read', 'write'],
     },
-    sendsTo: ['pulls', 'rollups'],
+    sendsTo: ['backfills', 'rollups'],
     // A logo that is taken away.
     images: ['delete'],
     // A chosen account is checked against what its credential reaches at the platform.
@@ -58,7 +58,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
     // A new site with an address is measured at once.
     tables: { sites: ['write'], jobs: ['read', 'write'], connections: ['read', 'write'] },
     // The names and rows of its company follow.
-    sendsTo: ['pulls', 'rollups'],
+    sendsTo: ['backfills', 'rollups'],
   },
   'plan-deletion': { tables: { sites: ['by-parent'], users: ['by-node'], billing: ['read'] } },
   'delete-node': {
@@ -70,7 +70,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'upload-logo': { tables: { sites: ['write'] }, images: ['write', 'delete'] },
   'import-sites': {
     tables: { sites: ['by-parent', 'write'], jobs: ['read', 'write'], connections: ['read', 'write'] },
-    sendsTo: ['pulls', 'rollups'],
+    sendsTo: ['backfills', 'rollups'],
   },
   'search-nodes': { tables: { sites: ['by-parent', 'by-name'], rollups: ['read'] } },
   'link-sites': { tables: { sites: ['write'] }, sendsTo: ['rollups'] },
@@ -101,7 +101,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
       mails: ['read', 'write'],
       themes: ['read'],
     },
-    sendsTo: ['pulls'],
+    sendsTo: ['backfills'],
     images: ['delete'],
     sendsMail: true,
     ...usesCredential,
@@ -343,7 +343,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
       mails: ['write'],
     },
     people: ['create', 'read', 'attributes', 'password'],
-    sendsTo: ['pulls', 'rollups', 'mails'],
+    sendsTo: ['backfills', 'rollups', 'mails'],
   },
   'receive-stripe-event': {
     tables: { stripeEvents: ['read', 'write'] },

@@ -23,6 +23,8 @@ const freshnessSeconds = 3 * 3600;
 const mostMailsAnHour = 5_000;
 
 const waited: Readonly<Record<string, string>> = {
+  backfills: 'A first collection, or what a person asked for again, has waited three hours.',
+  pagespeed: 'Measurements of websites have waited three hours for a worker.',
   tasks: 'A job that a person began has waited three hours.',
   leads: 'What a CRM sent has waited three hours.',
   rollups: "A node's rows have waited three hours to be made: its company's pages end with the day before yesterday.",

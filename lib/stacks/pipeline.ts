@@ -91,6 +91,22 @@ export class PipelineStack extends Stack {
       maxConcurrency: stage.pullConcurrency,
       ...(stage.pullReservedConcurrency === undefined ? {} : { reservedConcurrency: stage.pullReservedConcurrency }),
     });
+    // People's first collections take half of what a night may, PageSpeed's slow runs a fifth.
+    const pullsApart = [
+      { queue: 'backfills', name: 'backfill-worker', share: 0.5, text: 'Pulls one window that a person waits for' },
+      { queue: 'pagespeed', name: 'pagespeed-worker', share: 0.2, text: 'Measures one website' },
+    ] as const;
+    const workersApart = pullsApart.map(
+      ({ queue, name, share, text }) =>
+        new Worker(this, name, {
+          ...base(name, text),
+          timeoutSeconds: workerSeconds[queue],
+          memoryMegabytes: 1024,
+          queue: this.pairs[queue].queue,
+          batchSize: queue === 'pagespeed' ? 1 : 2,
+          maxConcurrency: Math.max(2, Math.round(stage.pullConcurrency * share)),
+        }),
+    );
     const auditWorker = new Worker(this, 'AuditWorker', {
       ...base('audit-worker', "Writes a site's audit of a month"),
       timeoutSeconds: workerSeconds.audits,
@@ -172,6 +188,7 @@ export class PipelineStack extends Stack {
     this.functions = {
       worker: [
         pullWorker.handler,
+        ...workersApart.map(({ handler }) => handler),
         auditWorker.handler,
         taskWorker.handler,
         rollupWorker.handler,

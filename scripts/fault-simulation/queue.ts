@@ -30,7 +30,7 @@ export function createQueue(clock: { now: number }) {
         return {};
       }
       const { QueueUrl, Entries } = batchSchema.parse(input);
-      if (QueueUrl.endsWith('/pulls'))
+      if (/\/(pulls|backfills|pagespeed)$/.test(QueueUrl))
         for (const { MessageBody, DelaySeconds = 0 } of Entries)
           waiting.push({ body: MessageBody, dueAt: clock.now + DelaySeconds * 1000, tries: 0, handle: '' });
       return { Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] };

@@ -58,7 +58,7 @@ async function writeDemonstration({ stack, clock, size, functions, progress }: S
     dispatch: stack.runSchedule,
   });
   // Rows tell of audits too: they are made once, at the end.
-  await stack.drained(['pulls', 'audits', 'tasks']);
+  await stack.drained(['pulls', 'backfills', 'pagespeed', 'audits', 'tasks']);
   const { seedRows } = await import('../seed/seed-rows.ts');
   await seedRows(clock(), async message => {
     const isMade = await runMessage(functions.invoke, 'rollups', { Body: JSON.stringify(message) });

@@ -61,6 +61,8 @@ export type LocalStack = {
   stop: () => Promise<void>;
 };
 
+const pullQueues = ['pulls', 'backfills', 'pagespeed'] as const;
+
 /** Things to end, last started first ended; what fails to end does not keep the others. */
 function createStops() {
   const stops: (() => Promise<unknown> | void)[] = [];
@@ -208,17 +210,20 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
         await wait(500);
       }
       const since = (kind: 'finished' | 'failedTries') => ({
-        pulls: workers.counts[kind].pulls - before[kind].pulls,
+        pulls: pullQueues.reduce((sum, name) => sum + workers.counts[kind][name] - before[kind][name], 0),
         audits: workers.counts[kind].audits - before[kind].audits,
         rollups: workers.counts[kind].rollups - before[kind].rollups,
       });
-      const [pulls, audits, rollups] = await Promise.all(
-        ['pulls-dead', 'audits-dead', 'rollups-dead'].map(queues.pending),
-      );
+      const dead = async (names: readonly QueueName[]) =>
+        (await Promise.all(names.map(name => queues.pending(`${name}-dead`)))).flat().length;
       return {
         finished: since('finished'),
         failedTries: since('failedTries'),
-        deadLetters: { pulls: pulls?.length ?? 0, audits: audits?.length ?? 0, rollups: rollups?.length ?? 0 },
+        deadLetters: {
+          pulls: await dead(pullQueues),
+          audits: await dead(['audits']),
+          rollups: await dead(['rollups']),
+        },
       };
     },
     stop: stops.stop,

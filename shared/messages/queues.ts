@@ -6,7 +6,11 @@ import { auditTypeSchema, auditVersionSchema } from '../model/audit.ts';
 
 /** Queues with a worker behind them, each with the setting that names its address. */
 export const queueSettings = {
+  /** What the nights pull. */
   pulls: 'PULL_QUEUE_URL',
+  /** First collections, and what people ask for: a company of thousands of sites delays no night. */
+  backfills: 'BACKFILL_QUEUE_URL',
+  pagespeed: 'PAGESPEED_QUEUE_URL',
   audits: 'AUDIT_QUEUE_URL',
   tasks: 'TASK_QUEUE_URL',
   rollups: 'ROLLUP_QUEUE_URL',
@@ -32,6 +36,8 @@ export const deliveryTries = 5;
 export const workerSeconds = {
   /** A window of a month is a few platform calls of seconds each; PageSpeed alone may take a minute. */
   pulls: 300,
+  backfills: 300,
+  pagespeed: 300,
   audits: 120,
   /** A job goes on in a further message when this is over. */
   tasks: 300,

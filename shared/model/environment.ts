@@ -19,6 +19,8 @@ export const environmentSchema = z.object({
   /** Where the pool's public keys are read: `${IDENTITY_ENDPOINT}/${USER_POOL_ID}/.well-known/jwks.json`. */
   IDENTITY_ENDPOINT: address,
   PULL_QUEUE_URL: z.optional(z.string()),
+  BACKFILL_QUEUE_URL: z.optional(z.string()),
+  PAGESPEED_QUEUE_URL: z.optional(z.string()),
   AUDIT_QUEUE_URL: z.optional(z.string()),
   TASK_QUEUE_URL: z.optional(z.string()),
   ROLLUP_QUEUE_URL: z.optional(z.string()),

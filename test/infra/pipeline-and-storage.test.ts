@@ -85,11 +85,13 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
   expect(dead.map(queue => rendered(queue.Properties['QueueName'])).sort()).toEqual([
     'insights-prod-alerts-dead',
     'insights-prod-audits-dead',
+    'insights-prod-backfills-dead',
     'insights-prod-billing-dead',
     'insights-prod-failed-starts',
     'insights-prod-leads-dead',
     'insights-prod-mail-events-dead',
     'insights-prod-mails-dead',
+    'insights-prod-pagespeed-dead',
     'insights-prod-pulls-dead',
     'insights-prod-rollups-dead',
     'insights-prod-tasks-dead',
@@ -112,7 +114,7 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
 
 test('a message stays hidden six times as long as its worker may run, and workers answer per message', () => {
   const mappings = of('AWS::Lambda::EventSourceMapping');
-  expect(mappings.length).toBe(9);
+  expect(mappings.length).toBe(11);
   const inStack = (id: string) =>
     resources.find(one => one.stack === 'Insights-prod-pipeline' && one.logicalId === id);
   for (const { Properties } of mappings) {

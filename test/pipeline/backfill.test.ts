@@ -31,7 +31,7 @@ async function queued(): Promise<PullMessage[]> {
   const taken: PullMessage[] = [];
   for (;;) {
     const { Messages = [] } = await sqsClient().send(
-      new ReceiveMessageCommand({ QueueUrl: process.env['PULL_QUEUE_URL'], MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
+      new ReceiveMessageCommand({ QueueUrl: process.env['BACKFILL_QUEUE_URL'], MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
     );
     if (Messages.length === 0) return taken;
     taken.push(...Messages.map(({ Body }) => pullMessageSchema.parse(JSON.parse(Body ?? ''))));

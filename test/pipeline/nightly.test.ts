@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => pipeline.stop());
 
-async function drain(queue: 'PULL_QUEUE_URL' | 'AUDIT_QUEUE_URL'): Promise<unknown[]> {
+async function drain(queue: 'PULL_QUEUE_URL' | 'BACKFILL_QUEUE_URL' | 'PAGESPEED_QUEUE_URL' | 'AUDIT_QUEUE_URL'): Promise<unknown[]> {
   const taken: unknown[] = [];
   for (;;) {
     const { Messages = [] } = await sqsClient().send(
@@ -30,7 +30,9 @@ async function drain(queue: 'PULL_QUEUE_URL' | 'AUDIT_QUEUE_URL'): Promise<unkno
     taken.push(...Messages.map(({ Body }) => JSON.parse(Body ?? '')));
   }
 }
-const pulls = async () => (await drain('PULL_QUEUE_URL')).map(body => pullMessageSchema.parse(body));
+/** Everything that is to be pulled, of whatever queue. */
+const pulls = async () =>
+  [...(await drain('PULL_QUEUE_URL')), ...(await drain('BACKFILL_QUEUE_URL')), ...(await drain('PAGESPEED_QUEUE_URL'))].map(body => pullMessageSchema.parse(body));
 const short = ({ siteId, service, start, end }: PullMessage) => `${siteId} ${service} ${start}..${end}`;
 const event = (timeZone: string, date?: string) => ({ v: 1, job: 'nightly-pull', timeZone, ...(date ? { date } : {}) });
 

@@ -33,7 +33,7 @@ afterAll(() => pipeline.stop());
 async function queued(): Promise<PullMessage[]> {
   const taken: PullMessage[] = [];
   for (;;) {
-    const command = new ReceiveMessageCommand({ QueueUrl: process.env['PULL_QUEUE_URL'], MaxNumberOfMessages: 10, WaitTimeSeconds: 0 });
+    const command = new ReceiveMessageCommand({ QueueUrl: process.env['BACKFILL_QUEUE_URL'], MaxNumberOfMessages: 10, WaitTimeSeconds: 0 });
     const { Messages = [] } = await sqsClient().send(command);
     if (Messages.length === 0) return taken;
     taken.push(...Messages.map(({ Body }) => pullMessageSchema.parse(JSON.parse(Body ?? ''))));

@@ -1,8 +1,7 @@
 import type { PullMessage } from '../../../shared/messages/queues.ts';
-import { requiredSetting } from '../../runtime/environment.ts';
-import { sendMessages } from '../../runtime/queue.ts';
 import type { BackfillJob, JobWindow } from '../../stores/jobs/jobs.ts';
 import { isThrough } from './backfill-job.ts';
+import { sendAskedPulls } from './send-pulls.ts';
 
 /** Sends every window of a job that is neither done nor given up. */
 export async function sendWindows(job: BackfillJob): Promise<void> {
@@ -11,7 +10,7 @@ export async function sendWindows(job: BackfillJob): Promise<void> {
       ? []
       : [{ body: windowMessage(job, window, windowIndex) }],
   );
-  if (messages.length > 0) await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
+  await sendAskedPulls(messages);
 }
 
 /**
@@ -21,7 +20,7 @@ export async function resumeJob(job: BackfillJob): Promise<void> {
   const done = job.windows.findIndex((_, index) => job.done?.has(index));
   const window = job.windows[done];
   if (!isThrough(job) || window === undefined) return sendWindows(job);
-  await sendMessages(requiredSetting('PULL_QUEUE_URL'), [{ body: windowMessage(job, window, done) }]);
+  await sendAskedPulls([{ body: windowMessage(job, window, done) }]);
 }
 
 const windowMessage = (job: BackfillJob, window: JobWindow, windowIndex: number): PullMessage => ({

@@ -3,9 +3,7 @@ import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { addDays, monthRange, previousYearMonth, toYearMonth } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { sources } from '../../platforms/sources.ts';
-import { requiredSetting } from '../../runtime/environment.ts';
 import { notFound } from '../../runtime/errors.ts';
-import { sendMessages } from '../../runtime/queue.ts';
 import { changeConnection, getConnection } from '../../stores/connections/connections.ts';
 import {
   beginGeneration,
@@ -19,6 +17,7 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { isThrough, newestDay, shownProgress } from './backfill-job.ts';
 import { sendWindows } from './backfill-windows.ts';
 import { nightlyMessages } from './nightly-messages.ts';
+import { sendAskedPulls } from './send-pulls.ts';
 import { findDispatchZone } from './windows.ts';
 
 const backfillMonths = 18;
@@ -72,7 +71,7 @@ export async function startBackfill(request: {
   await sendWindows(open);
   // What the nights could not bring while the connection was in trouble: at once rather than next night.
   const wasInTrouble = current?.sourceKey === source.key && current.state !== 'working';
-  if (mended && wasInTrouble) await sendMessages(requiredSetting('PULL_QUEUE_URL'), nightlyMessages(mended, now));
+  if (mended && wasInTrouble) await sendAskedPulls(nightlyMessages(mended, now));
 }
 
 async function newJob(request: {

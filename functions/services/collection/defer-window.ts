@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { PullMessage } from '../../../shared/messages/queues.ts';
-import { requiredSetting } from '../../runtime/environment.ts';
-import { sendMessages } from '../../runtime/queue.ts';
 import {
   claimDeferred,
   listDeferred,
@@ -10,6 +8,7 @@ import {
   takeDeferred,
 } from '../../stores/jobs/deferred-windows.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { sendPulls } from './send-pulls.ts';
 
 /**
  * A queue delays a message by fifteen minutes at most. Longer waits are rows: a window that two deliveries let wait
@@ -40,7 +39,7 @@ export async function waitFor(message: PullMessage, dueAt: Date, timeZone: strin
   else {
     const delaySeconds = Math.max(1, Math.ceil(waitSeconds));
     const body = message.progress === undefined ? { ...window, waits: waits + 1 } : window;
-    await sendMessages(requiredSetting('PULL_QUEUE_URL'), [{ body, delaySeconds }]);
+    await sendPulls([{ body, delaySeconds }]);
   }
 }
 
@@ -65,10 +64,7 @@ export async function sendDeferred(
         (await claimDeferred(window, claim, now)) ? [window] : [],
       );
       const windows = claimed.flat();
-      await sendMessages(
-        requiredSetting('PULL_QUEUE_URL'),
-        windows.map(({ message }) => ({ body: message })),
-      );
+      await sendPulls(windows.map(({ message }) => ({ body: message })));
       await mapConcurrent(windows, lanes, window => takeDeferred(window, claim));
       sent += windows.length;
       if (page.cursor === null) break;

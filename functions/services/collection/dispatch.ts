@@ -4,10 +4,9 @@ import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { isPausedAfterTrial } from '../../../shared/domain/trial/trial.ts';
 import { sources } from '../../platforms/sources.ts';
 import { countMetric } from '../../runtime/embedded-metric.ts';
-import { requiredSetting } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
-import { type OutgoingMessage, sendMessages } from '../../runtime/queue.ts';
 import { getConnections, type StoredConnection } from '../../stores/connections/connections.ts';
+import { countPageSpeedSites, notePageSpeedSites } from '../../stores/jobs/page-speed-sites.ts';
 import { findBackfillJob } from '../../stores/jobs/jobs.ts';
 import { mapRows } from '../../stores/engine/read-rows.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
@@ -16,6 +15,8 @@ import { nightlyMessages } from './nightly-messages.ts';
 import { remindNotTracking } from '../notifications/not-tracking.ts';
 import { sendDeferred } from './defer-window.ts';
 import { countSharedAccounts } from '../connections/shared-accounts.ts';
+import { hasMeasuringTurn, measuringPeriod } from './measuring-turn.ts';
+import { type OutgoingPull, sendPulls } from './send-pulls.ts';
 import { newestExpected } from './windows.ts';
 import { type DispatchContext, type DispatchResult, pageThroughZone } from './zone-pages.ts';
 
@@ -36,10 +37,15 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
   const { now } = context;
   let late = 0;
   let shared = 0;
+  let measured = 0;
+  const period = measuringPeriod(await countPageSpeedSites());
   const sent = await pageThroughZone(event, context, async keys => {
-    const judged = mapRows('connections', await getConnections(keys), connection => judge(connection, now, event.date));
+    const judged = mapRows('connections', await getConnections(keys), connection =>
+      judge(connection, { now, day: event.date, period }),
+    );
+    measured += judged.filter(({ connection }) => connection.service === 'pagespeed').length;
     const messages = judged.flatMap(one => one.messages);
-    await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
+    await sendPulls(messages);
     await remindSites(
       judged.map(({ connection }) => connection),
       now,
@@ -54,6 +60,7 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
     for (const { connection } of troubled.filter(({ stuck }) => stuck)) await resume(connection);
     return messages.length;
   });
+  await notePageSpeedSites(event.timeZone, measured, { isContinued: sent.isContinued, now });
   if (event.date === undefined) countMetric('LateConnections', late, now);
   if (event.date === undefined) countMetric('SharedAccounts', shared, now);
   return { ...sent, messages: sent.messages + (await sendDeferred(event.timeZone, context)) };
@@ -61,15 +68,19 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
 
 type Judged = {
   readonly connection: StoredConnection;
-  readonly messages: readonly OutgoingMessage[];
+  readonly messages: readonly OutgoingPull[];
   readonly stuck: boolean;
   readonly late: boolean;
 };
 
 /** What a night has to do for a connection. Throws for one that was read and makes no sense: it is put aside alone. */
-const judge = (connection: StoredConnection, now: Date, day: string | undefined): Judged => ({
+const judge = (
+  connection: StoredConnection,
+  { now, day, period }: { now: Date; day: string | undefined; period: number },
+): Judged => ({
   connection,
-  messages: isTried(connection) ? nightlyMessages(connection, now, day) : [],
+  messages:
+    isTried(connection) && isDueTonight(connection, { now, day, period }) ? nightlyMessages(connection, now, day) : [],
   stuck: isStuck(connection, now),
   late: isLate(connection, now),
 });
@@ -82,6 +93,12 @@ async function resume({ backfill }: StoredConnection): Promise<void> {
 
 /** A dead credential is not tried again: a person must act. Lost access is, since owners give it back silently. */
 const isTried = ({ state }: StoredConnection) => state !== 'reconnect-needed' && state !== 'retired';
+
+/** Every night; of more websites than PageSpeed's day has calls for, each in its turn. */
+const isDueTonight = (
+  { service, siteId, timeZone }: StoredConnection,
+  { now, day, period }: { now: Date; day: string | undefined; period: number },
+): boolean => service !== 'pagespeed' || hasMeasuringTurn(siteId, day ?? siteToday(now, timeZone), period);
 
 /** Sites are told again of services that wait for a sign-in; a night goes on without. */
 async function remindSites(connections: readonly StoredConnection[], now: Date): Promise<void> {
@@ -125,6 +142,8 @@ function isLate(
   const isOurs = state === 'working' || state === 'throttled' || state === 'our-configuration';
   const lastNight = addDays(siteToday(now, platformTimeZone ?? timeZone), -1);
   const due = newestExpected(sources[service], lastNight);
+  // A measurement that comes in turns has no day to be late for.
+  if (!sources[service].hasHistory) return false;
   if (!isOurs || backfill?.finishedAt === null || (lastDay !== null && lastDay >= due)) return false;
   const answered = askedThrough !== null && askedThrough !== undefined && askedThrough >= addDays(lastNight, -1);
   return !(answered && (lastDay === null || lastDay < addDays(due, -quietDays)));

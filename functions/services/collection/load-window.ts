@@ -7,6 +7,7 @@ import { connectors } from '../../platforms/connectors.ts';
 import { getConnection, type StoredConnection } from '../../stores/connections/connections.ts';
 import type { BackfillJob } from '../../stores/jobs/jobs.ts';
 import { getNode } from '../../stores/sites/sites.ts';
+import { isOutdatedMeasurement } from './measuring-turn.ts';
 import { isSuperseded, jobOfDoneWindow } from './backfill-progress.ts';
 
 /** A window to pull, with all that its message is about. */
@@ -32,6 +33,7 @@ export async function loadWindow(message: PullMessage, now: Date): Promise<Loade
   const connector = connectors[service];
   const connection = await getConnection(siteId, service);
   if (connection !== null && isSuperseded(message, connection)) return { why: 'superseded' };
+  if (connection !== null && isOutdatedMeasurement(message, connection.timeZone, now)) return { why: 'superseded' };
   const site = connection === null ? null : await getNode(siteId);
   const resource = site === null ? null : connector.resourceOf(site);
   if (!connection || !site || !resource || resource.key !== connection.sourceKey) return { why: 'no-connection' };

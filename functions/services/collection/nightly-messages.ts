@@ -1,12 +1,12 @@
 import type { PullMessage } from '../../../shared/messages/queues.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { sources } from '../../platforms/sources.ts';
-import type { OutgoingMessage } from '../../runtime/queue.ts';
 import type { StoredConnection } from '../../stores/connections/connections.ts';
+import type { OutgoingPull } from './send-pulls.ts';
 import { nightlyWindows } from './windows.ts';
 
 /** The pulls that bring a connection up to date. `day` the run counts as; absent: today in the platform's zone. */
-export function nightlyMessages(connection: StoredConnection, now: Date, day?: string): OutgoingMessage[] {
+export function nightlyMessages(connection: StoredConnection, now: Date, day?: string): OutgoingPull[] {
   const { siteId, service } = connection;
   const today = day ?? siteToday(now, connection.platformTimeZone ?? connection.timeZone);
   return nightlyWindows(sources[service], connection, today).map(window => {

@@ -12,7 +12,12 @@ class DispatchInterruptedError extends Error {
 }
 
 export type DispatchContext = { readonly now: Date; readonly remainingMs: () => number };
-export type DispatchResult = { readonly connections: number; readonly messages: number };
+export type DispatchResult = {
+  readonly connections: number;
+  readonly messages: number;
+  /** Whether an earlier run had done a part of it. */
+  readonly isContinued: boolean;
+};
 
 const stopBeforeMs = 30_000;
 
@@ -37,5 +42,5 @@ export async function pageThroughZone(
     if (remainingMs() < stopBeforeMs) throw new DispatchInterruptedError(run);
   }
   if (cursor !== null) await setDispatchCursor(run, null, now);
-  return { connections, messages };
+  return { connections, messages, isContinued: resumedAt !== null };
 }

@@ -39,7 +39,7 @@ export async function deferWindow(timeZone: string, message: PullMessage, dueAt:
       TableName: table(),
       Item: {
         jobId: partition(timeZone, shardOf(message.siteId)),
-        sk: `${due}#${message.siteId}#${message.service}#${message.start}#${message.end}`,
+        sk: `${due}#${message.siteId}#${message.service}#${message.start}#${message.end}#${message.jobId ?? 'night'}`,
         v: 1,
         dueAt: due,
         message,

@@ -10,6 +10,8 @@ import type { Queues } from '../aws/queues.ts';
 
 const handlerFiles: Record<QueueName, string> = {
   pulls: 'jobs/pull-worker.ts',
+  backfills: 'jobs/pull-worker.ts',
+  pagespeed: 'jobs/pull-worker.ts',
   audits: 'jobs/audit-worker.ts',
   tasks: 'jobs/task-worker.ts',
   rollups: 'jobs/rollup-worker.ts',

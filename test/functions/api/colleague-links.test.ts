@@ -103,7 +103,7 @@ test('a colleague connects one service, and sees nothing else; the link is used 
   expect(account).toMatchObject({ accountId: '1001', propertyId: '50001', propertyName: 'Shop' });
   const credential = await getCredential(account?.tokenId ?? '');
   expect(credential).toMatchObject({ userId: `link:${link.linkId}`, usedBy: new Set(['site-n1']) });
-  expect((await program.queues?.pending('pulls'))?.filter(text => text.includes('"ga4"')).length).toBe(18);
+  expect((await program.queues?.pending('backfills'))?.filter(text => text.includes('"ga4"')).length).toBe(18);
   expect(program.mails().find(({ to }) => to.includes('dana@n1.test'))).toMatchObject({ subject: 'Google Analytics is connected for Name of site-n1' });
 
   // What else the colleague's sign-in reaches is nobody's here: not the maker's, not those above.

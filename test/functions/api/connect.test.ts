@@ -95,7 +95,7 @@ test('from consent to a saved account, a kept credential and a begun collection'
   expect((await getCredential(tokenId))?.usedBy).toEqual(new Set(['site-n1']));
   const connections = await listConnections('site-n1');
   expect(connections.map(one => [one.service, one.state, one.backfill?.total])).toEqual([['ga4', 'working', 18], ['pagespeed', 'working', 1]]);
-  const sent = (await program.queues?.pending('pulls'))?.map(text => pullMessageSchema.parse(JSON.parse(text))) ?? [];
+  const sent = (await program.queues?.pending('backfills'))?.map(text => pullMessageSchema.parse(JSON.parse(text))) ?? [];
   expect(sent.filter(message => message.service === 'ga4')).toHaveLength(18);
   expect(JSON.stringify(sent)).not.toContain(tokenId);
 
@@ -174,7 +174,7 @@ test('choosing the same account again collects nothing anew; re-authorising clea
   const before = await getNode('site-n1');
   const old = before?.attr.accounts?.ga4;
   if (!before || !old) throw new Error('Not connected');
-  const waiting = (await program.queues?.pending('pulls'))?.length;
+  const waiting = (await program.queues?.pending('backfills'))?.length;
   await replaceNode({ ...before, attr: { ...before.attr, accounts: { ga4: { ...old, refreshRequired: true, refreshAlertDate: '2026-11-01' } } } }, before.revision);
   const tokenId = await connected();
   withStatus(await save(account(tokenId)));
@@ -183,7 +183,7 @@ test('choosing the same account again collects nothing anew; re-authorising clea
   expect(await getCredential(old.tokenId)).toBeNull();
   expect((await listConnections('site-n1'))[0]?.backfill?.total).toBe(18);
   // The windows of the collection before are dropped when they are received: the newer ones ask for the same days.
-  const sent = ((await program.queues?.pending('pulls')) ?? []).map(text => {
+  const sent = ((await program.queues?.pending('backfills')) ?? []).map(text => {
     const { start, end, section } = { section: '', ...pullMessageSchema.parse(JSON.parse(text)) };
     return [start, end, section].join();
   });

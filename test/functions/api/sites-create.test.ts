@@ -113,7 +113,7 @@ test('Quick Stats and expedited sites are for administrators and resellers', asy
 test('a site with an address is measured from its first minute, one without is not', async () => {
   const { siteId } = await created('org-user', { type: 'SITE', parentId: 'south', name: 'Measured', attr: { url: 'https://measured.test' } });
   await created('org-user', { type: 'SITE', parentId: 'south', name: 'Without address' });
-  const sent = ((await program.queues?.pending('pulls')) ?? []).map(text => pullMessageSchema.parse(JSON.parse(text)));
+  const sent = ((await program.queues?.pending('backfills')) ?? []).map(text => pullMessageSchema.parse(JSON.parse(text)));
   expect(sent.map(message => [message.siteId, message.service])).toEqual([[siteId, 'pagespeed']]);
 });
 

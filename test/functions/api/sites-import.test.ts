@@ -48,7 +48,7 @@ test('each row is created or refused alone, with its reason', async () => {
     [8, 'created', expect.stringMatching(/^sum-1-[0-9a-f]{8}$/), 'Site has been created successfully'],
   ]);
   expect(await getNode(boston)).toMatchObject({ name: 'Boston', attr: { url: 'https://boston.test', city: 'Boston', state: 'MA', tz: 'Eastern' } });
-  const pulled = ((await program.queues?.pending('pulls')) ?? []).map(text => pullMessageSchema.parse(JSON.parse(text)).siteId);
+  const pulled = ((await program.queues?.pending('backfills')) ?? []).map(text => pullMessageSchema.parse(JSON.parse(text)).siteId);
   expect(pulled).toEqual([boston]);
 });
 

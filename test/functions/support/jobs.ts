@@ -14,7 +14,7 @@ export async function startJobs(now = new Date('2026-11-21T12:00:00Z')) {
   const program = await startPeople({
     now,
     env: {
-      AWS_ENDPOINT_URL_SQS: queues.endpoint, PULL_QUEUE_URL: queues.urls.pulls, AUDIT_QUEUE_URL: queues.urls.audits, TASK_QUEUE_URL: queues.urls.tasks, ROLLUP_QUEUE_URL: queues.urls.rollups, LEAD_QUEUE_URL: queues.urls.leads,
+      AWS_ENDPOINT_URL_SQS: queues.endpoint, PULL_QUEUE_URL: queues.urls.pulls, BACKFILL_QUEUE_URL: queues.urls.backfills, PAGESPEED_QUEUE_URL: queues.urls.pagespeed, AUDIT_QUEUE_URL: queues.urls.audits, TASK_QUEUE_URL: queues.urls.tasks, ROLLUP_QUEUE_URL: queues.urls.rollups, LEAD_QUEUE_URL: queues.urls.leads,
     },
   });
   return {

@@ -33,7 +33,7 @@ export async function startPipeline(options: { queues?: boolean } = {}) {
       GA4_DATA_ROOT: `${google.origin}/analyticsdata`, GA4_ADMIN_ROOT: `${google.origin}/analyticsadmin`,
       PAGESPEED_ROOT: `${google.origin}/pagespeed`, GOOGLE_TOKEN_URL: `${google.origin}/google/token`,
       IOT_ENDPOINT: channel.origin,
-      ...(options.queues ? {} : { AWS_ENDPOINT_URL_SQS: channel.origin, PULL_QUEUE_URL: `${channel.origin}/pulls`, AUDIT_QUEUE_URL: `${channel.origin}/audits`, ROLLUP_QUEUE_URL: `${channel.origin}/rollups` }),
+      ...(options.queues ? {} : { AWS_ENDPOINT_URL_SQS: channel.origin, PULL_QUEUE_URL: `${channel.origin}/pulls`, BACKFILL_QUEUE_URL: `${channel.origin}/backfills`, PAGESPEED_QUEUE_URL: `${channel.origin}/pagespeed`, AUDIT_QUEUE_URL: `${channel.origin}/audits`, ROLLUP_QUEUE_URL: `${channel.origin}/rollups` }),
     },
   });
   setClock(() => control.now);

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { PullMessage } from '../../../shared/messages/queues.ts';
+import { type Day, addDays, dayNumber } from '../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import { minuteOfDay } from '../../../shared/messages/schedules.ts';
+import { sources } from '../../platforms/sources.ts';
+
+/** The part of PageSpeed's day that nights plan with; the rest is for first scores and runs that failed. */
+const plannedShare = 0.9;
+
+/** Every how many nights a site is measured, so that all of them fit into the calls of as many days. */
+export function measuringPeriod(sites: number): number {
+  const { perHour, callsOf } = sources.pagespeed.quota;
+  if (perHour === null) return 1;
+  return Math.max(1, Math.ceil((sites * callsOf(1, 1)) / (perHour * 24 * plannedShare)));
+}
+
+/** Whether it is a site's turn to be measured on a night. Each has one turn in every period. */
+export const hasMeasuringTurn = (siteId: string, night: Day, period: number): boolean =>
+  (createHash('sha256').update(siteId).digest().readUInt32BE(0) + dayNumber(night)) % period === 0;
+
+/**
+ * Whether a night's measurement has waited until the next night began. It measures now, so that an old one is no better
+ * than the newest: a site has one at most.
+ */
+export function isOutdatedMeasurement({ service, purpose, end }: PullMessage, timeZone: string, now: Date): boolean {
+  if (sources[service].hasHistory || purpose !== 'nightly') return false;
+  const sinceNightBegan = new Date(now.getTime() - minuteOfDay('nightly-pull') * 60_000);
+  return end < addDays(siteToday(sinceNightBegan, timeZone), -1);
+}
