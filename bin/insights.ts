@@ -1,12 +1,19 @@
 import { App } from 'aws-cdk-lib';
+import { readFileSync } from 'node:fs';
 import { addChecks, addStage } from '../lib/app.ts';
+import { parseTables } from '../lib/index-steps.ts';
 import { bundledSources } from '../lib/sources.ts';
 import { stageNames, stageValue } from '../lib/stages.ts';
 
-/** The CDK app: every stage, or the one that `-c stage=<name>` names. */
+/**
+ * The CDK app: every stage, or the one that `-c stage=<name>` names. `-c tables=<file>` names the tables of one step of a
+ * deployment (scripts/operate/deploy-stage.ts); without it they are the program's.
+ */
 const app = new App({ analyticsReporting: false });
 const wanted: unknown = app.node.tryGetContext('stage');
 const chosen = stageNames.filter(name => wanted === undefined || wanted === name);
 if (chosen.length === 0) throw new Error(`There is no stage "${String(wanted)}": ${stageNames.join(', ')}`);
-for (const name of chosen) addStage(app, stageValue(name, process.env), bundledSources());
+const tablesFile: unknown = app.node.tryGetContext('tables');
+const tables = typeof tablesFile === 'string' ? parseTables(readFileSync(tablesFile, 'utf8')) : undefined;
+for (const name of chosen) addStage(app, stageValue(name, process.env), bundledSources(), tables);
 addChecks(app);

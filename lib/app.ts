@@ -3,6 +3,8 @@ import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { Preflight } from 'cdk-preflight';
 import type { FunctionSettings } from './function-environment.ts';
+import { tables } from '../shared/model/tables.ts';
+import type { Tables } from './index-steps.ts';
 import { ApiStack } from './stacks/api.ts';
 import { AreaStack, areas } from './stacks/area.ts';
 import { IdentityStack } from './stacks/identity.ts';
@@ -20,8 +22,11 @@ import { bundledSources, inlineSources, type StageSources } from './sources.ts';
 import { getMailDomain, stageValue } from './stages.ts';
 import { type SynthesizedRoute, listSynthesizedRoutes } from './synthesized-routes.ts';
 
-/** Adds all stacks of one stage to an app. */
-export function addStage(app: App, stage: StageValue, sources: StageSources): void {
+/**
+ * Adds all stacks of one stage to an app.
+ * @param defined tables to make: those of the program, or a step on the way there (lib/index-steps.ts)
+ */
+export function addStage(app: App, stage: StageValue, sources: StageSources, defined: Tables = tables): void {
   const title = `Insights-${stage.name}`;
   const common: StackProps = {
     env: { region: stage.region, ...(stage.account === undefined ? {} : { account: stage.account }) },
@@ -29,7 +34,7 @@ export function addStage(app: App, stage: StageValue, sources: StageSources): vo
   };
   const named = (name: string) => `${title}-${name}`;
 
-  const storage = new StorageStack(app, named('storage'), { ...common, stage });
+  const storage = new StorageStack(app, named('storage'), { ...common, stage, tables: defined });
   const identity = new IdentityStack(app, named('identity'), { ...common, stage });
   if (stage.mailFrom !== undefined && stage.makesMailIdentity) {
     const domain = getMailDomain(stage.mailFrom);
@@ -114,6 +119,7 @@ export type BuildOptions = {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly outdir?: string;
   readonly checks?: boolean;
+  readonly tables?: Tables;
 };
 
 /** A whole app of one stage, to look at or to synthesize without the CLI. */
@@ -125,7 +131,7 @@ export function buildApp(name: StageName, options: BuildOptions): BuiltApp {
   };
   const app = new App(props);
   const stage = stageValue(name, options.env ?? {});
-  addStage(app, stage, options.code === 'inline' ? inlineSources() : bundledSources());
+  addStage(app, stage, options.code === 'inline' ? inlineSources() : bundledSources(), options.tables);
   if (options.checks) addChecks(app);
   let assembly: CloudAssembly | undefined;
   const synthesized = () => (assembly ??= app.synth());

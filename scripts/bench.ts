@@ -6,6 +6,7 @@ import { credentialReachFigures } from './bench/credential-reach.ts';
 import { frontDoorFigures } from './bench/front-door.ts';
 import { handlerWeightFigures } from './bench/handler-weight.ts';
 import { headlineFigures } from './bench/headline-situations.ts';
+import { deploymentFigures } from './bench/deployment.ts';
 import { helpFigures } from './bench/help.ts';
 import { importCircleFigures } from './bench/import-circles.ts';
 import { placesToAddFigures } from './bench/places-to-add.ts';
@@ -84,6 +85,7 @@ const groups: readonly FigureGroup[] = [
   credentialReachFigures,
   sessionFigures,
   synthStageFigures,
+  deploymentFigures,
   breakdownRemainderFigures,
   mailFigures,
   axeMailFigures,

@@ -1,7 +1,13 @@
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { randomBytes } from 'node:crypto';
-import { getMailDomain, type StageName, type StageValue, stageNames, stageValue } from '../lib/stages.ts';
+import { createInterface } from 'node:readline/promises';
+import { join } from 'node:path';
+import { indexFills } from '../functions/stores/index-fills.ts';
+import { listRouteSettings } from '../lib/route-settings.ts';
+import { getMailDomain, type StageValue, stageNames, stageValue } from '../lib/stages.ts';
+import { tables } from '../shared/model/tables.ts';
 import { mailIdentity } from './operate/ask-aws.ts';
+import { deployStage } from './operate/deploy-stage.ts';
 import { judgeMailIdentity } from './operate/judge-stage.ts';
 import {
   bootstrapMark,
@@ -11,6 +17,8 @@ import {
   originSecretName,
 } from './operate/stage-needs.ts';
 import { prepareSources, runTool, stageArgument } from './synth.ts';
+
+const outputDirectory = 'cdk.out';
 
 /** True when the parameter is there. @throws Error with the next step when AWS cannot be asked at all */
 async function parameterExists(ssm: SSMClient, name: string): Promise<boolean> {
@@ -55,23 +63,19 @@ function stop(title: string, lines: readonly string[], nothing = 'Nothing was de
   process.exit(1);
 }
 
-/** Runs `cdk deploy` for stacks of a stage; ends this process with its code when it fails. */
-async function deployStacks(name: StageName, isProtected: boolean, parameters: readonly string[]): Promise<void> {
-  const code = await runTool(
-    'cdk',
-    ['deploy', '--strict', '--context', `stage=${name}`, '--output', `cdk.out/${name}`, ...parameters],
-    { [`INSIGHTS_${name.toUpperCase()}_PROTECTED`]: String(isProtected) },
-  );
-  if (code !== 0) process.exit(code);
+/** @throws Error when the CDK's command line fails; it has said why */
+async function runCdk(parameters: readonly string[], env: Record<string, string>): Promise<void> {
+  const code = await runTool('cdk', parameters, env);
+  if (code !== 0) throw new Error(`cdk ${parameters[0] ?? ''} ended with ${code}. Run the same command again.`);
 }
 
 /** Cognito refuses a user pool whose sender is not verified, so the identity of the mails' domain comes first. */
-async function ensureMailIdentity(stage: StageValue, isProtected: boolean): Promise<void> {
+async function ensureMailIdentity(stage: StageValue): Promise<void> {
   if (stage.mailFrom === undefined) return;
   const domain = getMailDomain(stage.mailFrom);
   if (stage.makesMailIdentity && (await mailIdentity(stage, domain)) === null) {
-    const parameters = [`Insights-${stage.name}-mail-identity`, '--require-approval', 'never'];
-    await deployStacks(stage.name, isProtected, parameters);
+    const stack = [`Insights-${stage.name}-mail-identity`, '--require-approval', 'never'];
+    await runCdk(['deploy', '--app', join(outputDirectory, stage.name), ...stack], {});
   }
   const finding = judgeMailIdentity(stage, domain, await mailIdentity(stage, domain));
   if (finding.state !== 'good') {
@@ -83,7 +87,16 @@ async function ensureMailIdentity(stage: StageValue, isProtected: boolean): Prom
   }
 }
 
-/** `npm run deploy -- <stage>`: checks what is needed, builds everything, then `cdk deploy --all` of that stage. */
+/** Asks at the terminal; only "yes" goes on. */
+async function confirm(question: string): Promise<boolean> {
+  if (process.argv.includes('--yes')) return true;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} Only "yes" deploys: `);
+  terminal.close();
+  return answer.trim() === 'yes';
+}
+
+/** `npm run deploy -- <stage> [--yes] [--remove-indexes]`: checks what is needed, builds, shows a diff, asks, deploys. */
 async function main(): Promise<void> {
   const name = stageArgument();
   if (name === undefined)
@@ -101,11 +114,14 @@ async function main(): Promise<void> {
   const isFirst = !(await parameterExists(ssm, firstDeploymentMark(stage)));
 
   await prepareSources();
-  await ensureMailIdentity(stage, !isFirst);
-  await deployStacks(name, !isFirst, ['--all', ...process.argv.slice(3)]);
+  const outcome = await deployStage(
+    stage,
+    { tables, routeSettings: listRouteSettings(), fills: indexFills },
+    { isProtected: !isFirst, removesIndexes: process.argv.includes('--remove-indexes'), outputDirectory },
+    { cdk: runCdk, confirm, prepare: () => ensureMailIdentity(stage), say: console.log },
+  );
+  if (outcome === 'declined') return console.log('Nothing was deployed.');
   if (isFirst) {
-    console.log('The first deployment has ended; switching protection on.');
-    await deployStacks(name, true, ['--all', '--require-approval', 'never']);
     const Value = new Date().toISOString();
     await ssm.send(
       new PutParameterCommand({ Name: firstDeploymentMark(stage), Type: 'String', Value, Overwrite: true }),

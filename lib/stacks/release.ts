@@ -1,13 +1,10 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnStage, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
-import { endpointIds } from '../../shared/contract/registry.ts';
 import type { CodeSource } from '../constructs/insights-function.ts';
 import { createLogGroup } from '../constructs/log-group.ts';
-import { formatRouteKey } from '../constructs/route-function.ts';
 import { UnknownRoute } from '../constructs/unknown-route.ts';
 import type { FunctionSettings } from '../function-environment.ts';
-import { computeThrottle } from '../throttles.ts';
 
 /**
  * What the API's access log keeps: no query string (a consent's code stands there), no token. CloudFront's log leaves
@@ -32,8 +29,9 @@ export type ReleaseStackProps = StackProps & {
 };
 
 /**
- * Opens the API once every area has brought its routes: a stage's throttles name routes, and API Gateway refuses a
- * name that does not exist yet. What no area serves answers here, under the stage's default throttle.
+ * Opens the API once every area has brought its routes. The template names no route: settings of a route that is gone
+ * would make API Gateway refuse every later update of the stage (lib/route-settings.ts). What no area serves answers
+ * here, under the stage's default throttle.
  */
 export class ReleaseStack extends Stack {
   constructor(scope: Construct, id: string, props: ReleaseStackProps) {
@@ -51,19 +49,6 @@ export class ReleaseStack extends Stack {
         // Off: they cost up to $139 a month and stage; the API's own metrics and its access log carry the alarms.
         detailedMetricsEnabled: false,
       },
-      routeSettings: Object.fromEntries(
-        endpointIds.map(endpointId => {
-          const throttle = computeThrottle(endpointId);
-          return [
-            formatRouteKey(endpointId),
-            {
-              ThrottlingRateLimit: throttle.requestsPerSecond,
-              ThrottlingBurstLimit: throttle.burst,
-              DetailedMetricsEnabled: false,
-            },
-          ];
-        }),
-      ),
     });
   }
 }

@@ -2,18 +2,17 @@ import { Aws, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-li
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { tables, type TableDefinition } from '../../shared/model/tables.ts';
 import { keptSheetDays } from '../../shared/domain/sales/kept-sheets.ts';
 import { createTable } from '../constructs/table.ts';
+import type { Tables } from '../index-steps.ts';
 import { assetsBucketName, makeNamePrefix } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 
 /** Everything that must outlive every other stack: the tables and the bucket of what was uploaded. */
 export class StorageStack extends Stack {
-  constructor(scope: Construct, id: string, props: StackProps & { stage: StageValue }) {
+  constructor(scope: Construct, id: string, props: StackProps & { stage: StageValue; tables: Tables }) {
     super(scope, id, props);
-    const definitions: Readonly<Record<string, TableDefinition>> = tables;
-    for (const [name, definition] of Object.entries(definitions)) {
+    for (const [name, definition] of Object.entries(props.tables)) {
       createTable(
         this,
         `Table-${name}`,

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import type { TableDefinition } from '../shared/model/tables.ts';
+
+export type Tables = Readonly<Record<string, TableDefinition>>;
+type Indexes = NonNullable<TableDefinition['indexes']>;
+
+const indexSchema = z.strictObject({
+  partitionKey: z.string(),
+  sortKey: z.optional(z.string()),
+  projection: z.union([z.literal('ALL'), z.literal('KEYS_ONLY'), z.array(z.string())]),
+});
+const tablesSchema = z.record(
+  z.string(),
+  z.strictObject({
+    partitionKey: z.string(),
+    sortKey: z.optional(z.string()),
+    timeToLive: z.optional(z.string()),
+    indexes: z.optional(z.record(z.string(), indexSchema)),
+  }),
+);
+
+/** Reads the tables of one step from the text of its file. */
+export const parseTables = (text: string): Tables => tablesSchema.parse(JSON.parse(text));
+
+/** How a stage's tables change: the definitions to deploy one after the other, the last of them those of the release. */
+export type TablePlan = {
+  readonly steps: readonly Tables[];
+  /** 'table/index' that are made, and those that are kept although the release does not define them. */
+  readonly added: readonly string[];
+  readonly kept: readonly string[];
+};
+
+const sameIndex = (a: Indexes[string], b: Indexes[string]): boolean => {
+  const comparable = ({ partitionKey, sortKey, projection }: Indexes[string]) =>
+    JSON.stringify([partitionKey, sortKey, typeof projection === 'string' ? projection : projection.toSorted()]);
+  return comparable(a) === comparable(b);
+};
+
+/** The first `count` of the indexes that are not there yet, and all that are. */
+function firstIndexes(wanted: Indexes, deployed: Indexes, count: number): Indexes {
+  const added = Object.keys(wanted).filter(name => !(name in deployed));
+  const withheld = new Set(added.slice(count));
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !withheld.has(name)));
+}
+
+/** The removals come one a step too, in the order of names. */
+function withoutFirst(kept: Indexes, count: number): Indexes {
+  return Object.fromEntries(Object.entries(kept).slice(count));
+}
+
+/**
+ * Plans how tables get from what is deployed to what a release defines. DynamoDB takes one index creation or deletion a
+ * table and update; a table that is new takes all of its indexes with its creation. What is deployed and not defined is
+ * kept: a rollback loses no index, and a retained table that left its stack could not be made again under its name.
+ * @param deployed tables of the stage's stack, read from DynamoDB
+ * @throws Error that names an index whose keys or projection differ: DynamoDB cannot change one
+ */
+export function planTables(defined: Tables, deployed: Tables): TablePlan {
+  const changed = Object.entries(defined).flatMap(([table, { indexes = {} }]) =>
+    Object.entries(indexes).flatMap(([name, index]) => {
+      const there = deployed[table]?.indexes?.[name];
+      return there === undefined || sameIndex(index, there) ? [] : [`${table}/${name}`];
+    }),
+  );
+  if (changed.length > 0)
+    throw new Error(`An index cannot be changed, give it a new name instead: ${changed.join(', ')}`);
+
+  const names = [...new Set([...Object.keys(defined), ...Object.keys(deployed)])];
+  const wantedOf = (table: string): Indexes => ({ ...deployed[table]?.indexes, ...defined[table]?.indexes });
+  const addedTo = (table: string): string[] =>
+    deployed[table] === undefined
+      ? []
+      : Object.keys(wantedOf(table)).filter(name => !(name in (deployed[table]?.indexes ?? {})));
+  const stepCount = Math.max(1, ...names.map(table => addedTo(table).length));
+  const definitionAt = (table: string, step: number): TableDefinition => {
+    const definition = defined[table] ?? deployed[table];
+    if (definition === undefined) throw new Error(`Nothing defines the table ${table}`);
+    const there = deployed[table];
+    const indexes = there === undefined ? definition.indexes : firstIndexes(wantedOf(table), there.indexes ?? {}, step);
+    return { ...definition, ...(indexes === undefined ? {} : { indexes }) };
+  };
+  return {
+    steps: Array.from({ length: stepCount }, (_, step) =>
+      Object.fromEntries(names.map(table => [table, definitionAt(table, step + 1)])),
+    ),
+    added: names.flatMap(table => addedTo(table).map(index => `${table}/${index}`)),
+    kept: names.flatMap(table => keptIndexes(defined[table], deployed[table]).map(index => `${table}/${index}`)),
+  };
+}
+
+const keptIndexes = (defined: TableDefinition | undefined, deployed: TableDefinition | undefined): string[] =>
+  Object.keys(deployed?.indexes ?? {}).filter(name => !(name in (defined?.indexes ?? {})));
+
+/** Plans the removal of the kept indexes of tables that the release defines, one a table and step. */
+export function planRemovals(defined: Tables, deployed: Tables): Tables[] {
+  const keptOf = (table: string): Indexes =>
+    Object.fromEntries(
+      keptIndexes(defined[table], deployed[table]).flatMap(name => {
+        const index = deployed[table]?.indexes?.[name];
+        return index === undefined ? [] : [[name, index]];
+      }),
+    );
+  const stepCount = Math.max(0, ...Object.keys(defined).map(table => Object.keys(keptOf(table)).length));
+  return Array.from({ length: stepCount }, (_, step) => ({
+    ...deployed,
+    ...Object.fromEntries(
+      Object.entries(defined).map(([table, definition]) => [
+        table,
+        { ...definition, indexes: { ...definition.indexes, ...withoutFirst(keptOf(table), step + 1) } },
+      ]),
+    ),
+  }));
+}

@@ -1,0 +1,88 @@
+import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Tables } from './index-steps.ts';
+
+/** What a release leaves in an account that a later one must not lose or make twice. */
+const releasedSchema = z.strictObject({
+  /** 'GET /api/me' */
+  routes: z.array(z.string()),
+  /** Indexes by table. */
+  indexes: z.record(z.string(), z.array(z.string())),
+  /** Resources that are retained or have a name of their own: 'type name' -> 'stack/logical id'. */
+  resources: z.record(z.string(), z.string()),
+});
+export type Released = z.infer<typeof releasedSchema>;
+
+export const releasedFile = join(import.meta.dirname, 'released.json');
+export const readReleased = (): Released => releasedSchema.parse(JSON.parse(readFileSync(releasedFile, 'utf8')));
+
+const templateSchema = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({
+      Type: z.string(),
+      Properties: z._default(z.record(z.string(), z.unknown()), {}),
+      DeletionPolicy: z.optional(z.string()),
+    }),
+  ),
+});
+const nameProperties = ['TableName', 'FunctionName', 'QueueName', 'TopicName', 'AuthorizerName', 'AliasName'];
+
+/** Describes an assembly of the stage dev; another stage differs by the prefix of its names. */
+export function describeRelease(assembly: CloudAssembly, tables: Tables): Released {
+  const routes: string[] = [];
+  const resources: Record<string, string> = {};
+  for (const { stackName, template } of assembly.stacks) {
+    for (const [id, resource] of Object.entries(templateSchema.parse(template).Resources)) {
+      const { Type, Properties, DeletionPolicy } = resource;
+      if (Type === 'AWS::ApiGatewayV2::Route') routes.push(String(Properties['RouteKey']));
+      const name = nameProperties.map(property => Properties[property]).find(value => typeof value === 'string');
+      if (name === undefined && DeletionPolicy?.startsWith('Retain') !== true) continue;
+      const shown = typeof name === 'string' ? name.replace('insights-dev-', '') : id;
+      resources[`${Type.replace('AWS::', '')} ${shown}`] = `${stackName.replace('Insights-dev-', '')}/${id}`;
+    }
+  }
+  return {
+    routes: routes.toSorted(),
+    indexes: Object.fromEntries(
+      Object.entries(tables).map(([table, { indexes = {} }]) => [table, Object.keys(indexes).toSorted()]),
+    ),
+    resources: Object.fromEntries(Object.entries(resources).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** Types that hold data or an identity: one that leaves its stack cannot be made again under its name. */
+const lasting = /^(DynamoDB::Table|S3::Bucket|Cognito::UserPool|KMS::Key) /;
+
+export type ReleaseChanges = {
+  /** A deployment fails or loses something: each is named with its reason. */
+  readonly refused: readonly string[];
+  readonly goneRoutes: readonly string[];
+  /** 'table/index' on a table that is released already. */
+  readonly addedIndexes: readonly string[];
+};
+
+/** Compares what the program synthesizes now with what was released. */
+export function compareReleases(before: Released, now: Released): ReleaseChanges {
+  const gone = Object.keys(before.resources).filter(name => now.resources[name] === undefined && lasting.test(name));
+  const moved = Object.entries(now.resources).flatMap(([name, place]) => {
+    const was = before.resources[name];
+    return was === undefined || was === place ? [] : [`${name} moved from ${was} to ${place}: its name is taken there`];
+  });
+  const goneIndexes = Object.entries(before.indexes).flatMap(([table, names]) =>
+    names.filter(name => now.indexes[table]?.includes(name) !== true).map(name => `${table}/${name}`),
+  );
+  return {
+    refused: [
+      ...gone.map(name => `${name} is gone: it stays in the account and cannot be made again`),
+      ...moved,
+      ...goneIndexes.map(name => `Index ${name} is gone: the release before still reads it`),
+    ],
+    goneRoutes: before.routes.filter(route => !now.routes.includes(route)),
+    addedIndexes: Object.entries(before.indexes).flatMap(([table, names]) =>
+      (now.indexes[table] ?? []).filter(name => !names.includes(name)).map(name => `${table}/${name}`),
+    ),
+  };
+}

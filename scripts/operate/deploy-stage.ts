@@ -1,0 +1,103 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { indexFills } from '../../functions/stores/index-fills.ts';
+import { planRemovals, planTables, type Tables } from '../../lib/index-steps.ts';
+import type { RouteSetting } from '../../lib/route-settings.ts';
+import type { StageValue } from '../../lib/stages.ts';
+import { readDeployedTables } from './deployed-tables.ts';
+import { fillIndexes } from './fill-indexes.ts';
+import { openRouteCeilings } from './route-ceilings.ts';
+
+/** What a deployment takes from the release that it deploys. */
+export type Release = {
+  readonly tables: Tables;
+  readonly routeSettings: Readonly<Record<string, RouteSetting>>;
+  readonly fills: typeof indexFills;
+};
+
+export type DeployOptions = {
+  /** False until a stage's first deployment has ended: what a failed creation made is removed by its rollback. */
+  readonly isProtected: boolean;
+  /** Also removes indexes that the release does not define. */
+  readonly removesIndexes: boolean;
+  /** Where the steps' tables and assemblies are written. */
+  readonly outputDirectory: string;
+};
+
+export type DeployCalls = {
+  /** Runs the CDK's command line. @throws Error when it fails */
+  readonly cdk: (parameters: readonly string[], env: Record<string, string>) => Promise<void>;
+  /** Asks the operator; false ends the deployment before anything is changed. */
+  readonly confirm: (question: string) => Promise<boolean>;
+  /** Deploys what must be there before everything else; may end the deployment. */
+  readonly prepare: () => Promise<void>;
+  readonly say: (line: string) => void;
+};
+
+/** Every stack of a stage runs beside four others, in the order of their dependencies. */
+const unattended = ['--require-approval', 'never', '--concurrency', '5'];
+
+/**
+ * Deploys a release to a stage. Shows one diff and asks once; then settings of gone routes are removed, indexes are
+ * added one a table and step and filled, all stacks are deployed, and the ceilings of routes are set. A run that was
+ * interrupted is repeated as a whole: each part looks at what is deployed.
+ */
+export async function deployStage(
+  stage: StageValue,
+  release: Release,
+  options: DeployOptions,
+  calls: DeployCalls,
+): Promise<'deployed' | 'declined'> {
+  const { name } = stage;
+  const deployed = await readDeployedTables(stage);
+  const plan = planTables(release.tables, deployed);
+  const goneKeys = (keys: readonly string[]) => keys.filter(key => !(key in release.routeSettings));
+  const ceilings = await openRouteCeilings(stage);
+  const gone = goneKeys(ceilings?.keys ?? []);
+
+  const synth = async (tables: Tables, step: string, isProtected: boolean) => {
+    const directory = join(options.outputDirectory, step);
+    mkdirSync(options.outputDirectory, { recursive: true });
+    const file = `${directory}-tables.json`;
+    writeFileSync(file, JSON.stringify(tables, null, 1));
+    const context = ['--context', `stage=${name}`, '--context', `tables=${file}`];
+    await calls.cdk(['synth', '--strict', '--quiet', ...context, '--output', directory], protection(isProtected));
+    return directory;
+  };
+  const protection = (isProtected: boolean) => ({ [`INSIGHTS_${name.toUpperCase()}_PROTECTED`]: String(isProtected) });
+  const deploy = (directory: string, parameters: readonly string[]) =>
+    calls.cdk(['deploy', '--app', directory, ...parameters, ...unattended], {});
+  const deployStorage = (directory: string) => deploy(directory, [`Insights-${name}-storage`, '--exclusively']);
+
+  const final = plan.steps.at(-1) ?? release.tables;
+  const whole = await synth(final, name, options.isProtected);
+  await calls.cdk(['diff', '--app', whole, '--method', 'template'], {});
+  for (const key of gone) calls.say(`Settings of a gone route are removed first: ${key}`);
+  for (const index of plan.added) calls.say(`An index is added and filled: ${index}`);
+  for (const index of plan.kept) calls.say(`An index is kept that this release does not use: ${index}`);
+  if (!(await calls.confirm(`Deploy this to stage ${name}?`))) return 'declined';
+
+  await calls.prepare();
+  await ceilings?.remove(gone);
+  if (plan.added.length > 0) {
+    for (const [index, tables] of plan.steps.slice(0, -1).entries())
+      await deployStorage(await synth(tables, `${name}-step-${index + 1}`, options.isProtected));
+    await deployStorage(whole);
+  }
+  // Before the functions that read it, and again for what the functions before them wrote meanwhile.
+  const fill = () => fillIndexes(stage, deployed, release.fills, calls.say);
+  await fill();
+  await deploy(whole, ['--all']);
+  await fill();
+  if (!options.isProtected) {
+    calls.say('The first deployment has ended; switching protection on.');
+    await deploy(await synth(final, name, true), ['--all']);
+  }
+  await (await openRouteCeilings(stage))?.set(release.routeSettings);
+  if (options.removesIndexes) {
+    const removals = planRemovals(release.tables, await readDeployedTables(stage));
+    for (const [index, tables] of removals.entries())
+      await deployStorage(await synth(tables, `${name}-removal-${index + 1}`, true));
+  }
+  return 'deployed';
+}

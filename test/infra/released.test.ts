@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { indexFills } from '../../functions/stores/index-fills.ts';
+import { planRemovals, planTables } from '../../lib/index-steps.ts';
+import { compareReleases, describeRelease, readReleased, type Released } from '../../lib/released.ts';
+import { tables } from '../../shared/model/tables.ts';
+import { synthesize } from './support/stack-templates.ts';
+
+const released = readReleased();
+const now = describeRelease(synthesize('dev').built.assembly(), tables);
+
+test('nothing that was released is lost or made twice', () => {
+  expect(compareReleases(released, now).refused).toEqual([]);
+});
+
+test('an index added to a released table says how stored items get into it', () => {
+  const unfilled = compareReleases(released, now).addedIndexes.filter(index => indexFills[index] === undefined);
+  // See functions/stores/index-fills.ts; `npm run released -- --write` records a release.
+  expect(unfilled).toEqual([]);
+});
+
+const before: Released = {
+  routes: ['GET /api/a', 'GET /api/b'],
+  indexes: { sites: ['by-name', 'by-path'], users: [] },
+  resources: { 'DynamoDB::Table sites': 'storage/A', 'Lambda::Function get-a': 'area-a/F', 'Cognito::UserPool Users': 'identity/Users' },
+};
+
+test('what a release loses or moves is named', () => {
+  const after: Released = {
+    routes: ['GET /api/b', 'GET /api/c'],
+    indexes: { sites: ['by-path', 'by-zone'], users: [], fresh: ['by-x'] },
+    resources: { 'DynamoDB::Table sites': 'storage/B', 'Lambda::Function get-a': 'area-b/F' },
+  };
+  const { refused, goneRoutes, addedIndexes } = compareReleases(before, after);
+  expect(refused).toEqual([
+    expect.stringContaining('Cognito::UserPool Users is gone'),
+    expect.stringContaining('DynamoDB::Table sites moved from storage/A to storage/B'),
+    expect.stringContaining('Lambda::Function get-a moved from area-a/F to area-b/F'),
+    expect.stringContaining('Index sites/by-name is gone'),
+  ]);
+  expect(goneRoutes).toEqual(['GET /api/a']);
+  expect(addedIndexes).toEqual(['sites/by-zone']);
+  expect(compareReleases(before, before)).toEqual({ refused: [], goneRoutes: [], addedIndexes: [] });
+});
+
+const index = (partitionKey: string) => ({ partitionKey, projection: 'KEYS_ONLY' }) as const;
+const indexNames = (step: Readonly<Record<string, { readonly indexes?: object }>>, table: string) => Object.keys(step[table]?.indexes ?? {}).sort();
+
+test('indexes of one table are added one a step, those of several tables beside each other', () => {
+  const deployed = { a: { partitionKey: 'p', indexes: { old: index('o') } }, b: { partitionKey: 'p' } };
+  const defined = { a: { partitionKey: 'p', indexes: { x: index('x'), old: index('o'), y: index('y') } }, b: { partitionKey: 'p', indexes: { z: index('z') } }, c: { partitionKey: 'p', indexes: { u: index('u'), v: index('v') } } };
+  const { steps, added, kept } = planTables(defined, deployed);
+  expect(steps.map(step => [indexNames(step, 'a'), indexNames(step, 'b'), indexNames(step, 'c')])).toEqual([
+    [['old', 'x'], ['z'], ['u', 'v']],
+    [['old', 'x', 'y'], ['z'], ['u', 'v']],
+  ]);
+  expect([added.toSorted(), kept]).toEqual([['a/x', 'a/y', 'b/z'], []]);
+});
+
+test('a rollback keeps indexes and tables; indexes are removed one a step when asked for', () => {
+  const defined = { a: { partitionKey: 'p', indexes: { old: index('o') } } };
+  const deployed = { a: { partitionKey: 'p', indexes: { old: index('o'), x: index('x'), y: index('y') } }, later: { partitionKey: 'p', indexes: { u: index('u') } } };
+  const { steps, kept } = planTables(defined, deployed);
+  expect(steps.map(step => [indexNames(step, 'a'), indexNames(step, 'later')])).toEqual([[['old', 'x', 'y'], ['u']]]);
+  expect(kept).toEqual(['a/x', 'a/y', 'later/u']);
+  expect(planRemovals(defined, deployed).map(step => [indexNames(step, 'a'), indexNames(step, 'later')])).toEqual([[['old', 'y'], ['u']], [['old'], ['u']]]);
+  expect(planRemovals(deployed, deployed)).toEqual([]);
+});
+
+test('an index that would change is refused by name; the order of projected attributes is no change', () => {
+  const table = (projection: string[]) => ({ a: { partitionKey: 'p', indexes: { x: { partitionKey: 'x', projection } } } });
+  expect(planTables(table(['m', 'n']), table(['n', 'm'])).added).toEqual([]);
+  expect(() => planTables(table(['m']), table(['n', 'm']))).toThrow('a/x');
+});
