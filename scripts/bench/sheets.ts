@@ -23,10 +23,10 @@ async function workbook(rows: readonly (readonly Cell[])[]): Promise<Uint8Array>
 const good: readonly Cell[] = ['2026-03', 'New franchise', 4, 49_900, 2];
 /** What may stand in each column and is wrong there. */
 const wrong: readonly (readonly Cell[])[] = [
-  ['Smarch 2026', '2026-13', '31/12/26', 'soon', '2031-01'],
+  ['Smarch 2026', '2026-13', '31/31/26', 'soon', '2031-01'],
   ['', 'x'.repeat(81)],
   ['four', -1, 1.5, '1e3', 2_000_000, '=1+1', '4 units'],
-  ['free', -0.01, '49.900,00', '€ 5', 2_000_000_000, '#REF!'],
+  ['free', -0.01, '49.900.0', '€', 2_000_000_000, '#REF!'],
   ['two', -1, 0.5],
 ];
 

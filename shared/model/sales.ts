@@ -111,5 +111,7 @@ export const sheetLineSchema = z.object({
   revenue: z.string(),
   /** Null: the line is accepted. */
   problem: z.nullable(z.string()),
+  /** A total or a heading of the report: it is neither accepted nor refused, and this says why. */
+  note: z.optional(z.string()),
 });
 export type SheetLine = z.infer<typeof sheetLineSchema>;

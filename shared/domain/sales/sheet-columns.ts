@@ -36,14 +36,22 @@ export const maxSheetLines = 5000;
 export const maxSheetRows = mostTitleRows + 1 + maxSheetLines;
 
 /**
- * Where the headings stand: the first row with two filled cells. Bookkeeping programs write the company, the report's
- * name and its dates above, one cell each.
+ * Where the headings are: the first row that names a month and something else that is read, or else the first row with
+ * two filled cells. Bookkeeping programs write the company, the report's name and its dates above.
  */
-export const headingPlace = (rows: readonly (readonly SheetCell[])[]): number =>
-  Math.max(
-    0,
-    rows.slice(0, mostTitleRows).findIndex(row => row.filter(cell => !isBlank(cell)).length > 1),
-  );
+export function headingPlace(rows: readonly (readonly SheetCell[])[]): number {
+  const head = rows.slice(0, mostTitleRows);
+  const named = head.findIndex(row => {
+    const columns = columnsByName(row);
+    return columns.month !== undefined && Object.keys(columns).length > 1;
+  });
+  return named >= 0
+    ? named
+    : Math.max(
+        0,
+        head.findIndex(row => row.filter(cell => !isBlank(cell)).length > 1),
+      );
+}
 
 /** The headings of a sheet's first row as they are shown. */
 export const listHeadings = (cells: readonly SheetCell[]): string[] =>
@@ -92,3 +100,7 @@ export function missingColumns(columns: SheetColumns, kind: SalesKind): string |
     ? null
     : `Add a column named ${missing.map(name => `'${headings[name][0]}'`).join(' and ')}`;
 }
+
+/** The name of a column as a spreadsheet has it: 0 is 'A'. */
+export const columnName = (index: number): string =>
+  index < 26 ? String.fromCodePoint(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);

@@ -1,6 +1,10 @@
 import type { RevenueMonth, SalesEntry, SalesMonth, SheetColumn, SheetColumns, SheetLine } from '../../model/sales.ts';
 import { isFutureMonth } from './closed-months.ts';
+import { isEitherOrder } from '../formats/date-text.ts';
+import { type DecimalMark, readNumber } from '../formats/number-text.ts';
+import { monthWithDash } from '../periods/days.ts';
 import {
+  columnName,
   columnsByName,
   headingPlace,
   isBlank,
@@ -8,6 +12,10 @@ import {
   missingColumns,
   type SheetCell,
 } from './sheet-columns.ts';
+import { makeSalesKey } from './sheet-keys.ts';
+import { findDialect, listSheetLines, type SheetDialect, type SheetSource } from './sheet-lines.ts';
+import { monthText, textOf } from './sheet-months.ts';
+import { type Amounts, RunningSums } from './sheet-sums.ts';
 
 export type SheetProblem = {
   /** As a spreadsheet counts: its first row is line 1. */
@@ -50,7 +58,13 @@ export function readSalesSheet(
   const columns = options.columns ?? columnsByName(first);
   const wrong = missingColumns(columns, 'units') ?? tooLong(body);
   if (wrong !== null) return refused(wrong);
-  const read = eachLine(body, at + 2, columns, (line, problems) => readRow(line, problems, options));
+  const read = eachLine(
+    body,
+    at + 2,
+    columns,
+    (line, problems) => readRow(line, problems, options),
+    ({ entry: { value, revenuePerUnit } }) => ({ units: value, cents: Math.round(value * revenuePerUnit * 100) }),
+  );
   return { ...read, months: monthsOf(read.good, currency) };
 }
 
@@ -67,11 +81,17 @@ export function readRevenueSheet(
   const columns = options.columns ?? columnsByName(first);
   const wrong = missingColumns(columns, 'revenue') ?? tooLong(body);
   if (wrong !== null) return refused(wrong);
-  const read = eachLine(body, at + 2, columns, (line, problems) => {
-    const yearMonth = monthIn(line, options);
-    const revenue = numberIn(line, 'revenue', false);
-    return problems.length > 0 || yearMonth === null || revenue === null ? null : { yearMonth, revenue };
-  });
+  const read = eachLine(
+    body,
+    at + 2,
+    columns,
+    (line, problems) => {
+      const yearMonth = monthIn(line, options);
+      const revenue = numberIn(line, 'revenue', false);
+      return problems.length > 0 || yearMonth === null || revenue === null ? null : { yearMonth, revenue };
+    },
+    ({ revenue }) => ({ units: 0, cents: Math.round(revenue * 100) }),
+  );
   const cents = new Map<string, number>();
   for (const { yearMonth, revenue } of read.good)
     cents.set(yearMonth, (cents.get(yearMonth) ?? 0) + Math.round(revenue * 100));
@@ -85,71 +105,84 @@ const tooLong = (body: readonly unknown[]): string | null =>
   body.length > maxSheetLines ? 'A sheet can have at most 5,000 lines. Split it and upload each part' : null;
 
 /** One line of a sheet while it is read. */
-type Line = {
+type Line = SheetDialect & {
+  readonly source: SheetSource;
   readonly columns: SheetColumns;
   readonly cell: (column: SheetColumn) => SheetCell;
   readonly report: (column: SheetColumn, problem: string) => void;
 };
 
-/** A line of a report that is no sale: what a group is called, and the sum below it. */
-function isReportLine(cells: readonly SheetCell[]): boolean {
-  const [first, ...others] = cells.filter(cell => !isBlank(cell));
-  if (typeof first !== 'string') return false;
-  return /^\s*(grand )?total\b/i.test(first) || (others.length === 0 && monthOf(first) === null);
-}
-
 /**
  * Reads each line that is neither blank nor a report's own, the first of them numbered `firstLine`. `read` answers null
- * for one that it reported something of.
+ * for one that it reported something of. A line that repeats the sum of those above is asked about, not added.
  */
 function eachLine<Good>(
   body: readonly (readonly SheetCell[])[],
   firstLine: number,
   columns: SheetColumns,
   read: (line: Line, problems: readonly SheetProblem[]) => Good | null,
+  amountsOf: (good: Good) => Amounts,
 ): { good: Good[]; problems: SheetProblem[]; lines: number; rows: SheetLine[] } {
   const problems: SheetProblem[] = [];
   const good: Good[] = [];
-  const rows: SheetLine[] = [];
-  body.forEach((cells, index) => {
-    if (cells.every(cell => isBlank(cell)) || isReportLine(cells)) return;
-    const number = firstLine + index;
+  const dialect = findDialect(body, columns);
+  const sources = listSheetLines(body, firstLine, columns, dialect);
+  const sums = new RunningSums();
+  const rows = sources.map((source, index): SheetLine => {
     const indexOf = (column: SheetColumn) => columns[column] ?? -1;
-    const cell = (column: SheetColumn) => cells[indexOf(column)];
+    const cell = (column: SheetColumn) => source.cells[indexOf(column)];
     const own: SheetProblem[] = [];
     const report = (column: SheetColumn, problem: string) =>
-      void own.push({ line: number, column: columnName(indexOf(column)), problem });
-    const row = read({ columns, cell, report }, own);
-    if (row !== null) good.push(row);
+      void own.push({ line: source.number, column: columnName(indexOf(column)), problem });
+    if (source.note === null) {
+      const row = read({ ...dialect, source, columns, cell, report }, own);
+      if (row !== null && sums.isRepeated(source, amountsOf(row), sources[index + 1], cell('display')))
+        report(columns.revenue === undefined ? 'month' : 'revenue', sumQuestion);
+      else if (row !== null) {
+        good.push(row);
+        sums.add(source, amountsOf(row));
+      }
+    }
     problems.push(...own);
-    const shown = (column: SheetColumn) => textOf(cell(column)).slice(0, 80);
-    const revenue = isBlank(cell('revenuePerUnit')) ? shown('revenue') : shown('revenuePerUnit');
-    const problem = own.length === 0 ? null : own.map(one => one.problem).join('; ');
-    rows.push({
+    const shown = (column: SheetColumn) => shownNumber(cell(column), dialect.mark);
+    const { yearMonth, isMonthFilled, number, note } = source;
+    return {
       line: number,
-      month: monthText(cell('month')),
-      display: shown('display'),
+      month: isMonthFilled && yearMonth !== null ? monthWithDash(yearMonth) : monthText(cell('month')),
+      display: textOf(cell('display')).slice(0, 80),
       units: shown('units'),
-      revenue,
-      problem,
-    });
+      revenue: isBlank(cell('revenuePerUnit')) ? shown('revenue') : shown('revenuePerUnit'),
+      problem: own.length === 0 ? null : own.map(one => one.problem).join('; '),
+      ...(note === null ? {} : { note }),
+    };
   });
   return { good, problems, lines: good.length, rows };
 }
 
+const sumQuestion = 'Repeats the sum of the lines above. Delete it if it is a total, else move it up';
+
 /** The month of a line, null where none can be read or it has not begun. */
-function monthIn({ cell, report }: Line, { today }: SheetOptions): string | null {
-  const yearMonth = monthOf(cell('month'));
-  if (yearMonth === null) return (report('month', 'Unknown month; write Mar 2025 or 2025-03'), null);
+function monthIn({ cell, report, order, source }: Line, { today }: SheetOptions): string | null {
+  const { yearMonth } = source;
+  if (yearMonth === null) {
+    const isUndecided = order === 'mixed' && isEitherOrder(textOf(cell('month')));
+    report(
+      'month',
+      isUndecided ? 'Day first or month first? Write 2025-03-04' : 'Unknown month; write Mar 2025 or 2025-03',
+    );
+    return null;
+  }
   if (today !== undefined && isFutureMonth(yearMonth, today))
     return (report('month', 'Month has not happened yet'), null);
   return yearMonth;
 }
 
 /** A number of a line of 0 or more, null where there is none. */
-function numberIn({ cell, report }: Line, column: SheetColumn, whole: boolean): number | null {
-  const value = numberOf(cell(column));
-  if (value === null) report(column, 'Not a number');
+function numberIn({ cell, report, mark }: Line, column: SheetColumn, whole: boolean): number | null {
+  const value = numberOf(cell(column), mark);
+  if (value === 'ambiguous')
+    report(column, `'${textOf(cell(column))}' could be thousands or decimals; write it without a separator`);
+  else if (value === null) report(column, 'Not a number');
   else if (value < 0) report(column, 'Must be 0 or more');
   else if (whole && !Number.isInteger(value)) report(column, 'Must be a whole number');
   else if (value > largest[whole ? 'whole' : 'amount'])
@@ -211,64 +244,13 @@ function added(a: SalesEntry, b: SalesEntry): SalesEntry {
   return { ...a, value, revenuePerUnit: value === 0 ? 0 : revenue / value };
 }
 
-/** What a cell says as text; nothing for an empty one. */
-const textOf = (cell: SheetCell): string => String(cell ?? '').trim();
-/** Letters and digits of any case to a stable key; a type without one is keyed by its characters' codes. */
-export const makeSalesKey = (display: string): string =>
-  display
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 40) ||
-  Array.from(display, character => character.codePointAt(0)?.toString(36))
-    .join('-')
-    .slice(0, 40);
-const columnName = (index: number): string =>
-  index < 26 ? String.fromCodePoint(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
-
-function numberOf(cell: SheetCell): number | null {
+const numberOf = (cell: SheetCell, mark: DecimalMark): number | 'ambiguous' | null => {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
-  if (typeof cell !== 'string') return null;
-  const text = cell
-    .trim()
-    .replace(/^\$\s?/, '')
-    .replaceAll(/,(?=\d{3}(\D|$))/g, '');
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
+  return typeof cell === 'string' ? readNumber(cell, mark) : null;
+};
+
+/** A number as it was read where the file divides decimals by a comma, else as it is written. */
+function shownNumber(cell: SheetCell, mark: DecimalMark): string {
+  const value = mark === ',' && typeof cell === 'string' ? readNumber(cell, mark) : null;
+  return (typeof value === 'number' ? String(value) : textOf(cell)).slice(0, 80);
 }
-
-/**
- * yyyyMM of a date cell, 'yyyy-MM', 'yyyyMM', 'yyyy-MM-dd', 'M/yyyy', 'M/d/yyyy' or 'Mar 2025'; null for anything else.
- */
-function monthOf(cell: SheetCell): string | null {
-  if (cell instanceof Date)
-    return Number.isNaN(cell.getTime()) ? null : key(cell.getUTCFullYear(), cell.getUTCMonth() + 1);
-  const text = textOf(cell);
-  const iso = /^(\d{4})-?(\d{1,2})(?:-\d{1,2})?$/.exec(text);
-  if (iso) return key(Number(iso[1]), Number(iso[2]));
-  const american = /^(\d{1,2})\/(?:\d{1,2}\/)?(\d{4})$/.exec(text);
-  if (american) return key(Number(american[2]), Number(american[1]));
-  const [word, year] = text.toLowerCase().split(/\.? /);
-  const place = monthNames.findIndex(name => word === name || word === name.slice(0, 3));
-  return place < 0 || !/^\d{4}$/.test(String(year)) ? null : key(Number(year), place + 1);
-}
-
-const monthNames = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-/** A month as a line shows it: a date cell by its day. */
-const monthText = (cell: SheetCell): string =>
-  cell instanceof Date && !Number.isNaN(cell.getTime()) ? cell.toISOString().slice(0, 10) : textOf(cell).slice(0, 40);
-
-const key = (year: number, month: number): string | null =>
-  month >= 1 && month <= 12 && year >= 1990 && year <= 2100 ? `${year}${String(month).padStart(2, '0')}` : null;

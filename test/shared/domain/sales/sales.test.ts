@@ -57,7 +57,10 @@ describe('a sheet of a bookkeeping program', () => {
       ['202601', [['New franchise', 2, 45_000]]], ['202602', [['Resale', 1, 20_000]]],
     ]);
     expect(problems.map(({ line, column }) => `${column}${line}`)).toEqual(['B11', 'B14', 'C14', 'D14', 'E14']);
-    expect(rows.map(({ line }) => line)).toEqual([7, 10, 11, 14]);
+    expect(rows.filter(({ note }) => note === undefined).map(({ line }) => line)).toEqual([7, 10, 11, 14]);
+    expect(rows.map(({ line, note }) => `${line} ${note ?? ''}`)).toEqual([
+      '6 A heading; not counted', '7 ', '8 A total; not counted', '9 A heading; not counted', '10 ', '11 ', '12 A total; not counted', '13 A total; not counted', '14 ',
+    ]);
   });
   it('of revenue adds its days to months', () => {
     const { months, problems } = readRevenueSheet([['Northfold'], [], ['Date', 'Amount'], ['01/14/2026', 10.5], ['01/20/2026', 4.5], ['Total', 15]], 'USD');

@@ -46,9 +46,11 @@ const columnsOf = (kind: SalesKind, named: SheetColumns): Column<SheetLine>[] =>
   {
     key: 'result',
     title: 'Result',
-    value: ({ problem }) => problem ?? 'Accepted',
-    render: ({ problem }) =>
-      problem === null ? (
+    value: ({ problem, note }) => problem ?? note ?? 'Accepted',
+    render: ({ problem, note }) =>
+      note !== undefined ? (
+        <span>{note}</span>
+      ) : problem === null ? (
         <span className="sheet-good">
           <PassIcon size={14} />
           Accepted
@@ -143,8 +145,11 @@ export function UploadPanel({
     );
   };
   const answer = chosen?.answer;
+  const sales = answer?.lines.filter(({ note }) => note === undefined) ?? [];
   const lines =
-    answer?.lines.filter(line => shown === 'all' || (line.problem === null) === (shown === 'accepted')) ?? [];
+    shown === 'all'
+      ? (answer?.lines ?? [])
+      : sales.filter(({ problem: refusal }) => (refusal === null) === (shown === 'accepted'));
   const saveRefused = () => {
     const columns = columnsOf(kind, answer?.columns ?? {}).map(({ key, title, value }) => ({ key, title, value }));
     download(
@@ -165,7 +170,7 @@ export function UploadPanel({
       subtitle={
         answer === undefined
           ? 'An .xlsx workbook or a .csv file; it is shown here before anything is saved'
-          : `${chosen?.name ?? ''}: ${answer.accepted} of ${answer.lines.length} rows accepted`
+          : `${chosen?.name ?? ''}: ${answer.accepted} of ${sales.length} rows accepted`
       }
       tools={
         <>

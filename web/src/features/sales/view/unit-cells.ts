@@ -1,4 +1,4 @@
-import { makeSalesKey } from '../../../../../shared/domain/sales/sheet.ts';
+import { makeSalesKey } from '../../../../../shared/domain/sales/sheet-keys.ts';
 import type { KeptUnits, SalesEntry } from '../../../../../shared/model/sales.ts';
 import { cellKey, type Cells, cellText, changedKeys, type EntryRow, monthsOfYear, readCell } from './entry-grid.ts';
 

@@ -1,0 +1,79 @@
+import { type DecimalMark, findDecimalMark } from '../formats/number-text.ts';
+import { type DateOrder, findDateOrder } from '../formats/date-text.ts';
+import type { SheetColumn, SheetColumns } from '../../model/sales.ts';
+import type { SheetCell } from './sheet-columns.ts';
+import { monthText, readMonth, textOf } from './sheet-months.ts';
+
+/** A line that is not blank. `note`: why it counts for nothing, a total or a heading of the report; null for a sale. */
+export type SheetSource = {
+  /** As a spreadsheet counts: its first row is line 1. */
+  readonly number: number;
+  readonly cells: readonly SheetCell[];
+  /** The month as it is written, that of the lines above where it is blank: a day of its own is no total of days. */
+  readonly period: string;
+  /** yyyyMM; null where none can be read. */
+  readonly yearMonth: string | null;
+  /** Whether the month is that of the lines above: merged cells have it once. */
+  readonly isMonthFilled: boolean;
+  readonly note: string | null;
+};
+
+/** What all cells of a file decide together. */
+export type SheetDialect = { readonly order: DateOrder | 'mixed' | null; readonly mark: DecimalMark };
+
+const totalWords = '(?:grand[\\s-]+)?(?:sub[\\s-]?)?totals?|sum|summe|gesamt(?:summe)?|zwischensumme';
+const total = new RegExp(`^(?:${totalWords})(?:\\s+(?:for|of)\\b.*)?\\s*:?$|^.+\\s(?:${totalWords})\\s*:?$`, 'i');
+/** Whether a text is called a total: 'Grand Total', 'Mar 2026 Total', 'Total for Resale'; not 'Total Body Wrap'. */
+export const isTotalText = (cell: SheetCell): boolean => typeof cell === 'string' && total.test(cell.trim());
+
+const isEmpty = (cell: SheetCell): boolean => textOf(cell) === '';
+
+/** Decides date order and decimal mark once, by every text cell of the columns that are read. */
+export function findDialect(body: readonly (readonly SheetCell[])[], columns: SheetColumns): SheetDialect {
+  const texts = (names: readonly SheetColumn[]): string[] =>
+    body.flatMap(cells =>
+      names.flatMap(name => {
+        const cell = cells[columns[name] ?? -1];
+        return typeof cell === 'string' ? [cell] : [];
+      }),
+    );
+  return {
+    order: findDateOrder(texts(['month'])),
+    mark: findDecimalMark(texts(['units', 'revenuePerUnit', 'revenue', 'discoveryDays'])),
+  };
+}
+
+/** Every line below the headings that is not blank, with its month. */
+export function listSheetLines(
+  body: readonly (readonly SheetCell[])[],
+  firstLine: number,
+  columns: SheetColumns,
+  { order }: SheetDialect,
+): SheetSource[] {
+  let above: string | null = null;
+  let period = '';
+  return body.flatMap((cells, index): SheetSource[] => {
+    const filled = cells.filter(cell => !isEmpty(cell));
+    if (filled.length === 0) return [];
+    const month = cells[columns.month ?? -1];
+    const own = readMonth(month, order);
+    const note = findNote(filled, month, own);
+    const isMonthFilled = note === null && isEmpty(month) && above !== null;
+    if (note === null && !isEmpty(month)) [above, period] = [own, monthText(month)];
+    return [
+      {
+        number: firstLine + index,
+        cells,
+        period: note === null ? period : '',
+        yearMonth: isMonthFilled ? above : own,
+        isMonthFilled,
+        note,
+      },
+    ];
+  });
+}
+
+function findNote(filled: readonly SheetCell[], month: SheetCell, own: string | null): string | null {
+  if (isTotalText(month) || (isEmpty(month) && filled.some(isTotalText))) return 'A total; not counted';
+  return filled.length === 1 && typeof filled[0] === 'string' && own === null ? 'A heading; not counted' : null;
+}
