@@ -56,7 +56,11 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
       : null;
   const problem = whole ?? tooMany;
   const refused = sheet.rows.filter(row => row.problem !== null).length;
-  const file = { name: upload.fileName ?? 'sheet.xlsx', lines: sheet.rows.filter(row => row.note === undefined).length, refused };
+  const file = {
+    name: upload.fileName ?? 'sheet.xlsx',
+    lines: sheet.rows.filter(row => row.note === undefined).length,
+    refused,
+  };
   const saves = !preview && problem === null && months.length > 0;
   const change = saves
     ? await saveSales(
