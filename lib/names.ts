@@ -11,6 +11,9 @@ export const makeNamePrefix = (stage: StageName) => `insights-${stage}-`;
 export const tableArn = (stage: StageName, table: TableName) =>
   `arn:${Aws.PARTITION}:dynamodb:${Aws.REGION}:${Aws.ACCOUNT_ID}:table/${makeNamePrefix(stage)}${table}`;
 
+export const functionArn = (stage: StageName, name: string) =>
+  `arn:${Aws.PARTITION}:lambda:${Aws.REGION}:${Aws.ACCOUNT_ID}:function:${makeNamePrefix(stage)}${name}`;
+
 export const parameterPrefix = (stage: StageName) => `/insights/${stage}`;
 
 /** @param name below the stage's prefix, with its leading slash: '/google/client-secret' */

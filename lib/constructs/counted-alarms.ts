@@ -25,6 +25,11 @@ const alarms: Readonly<Record<CountedMetric, CountedAlarm>> = {
     text: "Emails have waited over an hour for the mail provider. The mail worker's log says why: the sending quota, a pause, or an address of ours that is not verified. They are sent once it is fixed.",
     period: Duration.hours(1),
   },
+  FailedJobItems: {
+    name: 'failed-job-items',
+    text: 'A scheduled job could not work on some of its items: intakes, or billing accounts. The others are done. Its log group says which and why.',
+    period: Duration.hours(1),
+  },
   ReconciliationDifference: {
     name: 'reconciliation',
     text: "Stored days of a sampled connection are more than 2 % from the platform's own total. The pull worker's log names site and window.",

@@ -1,6 +1,6 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { CfnEventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
+import { CfnEventInvokeConfig, CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
@@ -12,7 +12,7 @@ import { createQueuePair, Worker, type QueuePair } from '../constructs/worker.ts
 import type { FunctionSettings } from '../function-environment.ts';
 import { type BackgroundFunction, backgroundGrants } from '../grants/background.ts';
 import { accept } from '../nag.ts';
-import { makeNamePrefix } from '../names.ts';
+import { functionArn, makeNamePrefix } from '../names.ts';
 import type { Grantable } from '../policy.ts';
 
 const taskConcurrency = 5;
@@ -174,8 +174,15 @@ export class PipelineStack extends Stack {
       const handler = new InsightsFunction(this, name, {
         ...base(name, `Started per time zone: sends what ${jobsOf(name)} has to do to its queue`),
         timeoutSeconds: dispatchTimeoutSeconds,
-        statements: [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.failedStarts.queueArn] })],
+        statements: [
+          new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.failedStarts.queueArn] }),
+          // A job that needs more than one run starts itself again.
+          new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn(stage.name, name)] }),
+        ],
       });
+      // Lambda ends what looks like a loop after 16 runs.
+      const { defaultChild } = handler.function.node;
+      if (defaultChild instanceof CfnFunction) defaultChild.recursiveLoop = 'Allow';
       const onFailure = new CfnEventInvokeConfig(this, `${name}-failures`, {
         functionName: handler.function.functionName,
         qualifier: '$LATEST',

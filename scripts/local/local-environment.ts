@@ -98,6 +98,8 @@ export function localEnvironment(addresses: LocalAddresses, given: NodeJS.Proces
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: database,
+    AWS_LAMBDA_FUNCTION_NAME: 'local',
+    AWS_ENDPOINT_URL_LAMBDA: `${internal}/lambda`,
     AWS_ENDPOINT_URL_SQS: queues.endpoint,
     AWS_ENDPOINT_URL_S3: `${internal}/s3`,
     AWS_ENDPOINT_URL_KMS: `${internal}/kms`,

@@ -24,7 +24,7 @@ import { createParameters } from './aws/parameters.ts';
 import { createPlatforms } from './platforms.ts';
 import { openProgramLog } from './program-log.ts';
 import { startQueues } from './aws/queues.ts';
-import { dispatchSchedule, startScheduler } from './aws/scheduler.ts';
+import { dispatchSchedule, handleInvocation, startScheduler } from './aws/scheduler.ts';
 import { securityHeaders, withHeaders } from './web/security-headers.ts';
 import { seedOnce, type SeedProgress, type SeedSize } from './seeding.ts';
 import { createWebServer } from './web/web.ts';
@@ -125,6 +125,7 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     ses: mail.handleSes,
     s3: assets.handleS3,
     iot: broker.handlePublish,
+    lambda: handleInvocation,
     control: control.handle,
   });
   stops.add(bridge.stop);

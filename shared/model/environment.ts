@@ -29,6 +29,8 @@ export const environmentSchema = z.object({
   ALERT_QUEUE_URL: z.optional(z.string()),
   WEBHOOK_QUEUE_URL: z.optional(z.string()),
   MAIL_QUEUE_URL: z.optional(z.string()),
+  /** Lambda sets it: a job that needs more than one run starts itself again. */
+  AWS_LAMBDA_FUNCTION_NAME: z.optional(z.string()),
   /** KMS key that wraps each credential's data key. */
   CREDENTIAL_KEY_ID: z.optional(z.string()),
   /**

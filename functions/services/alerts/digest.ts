@@ -1,3 +1,5 @@
+import { isShortOfTime, type JobTime } from '../../runtime/job-time.ts';
+import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { chooseNewsTemplate } from '../../../shared/domain/mails/news-kind.ts';
 import { toldWithLetter } from '../../../shared/domain/mails/when-told.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -8,35 +10,30 @@ import { forgetNews, listNews } from '../../stores/jobs/alert-news.ts';
 import { holdLine } from '../../stores/jobs/held-mails.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
-import type { DispatchContext } from '../collection/zone-pages.ts';
 import { letterOfNews } from './letter-of-news.ts';
 import { loadTheme } from '../mail/product.ts';
 import { listNotified, type Notified, queueNews } from './queue-news.ts';
 import { type Silence, findSilences } from './snoozed-lines.ts';
 import { toTellingRules, wantsAlerts } from './who-is-told.ts';
 
-const stopBeforeMs = 30_000;
-
-/** A run that ends early has told some people and the others nothing; started again it goes on. */
-class DigestInterruptedError extends Error {
-  constructor() {
-    super('The letters of a zone ran out of time; started again they go on with the nodes that are left');
-    this.name = 'DigestInterruptedError';
-  }
-}
+/** Ends a node in the middle: the next run goes on with its people that are left. */
+class ShortOfTime extends Error {}
 
 /**
  * Sends the people of a zone's nodes what opened and ended on their sites since their last letter, in one letter each.
  * Every line is told to a person once: it is claimed with the letter that is queued, and taken away after all were. Who
- * reads it weekly, or is asleep, is told later (send-held.ts). Answers how many letters went out.
+ * reads it weekly, or is asleep, is told later (send-held.ts).
  */
-export async function sendDigests(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
+export async function sendDigests({ timeZone }: Pick<ScheduleEvent, 'timeZone'>, time: JobTime) {
   let sent = 0;
-  const checkTime = () => {
-    if (remainingMs() < stopBeforeMs) throw new DigestInterruptedError();
-  };
-  for await (const news of newsByNode(timeZone)) sent += await tellNode(news, timeZone, { now, checkTime });
-  return sent;
+  try {
+    for await (const news of newsByNode(timeZone)) sent += await tellNode(news, timeZone, time);
+  } catch (error) {
+    if (!(error instanceof ShortOfTime)) throw error;
+    // What was told is claimed or forgotten: the next run begins at the first node and finds what is left.
+    return { sent, cursor: 'rest' };
+  }
+  return { sent, cursor: null };
 }
 
 /** A zone's news, all of one node at a time. */
@@ -57,11 +54,8 @@ async function* newsByNode(timeZone: string): AsyncGenerator<News[]> {
 }
 
 /** A node whose people cannot be told keeps its news for the next morning. */
-async function tellNode(
-  news: readonly News[],
-  timeZone: string,
-  { now, checkTime }: { now: Date; checkTime: () => void },
-): Promise<number> {
+async function tellNode(news: readonly News[], timeZone: string, time: JobTime): Promise<number> {
+  const { now } = time;
   const [first] = news;
   if (first === undefined) return 0;
   try {
@@ -86,15 +80,16 @@ async function tellNode(
         siteId: node.siteId,
       });
       for (const person of people) {
-        checkTime();
         const mine = await linesFor(person, { node, news: own, silences, notified, timeZone }, now);
+        if (mine.length === 0) continue;
+        if (isShortOfTime(time)) throw new ShortOfTime();
         if (await queueNews(person, mine, { newsOf: line => line, build }, now)) sent += 1;
       }
     }
     await forgetNews(timeZone, news);
     return sent;
   } catch (error) {
-    if (error instanceof DigestInterruptedError) throw error;
+    if (error instanceof ShortOfTime) throw error;
     logger.warn('People could not be told of the alerts of their sites', { nodeId: first.nodeId, error });
     return 0;
   }

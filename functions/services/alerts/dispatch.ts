@@ -1,14 +1,15 @@
+import type { JobTime } from '../../runtime/job-time.ts';
 import type { AlertMessage } from '../../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { sendMessages } from '../../runtime/queue.ts';
-import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
+import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 
 /**
  * Has the alerts judged of every site that a zone's night pulls, once each: after its rows
  * (shared/messages/schedules.ts).
  */
-export async function dispatchAlerts(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
+export async function dispatchAlerts(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   let lastSite = '';
   return pageThroughZone(event, context, async keys => {
     const siteIds = keys.flatMap(({ siteId }) => (siteId === lastSite ? [] : [(lastSite = siteId)]));

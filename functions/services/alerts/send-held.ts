@@ -1,3 +1,4 @@
+import type { JobTime } from '../../runtime/job-time.ts';
 import { newsKind, chooseNewsTemplate } from '../../../shared/domain/mails/news-kind.ts';
 import { getMailFrequency, quietUntil, wantsWeek } from '../../../shared/domain/mails/when-told.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
@@ -22,7 +23,6 @@ import {
 } from '../../stores/jobs/week-letters.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getUser } from '../../stores/users/users.ts';
-import type { DispatchContext } from '../collection/zone-pages.ts';
 import { letterOfNews } from './letter-of-news.ts';
 import { loadTheme } from '../mail/product.ts';
 import { queueLetter } from '../mail/queue-letter.ts';
@@ -40,7 +40,7 @@ type Waiting = { readonly userId: string; readonly lines: readonly HeldLine[]; r
  * What it holds is taken away in the step that queues the letter, all of one person together: a run that dies earlier
  * leaves it to the next. Answers how many letters were queued.
  */
-export async function sendHeld(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
+export async function sendHeld(timeZone: string, { now, remainingMs }: JobTime): Promise<number> {
   let sent = 0;
   const failed = new Set<string>();
   const weeks = new Map((await listWeekLetters(timeZone, now)).map(letter => [letter.userId, letter]));

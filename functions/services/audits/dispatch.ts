@@ -1,13 +1,14 @@
+import type { JobTime } from '../../runtime/job-time.ts';
 import type { AuditMessage } from '../../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { previousYearMonth, toYearMonth } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { type OutgoingMessage, sendMessages } from '../../runtime/queue.ts';
-import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
+import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 
 /** Sends one message a site of the zone: the standard audit of the month before the run's day. */
-export async function dispatchMonthlyAudit(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
+export async function dispatchMonthlyAudit(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const today = event.date ?? siteToday(context.now, event.timeZone);
   const yearMonth = previousYearMonth(toYearMonth(today));
   // The index is in the order of sites, so that a site's services stand together, also across pages.

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { logger } from '../../runtime/logger.ts';
+import { isShortOfTime, type JobTime } from '../../runtime/job-time.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { dropLostSites } from './change-plan.ts';
@@ -18,20 +19,31 @@ const lanes = 6;
 
 /**
  * Every payer of this stage at the provider: what an event that never came left behind is mended, and sites that a
- * company's plan cannot pay for any more leave it. One that cannot be compared keeps no other from it.
+ * company's plan cannot pay for any more leave it. One that cannot be compared keeps no other from it. `cursor`: the
+ * last payer of an earlier run.
  */
-export async function reconcileAccounts(now: Date): Promise<Compared> {
+export async function reconcileAccounts(
+  time: JobTime,
+  cursor?: string,
+): Promise<Compared & { readonly cursor: string | null }> {
   const all: Compared[] = [];
-  for (let after: string | undefined; ; ) {
+  let after = cursor;
+  for (;;) {
     const page = await askProvider(stripe =>
       stripe.customers.list({ limit: 100, ...(after === undefined ? {} : { starting_after: after }) }),
     );
-    all.push(...(await mapConcurrent(page.data, lanes, customer => comparePayer(customer, now))));
-    after = page.data.at(-1)?.id;
-    if (!page.has_more || after === undefined) break;
+    all.push(...(await mapConcurrent(page.data, lanes, customer => comparePayer(customer, time.now))));
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+    if (after === undefined || isShortOfTime(time)) break;
   }
   const sumOf = (name: keyof Compared) => all.reduce((sum, one) => sum + one[name], 0);
-  return { payers: sumOf('payers'), mended: sumOf('mended'), dropped: sumOf('dropped'), failed: sumOf('failed') };
+  return {
+    payers: sumOf('payers'),
+    mended: sumOf('mended'),
+    dropped: sumOf('dropped'),
+    failed: sumOf('failed'),
+    cursor: after ?? null,
+  };
 }
 
 async function comparePayer({ id, metadata }: Stripe.Customer, now: Date): Promise<Compared> {

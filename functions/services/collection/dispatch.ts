@@ -1,3 +1,4 @@
+import type { JobTime } from '../../runtime/job-time.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
@@ -18,7 +19,7 @@ import { countSharedAccounts } from '../connections/shared-accounts.ts';
 import { hasMeasuringTurn, measuringPeriod } from './measuring-turn.ts';
 import { type OutgoingPull, sendPulls } from './send-pulls.ts';
 import { newestExpected } from './windows.ts';
-import { type DispatchContext, type DispatchResult, pageThroughZone } from './zone-pages.ts';
+import { type DispatchResult, pageThroughZone } from './zone-pages.ts';
 
 /** A first collection that is not through after this long has lost messages: they are sent again. */
 const stalledMs = 6 * 3_600_000;
@@ -33,7 +34,7 @@ const quietDays = 14;
  * date) also counts the connections that last night did not bring up to date: the promise of yesterday by 07:00 is
  * alarmed by that number (lib/stacks/monitoring.ts).
  */
-export async function dispatchNightlyPull(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
+export async function dispatchNightlyPull(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const { now } = context;
   let late = 0;
   let shared = 0;
@@ -63,6 +64,7 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
   await notePageSpeedSites(event.timeZone, measured, { isContinued: sent.isContinued, now });
   if (event.date === undefined) countMetric('LateConnections', late, now);
   if (event.date === undefined) countMetric('SharedAccounts', shared, now);
+  if (sent.cursor !== null) return sent;
   return { ...sent, messages: sent.messages + (await sendDeferred(event.timeZone, context)) };
 }
 

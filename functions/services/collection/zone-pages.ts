@@ -1,33 +1,28 @@
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import { isShortOfTime, type JobTime } from '../../runtime/job-time.ts';
 import { type ConnectionKey, listZone } from '../../stores/connections/connections.ts';
 import { getDispatchCursor, setDispatchCursor } from '../../stores/jobs/jobs.ts';
 
-/** A dispatch that runs out of time has noted where it was and must be started again; Lambda does so by itself. */
-class DispatchInterruptedError extends Error {
-  constructor(run: string) {
-    super(`The dispatch ${run} ran out of time; started again it goes on where it was`);
-    this.name = 'DispatchInterruptedError';
-  }
-}
-
-export type DispatchContext = { readonly now: Date; readonly remainingMs: () => number };
 export type DispatchResult = {
   readonly connections: number;
   readonly messages: number;
   /** Whether an earlier run had done a part of it. */
   readonly isContinued: boolean;
+  /** Where the next run goes on; null when the zone is through. */
+  readonly cursor: string | null;
 };
 
-const stopBeforeMs = 30_000;
-
-/** Hands each page of a zone's connections to `send`, and goes on where a run of the same day was interrupted. */
+/**
+ * Hands each page of a zone's connections to `send` as long as there is time, and goes on where a run of the same day
+ * ended or died.
+ */
 export async function pageThroughZone(
   event: ScheduleEvent,
-  { now, remainingMs }: DispatchContext,
+  time: JobTime,
   send: (keys: readonly ConnectionKey[]) => Promise<number>,
 ): Promise<DispatchResult> {
-  const run = `${event.job}#${event.timeZone}#${event.date ?? siteToday(now, event.timeZone)}`;
+  const run = `${event.job}#${event.timeZone}#${event.date ?? siteToday(time.now, event.timeZone)}`;
   const resumedAt = event.cursor ?? (await getDispatchCursor(run));
   let cursor = resumedAt;
   let connections = 0;
@@ -38,9 +33,9 @@ export async function pageThroughZone(
     connections += page.keys.length;
     if (page.cursor === null) break;
     cursor = page.cursor;
-    await setDispatchCursor(run, cursor, now);
-    if (remainingMs() < stopBeforeMs) throw new DispatchInterruptedError(run);
+    await setDispatchCursor(run, cursor, time.now);
+    if (isShortOfTime(time)) return { connections, messages, isContinued: resumedAt !== null, cursor };
   }
-  if (cursor !== null) await setDispatchCursor(run, null, now);
-  return { connections, messages, isContinued: resumedAt !== null };
+  if (cursor !== null) await setDispatchCursor(run, null, time.now);
+  return { connections, messages, isContinued: resumedAt !== null, cursor: null };
 }

@@ -1,11 +1,12 @@
+import type { JobTime } from '../../runtime/job-time.ts';
 import { answerProblem, trackingProblem } from '../../../shared/domain/directories/profile.ts';
+import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import type { FetchProblem } from '../../runtime/public-web/ask-public.ts';
 import { fetchPublicPage } from '../../runtime/public-web/fetch-page.ts';
 import { getListing, listChecked, putTrackingCheck } from '../../stores/listings.ts';
-import type { DispatchContext } from '../collection/zone-pages.ts';
 
 const lanes = 8;
 const stopBeforeMs = 60_000;
@@ -21,26 +22,22 @@ const words: Readonly<Record<FetchProblem, string>> = {
   'no-answer': 'The website did not answer',
 };
 
-class ChecksInterruptedError extends Error {
-  constructor() {
-    super('The tracking addresses of a zone ran out of time; started again it goes on with those that are left');
-    this.name = 'ChecksInterruptedError';
-  }
-}
-
-/** Looks at the tracking address of every profile of a zone, each at most once a night. Answers how many were asked. */
-export async function checkTrackingInZone(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
+/** Looks at the tracking address of every profile of a zone, each at most once a night. */
+export async function checkTrackingInZone(
+  { timeZone, cursor }: Pick<ScheduleEvent, 'timeZone' | 'cursor'>,
+  time: JobTime,
+) {
   let asked = 0;
-  for (let from: string | null | undefined; from !== null; ) {
-    const page = await listChecked(timeZone, from ?? null);
+  for (let from: string | null = cursor || null; ; ) {
+    const page = await listChecked(timeZone, from);
     const done = await mapConcurrent(page.siteIds, lanes, async siteId =>
-      remainingMs() < stopBeforeMs ? null : checkSite(siteId, now),
+      time.remainingMs() < stopBeforeMs ? null : checkSite(siteId, time.now),
     );
-    if (done.includes(null)) throw new ChecksInterruptedError();
     asked += done.filter(one => one === true).length;
+    if (done.includes(null)) return { asked, cursor: from ?? '' };
+    if (page.last === null) return { asked, cursor: null };
     from = page.last;
   }
-  return asked;
 }
 
 async function checkSite(siteId: string, now: Date): Promise<boolean> {

@@ -1,19 +1,20 @@
+import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
+import type { JobTime } from '../../runtime/job-time.ts';
 import { announceStanding } from './announce-intake.ts';
 import { announcePull } from './announce-pull.ts';
 import { forIntakesOfZone } from './intakes-of-zone.ts';
 
 /**
  * Looks at every intake of a zone's sites, and at what is pulled into it, and tells what changed. Suspended
- * sites hear nothing. Answers how many it looked at.
+ * sites hear nothing.
  */
-export async function announceIntakes(timeZone: string, now: Date): Promise<number> {
-  let looked = 0;
-  await forIntakesOfZone(timeZone, async ({ intake, site }) => {
-    if (site.attr.suspended === true) return 'next';
-    await announceStanding(intake, now);
-    await announcePull(intake, now);
-    looked += 1;
-    return 'next';
+export async function announceIntakes(event: Pick<ScheduleEvent, 'timeZone' | 'cursor'>, time: JobTime) {
+  let intakes = 0;
+  const run = await forIntakesOfZone(event, time, async ({ intake, site }) => {
+    if (site.attr.suspended === true) return;
+    await announceStanding(intake, time.now);
+    await announcePull(intake, time.now);
+    intakes += 1;
   });
-  return looked;
+  return { intakes, ...run };
 }

@@ -2,6 +2,7 @@ import { keptFrom } from '../../../shared/domain/leads/retention.ts';
 import { siteToday, zonedInstant } from '../../../shared/domain/periods/zone.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
+import { isShortOfTime, type JobTime } from '../../runtime/job-time.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { sendMessages } from '../../runtime/queue.ts';
 import { forgetArrivals, isFolded, putChange } from '../../stores/leads/changes.ts';
@@ -16,18 +17,8 @@ const lanes = 8;
 const tries = 12;
 /** An entry of the journal is folded when it is older than its writer lives (fold-months.ts). */
 const foldAfterSeconds = 120;
-const stopBeforeMs = 30_000;
 
-export type ExpiryRun = { readonly now: Date; readonly remainingMs: () => number };
-export type Expired = { readonly intakes: number; readonly leads: number };
-
-/** A run that is short of time has deleted what it could; started again it finds the rest. */
-class ExpiryInterruptedError extends Error {
-  constructor(timeZone: string) {
-    super(`The leads of ${timeZone} that are past keeping are more than one run deletes; started again it goes on`);
-    this.name = 'ExpiryInterruptedError';
-  }
-}
+export type Expired = { readonly intakes: number; readonly leads: number; readonly cursor: string | null };
 
 /**
  * Deletes the leads of a zone's sites that were created before the months that their intake keeps: the leads, what is
@@ -35,32 +26,28 @@ class ExpiryInterruptedError extends Error {
  * same.
  */
 export async function expireLeads(
-  { timeZone, date }: Pick<ScheduleEvent, 'timeZone' | 'date'>,
-  run: ExpiryRun,
+  event: Pick<ScheduleEvent, 'timeZone' | 'date' | 'cursor'>,
+  time: JobTime,
 ): Promise<Expired> {
   let intakes = 0;
   let leads = 0;
-  await forIntakesOfZone(timeZone, async one => {
-    const today = date ?? siteToday(run.now, one.timeZone);
-    leads += await expireIntake(one, today, run);
+  const run = await forIntakesOfZone(event, time, async one => {
+    const today = event.date ?? siteToday(time.now, one.timeZone);
+    leads += await expireIntake(one, today, time);
     intakes += 1;
-    return run.remainingMs() < stopBeforeMs ? 'enough' : 'next';
+    return isShortOfTime(time) ? 'unfinished' : undefined;
   });
-  if (run.remainingMs() < stopBeforeMs) throw new ExpiryInterruptedError(timeZone);
-  return { intakes, leads };
+  return { intakes, leads, ...run };
 }
 
-async function expireIntake(
-  { intake, timeZone }: IntakeOfZone,
-  today: string,
-  { now, remainingMs }: ExpiryRun,
-): Promise<number> {
+async function expireIntake({ intake, timeZone }: IntakeOfZone, today: string, time: JobTime): Promise<number> {
+  const { now } = time;
   const { siteId, siteRefId, keepMonths } = intake;
   const firstMs = zonedInstant(keptFrom(today, keepMonths), timeZone).getTime();
   const { rows } = await readRange(siteId, { by: 'created', fromMs: 0, toMs: firstMs - 1 });
   const keys = rows.map(({ key }) => key).filter(key => intakeOfKey(key) === siteRefId);
   let deleted = 0;
-  for (let start = 0; start < keys.length && remainingMs() >= stopBeforeMs; start += batchSize) {
+  for (let start = 0; start < keys.length && !isShortOfTime(time); start += batchSize) {
     const batch = keys.slice(start, start + batchSize);
     const leads = await getLeads(siteId, batch);
     const months = [...new Set([...leads.values()].flatMap(lead => lead.months))].sort();

@@ -1,6 +1,8 @@
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { LeadIntake } from '../../../shared/model/lead-intake.ts';
+import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
+import { isShortOfTime, type JobTime } from '../../runtime/job-time.ts';
 import { logger } from '../../runtime/logger.ts';
 import { getIntake, listIntakes } from '../../stores/leads/intakes.ts';
 import { getNode } from '../../stores/sites/sites.ts';
@@ -9,25 +11,29 @@ import { findDispatchZone } from '../collection/windows.ts';
 export type IntakeOfZone = { readonly intake: LeadIntake; readonly site: SiteNode; readonly timeZone: string };
 
 /**
- * Does `work` with each intake whose site a zone's schedules work for, until one answers that it is enough. One that
- * fails keeps no other from its turn. A run has minutes, an intake two reads: they are few.
- * @throws after all, where one failed
+ * Does `work` with each intake whose site a zone's schedules work for, as long as there is time, in the order of their
+ * references and behind that of the cursor. One that fails keeps no other from its turn; the next run begins with one
+ * that is unfinished.
  */
 export async function forIntakesOfZone(
-  timeZone: string,
-  work: (one: IntakeOfZone) => Promise<'next' | 'enough'>,
-): Promise<void> {
+  { timeZone, cursor = '' }: Pick<ScheduleEvent, 'timeZone' | 'cursor'>,
+  time: JobTime,
+  work: (one: IntakeOfZone) => Promise<void | 'unfinished'>,
+): Promise<{ readonly cursor: string | null; readonly failed: number }> {
   let failed = 0;
-  for (const siteRefId of await listIntakes()) {
+  let last = cursor;
+  for (const siteRefId of (await listIntakes()).filter(name => name > cursor)) {
+    if (isShortOfTime(time)) return { cursor: last, failed };
     try {
       const one = await intakeIn(timeZone, siteRefId);
-      if (one !== null && (await work(one)) === 'enough') break;
+      if (one !== null && (await work(one)) === 'unfinished') return { cursor: last, failed };
     } catch (error) {
       failed += 1;
       logger.error('The night of an intake failed', { siteRefId, error });
     }
+    last = siteRefId;
   }
-  if (failed > 0) throw new Error(`The night of ${failed} intakes failed; the others had theirs`);
+  return { cursor: null, failed };
 }
 
 async function intakeIn(timeZone: string, siteRefId: string): Promise<IntakeOfZone | null> {

@@ -1,18 +1,19 @@
+import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
+import type { JobTime } from '../../runtime/job-time.ts';
 import { getPull } from '../../stores/leads/pulls.ts';
 import { askForPull } from './ask-for-pull.ts';
 import { forIntakesOfZone } from './intakes-of-zone.ts';
 
-/** Has every account of a zone's intakes pulled, but of suspended sites. Answers how many. */
-export async function pullIntakes(timeZone: string, now: Date): Promise<number> {
-  let asked = 0;
-  await forIntakesOfZone(timeZone, async ({ intake, site }) => {
-    if (site.attr.suspended === true || intake.crm !== 'goHighLevel') return 'next';
+/** Has every account of a zone's intakes pulled, but of suspended sites. */
+export async function pullIntakes(event: Pick<ScheduleEvent, 'timeZone' | 'cursor'>, time: JobTime) {
+  let accounts = 0;
+  const run = await forIntakesOfZone(event, time, async ({ intake, site }) => {
+    if (site.attr.suspended === true || intake.crm !== 'goHighLevel') return;
     const kept = await getPull(intake.siteRefId);
     // A token that was refused stays refused: a person has to connect anew.
-    if (kept === null || kept.pull.problem === 'refused') return 'next';
-    await askForPull(kept.pull, now);
-    asked += 1;
-    return 'next';
+    if (kept === null || kept.pull.problem === 'refused') return;
+    await askForPull(kept.pull, time.now);
+    accounts += 1;
   });
-  return asked;
+  return { accounts, ...run };
 }

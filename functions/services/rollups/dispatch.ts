@@ -1,7 +1,8 @@
+import type { JobTime } from '../../runtime/job-time.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
-import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
+import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 import { askForRows } from './ask.ts';
 import { idsAbove, isRolledUp } from './sites-of-node.ts';
 
@@ -12,7 +13,7 @@ const lanes = 8;
  * them, and of their sales tokens which word is in which list of names. A node with sites of several zones is made
  * after each of their nights. A site without a connection has nothing to add up and is in no zone.
  */
-export async function dispatchRollup(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
+export async function dispatchRollup(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const { now } = context;
   const asked = new Set<string>();
   const isNew = (id: string) => !asked.has(id) && asked.add(id).size > 0;

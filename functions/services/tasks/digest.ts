@@ -1,3 +1,5 @@
+import { isShortOfTime, type JobTime } from '../../runtime/job-time.ts';
+import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { formatDay } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
@@ -12,35 +14,32 @@ import { listDueOwners } from '../../stores/tasks/owned-tasks.ts';
 import { loadTheme } from '../mail/product.ts';
 import { queueLetter } from '../mail/queue-letter.ts';
 import { wantsAlerts } from '../alerts/who-is-told.ts';
-import type { DispatchContext } from '../collection/zone-pages.ts';
 import type { Letter } from '../mail/letter.ts';
 import { type ReachedTask, reachedTasks } from './reached-tasks.ts';
 import { loadTaskOwner } from './task-people.ts';
 
-const stopBeforeMs = 30_000;
 /** What is beyond them stands on the board. */
 const mostLines = 15;
 
-class TaskDigestInterruptedError extends Error {
-  constructor() {
-    super('The letters of due tasks ran out of time; started again they go on with the people that are left');
-    this.name = 'TaskDigestInterruptedError';
-  }
-}
-
 /**
  * Sends everybody whose morning it is one letter of the tasks that are due or over, wherever their sites are; nobody
- * without one. Each once a day. Answers how many were queued.
+ * without one. Each once a day. `cursor`: the last person of an earlier run.
  */
-export async function sendTaskDigests(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
-  const day = siteToday(now, timeZone);
+export async function sendTaskDigests(
+  { timeZone, cursor = '' }: Pick<ScheduleEvent, 'timeZone' | 'cursor'>,
+  time: JobTime,
+) {
+  const day = siteToday(time.now, timeZone);
   let sent = 0;
+  let last = cursor;
   // A site east of its owner has tomorrow already.
-  for (const userId of await listDueOwners(timeZone, addDays(day, 1))) {
-    if (remainingMs() < stopBeforeMs) throw new TaskDigestInterruptedError();
-    sent += await tellOwner(userId, day, now);
+  const owners = (await listDueOwners(timeZone, addDays(day, 1))).toSorted().filter(userId => userId > cursor);
+  for (const userId of owners) {
+    if (isShortOfTime(time)) return { sent, cursor: last };
+    sent += await tellOwner(userId, day, time.now);
+    last = userId;
   }
-  return sent;
+  return { sent, cursor: null };
 }
 
 /** Somebody who cannot be told this morning is told the next one; the others are. */

@@ -1,3 +1,4 @@
+import type { JobTime } from '../../runtime/job-time.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
 import { wantsReminders } from '../../../shared/domain/mails/when-told.ts';
@@ -11,7 +12,7 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { trialNoticeClaim } from '../../stores/jobs/trial-notices.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
-import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
+import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 import { letterHtml, letterText } from '../mail/letter.ts';
 import { loadProduct } from '../mail/product.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -27,7 +28,7 @@ const lanes = 4;
  * who want no reminders. Every person is told once of each. The same walk reminds of wizards that were not finished. A site
  * without any connection, not even its website's speed, is in no zone.
  */
-export async function dispatchTrialNotices(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
+export async function dispatchTrialNotices(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const today = event.date ?? siteToday(context.now, event.timeZone);
   let lastSite = '';
   let price: Promise<Price | null> | undefined;

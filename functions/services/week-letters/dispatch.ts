@@ -1,3 +1,4 @@
+import type { JobTime } from '../../runtime/job-time.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { nextWeekly, wantsWeek } from '../../../shared/domain/mails/when-told.ts';
 import { settledWeek } from '../../../shared/domain/periods/settled-week.ts';
@@ -12,7 +13,7 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { wantsAlerts, getPersonTimeZone } from '../alerts/who-is-told.ts';
 import { findDispatchZone } from '../collection/windows.ts';
-import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
+import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 import { idsAbove } from '../rollups/sites-of-node.ts';
 
 const lanes = 8;
@@ -24,7 +25,7 @@ const dayMs = 86_400_000;
  * (send-held.ts). A person is put down once a week, however often this runs and however many sites they reach. A site
  * without a connection is in no zone.
  */
-export async function dispatchWeekLetters(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
+export async function dispatchWeekLetters(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const asked = new Set<string>();
   const isNew = (id: string) => !asked.has(id) && asked.add(id).size > 0;
   return pageThroughZone(event, context, async keys => {

@@ -120,7 +120,7 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
     await stripe.client.products.list();
     await flush();
   }
-  const { failed } = await reconcileAccounts(stripe.clock.now);
+  const { failed } = await reconcileAccounts({ now: stripe.clock.now, remainingMs: () => 900_000 });
   if (failed > 0) throw new Error('The account could not be compared');
   const doubled = await doubledEffects(world, siteId);
   const drift = await driftOf(stripe.standIn.world, siteId, trial, stripe.clock.now);

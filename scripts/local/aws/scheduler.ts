@@ -1,7 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Cron } from 'croner';
-import { scheduleCrons, scheduledJobs } from '../../../shared/messages/schedules.ts';
+import { scheduleCrons, scheduledJobs, scheduleEventSchema } from '../../../shared/messages/schedules.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { timeZones } from '../../../shared/model/node.ts';
+import { readBody } from '../gateway/http.ts';
 import { loadHandler } from '../gateway/gateway.ts';
 import { lambdaContext } from '../gateway/lambda-context.ts';
 
@@ -45,6 +47,13 @@ export function cronerPattern(eventBridgeCron: string): string {
 export async function dispatchSchedule(event: ScheduleEvent): Promise<void> {
   const handler = await loadHandler(dispatchFiles[event.job]);
   await handler(event, lambdaContext(`dispatch-${event.job}`, dispatchTimeoutMs));
+}
+
+/** Lambda's Invoke of a job that goes on in another run: answered right away, run beside. */
+export async function handleInvocation(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const event = scheduleEventSchema.parse(JSON.parse((await readBody(request, 1_000_000)).toString('utf8')));
+  response.writeHead(202).end();
+  dispatchSchedule(event).catch(error => console.error(`${event.job} in ${event.timeZone}:`, error));
 }
 
 export type Scheduler = { stop: () => void; readonly next: () => { job: string; timeZone: string; at: Date | null }[] };

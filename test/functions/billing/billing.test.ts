@@ -10,6 +10,8 @@ import { changeUser } from '../../../functions/stores/users/users.ts';
 import { signatureHeader } from '../../../scripts/sandbox/stripe/deliveries.ts';
 import { type BillingProgram, oldSecret, startBilling, webhookSecret } from './support.ts';
 
+const plenty = { getRemainingTimeInMillis: () => 900_000 };
+
 let billing: BillingProgram;
 beforeAll(async () => {
   billing = await startBilling();
@@ -242,7 +244,7 @@ describe('a payment that fails', () => {
     const nights = async (from: number, until: number) => {
       for (let night = from; night <= until; night += 1) {
         billing.clock.now = new Date(begun + night * day);
-        await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });
+        await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' }, plenty);
       }
     };
     // A night that reminds mends nothing: the events came.
@@ -266,9 +268,9 @@ describe('a payment that fails', () => {
     const { url } = opened(await start('site-trial', 'trial-user', ['price_mainmonth']));
     await pay(url);
     expect(await trialOf('site-trial')).toBe('2099-01-01');
-    await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Denver' });
+    await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Denver' }, plenty);
     expect(await trialOf('site-trial')).toBe('2099-01-01');
-    await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });
+    await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' }, plenty);
     expect(await trialOf('site-trial')).toBeUndefined();
     expect(billing.program.lines.some(line => line.includes('"mended":1'))).toBe(true);
     expect(mendedByNight().at(-1)).toBe(1);
@@ -302,7 +304,7 @@ describe('a payment that fails', () => {
     const { notifications } = await listNotifications('site-trial', undefined);
     expect(notifications.filter(({ body }) => body.message.startsWith(words)).map(({ body }) => body.title)).toEqual(['Dispute closed: $89.00']);
     expect(newMails().map(({ to, subject }) => [to.join(), subject])).toEqual([['trial-user@insights.test', 'Dispute closed: $89.00'], ['pay@insights.test', 'Dispute closed: $89.00']]);
-    await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });
+    await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' }, plenty);
     expect(await toldOf('site-trial')).toHaveLength(outcome === 'won' ? 2 : 3);
   });
 });

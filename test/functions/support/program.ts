@@ -102,7 +102,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
     USER_POOL_ID: poolId, USER_POOL_CLIENT_ID: clientId, IDENTITY_ENDPOINT: `http://127.0.0.1:${port}`,
     CALL_RATES: 'unlimited', CREDENTIAL_KEY_ID: keys.keyArn, PARAMETER_PREFIX: '/insights/test', GOOGLE_CLIENT_ID: 'google-client',
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint, AWS_ENDPOINT_URL_KMS: `${bridge.endpoint}/kms`,
-    AWS_ENDPOINT_URL_SSM: `${bridge.endpoint}/ssm`, MAIL_QUEUE_URL: directMailQueue, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_SSM: `${bridge.endpoint}/ssm`, MAIL_QUEUE_URL: directMailQueue, AWS_LAMBDA_FUNCTION_NAME: 'test-job', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local',
     ...(queues && { ...Object.fromEntries(queueNames.filter(name => name !== 'mails').map(name => [queueSettings[name], queues.urls[name]])), AWS_ENDPOINT_URL_SQS: queues.endpoint }),
     ...options.env,
   });
@@ -147,6 +147,7 @@ export async function callEndpoint(id: string, options: CallOptions = {}): Promi
   const handler = await loadHandler(`api/${endpoint.area}/${id}.ts`);
   // A test that changes the environment gets clients of its own, which nobody listens to yet.
   recordStored('test-');
+  deliverMailsDirectly();
   const text = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const path = getEndpointAddress(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''));
   const event: Partial<APIGatewayProxyEventV2> = {

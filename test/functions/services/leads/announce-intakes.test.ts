@@ -14,6 +14,8 @@ import type { LeadPull } from '../../../../shared/model/lead-pull.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
 import { seedTree, user } from '../../support/tree.ts';
 
+const plenty = { getRemainingTimeInMillis: () => 900_000 };
+
 let program: Awaited<ReturnType<typeof startPeople>>;
 const start = new Date('2026-11-01T13:15:00Z');
 beforeAll(async () => {
@@ -38,7 +40,7 @@ async function arrive(siteRefId: string, at: string, fields: Record<string, stri
 }
 async function morning(day: string, timeZone = 'America/New_York'): Promise<void> {
   setClock(() => new Date(`${day}T13:15:00Z`));
-  await announceIntakes({ v: 1, job: 'announce-intakes', timeZone });
+  await announceIntakes({ v: 1, job: 'announce-intakes', timeZone }, plenty);
 }
 const subjects = (userId = 'boss-one') => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject }) => subject).toReversed();
 async function bells(siteId = 'site-n1'): Promise<string[]> {

@@ -78,7 +78,7 @@ test('people are mailed as each chose, at once or with the letter, and a chat to
   const told = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject, text }) => [subject, text?.includes('/google-business-profile?site=site-rated')]);
   await sendHeld('America/New_York', plenty);
   expect([told('rated-eager'), told('rated-daily')]).toEqual([[[`2 days of reviews: ${site.name}`, true]], []]);
-  await sendDigests('America/New_York', plenty);
-  await sendDigests('America/New_York', plenty);
+  await sendDigests({ timeZone: 'America/New_York' }, plenty);
+  await sendDigests({ timeZone: 'America/New_York' }, plenty);
   expect([told('rated-eager').length, told('rated-daily'), told('rated-deaf')]).toEqual([1, [[`2 days of reviews: ${site.name}`, true]], []]);
 });

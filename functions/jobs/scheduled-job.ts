@@ -1,0 +1,26 @@
+import type { Context } from 'aws-lambda';
+import { type ScheduleEvent, scheduleEventSchema } from '../../shared/messages/schedules.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
+import { now } from '../runtime/clock.ts';
+import { countMetric } from '../runtime/embedded-metric.ts';
+import { logger } from '../runtime/logger.ts';
+import { startAgain } from '../runtime/start-again.ts';
+import type { JobTime } from '../runtime/job-time.ts';
+
+/** What a run did. `cursor`: where the next run goes on; null when all is done. `failed`: items that were left out. */
+export type JobOutcome = { readonly cursor: string | null; readonly failed?: number };
+
+/**
+ * A handler that schedules start. A run works until its time is nearly over and then starts the function again from
+ * where it was, so that no list is too long for it. Items that failed are counted for an alarm and stop no others.
+ */
+export const scheduledJob =
+  (done: string, work: (event: ScheduleEvent, time: JobTime) => Promise<JobOutcome>) =>
+  async (event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> => {
+    const schedule = readStored(scheduleEventSchema, event);
+    const time = { now: now(), remainingMs: () => context.getRemainingTimeInMillis() };
+    const { cursor, ...counts } = await work(schedule, time);
+    logger.info(done, { job: schedule.job, timeZone: schedule.timeZone, isDone: cursor === null, ...counts });
+    if ((counts.failed ?? 0) > 0) countMetric('FailedJobItems', counts.failed ?? 0, time.now);
+    if (cursor !== null) await startAgain({ ...schedule, cursor });
+  };
