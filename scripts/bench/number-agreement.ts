@@ -180,12 +180,12 @@ async function unlike(
   for (const [page, name, fact] of rowPanels) {
     const panel = pages.find(view => view.page === page)?.panels[name];
     if (panel?.state !== 'ready' || panel.data.kind !== 'rows') continue;
-    for (const { key, facts, previous, change } of panel.data.rows) {
+    for (const { key, facts, previous, like } of panel.data.rows) {
       const [now, before] = [facts[fact] ?? 0, previous?.[fact] ?? 0];
       check(
         `${page} ${name} ${key.join('/')}`,
         daysOf(`${name} ${JSON.stringify(key)}`),
-        change === undefined ? (now > 0 && before > 0 ? now / before - 1 : null) : change,
+        like === undefined ? (now > 0 && before > 0 ? now / before - 1 : null) : like && like.value / like.previous - 1,
       );
     }
   }

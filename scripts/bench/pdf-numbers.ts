@@ -139,12 +139,11 @@ function offIn(
         : [];
     }),
     // Of a site: its change is that of its two values where the answer gives no other.
-    ...report.sites.flatMap(({ metrics, changes }) =>
-      Object.entries(metrics).flatMap(([metric, { value, previous }]) =>
-        Object.hasOwn(changes ?? {}, metric) || !value.known || !previous.known || previous.value <= 0
-          ? []
-          : [value.value / previous.value - 1],
-      ),
+    ...report.sites.flatMap(({ metrics }) =>
+      Object.values(metrics).flatMap(({ value, previous, like }) => {
+        const [now, before] = like === undefined ? [value, previous] : [like?.value, like?.previous];
+        return now?.known === true && before?.known === true && before.value > 0 ? [now.value / before.value - 1] : [];
+      }),
     ),
     // Dates are written as days of months and years; pages count themselves.
     ...Array.from({ length: 60 }, (_, index) => index),

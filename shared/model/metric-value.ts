@@ -103,6 +103,29 @@ export type Common = z.infer<typeof commonSchema>;
 export const leadCostSchema = z.object({ spend: z.number(), leads: z.number() });
 export type LeadCost = z.infer<typeof leadCostSchema>;
 
+/** Two compared numbers: of the days, platforms and sites that both periods have, or means a day. */
+export const pairSchema = z.object({ value: metricValueSchema, previous: metricValueSchema });
+
+/** The same as plain numbers. */
+export const numberPairSchema = z.object({ value: z.number(), previous: z.number() });
+export type NumberPair = z.infer<typeof numberPairSchema>;
+
+/** A value beside its comparison (shared/numbers/comparison/compare.ts). */
+export const comparedFields = {
+  value: metricValueSchema,
+  previous: metricValueSchema,
+  /** The change of the two printed numbers: `like` where it is there, else `value` and `previous`. */
+  change: z.nullable(z.number()),
+  /** False: the two periods have nothing in common, so there is no change. */
+  comparable: z.boolean(),
+  /** What both periods have; absent: all of both. */
+  common: z.optional(commonSchema),
+  /** The compared numbers, where they are not the periods' own: of the common days and sites, or means a day. */
+  like: z.optional(pairSchema),
+  /** Parts of the cost per lead. */
+  leadCost: z.optional(leadCostSchema),
+};
+
 /** All metrics of one site and one range. */
 export type MetricValues = Record<MetricKey, MetricValue>;
 export const metricValuesSchema = z.record(metricKeySchema, metricValueSchema);

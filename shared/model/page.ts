@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commonSchema, leadCostSchema, metricKeys, metricValueSchema } from './metric-value.ts';
+import { commonSchema, comparedFields, numberPairSchema, metricKeys } from './metric-value.ts';
 import { factKeys, measureKeys, pageIds } from './page-keys.ts';
 import { channelSchema, panelSchema, seriesPointSchema } from './panel.ts';
 import { boundedText, currencySchema, daySchema, idSchema, yearMonthSchema } from './primitives.ts';
@@ -10,19 +10,16 @@ const factsSchema = z.partialRecord(z.enum(factKeys), z.number());
 /** A figure card; `key` is of the vocabulary of metrics or a measure. The series are days, or months of a year. */
 export const pageFigureSchema = z.object({
   key: z.enum([...metricKeys, ...measureKeys]),
-  value: metricValueSchema,
-  previous: metricValueSchema,
-  change: z.nullable(z.number()),
-  /** False: the two periods have nothing in common, so there is no change. */
-  comparable: z.boolean(),
-  /** What the change is made of; absent: all of both periods. */
-  common: z.optional(commonSchema),
-  /** Of the cost per lead. */
-  leadCost: z.optional(leadCostSchema),
+  ...comparedFields,
   series: z.array(seriesPointSchema),
   previousSeries: z.array(seriesPointSchema),
 });
 export type PageFigure = z.infer<typeof pageFigureSchema>;
+
+/**
+ * The sorted measure of what both periods have, where that is not `facts` and `previous`; null: nothing to compare.
+ */
+const like = z.optional(z.nullable(numberPairSchema));
 
 /** One row of a breakdown: facts of the period and of the comparison (null: there was none, or it was not asked). */
 export const pageRowSchema = z.object({
@@ -34,8 +31,7 @@ export const pageRowSchema = z.object({
   currency: z.optional(currencySchema),
   facts: factsSchema,
   previous: z.nullable(factsSchema),
-  /** Of the sorted measure over what both periods have; absent: the change of `facts` against `previous`. */
-  change: z.optional(z.nullable(z.number())),
+  like,
   /** What the rows are sorted by at each point of the range (`grain`), of panels that draw it; null: not told. */
   trend: z.optional(z.array(z.nullable(z.number()))),
 });
@@ -50,21 +46,19 @@ export const rowsDataSchema = z.object({
       rows: z.int(),
       facts: factsSchema,
       previous: z.nullable(factsSchema),
-      change: z.optional(z.nullable(z.number())),
+      like,
     }),
   ),
   /**
    * What no row has: the platform's '(other)', '(not set)' and withheld rows in one. Null when rows explain the total.
    */
-  remainder: z.nullable(
-    z.object({ facts: factsSchema, previous: z.nullable(factsSchema), change: z.optional(z.nullable(z.number())) }),
-  ),
+  remainder: z.nullable(z.object({ facts: factsSchema, previous: z.nullable(factsSchema), like })),
   /**
    * What the platform counts without the breakdown; facts that it cannot tell so, or in several currencies, are absent.
    */
   total: factsSchema,
   previousTotal: z.nullable(factsSchema),
-  totalChange: z.optional(z.nullable(z.number())),
+  totalLike: like,
   /** More than one: money is not added. */
   currencies: z.array(currencySchema),
   /** False: the two periods have nothing in common, so there is no change. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { daySchema, instantSchema, yearMonthSchema } from './primitives.ts';
 import { serviceSchema } from '../platforms/registry.ts';
-import { commonSchema, leadCostSchema, metricKeySchema, metricValueSchema } from './metric-value.ts';
+import { comparedFields, numberPairSchema, metricKeySchema } from './metric-value.ts';
 import { auditSummarySchema } from './audit.ts';
 
 /** Where a number came from: every panel shows it in one line and opens it in full. */
@@ -48,15 +48,7 @@ export const seriesPointSchema = z.object({ date: daySchema, value: z.nullable(z
 /** One figure card: the value, the same of the comparison period, and the days of both. */
 export const figureSchema = z.object({
   metric: metricKeySchema,
-  value: metricValueSchema,
-  previous: metricValueSchema,
-  change: z.nullable(z.number()),
-  /** False: the two periods have nothing in common, so there is no change. */
-  comparable: z.boolean(),
-  /** What the change is made of; absent: all of both periods. */
-  common: z.optional(commonSchema),
-  /** Of the cost per lead. */
-  leadCost: z.optional(leadCostSchema),
+  ...comparedFields,
   series: z.array(seriesPointSchema),
   previousSeries: z.array(seriesPointSchema),
 });
@@ -82,8 +74,12 @@ export const overviewPanels = {
           share: z.nullable(z.number()),
           previous: z.nullable(z.number()),
           change: z.nullable(z.number()),
+          /** The compared numbers, where they are not `value` and `previous`. */
+          like: z.optional(numberPairSchema),
         }),
       ),
+      /** The compared numbers are means a day. */
+      perDay: z.optional(z.literal(true)),
       total: z.number(),
       previousTotal: z.nullable(z.number()),
     }),

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { commonSchema, leadCostSchema, type MetricKey, metricKeySchema, metricValueSchema } from './metric-value.ts';
+import {
+  comparedFields,
+  type MetricKey,
+  metricKeySchema,
+  metricValueSchema,
+  numberPairSchema,
+  pairSchema,
+} from './metric-value.ts';
 import { sourceKeySchema } from './month-record.ts';
 import { channelSchema, seriesPointSchema } from './panel.ts';
 import { scoreCardSchema } from './score-card.ts';
@@ -31,17 +38,6 @@ export const rankedMetrics = [
   'ROAS',
 ] as const satisfies readonly MetricKey[];
 
-const compared = {
-  value: metricValueSchema,
-  previous: metricValueSchema,
-  change: z.nullable(z.number()),
-  /** False: the two periods have nothing in common, so there is no change. */
-  comparable: z.boolean(),
-  /** What the change is made of; absent: all. */
-  common: z.optional(commonSchema),
-  /** Of the cost per lead. */
-  leadCost: z.optional(leadCostSchema),
-};
 const rangeSchema = z.object({ start: daySchema, end: daySchema });
 
 /** The numbers of a site, region, organisation or company over a period, from the rows of the nightly rollup. */
@@ -55,7 +51,7 @@ export const reportSchema = z.object({
   computedAt: z.nullable(instantSchema),
   /** Some day of the period is still restated by a platform that is connected. */
   provisional: z.boolean(),
-  metrics: z.record(metricKeySchema, z.object(compared)),
+  metrics: z.record(metricKeySchema, z.object(comparedFields)),
   /** Of the metrics that are drawn. */
   series: z.partialRecord(
     metricKeySchema,
@@ -80,9 +76,10 @@ export const reportSchema = z.object({
       revenue: z.nullable(z.number()),
       previousSessions: z.nullable(z.number()),
       previousGoals: z.nullable(z.number()),
-      /** Of what both periods have. */
-      sessionsChange: z.nullable(z.number()),
-      goalsChange: z.nullable(z.number()),
+      /** The compared sessions and goals, where they are not the periods' own; null: nothing in common. */
+      like: z.optional(
+        z.nullable(z.object({ sessions: numberPairSchema, goals: numberPairSchema, perDay: z.boolean() })),
+      ),
     }),
   ),
   devices: z.array(z.object({ device: z.string(), sessions: z.number(), goals: z.number() })),
@@ -94,9 +91,19 @@ export const reportSchema = z.object({
       sitePath: z.string(),
       linked: z.boolean(),
       /** Rates to five digits. */
-      metrics: z.partialRecord(metricKeySchema, z.object({ value: metricValueSchema, previous: metricValueSchema })),
-      /** Changes of what both periods have in common, where they are not those of the two values. */
-      changes: z.optional(z.partialRecord(metricKeySchema, z.nullable(z.number()))),
+      metrics: z.partialRecord(
+        metricKeySchema,
+        z.object({
+          value: metricValueSchema,
+          previous: metricValueSchema,
+          /** The compared numbers, where they are not the two values; null: nothing in common. */
+          like: z.optional(z.nullable(pairSchema)),
+          /** The compared numbers are means a day. */
+          perDay: z.optional(z.literal(true)),
+          /** They cover the days and platforms that both periods have. */
+          partial: z.optional(z.literal(true)),
+        }),
+      ),
       spark: z.array(z.nullable(z.number())),
       place: z.optional(z.object({ city: z.string(), state: z.string() })),
       /** Nothing new is collected of it. */

@@ -1,13 +1,13 @@
 import { formatDateRange, formatWeekday } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
-import { type WeekMetric, weekMetrics, type WeekNumbers } from '../../../shared/domain/mails/week-numbers.ts';
-import { attentionOfSites, findMovers } from '../../../shared/domain/overview/all-sites.ts';
+import { type WeekMetric, type WeekNumbers } from '../../../shared/domain/mails/week-numbers.ts';
+import { attentionOfSites, findMovers, siteComparison } from '../../../shared/domain/overview/all-sites.ts';
 import { channelNames } from '../../../shared/domain/channels/names.ts';
 import { type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
 import { weekComingIn } from '../../../shared/domain/periods/settled-week.ts';
 import type { Compared } from '../../../shared/domain/reports/node-metrics.ts';
 import type { Absence, MetricKey } from '../../../shared/model/metric-value.ts';
-import { partWords, tableWords } from '../../../shared/numbers/comparison/table-words.ts';
+import { againstText, printPair } from '../../../shared/numbers/comparison/print.ts';
 import { computeMetricChange, isBetter } from '../../../shared/numbers/metrics/change.ts';
 import { formatMetric, formatMetricChange } from '../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../shared/numbers/metrics/table.ts';
@@ -35,14 +35,13 @@ export function formatWeekHeadline({ metrics: { goals } }: WeekNumbers): { long:
   if (!value.known) return null;
   const count = value.value === 1 ? '1 goal' : `${value.value === 0 ? 'No' : formatMetric('goals', value)} goals`;
   const said = (words: string, short = words) => ({ long: `${count}${words}`, short: `${count}${short}` });
+  // Without its two numbers, a change over some sites and days could contradict the count beside it.
+  const pair = goals.like === undefined ? null : printPair(metricTable.goals, goals);
+  const partial = pair === null ? '' : ` (${pair.now} vs ${pair.before} on ${pair.partial || 'the same days'})`;
   if (change !== null) {
-    if (change === 0)
-      return goals.common === undefined
-        ? said(', as many as the week before', ', as many as before')
-        : said(', as many like for like');
+    if (change === 0) return said(`, as many as the week before${partial}`, ', as many as before');
     const size = `, ${formatMetricChange('goals', change).slice(1)} ${change > 0 ? 'more' : 'fewer'}`;
-    // Of other sites and days than the counts beside it: these may say the opposite.
-    return goals.common === undefined ? said(`${size} than the week before`, size) : said(`${size} like for like`);
+    return said(`${size} than the week before${partial}`, size);
   }
   if (!previous.known || !goals.comparable) return said('; nothing to compare with', '');
   if (previous.value === 0) return said(value.value === 0 ? ' in two weeks' : ', none the week before');
@@ -76,12 +75,7 @@ export function describeReportingSites({ reporting: { both, of }, sites, metrics
     ...(most === undefined ? [] : [`${nameInMail(most.site.name)} ${hasFallen ? 'lost' : 'gained'} most`]),
     ...(none[0] === undefined ? [] : [wordsOfNone(none[0].site.name, none.length, of)]),
   ];
-  const cut = tableWords(weekMetrics.map(metric => metrics[metric].common));
-  return [
-    said,
-    ...(words.length === 0 ? [] : [`${words.join(', ')}.`]),
-    ...(cut === '' ? [] : [`Like for like: ${cut}.`]),
-  ].join(' ');
+  return [said, ...(words.length === 0 ? [] : [`${words.join(', ')}.`])].join(' ');
 }
 
 function wordsOfNone(name: string, count: number, of: number): string {
@@ -104,7 +98,7 @@ export const sitesWithoutGoals = ({ sites }: Pick<WeekNumbers, 'sites'>) =>
 /** A number of the week with its change and the number before; where it is not known, why. */
 export function toLetterFigure(
   metric: WeekMetric,
-  { value, previous, change, comparable, common }: Compared,
+  { value, previous, change, comparable, common, like }: Compared,
 ): LetterFigure {
   const { title } = metricTable[metric];
   if (!value.known) {
@@ -119,22 +113,21 @@ export function toLetterFigure(
   }
   const changed = { ...figure, change: changeOfMetric(metric, change) };
   if (common === undefined) return { ...changed, note: earlier === null ? '' : `from ${earlier}` };
-  // The counts beside it are of other days or sites than the change.
-  const madeOf = partWords(common) || (common.ownParts === true ? 'same days' : 'mean a day');
-  return { ...changed, note: ['', madeOf, ...(earlier === null ? [] : [`${earlier} before`])].join(' · ').trim() };
+  const pair = printPair(metricTable[metric], { value, previous, comparable, common, ...(like && { like }) });
+  return { ...changed, note: pair === null ? '' : [againstText(pair), pair.partial].filter(Boolean).join(' · ') };
 }
 
 /** What changed most by goals: sites, or of a single one its channels. */
 export function listLetterChanges({ sites, channels }: WeekNumbers): LetterChanges | undefined {
   const { rose, fell } = largestMovers(sites, mostMovers);
   const ofSites = [...rose, ...fell].map(({ site, change }) => {
-    const goals = site.metrics.goals;
-    const isCut = site.changes?.goals !== undefined || goals === undefined;
+    const goals = siteComparison(site, 'goals');
     return {
       name: nameInMail(site.name),
-      detail: isCut
-        ? 'goals, same days'
-        : `goals ${formatMetric('goals', goals.previous)} → ${formatMetric('goals', goals.value)}`,
+      detail:
+        goals === null
+          ? 'goals'
+          : `goals ${formatMetric('goals', goals.previous)} → ${formatMetric('goals', goals.value)}`,
       change: changeOfMetric('goals', change),
     };
   });

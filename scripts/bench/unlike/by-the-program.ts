@@ -165,7 +165,6 @@ export async function shownBy({ nodes }: World, ask: Ask): Promise<Shown[]> {
   const channelChange = channelColumns.find(({ key }) => key === 'change');
   for (const row of channelRows(report)) {
     add('report channels', `row ga4 ${row.channel} sessions`, row.sessionsChange);
-    add('report channels', `row ga4 ${row.channel} goals`, row.goalsChange);
     if (channelChange?.value(row) !== row.sessionsChange)
       add('report channels export', `row ga4 ${row.channel} sessions`, Number(channelChange?.value(row)));
   }
@@ -213,6 +212,6 @@ function addPage(view: PageView, add: (where: string, metric: string, change: nu
     if (data.previousTotal === null && data.rows.every(({ previous }) => previous === null)) continue;
     const breakdown = toBreakdown(panel, data, view);
     for (const row of breakdown.rows)
-      add(`${view.page} ${name}`, metricOf(row.key, panel.sort), changeOfRow(panel.sort, row));
+      add(`${view.page} ${name}`, metricOf(row.key, panel.sort), changeOfRow(breakdown, row));
   }
 }

@@ -20,6 +20,10 @@ const fixed = (decimals: number): Intl.NumberFormatOptions => ({
 export const formatNumber = (value: number, decimals = 0): string =>
   formatter(`n${decimals}`, fixed(decimals)).format(positiveZero(value));
 
+/** The number that `formatNumber` prints: 12.345 with 2 decimals is 12.35. */
+export const roundAsPrinted = (value: number, decimals: number): number =>
+  Number(formatter(`r${decimals}`, { useGrouping: false, ...fixed(decimals) }).format(positiveZero(value)));
+
 /** 12345 -> '12.3K'. */
 export const formatCompact = (value: number): string =>
   formatter('compact', { notation: 'compact', maximumFractionDigits: 1 }).format(positiveZero(value));
@@ -34,14 +38,9 @@ export const formatChange = (fraction: number, decimals = 1): string =>
     .format(fraction)
     .replace('-', '−');
 
-/**
- * A difference of two rates with its sign, in points of a hundred: 0.023 -> '+2.3 pt'; below a tenth with two decimals.
- */
+/** A difference of two rates with its sign, in points of a hundred: 0.023 -> '+2.3 pt'. */
 export const formatPoints = (difference: number): string =>
-  `${formatter(difference !== 0 && Math.abs(difference) < 0.00095 ? '±pt2' : '±pt1', {
-    signDisplay: 'exceptZero',
-    ...fixed(difference !== 0 && Math.abs(difference) < 0.00095 ? 2 : 1),
-  })
+  `${formatter('±pt1', { signDisplay: 'exceptZero', ...fixed(1) })
     .format(difference * 100)
     .replace('-', '−')} pt`;
 

@@ -1,6 +1,6 @@
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { Report } from '../../model/report.ts';
-import { formatMetricChange } from '../../numbers/metrics/format.ts';
+import { describeMetricChange } from '../../numbers/metrics/format.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { judgedMetrics } from '../../screens/reports.ts';
 import { formatNumber } from '../formats/numbers.ts';
@@ -55,7 +55,7 @@ export function allSitesHeadline(
   const told = [lead, 'sessions'] as const;
   const said = told.flatMap(metric => {
     const { change, comparable } = metrics[metric];
-    return change === null || !comparable ? [] : [`${metric} ${formatMetricChange(metric, change)}`];
+    return change === null || !comparable ? [] : [`${metric} ${describeMetricChange(metric, change)}`];
   });
   const { change, comparable } = metrics[lead];
   const isAhead = change !== null && comparable && change >= harmfulFrom;
@@ -85,7 +85,7 @@ function harmful({ metric, change }: Harm, sites: readonly Site[], before: strin
   const source = metric === 'costPerLead' || metric === 'ROAS' ? dearest(sites, metric) : loser(sites, metric);
   return {
     tone: 'bad',
-    title: `${metricTable[metric].title} ${formatMetricChange(metric, change)} against ${before}.`,
+    title: `${metricTable[metric].title} ${describeMetricChange(metric, change)} against ${before}.`,
     text: source?.text ?? 'No single site explains it.',
     action: {
       label: source === null ? 'See the channels' : 'Open the site',
@@ -105,7 +105,7 @@ function loser(sites: readonly Site[], metric: 'sessions' | 'goals' | 'revenue')
   const lost = metric === 'revenue' ? '' : ` ${formatNumber(-most.difference)} fewer,`;
   return {
     site: most.site,
-    text: `${most.site.name} lost most:${lost} ${formatMetricChange(metric, most.change)}.`,
+    text: `${most.site.name} lost most:${lost} ${describeMetricChange(metric, most.change)}.`,
     path: '/overview',
   };
 }
@@ -123,7 +123,7 @@ function dearest(sites: readonly Site[], metric: 'costPerLead' | 'ROAS'): Source
     ? null
     : {
         site: most.site,
-        text: `${most.site.name} has most of it: ${formatMetricChange(metric, most.change)}.`,
+        text: `${most.site.name} has most of it: ${describeMetricChange(metric, most.change)}.`,
         path: '/ads-paid',
       };
 }

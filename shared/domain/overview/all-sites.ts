@@ -3,8 +3,10 @@ import { serviceNames, type Service } from '../../platforms/registry.ts';
 import type { Report } from '../../model/report.ts';
 import { formatDate } from '../formats/dates.ts';
 import { formatNumber } from '../formats/numbers.ts';
-import { computeMetricChange } from '../../numbers/metrics/change.ts';
+import { lookOf, numbersOf } from '../../numbers/comparison/compare.ts';
+import { changeOfValues } from '../../numbers/metrics/change.ts';
 import { formatMetric } from '../../numbers/metrics/format.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 
 type Site = Report['sites'][number];
 
@@ -157,12 +159,22 @@ function wordsOf(
   }
 }
 
-/** Of a site, the change of what both periods have in common; null where there is none. */
-export function siteChange({ metrics, changes }: Site, metric: MetricKey): number | null {
-  const own = changes?.[metric];
-  if (own !== undefined) return own;
+/** The two compared numbers of a site's metric and how they are printed; null where there are none. */
+export function siteComparison({ metrics }: Site, metric: MetricKey) {
   const compared = metrics[metric];
-  return compared === undefined ? null : computeMetricChange(metric, compared.value, compared.previous);
+  if (compared === undefined || compared.like === null) return null;
+  const { value, previous } = compared.like ?? compared;
+  const perDay = compared.like !== undefined && compared.perDay === true;
+  const look = perDay
+    ? lookOf(metricTable[metric], { perDay }, ...numbersOf({ value, previous }))
+    : metricTable[metric];
+  return { value, previous, look, perDay };
+}
+
+/** The change of a site's metric between its compared numbers; null where there is none. */
+export function siteChange(site: Site, metric: MetricKey): number | null {
+  const compared = siteComparison(site, metric);
+  return compared === null ? null : changeOfValues(compared.look, compared.value, compared.previous);
 }
 
 export type Mover = { readonly site: Site; readonly change: number; readonly difference: number };

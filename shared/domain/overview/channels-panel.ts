@@ -1,7 +1,10 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { channels } from '../../model/panel.ts';
+import { lookOf } from '../../numbers/comparison/compare.ts';
 import { daysInCommon, perDay } from '../../numbers/comparison/days-in-common.ts';
-import { percentChange } from '../../numbers/metrics/change.ts';
+import type { NumberPair } from '../../model/metric-value.ts';
+import { changeIn } from '../../numbers/metrics/change.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
 import { asCount, asMoney } from '../../platforms/amounts.ts';
 import { channelTotals, isGiven } from '../../platforms/ga4/day-parts.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
@@ -41,6 +44,16 @@ export function channelsPanel(
   const [likeNow, likeBefore] = [channelTotals(common.now), channelTotals(common.before)];
   const valueOf = ({ totals }: Ga4CoreDay): number =>
     isEcommerce ? asMoney(totals.revenue) : asCount(totals.keyEvents);
+  const isPerDay = common.now.length !== common.before.length;
+  const changeOf = (likeValue: number, likePrevious: number, own: NumberPair) => {
+    const like = {
+      value: isPerDay ? perDay(likeValue, common.now) : likeValue,
+      previous: isPerDay ? perDay(likePrevious, common.before) : likePrevious,
+    };
+    const isOwn = like.value === own.value && like.previous === own.previous;
+    const look = lookOf(metricTable[measure], isPerDay ? { perDay: true } : undefined, like.value, like.previous);
+    return { change: changeIn(look, like.value, like.previous), ...(isOwn ? {} : { like }) };
+  };
   const total = sumOf(current, valueOf);
   if (total === 0 && channels.every(channel => now[channel][measure] === 0)) {
     return withoutValue(state, lastDayWithValue(core, range.end, valueOf));
@@ -54,12 +67,12 @@ export function channelsPanel(
       previous,
       sessions: now[channel].sessions,
       share: total > 0 ? value / total : null,
-      change: comparable
-        ? percentChange(
-            perDay(likeNow[channel][measure], common.now),
-            perDay(likeBefore[channel][measure], common.before),
-          )
-        : null,
+      ...(comparable
+        ? changeOf(likeNow[channel][measure], likeBefore[channel][measure], {
+            value,
+            previous: before[channel][measure],
+          })
+        : { change: null }),
     };
   });
   const [currency] = currencies;
@@ -68,6 +81,7 @@ export function channelsPanel(
     data: {
       measure,
       ...(currency === undefined ? {} : { currency }),
+      ...(comparable && isPerDay ? { perDay: true as const } : {}),
       rows: rows.sort((a, b) => b.value - a.value || b.sessions - a.sessions),
       total,
       previousTotal: comparable ? sumOf(previousDays, valueOf) : null,

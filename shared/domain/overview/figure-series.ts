@@ -1,8 +1,9 @@
 import type { Figure } from '../../model/panel.ts';
 import type { LeadCost, MetricValue } from '../../model/metric-value.ts';
 import { findCommon, type LikeWithLike, likeWithLike, type Point } from '../../numbers/comparison/like-with-like.ts';
-import { changeIn } from '../../numbers/metrics/change.ts';
-import type { Aggregation, MetricFormat } from '../../numbers/metrics/definition.ts';
+import { comparePeriods } from '../../numbers/comparison/compare.ts';
+import type { PrintedLook } from '../../numbers/metrics/change.ts';
+import type { Aggregation } from '../../numbers/metrics/definition.ts';
 import { computeLeadCost } from '../../numbers/metrics/leads.ts';
 import type { FactSource } from '../../numbers/metrics/source.ts';
 import { type Day, type DayRange, eachDay, countDays, monthsWithin } from '../periods/days.ts';
@@ -54,7 +55,7 @@ export const comparedFigures = (range: FigureRange, comparison: FigureRange): Fi
 
 /**
  * Value, the same of the comparison, the change of what both have in common, and both series. `restated`: how many days
- * back it may still change; `how`: how it is made of its days and platforms; `format`: how it is written.
+ * back it may still change; `how`: how it is made of its days and platforms; `look`: how it is printed.
  */
 export function computeFigure(
   valueOf: (sources: readonly FactSource[], of: 'range' | 'comparison' | 'point') => MetricValue,
@@ -63,8 +64,8 @@ export function computeFigure(
     today,
     restated,
     how,
-    format,
-  }: { readonly today: Day; readonly restated: number; readonly how: Aggregation; readonly format: MetricFormat },
+    look,
+  }: { readonly today: Day; readonly restated: number; readonly how: Aggregation; readonly look: PrintedLook },
 ): Omit<Figure, 'metric'> {
   const value = valueOf(range.whole, 'range');
   const previous = valueOf(comparison.whole, 'comparison');
@@ -74,18 +75,19 @@ export function computeFigure(
       value: pointOf(valueOf(sources, 'point')),
       provisional: isProvisional(last, today, restated),
     }));
-  // Growth is a comparison of its own: what it is of cannot be cut to the days of another.
-  const [now, before] =
-    how.kind === 'not-additive' ? [value, previous] : [valueOf(like.now, 'range'), valueOf(like.before, 'comparison')];
-  const comparable = !(value.known && previous.known) || (now.known && before.known);
-  const common = comparable ? findCommon(how, like, { now: wholeOf(range), before: wholeOf(comparison) }) : undefined;
   return {
     value,
     previous,
-    change:
-      now.known && before.known && now.currency === before.currency ? changeIn(format, now.value, before.value) : null,
-    comparable,
-    ...(common === undefined ? {} : { common }),
+    ...comparePeriods(
+      { value, previous },
+      {
+        how,
+        look,
+        like,
+        valueOf: (sources, side) => valueOf(sources, side === 'value' ? 'range' : 'comparison'),
+        commonOf: () => findCommon(how, like, { now: wholeOf(range), before: wholeOf(comparison) }),
+      },
+    ),
     series: series(range),
     previousSeries: series(comparison),
   };

@@ -47,7 +47,7 @@ export function figuresPanel(
           services.map(({ service }) => service),
         ),
         how: metricTable[metric].aggregation,
-        format: metricTable[metric].format,
+        look: metricTable[metric],
       }),
       ...leadCostIn(metric, ranges),
     }),

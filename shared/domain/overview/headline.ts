@@ -2,7 +2,7 @@ import type { Figure, Overview } from '../../model/panel.ts';
 import { serviceNames, type Service } from '../../platforms/registry.ts';
 import { formatDate, formatDay, formatMonth } from '../formats/dates.ts';
 import { formatNumber } from '../formats/numbers.ts';
-import { formatMetricChange } from '../../numbers/metrics/format.ts';
+import { describeMetricChange } from '../../numbers/metrics/format.ts';
 import type { EmptyPanel } from './input.ts';
 import { harmfulFrom, largestHarm, type Harm } from './harm.ts';
 import { channelNames } from '../channels/names.ts';
@@ -192,7 +192,7 @@ function harmful({ figure, change, title, words }: Harm, { channels }: Overview[
     channels.state === 'ready' && channels.data.measure === metric ? loserOf(channels.data.rows) : undefined;
   return {
     situation: 'harm',
-    title: `${title} ${formatMetricChange(metric, change)} against ${comparisonName(figure)}.`,
+    title: `${title} ${describeMetricChange(metric, change)} against ${comparisonName(figure)}.`,
     text: source === undefined ? words : `${words} ${channelNames[source.channel]} lost most.`,
     action:
       source === undefined
@@ -248,7 +248,7 @@ function howItWent(
   const leadWords =
     told.change === null
       ? `${leadName} ${isRisen ? 'up from 0' : 'unchanged'}`
-      : `${leadName} ${formatMetricChange(told.metric, told.change)}`;
+      : `${leadName} ${describeMetricChange(told.metric, told.change)}`;
   const costName = cost?.metric === 'ROAS' ? 'return on ad spend' : 'cost per lead';
   const [beside] = [...pieceBeside(costName, cost), ...pieceBeside('sessions', sessions)];
   const words = [leadWords, ...(beside === undefined ? [] : [beside])].join(', ');
@@ -271,4 +271,4 @@ const isTold = ({ value, previous, comparable }: Figure): boolean =>
 const pieceBeside = (name: string, figure: Figure | undefined): readonly string[] =>
   figure === undefined || !isTold(figure) || figure.change === null
     ? []
-    : [`${name} ${formatMetricChange(figure.metric, figure.change)}`];
+    : [`${name} ${describeMetricChange(figure.metric, figure.change)}`];

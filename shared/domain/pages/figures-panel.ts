@@ -92,7 +92,7 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
         today: input.today,
         restated,
         how: aggregationOf(how),
-        format: figureDefinition(key).format,
+        look: figureDefinition(key),
       }),
       ...leadCostIn(key, ranges),
     };

@@ -21,7 +21,7 @@ export type LikeRows = {
   /** False: the two periods have nothing in common, so that nothing changed by any number. */
   readonly comparable: boolean;
   readonly common?: Common | undefined;
-  /** Both sides cut to what both have, as means a day over as many days; null: nothing was cut. */
+  /** Both sides cut to what both have, as means a day where their lengths differ; null: nothing was cut. */
   readonly like: { readonly now: Sums; readonly before: Sums } | null;
 };
 
@@ -119,22 +119,21 @@ function likePairs(pairs: readonly Pair[], length: number, lengthBefore: number)
   const used = pairs.filter(({ now, before }) => now.days > 0 && before.days > 0);
   if (used.length === 0) return { comparable: false, like: null };
   const days = Math.min(...used.map(({ now }) => now.days));
+  const isUneven = used.some(({ now, before }) => now.days !== before.days);
   const isShort = days < length || used.some(({ before }) => before.days < lengthBefore);
   const told: Common = {
     ...(isShort ? { days, ofDays: length } : {}),
     ...(used.length < pairs.length ? { platforms: used.length, ofPlatforms: pairs.length } : {}),
-    ...(length === lengthBefore ? {} : { perDay: true }),
+    ...(isUneven ? { perDay: true } : {}),
   };
   const common = Object.keys(told).length === 0 ? undefined : told;
-  const isUneven = used.some(({ now, before }) => now.days !== before.days);
   const isWhole = used.length === pairs.length && pairs.every(({ isCut }) => !isCut);
   if (!isUneven && isWhole) return { comparable: true, common, like: null };
   const now = { rows: new Map() as RowSums, total: {} };
   const before = { rows: new Map() as RowSums, total: {} };
   for (const pair of used) {
-    const mean = (pair.now.days + pair.before.days) / 2;
-    addScaled(now, pair.now.sums(), mean / pair.now.days);
-    addScaled(before, pair.before.sums(), mean / pair.before.days);
+    addScaled(now, pair.now.sums(), isUneven ? 1 / pair.now.days : 1);
+    addScaled(before, pair.before.sums(), isUneven ? 1 / pair.before.days : 1);
   }
   return { comparable: true, common, like: { now, before } };
 }

@@ -13,7 +13,7 @@ import { getDimension } from '../../numbers/breakdowns/registry.ts';
 import { type Facts, withoutMoney } from '../../numbers/metrics/facts.ts';
 import { heldIn, qualityIn } from './figure-ranges.ts';
 import type { PageInput, Panel } from './input.ts';
-import { type LikeChanges, likeChanges } from './like-changes.ts';
+import { type LikePairs, likePairs } from './like-pairs.ts';
 import { likeDays, likeMonths, type LikeRows, type Sums, sumDimension } from './like-rows.ts';
 import { isMoneyMeasure, computeMeasure } from '../../numbers/metrics/measures.ts';
 import type { RowsPanel } from '../../screens/pages/definition.ts';
@@ -31,7 +31,7 @@ export type Breakdown =
       readonly state: 'ready';
       readonly rows: readonly PageRow[];
       readonly isCompared: boolean;
-      readonly changes: LikeChanges | null;
+      readonly pairs: LikePairs | null;
       readonly data: Omit<RowsData, 'rows' | 'rest' | 'kind'>;
       readonly states: readonly ServiceState[];
     }
@@ -64,14 +64,14 @@ export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
   const leading = firstWithDays(states);
   if (leading === undefined) return { state: 'empty', panel: makeEmptyPanel(states, input.range) };
   const wanted = factsOfColumns(panel.columns);
-  const changes = likeChanges(panel, likeness);
+  const pairs = likePairs(panel, likeness);
   const joined = joinedRows(
     now.rows,
     before?.rows ?? null,
     panel,
     panel.trend === true ? computeRowTrends(dimension, panel, context, input) : undefined,
   );
-  const rows = changes === null ? joined : joined.map(row => ({ ...row, change: changes.ofRow(row) }));
+  const rows = pairs === null ? joined : joined.map(row => ({ ...row, like: pairs.ofRow(row) }));
   const total = wantedFacts(now.total, wanted);
   if (isNothing(rows, total, panel))
     return { state: 'empty', panel: withoutValue(leading, lastDayOf(dimension, panel, input, context)) };
@@ -90,17 +90,17 @@ export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
     state: 'ready',
     rows,
     isCompared: before !== null,
-    changes,
+    pairs,
     states,
     data: {
       total: shownTotal,
       previousTotal: shownBefore,
-      ...(changes === null ? {} : { totalChange: isTotalTold ? changes.ofTotal() : null }),
+      ...(pairs === null ? {} : { totalLike: isTotalTold ? pairs.ofTotal() : null }),
       // Beside all rows of the comparison, those too that are no more.
       remainder: left && {
         facts: left,
         previous: before && shownBefore && computeRemainder(shownBefore, [...before.rows.values()]),
-        ...(changes === null ? {} : { change: isTotalTold ? changes.ofRemainder() : null }),
+        ...(pairs === null ? {} : { like: isTotalTold ? pairs.ofRemainder() : null }),
       },
       currencies,
       comparable: likeness.comparable,
@@ -204,14 +204,14 @@ function ofWholeMonths(
 export function rowsPanel(input: PageInput, panel: RowsPanel, limit: number): Panel {
   const breakdown = buildBreakdown(input, panel);
   if (breakdown.state === 'empty') return breakdown.panel;
-  const { rows, isCompared, changes, data, states } = breakdown;
+  const { rows, isCompared, pairs, data, states } = breakdown;
   const rest = sumRestOfRows(rows.slice(limit), isCompared);
   return {
     state: 'ready',
     data: {
       kind: 'rows',
       rows: rows.slice(0, limit),
-      rest: rest === null || changes === null ? rest : { ...rest, change: changes.ofRows(rows.slice(limit)) },
+      rest: rest === null || pairs === null ? rest : { ...rest, like: pairs.ofRows(rows.slice(limit)) },
       ...data,
     },
     provenance: toProvenance(states),

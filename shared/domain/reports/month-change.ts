@@ -12,7 +12,7 @@ type Month = Report['months'][number];
 /**
  * The change of a metric from one month to another of the same node. Months tell how many days of how many sites they
  * hold, and not which: there is a change only where every platform of the metric is whole at as many sites in both.
- * Sums of months of different length are means a day. `isSite`: of one site alone, whose lab runs compare as they are.
+ * It is the change of the two months' totals, as they are printed. `isSite`: of one site alone, whose lab runs compare as they are.
  */
 export function monthChange(metric: MetricKey, now: Month, before: Month, isSite: boolean): number | null {
   const [value, previous] = [now.metrics[metric], before.metrics[metric]];
@@ -26,9 +26,7 @@ export function monthChange(metric: MetricKey, now: Month, before: Month, isSite
     keys.some(key => (key === 'pagespeed' ? !isSite : !isSame(sitesIn(now, key), sitesIn(before, key))))
   )
     return null;
-  const perDay = (one: MetricValue, { yearMonth }: Month): MetricValue =>
-    one.known && how.kind === 'sum' ? { ...one, value: one.value / countDays(monthRange(yearMonth)) } : one;
-  return computeMetricChange(metric, perDay(value, now), perDay(previous, before));
+  return computeMetricChange(metric, value, previous);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type RollupRecord } from '../../model/month-record.ts';
 import {
-  type Common,
   type LeadCost,
   metricKeys,
   type MetricKey,
@@ -9,7 +8,7 @@ import {
 } from '../../model/metric-value.ts';
 import { findCommon, type LikeWithLike, type Whole } from '../../numbers/comparison/like-with-like.ts';
 import type { SitesInCommon } from '../../numbers/comparison/sites-in-common.ts';
-import { computeMetricChange } from '../../numbers/metrics/change.ts';
+import { comparePeriods, type Comparison, type Pair } from '../../numbers/comparison/compare.ts';
 import {
   type MetricExtras,
   metricOfSources,
@@ -24,14 +23,7 @@ import { sumRange, type RowsByTime } from '../../numbers/rollup/rows-over.ts';
 import { growthRanges } from './spans.ts';
 import { keyed } from '../keyed.ts';
 
-export type Compared = {
-  readonly value: MetricValue;
-  readonly previous: MetricValue;
-  readonly change: number | null;
-  readonly comparable: boolean;
-  readonly common?: Common;
-  readonly leadCost?: LeadCost;
-};
+export type Compared = Pair & Comparison & { readonly leadCost?: LeadCost };
 
 /** The organic sessions of a record with the days they came from, of several sites all of theirs. Null without GA4. */
 export function sumOrganicSessions({ sources, channels }: RollupRecord): SeoReference | null {
@@ -88,28 +80,21 @@ type LikeOf = (metric: MetricKey) => LikeWithLike & { readonly sites?: SitesInCo
 export const comparedMetrics = (now: Spanned, before: Spanned, likeOf: LikeOf, extras: ComparedExtras) =>
   keyed(metricKeys, (metric): Compared => {
     const [value, previous] = [now.values[metric], before.values[metric]];
-    const how = metricTable[metric].aggregation;
-    // Growth is a comparison of its own, a site and day.
-    if (how.kind === 'not-additive')
-      return { value, previous, change: computeMetricChange(metric, value, previous), comparable: true };
     const like = likeOf(metric);
-    const [own, other] = [
-      metricOfSources(metric, like.now, extras.now),
-      metricOfSources(metric, like.before, extras.before),
-    ];
-    const comparable = !(value.known && previous.known) || (own.known && other.known);
-    const common = comparable
-      ? like.sites === undefined
-        ? findCommon(how, like, { now, before })
-        : like.sites(how)
-      : undefined;
     const leadCost = metric === 'costPerLead' && value.known ? { leadCost: computeLeadCost(now.sources) } : {};
     return {
       value,
       previous,
-      change: computeMetricChange(metric, own, other),
-      comparable,
-      ...(common === undefined ? {} : { common }),
+      ...comparePeriods(
+        { value, previous },
+        {
+          how: metricTable[metric].aggregation,
+          look: metricTable[metric],
+          like,
+          valueOf: (sources, side) => metricOfSources(metric, sources, side === 'value' ? extras.now : extras.before),
+          commonOf: how => (like.sites === undefined ? findCommon(how, like, { now, before }) : like.sites(how)),
+        },
+      ),
       ...leadCost,
     };
   });

@@ -1,11 +1,11 @@
 import type { RecordService } from '../../platforms/registry.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../model/node-rows.ts';
-import type { MetricKey } from '../../model/metric-value.ts';
+import type { MetricKey, NumberPair } from '../../model/metric-value.ts';
 import type { Report } from '../../model/report.ts';
-import { type LikeWithLike, likeWithLike } from '../../numbers/comparison/like-with-like.ts';
+import { perDayOf } from '../../numbers/comparison/compare.ts';
+import { isUneven, type LikeWithLike, likeWithLike } from '../../numbers/comparison/like-with-like.ts';
 import { ofSameSites, type SitesPoint } from '../../numbers/comparison/same-sites.ts';
 import { sitesLikeWithLike } from '../../numbers/comparison/sites-in-common.ts';
-import { percentChange } from '../../numbers/metrics/change.ts';
 import { metricOfSources, metricsOfSources } from '../../numbers/metrics/compute.ts';
 import { sumPart } from '../../numbers/metrics/of-sources.ts';
 import type { PartKey } from '../../numbers/metrics/parts.ts';
@@ -142,28 +142,32 @@ export function buildReport(input: ReportInput): Report {
 const sellsEverywhere = (sites: readonly SiteRow[]): boolean =>
   sites.length > 0 && sites.every(({ isEcommerce }) => isEcommerce);
 
-/**
- * Nothing where GA4 told nothing; revenue in several currencies is not added. Changes are of what both periods have.
- */
+/** Channels of GA4's sessions and goals beside the comparison; empty without GA4. Mixed currencies are not added. */
 function channelsOf({ record }: Part, before: Part, like: LikeWithLike): Report['channels'] {
   const { ga4 } = record.sources;
   if (ga4 === undefined) return [];
   const previous = before.record.sources.ga4 === undefined ? [] : before.record.channels;
   const isMixed = ga4.currencies.length > 1;
-  const changeOfPart = (part: PartKey): number | null => {
-    const [value, other] = [sumPart(like.now, part), sumPart(like.before, part)];
-    return value.known && other.known ? percentChange(value.value, other.value) : null;
+  const perDay = isUneven(like, 'sessions');
+  const compared = perDay ? perDayOf(like) : like;
+  const pairOf = (part: PartKey): NumberPair | null => {
+    const [value, other] = [sumPart(compared.now, part), sumPart(compared.before, part)];
+    return value.known && other.known ? { value: value.value, previous: other.value } : null;
   };
   return record.channels.map(row => {
     const earlier = previous.find(({ channel }) => channel === row.channel);
-    const [sessions, goals] = channelParts[row.channel];
+    const [sessions, goals] = channelParts[row.channel].map(pairOf);
+    const isOwn =
+      sessions?.value === row.sessions &&
+      sessions.previous === earlier?.sessions &&
+      goals?.value === row.goals &&
+      goals.previous === earlier.goals;
     return {
       ...row,
       revenue: isMixed ? null : row.revenue,
       previousSessions: earlier?.sessions ?? null,
       previousGoals: earlier?.goals ?? null,
-      sessionsChange: changeOfPart(sessions),
-      goalsChange: changeOfPart(goals),
+      ...(isOwn ? {} : { like: sessions && goals ? { sessions, goals, perDay } : null }),
     };
   });
 }

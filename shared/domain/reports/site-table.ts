@@ -2,8 +2,14 @@ import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { Coverage, SiteRow } from '../../model/node-rows.ts';
 import { recordServices, sourceKeys } from '../../platforms/registry.ts';
 import { rankedMetrics, type Report } from '../../model/report.ts';
-import { type LikeWithLike, likeWithLike } from '../../numbers/comparison/like-with-like.ts';
-import { computeMetricChange } from '../../numbers/metrics/change.ts';
+import { comparePeriods } from '../../numbers/comparison/compare.ts';
+import {
+  isByDay,
+  isUneven,
+  type LikeWithLike,
+  likeWithLike,
+  listMetricParts,
+} from '../../numbers/comparison/like-with-like.ts';
 import { metricOfSources } from '../../numbers/metrics/compute.ts';
 import { type FactSource, givenBy } from '../../numbers/metrics/source.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
@@ -55,14 +61,33 @@ function siteOf(row: SiteRow, kind: ComparisonKind): Site {
   const { siteId, name, sitePath, linked, isEcommerce, spark, score, previousScore } = row;
   const { now, before } = sourcesOfSite(row, kind);
   const like = likeOfSite(row, kind);
-  const changes: NonNullable<Site['changes']> = {};
+  const isCut = Object.keys(row.like?.[kind === 'previous' ? 'previous' : 'yearAgo'] ?? {}).length > 0;
   const metrics: Site['metrics'] = {};
   for (const metric of rankedMetrics) {
     const of = (sources: readonly FactSource[]) => shortened(metric, metricOfSources(metric, sources, { isEcommerce }));
     const [value, previous] = [of(now), of(before)];
-    metrics[metric] = { value, previous };
-    const change = computeMetricChange(metric, of(like.now), of(like.before));
-    if (isOther(change, computeMetricChange(metric, value, previous))) changes[metric] = change;
+    const { how, look } = { how: metricTable[metric].aggregation, look: metricTable[metric] };
+    const {
+      comparable,
+      like: pair,
+      common,
+    } = comparePeriods(
+      { value, previous },
+      {
+        how,
+        look,
+        like,
+        valueOf: of,
+        commonOf: () => (isByDay(how) && isUneven(like, ...listMetricParts(how)) ? { perDay: true } : undefined),
+      },
+    );
+    metrics[metric] = {
+      value,
+      previous,
+      ...(comparable ? (pair === undefined ? {} : { like: pair }) : { like: null }),
+      ...(pair !== undefined && common?.perDay === true ? { perDay: true } : {}),
+      ...(pair !== undefined && isCut ? { partial: true } : {}),
+    };
   }
   const broken = brokenOf(row.coverage);
   return {
@@ -71,7 +96,6 @@ function siteOf(row: SiteRow, kind: ComparisonKind): Site {
     sitePath,
     linked,
     metrics,
-    ...(Object.keys(changes).length === 0 ? {} : { changes }),
     spark: spark.sessions,
     ...(row.place === undefined ? {} : { place: row.place }),
     ...(row.suspended === true ? { suspended: true } : {}),
@@ -88,10 +112,6 @@ const brokenOf = (coverage: Coverage): NonNullable<Site['broken']> =>
     const held = coverage[service];
     return held === undefined || held.broken === 0 ? [] : [{ service, missing: held.missing.slice(-mostDays) }];
   });
-
-/** Changes that differ by more than what rounding explains. */
-const isOther = (change: number | null, ofValues: number | null): boolean =>
-  change === null || ofValues === null ? change !== ofValues : Math.abs(change - ofValues) > 1e-9;
 
 const shortened = (metric: MetricKey, value: MetricValue): MetricValue =>
   value.known && metricTable[metric].aggregation.kind === 'ratio'

@@ -32,10 +32,14 @@ const sideOf = (points: readonly Point[], gives: FactSource['gives']): Side =>
   points.map(({ date, sources }) => ({ date, source: sources.find(source => source.gives === gives) }));
 
 /** Parts that are compared as they are, not by the day. */
-const countedWhole: ReadonlySet<PartKey> = new Set<PartKey>(['unitsSold']);
+export const countedWhole: ReadonlySet<PartKey> = new Set<PartKey>(['unitsSold']);
 
 /** True of a metric that is compared by its mean a day. */
 export const isByDay = (how: Aggregation): boolean => how.kind === 'sum' && !countedWhole.has(how.part);
+
+/** True when a platform that gives one of the parts has another number of days on either side. */
+export const isUneven = ({ now, before }: LikeWithLike, ...parts: readonly PartKey[]): boolean =>
+  now.some((source, index) => parts.some(part => hasPart(source, part)) && source.dayCount !== before[index]?.dayCount);
 
 type Pair = { readonly now: FactSource; readonly before: FactSource };
 
@@ -128,7 +132,8 @@ export function findCommon(
   const before = Math.min(ofBefore, ...daily.map(source => daysBefore(source, like)));
   // Of a period that counts whole beside a part of the other one, the other one's part is told.
   const cut = days < of ? { days, ofDays: of } : before < ofBefore ? { days: before, ofDays: ofBefore } : {};
-  const perDay = of !== ofBefore && daily.length > 0 && isByDay(how) ? { perDay: true as const } : {};
+  const isLonger = (source: FactSource) => ![0, source.dayCount].includes(daysBefore(source, like));
+  const perDay = isByDay(how) && daily.some(isLonger) ? { perDay: true as const } : {};
   const told = { ...cut, ...platforms, ...perDay };
   return Object.keys(told).length === 0 ? undefined : told;
 }

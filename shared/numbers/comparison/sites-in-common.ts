@@ -2,7 +2,7 @@ import type { Common } from '../../model/metric-value.ts';
 import type { Aggregation } from '../metrics/definition.ts';
 import { hasPart, type FactSource } from '../metrics/source.ts';
 import { commonWords } from './common-words.ts';
-import { findCommon, isByDay, type LikeWithLike, listMetricParts } from './like-with-like.ts';
+import { findCommon, isByDay, isUneven, type LikeWithLike, listMetricParts } from './like-with-like.ts';
 
 /** How many sites a change is made of, of those that had any of the metric in one of the periods; absent: of all. */
 export type SitesInCommon = (how: Aggregation) => Common | undefined;
@@ -34,7 +34,8 @@ export function sitesLikeWithLike(
       if (how.kind === 'not-additive') return undefined;
       const had = sites.filter(({ now, before }) => told(how, now) || told(how, before)).length;
       const used = sites.filter(({ like }) => told(how, like.now) && told(how, like.before));
-      const perDay = isByDay(how) && pairs.some(pair => isUneven(how, pair)) ? { perDay: true as const } : {};
+      const perDay =
+        isByDay(how) && pairs.some(pair => isUneven(pair, ...listMetricParts(how))) ? { perDay: true as const } : {};
       const common = {
         ...cutOf(how, used, lengths),
         ...(used.length < had ? { sites: used.length, ofSites: had } : {}),
@@ -44,13 +45,6 @@ export function sitesLikeWithLike(
     },
   };
 }
-
-/** True when a platform of the metric has another number of days on either side. */
-const isUneven = (how: Aggregation, { now, before }: LikeWithLike): boolean =>
-  now.some(
-    (source, index) =>
-      listMetricParts(how).some(part => hasPart(source, part)) && source.dayCount !== before[index]?.dayCount,
-  );
 
 /** What the sites that count leave out of their own: all the same days, or each its own days and platforms. */
 function cutOf(how: Aggregation, used: readonly SiteInBoth[], { now, before }: Lengths): Common {

@@ -1,5 +1,6 @@
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
-import type { MetricFormat } from './definition.ts';
+import { roundAsPrinted } from '../../domain/formats/numbers.ts';
+import type { MetricDefinition, MetricFormat } from './definition.ts';
 import { metricTable } from './table.ts';
 
 /**
@@ -9,23 +10,58 @@ import { metricTable } from './table.ts';
 export const percentChange = (value: number, previous: number): number | null =>
   value > 0 && previous > 0 && value < Infinity && previous < Infinity ? (value - previous) / previous : null;
 
-/** Whether a change is told in points: of rates and scores, which are fractions of one. */
+/** True for rates and scores, which are fractions of one and change in points. */
 export const changesInPoints = (format: MetricFormat): boolean => format === 'percent' || format === 'score';
 
-/**
- * The change of a number written in this format: of a rate or score the difference (0.021 is 2.1 points), which a 0 has
- * too; of all others the fraction that it changed by. Null where there is none.
- */
-export function changeIn(format: MetricFormat, value: number, previous: number): number | null {
-  if (!changesInPoints(format)) return percentChange(value, previous);
-  return Number.isFinite(value) && Number.isFinite(previous) ? value - previous : null;
+/** The format, decimals and modifier by which a number is printed. */
+export type PrintedLook = Pick<MetricDefinition, 'format' | 'decimals' | 'modifier'>;
+
+/** A value as people read it: 0.0304 as '3.0%' is 0.03, 100.4 seconds as '1:40' are 100. */
+export function printedValue({ format, decimals, modifier }: PrintedLook, value: number): number {
+  switch (format) {
+    case 'percent':
+      return roundAsPrinted(value * 100, decimals) / 100;
+    case 'score':
+      return roundAsPrinted(value * modifier, isWholeScore(value * modifier) ? 0 : decimals) / modifier;
+    case 'duration':
+      return Math.sign(value) * Math.round(Math.abs(value));
+    case 'minutes':
+      return roundAsPrinted(value, 0);
+    case 'currency':
+    case 'seconds':
+    case 'ratio':
+    case 'number':
+      return roundAsPrinted(value, decimals);
+  }
 }
 
-/** The change of a metric: null when a value is unknown or in another currency, or where `changeIn` has none. */
-export const computeMetricChange = (metric: MetricKey, value: MetricValue, previous: MetricValue): number | null =>
+/** True for a score that is printed without decimals. */
+export const isWholeScore = (value: number): boolean => Math.abs(value - Math.round(value)) < 0.05;
+
+/** A change below this prints as 0.0%, which is no change. */
+const smallestPrinted = 0.0005;
+
+/**
+ * The change between two numbers as they are printed, so that a reader who recomputes it agrees: of a rate or score the
+ * difference (0.021 is 2.1 points), which a 0 has too; of all others a fraction. A change that prints as zero is 0.
+ * Null where there is none.
+ */
+export function changeIn(look: PrintedLook, value: number, previous: number): number | null {
+  if (!Number.isFinite(value) || !Number.isFinite(previous)) return null;
+  const [now, before] = [printedValue(look, value), printedValue(look, previous)];
+  const change = changesInPoints(look.format) ? now - before : percentChange(now, before);
+  return change !== null && Math.abs(change) < smallestPrinted ? 0 : change;
+}
+
+/** The change between two values: null when one is unknown or in another currency, or where `changeIn` has none. */
+export const changeOfValues = (look: PrintedLook, value: MetricValue, previous: MetricValue): number | null =>
   value.known && previous.known && value.currency === previous.currency
-    ? changeIn(metricTable[metric].format, value.value, previous.value)
+    ? changeIn(look, value.value, previous.value)
     : null;
+
+/** The change of a metric, as `changeOfValues` says. */
+export const computeMetricChange = (metric: MetricKey, value: MetricValue, previous: MetricValue): number | null =>
+  changeOfValues(metricTable[metric], value, previous);
 
 /** By which fraction a metric differs from what it is judged against; null as `computeMetricChange` says. */
 export const relativeChange = (value: MetricValue, previous: MetricValue): number | null =>

@@ -10,7 +10,7 @@ import {
   formatPoints,
   formatSeconds,
 } from '../../domain/formats/numbers.ts';
-import { changesInPoints } from './change.ts';
+import { changesInPoints, isWholeScore } from './change.ts';
 import { stateWords } from './data-state.ts';
 import type { MetricDefinition, MetricFormat } from './definition.ts';
 import { metricTable } from './table.ts';
@@ -46,14 +46,12 @@ export function formatAs({ format, decimals, modifier, suffix }: NumberLook, val
     case 'minutes':
       return formatNumber(value) + suffix;
     case 'score':
-      return formatNumber(value * modifier, wholeAt(value * modifier) ? 0 : decimals);
+      return formatNumber(value * modifier, isWholeScore(value * modifier) ? 0 : decimals);
     case 'ratio':
     case 'number':
       return formatNumber(value, decimals);
   }
 }
-
-const wholeAt = (value: number): boolean => Math.abs(value - Math.round(value)) < 0.05;
 
 /** Short, for axes and tiles: '13.6K', '$1.9M'; rates, durations and costs stay as they are. */
 export function formatCompactAs(look: NumberLook, value: number, currency: string): string {
@@ -62,18 +60,19 @@ export function formatCompactAs(look: NumberLook, value: number, currency: strin
   return formatAs(look, value, currency);
 }
 
-/**
- * A change for people with its sign: '+9.2%', of a rate or score '+2.1 pt'. One that rounds to nothing keeps a decimal
- * more.
- */
-export const formatChangeIn = (format: MetricFormat, change: number): string =>
-  changesInPoints(format)
-    ? formatPoints(change)
-    : formatChange(change, change !== 0 && Math.abs(change) < 0.0005 ? 2 : 1);
+/** A change for people with its sign: '+9.2%', of a rate or score '+2.1 pt'; 'No change' where it prints as zero. */
+export const formatChangeIn = (format: MetricFormat, change: number): string => {
+  const text = changesInPoints(format) ? formatPoints(change) : formatChange(change);
+  return /[1-9]/.test(text) ? text : 'No change';
+};
 
 /** The change of a metric for people; a dash where there is none. */
 export const formatMetricChange = (metric: MetricKey, change: number | null): string =>
   change === null ? '–' : formatChangeIn(metricTable[metric].format, change);
+
+/** The same inside a sentence: 'sessions +9.2%', 'sessions unchanged'. */
+export const describeMetricChange = (metric: MetricKey, change: number): string =>
+  change === 0 ? 'unchanged' : formatMetricChange(metric, change);
 
 /** A change as a file holds it, in the unit of its words: points as points, percentages as fractions. */
 export const exportedChange = (format: MetricFormat, change: number | null): number | null =>

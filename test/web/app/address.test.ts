@@ -3,17 +3,19 @@ import { keepAddressFilters, readAddress, unshownPart, writeAddress } from '../.
 
 describe('the address', () => {
   test('defaults when it names nothing', () => {
-    expect(readAddress('')).toEqual({ site: null, node: null, period: null, compare: 'previous' });
+    expect(readAddress('')).toEqual({ site: null, node: null, period: null, compare: 'previous', basis: null });
   });
 
   test.each([
-    ['?site=site-1&period=2026-10&compare=year-ago', { site: 'site-1', node: null, period: '2026-10', compare: 'year-ago' }],
-    ['?node=org-1&site=site-1', { site: 'site-1', node: 'org-1', period: null, compare: 'previous' }],
-    ['?node=../x', { site: null, node: null, period: null, compare: 'previous' }],
-    ['?site=a/b&period=2026-13&compare=never', { site: null, node: null, period: '2026-13', compare: 'previous' }],
-    ['?site=ab', { site: null, node: null, period: null, compare: 'previous' }],
-    ['?period=year-2025', { site: null, node: null, period: 'year-2025', compare: 'previous' }],
-    [`?site=${'x'.repeat(65)}`, { site: null, node: null, period: null, compare: 'previous' }],
+    ['?site=site-1&period=2026-10&compare=year-ago', { site: 'site-1', node: null, period: '2026-10', compare: 'year-ago', basis: null }],
+    ['?node=org-1&site=site-1', { site: 'site-1', node: 'org-1', period: null, compare: 'previous', basis: null }],
+    ['?basis=day', { site: null, node: null, period: null, compare: 'previous', basis: 'day' }],
+    ['?basis=week', { site: null, node: null, period: null, compare: 'previous', basis: null }],
+    ['?node=../x', { site: null, node: null, period: null, compare: 'previous', basis: null }],
+    ['?site=a/b&period=2026-13&compare=never', { site: null, node: null, period: '2026-13', compare: 'previous', basis: null }],
+    ['?site=ab', { site: null, node: null, period: null, compare: 'previous', basis: null }],
+    ['?period=year-2025', { site: null, node: null, period: 'year-2025', compare: 'previous', basis: null }],
+    [`?site=${'x'.repeat(65)}`, { site: null, node: null, period: null, compare: 'previous', basis: null }],
   ])('reads %s', (search, expected) => {
     expect(readAddress(search)).toEqual(expected);
   });
@@ -27,7 +29,7 @@ describe('the address', () => {
   test('what it writes it reads back', () => {
     for (const compare of ['previous', 'year-ago'] as const) {
       for (const period of [null, '2026-09', 'year-2026']) {
-        const address = { site: 'Site_9', node: 'region-2', period, compare };
+        const address = { site: 'Site_9', node: 'region-2', period, compare, basis: compare === 'previous' ? null : ('total' as const) };
         expect(readAddress(writeAddress('?other=1', address))).toEqual(address);
       }
     }

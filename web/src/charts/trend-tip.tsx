@@ -8,7 +8,7 @@ export function TrendTip({ model, words, index }: { model: TrendModel; words: Tr
   const [value, before] = [model.line[index] ?? null, model.before[index] ?? null];
   const [date, beforeDate] = [model.dates[index], model.beforeDates[index] ?? null];
   const day = model.daily?.[index] ?? null;
-  const change = value === null || before === null ? null : changeIn(words.format, value, before);
+  const change = value === null || before === null ? null : changeIn(words.look, value, before);
   const goal = model.goal?.[index];
   const provisional = model.provisionalFrom !== null && index >= model.provisionalFrom;
   if (date === undefined) return null;
@@ -40,7 +40,7 @@ export function TrendTip({ model, words, index }: { model: TrendModel; words: Tr
       )}
       {(change !== null || day !== null) && (
         <p className="chart-tip-foot">
-          {change !== null && <Delta change={change} format={words.format} verdict={words.verdict(change)} />}
+          {change !== null && <Delta change={change} format={words.look.format} verdict={words.verdict(change)} />}
           {day !== null && <span className="number">{words.text(day)} on the day</span>}
         </p>
       )}

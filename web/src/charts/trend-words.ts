@@ -1,6 +1,6 @@
 import { formatDay, formatMonth } from '../../../shared/domain/formats/dates.ts';
 import { lowerWord } from '../../../shared/numbers/metrics/data-state.ts';
-import type { MetricFormat } from '../../../shared/numbers/metrics/definition.ts';
+import type { PrintedLook } from '../../../shared/numbers/metrics/change.ts';
 import { toYearMonth, type Day } from '../../../shared/domain/periods/days.ts';
 import type { TrendModel } from './trend-model.ts';
 
@@ -14,8 +14,8 @@ export type TrendWords = {
   readonly before: { readonly range: string; readonly value: string } | null;
   /** What stands beside the goal's line: 'goal 4.7 a month'; absent without a goal. */
   readonly goal?: string;
-  /** How the values are written: whether their change is told in percent or in points. */
-  readonly format: MetricFormat;
+  /** How the values are printed. */
+  readonly look: PrintedLook;
   readonly verdict: (change: number | null) => 'good' | 'bad' | 'neutral';
 };
 

@@ -42,10 +42,18 @@ test('what needs attention stands by harm, with its words and its button', () =>
   ]);
 });
 
+const comparedSite = (name: string, like: { value: number; previous: number } | null) => {
+  const own = site(name, { sessions: [300, 100] });
+  const known = (value: number) => ({ known: true as const, value });
+  const sessions = own.metrics.sessions ?? expect.fail();
+  const pair = like && { value: known(like.value), previous: known(like.previous) };
+  return { ...own, metrics: { ...own.metrics, sessions: { ...sessions, like: pair } } };
+};
+
 test('movers: five each way, by the common change, none by chance', () => {
   const sites = [
     site('Up', { sessions: [120, 100] }), site('Down', { sessions: [80, 100] }), site('Same'), site('Few', { sessions: [19, 10] }), site('Gone', { sessions: [0, 100] }),
-    site('New', {}), site('Common', { sessions: [300, 100] }, { changes: { sessions: -0.5 } }), site('Untold', { sessions: [300, 100] }, { changes: { sessions: null } }),
+    site('New', {}), comparedSite('Common', { value: 50, previous: 100 }), comparedSite('Untold', null),
   ];
   const { rose, fell } = findMovers(sites, 'sessions');
   expect(rose.map(({ site: { name }, difference }) => [name, difference])).toEqual([['Up', 20]]);

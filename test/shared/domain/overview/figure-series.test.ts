@@ -1,3 +1,4 @@
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { describe, expect, it } from 'vitest';
 import { comparedFigures, computeFigure, type FigureRange } from '../../../../shared/domain/overview/figure-series.ts';
 import { computeFans } from '../../../../shared/numbers/metrics/fans.ts';
@@ -9,7 +10,7 @@ const source = (key: 'fbPage' | 'instagram', fans: number | null): FactSource =>
 });
 const range = (...whole: FactSource[]): FigureRange => ({ length: 31, whole, points: [{ date: '2026-10-21', last: '2026-11-20', sources: whole }] });
 const figure = (now: FigureRange, before: FigureRange) =>
-  computeFigure(computeFans, comparedFigures(now, before), { today: '2026-11-21', restated: 2, how: { kind: 'last' }, format: 'number' });
+  computeFigure(computeFans, comparedFigures(now, before), { today: '2026-11-21', restated: 2, how: { kind: 'last' }, look: metricTable.totalFans });
 
 describe('followers of several platforms', () => {
   const told = range(source('fbPage', 1000), source('instagram', 2000));

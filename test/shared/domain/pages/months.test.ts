@@ -30,7 +30,7 @@ describe('a range of months', () => {
     expect(rowsOf(buildPanel(of(both), panelNamed('goals', 'hours'))).rows).toHaveLength(24);
     expect(rowsOf(buildPanel(of(both), panelNamed('goals', 'channels'))).rows.find(({ key }) => key[0] === 'paid')?.facts).toEqual({ goals: 4, sessions: 20 });
     const shop = rowsPanel({ dimension: 'channel', columns: ['transactions', 'sessions'] });
-    expect(rowsOf(buildPanel(of(both), shop)).rows[0]).toEqual({ key: ['paid'], channel: 'paid', facts: { transactions: 2, sessions: 20 }, previous: { transactions: 2, sessions: 20 }, change: 0 });
+    expect(rowsOf(buildPanel(of(both), shop)).rows[0]).toEqual({ key: ['paid'], channel: 'paid', facts: { transactions: 2, sessions: 20 }, previous: { transactions: 2, sessions: 20 }, like: { value: 1, previous: 1 } });
     expect(rowsOf(buildPanel(of([day('2026-10-02')]), panelNamed('goals', 'devices'))).previousTotal).toBeNull();
     expect(buildPanel(of([]), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
     expect(buildPanel(of(both, { months: undefined }), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty' });
@@ -42,7 +42,8 @@ describe('a range of months', () => {
     const data = rowsOf(buildPanel(input({}, { range, comparison, grain: 'month', months: { ga4: sums } }), panelNamed('goals', 'devices')));
     expect(data).toMatchObject({ comparable: true, rows: [{ facts: { sessions: 183 }, previous: { sessions: 186 } }] });
     // 61 days against 62, and every day is like the other: no change.
-    expect(data.rows[0]?.change).toBeCloseTo(0, 12);
+    expect(data.rows[0]?.like).toEqual({ value: 1, previous: 1 });
+    expect(data.common).toEqual({ perDay: true });
   });
   it('money is made of days, and parts that a day lacked are unknown', () => {
     expect(sectionsOfPanel(panelNamed('ads-ecommerce', 'channels'), { grain: 'month' })).toEqual([['ga4', 'core']]);

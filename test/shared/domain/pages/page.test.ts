@@ -20,21 +20,21 @@ describe('breakdowns of traffic', () => {
     const panel = rowsPanel({ dimension: 'campaign', columns: ['sessions', 'goals'] });
     const { rows, rest, total, previousTotal, currencies } = rowsOf(buildPanel(input(days), panel, 2));
     expect(rows.map(({ key, facts, previous }) => [key[0], facts.sessions, previous?.sessions])).toEqual([['d', 8, 4], ['c', 7, 3]]);
-    expect(rest).toEqual({ rows: 2, facts: { sessions: 11, goals: 2 }, previous: { sessions: 2, goals: 1 }, change: null });
+    expect(rest).toEqual({ rows: 2, facts: { sessions: 11, goals: 2 }, previous: { sessions: 2, goals: 1 }, like: null });
     expect([total, previousTotal, currencies]).toEqual([{ sessions: 33, goals: 4 }, { sessions: 9, goals: 3 }, []]);
   });
 
   it.each([
     // Days collected of 3 and 4 October, then of 5 and 6, each with five sessions of 'a' and as many of 'b' as its date says.
-    [['2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06'], { comparable: true, common: undefined, change: undefined, totalChange: undefined }],
-    [['2026-10-04', '2026-10-05', '2026-10-06'], { comparable: true, common: { days: 1, ofDays: 2 }, change: 2 / 4, totalChange: 2 / 9 }],
-    [['2026-10-03', '2026-10-05'], { comparable: true, common: { days: 1, ofDays: 2 }, change: undefined, totalChange: undefined }],
-    [['2026-10-03', '2026-10-06'], { comparable: false, common: undefined, change: null, totalChange: null }],
-    [['2026-10-05', '2026-10-06'], { comparable: true, common: undefined, change: undefined, totalChange: undefined }],
+    [['2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06'], { comparable: true, common: undefined, like: undefined, totalLike: undefined }],
+    [['2026-10-04', '2026-10-05', '2026-10-06'], { comparable: true, common: { days: 1, ofDays: 2 }, like: { value: 6, previous: 4 }, totalLike: { value: 11, previous: 9 } }],
+    [['2026-10-03', '2026-10-05'], { comparable: true, common: { days: 1, ofDays: 2 }, like: undefined, totalLike: undefined }],
+    [['2026-10-03', '2026-10-06'], { comparable: false, common: undefined, like: null, totalLike: null }],
+    [['2026-10-05', '2026-10-06'], { comparable: true, common: undefined, like: undefined, totalLike: undefined }],
   ] as const)('of %j is compared over the days that both periods have', (dates, expected) => {
     const days = { ga4: { core: dates.map(date => coreDay(date, [{ campaign: 'a', sessions: 5 }, { campaign: 'b', sessions: Number(date.slice(8)) }])) } };
     const data = rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] })));
-    expect({ comparable: data.comparable, common: data.common, change: data.rows.find(({ key }) => key[0] === 'b')?.change, totalChange: data.totalChange }).toEqual(expected);
+    expect({ comparable: data.comparable, common: data.common, like: data.rows.find(({ key }) => key[0] === 'b')?.like, totalLike: data.totalLike }).toEqual(expected);
   });
 
   it('two currencies are two rows, and their money is no total', () => {

@@ -24,7 +24,7 @@ describe('a node of two sites', () => {
   const report = reportOf({ ...node, sites, siteCount: 4 });
 
   test('adds up each once, tells the change and what is missing', () => {
-    expect(report.metrics.sessions).toEqual({ value: { known: true, value: 29 * 10 + 20 * 100, missingDays: 2 }, previous: { known: true, value: 310 }, change: 0, comparable: true, common: { days: 29, ofDays: 31, sites: 1, ofSites: 2, perDay: true } });
+    expect(report.metrics.sessions).toEqual({ value: { known: true, value: 29 * 10 + 20 * 100, missingDays: 2 }, previous: { known: true, value: 310 }, change: 0, comparable: true, common: { days: 29, ofDays: 31, sites: 1, ofSites: 2, perDay: true }, like: { value: { known: true, value: 10 }, previous: { known: true, value: 10 } } });
     expect(report.metrics.gcr.value).toMatchObject({ known: true, value: 49 / 2290 });
     expect(report.node).toEqual({ siteId: 'org', name: 'Org', type: 'ORG', sites: 4 });
     expect(report.coverage).toEqual([{ service: 'ga4', sites: 2, broken: 0, siteDays: 2, restated: true, missing: [{ siteId: 'site-a', name: 'Name of site-a', days: ['2026-11-02', '2026-11-03'] }] }]);
@@ -86,7 +86,8 @@ describe('a node of two sites', () => {
     const before = { ga4: { days: 31, currencies: ['USD'], parts: { sessions: 310 } }, gmb: { days: 31, currencies: [], parts: { profileViews: 10 } } };
     const cut = { ga4: { now: { sessions: 30 }, before: { sessions: 20 }, days: [10, 10] as [number, number] } };
     const made = reportOf({ ...node, sites: [{ ...row, record: { ...row.record, sources }, previous: { ...row.previous, sources: before }, like: { previous: cut, yearAgo: {} } }], siteCount: 1 });
-    expect([made.metrics.sessions.change, made.metrics.gmbViews.change, made.sites[0]?.changes?.sessions]).toEqual([0.5, 1, 0.5]);
+    expect([made.metrics.sessions.change, made.metrics.gmbViews.change]).toEqual([0.5, 1]);
+    expect(made.sites[0]?.metrics.sessions?.like).toEqual({ value: { known: true, value: 30 }, previous: { known: true, value: 20 } });
     expect(reportOf({ ...node, sites: [row], siteCount: 1, comparison: computeComparison(last31, 'year-ago'), kind: 'year-ago' }).metrics.sessions.change).toBe(0);
     const yearAgo = { ...row, like: { previous: {}, yearAgo: { ga4: { now: { sessions: 30 }, before: { sessions: 10 }, days: [10, 10] as [number, number] } } } };
     expect(reportOf({ ...node, sites: [yearAgo], siteCount: 1, comparison: computeComparison(last31, 'year-ago'), kind: 'year-ago' }).metrics.sessions.change).toBe(2);
@@ -143,11 +144,11 @@ describe('a node of two sites', () => {
   test('lists its sites by sessions, unknown last, with a comparison of their own', () => {
     expect(report.sites.map(site => site.siteId)).toEqual(['site-b', 'site-a', 'site-d', 'site-c']);
     // Site-a has 29 days of 10 against 31 of 10: no change, though the sums fell.
-    expect(report.sites.map(site => site.changes?.sessions)).toEqual([undefined, 0, undefined, undefined]);
+    expect(report.sites.map(site => [site.metrics.sessions?.like, site.metrics.sessions?.perDay])).toEqual([[undefined, undefined], [{ value: { known: true, value: 10 }, previous: { known: true, value: 10 } }, true], [undefined, undefined], [undefined, undefined]]);
     const [first, second] = report.sites;
     expect(first).toMatchObject({ linked: true, score: 70, previousScore: null, spark: [1, null] });
     expect(Object.keys(second?.metrics ?? {}).toSorted()).toEqual([...rankedMetrics].toSorted());
-    expect(second?.metrics.sessions).toEqual({ value: { known: true, value: 290, missingDays: 2 }, previous: { known: true, value: 310 } });
+    expect(second?.metrics.sessions).toMatchObject({ value: { known: true, value: 290, missingDays: 2 }, previous: { known: true, value: 310 } });
     expect(first?.metrics.sessions?.previous).toEqual({ known: false, why: 'no-data' });
     expect(report.sites.at(-1)?.metrics.sessions?.value).toEqual({ known: false, why: 'not-connected' });
     const yearAgo = reportOf({ ...node, sites, kind: 'year-ago', comparison: computeComparison(last31, 'year-ago') });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import {
   changeIn,
   computeMetricChange,
@@ -56,12 +57,15 @@ describe('percent change', () => {
   it.each([
     // Rates and scores by their difference, a 0 included; all others by the fraction of what they were.
     ['gcr', 0.031, 0.025, 0.006, '+0.6 pt'],
-    ['gcr', 0.0298, 0.0299, -0.0001, '−0.01 pt'],
+    ['gcr', 0.0298, 0.0299, 0, 'No change'],
     ['gcr', 0.02, 0, 0.02, '+2.0 pt'],
     ['bounceRate', 0.41, 0.409, 0.001, '+0.1 pt'],
     ['mobilePerformance', 0.68, 0.65, 0.03, '+3.0 pt'],
     ['sessions', 110, 100, 0.1, '+10.0%'],
-    ['sessions', 10_001, 10_000, 0.0001, '+0.01%'],
+    ['sessions', 10_001, 10_000, 0, 'No change'],
+    ['bounceRate', 0.0304, 0.0296, 0, 'No change'],
+    ['avgSessDuration', 100.4, 99.6, 0, 'No change'],
+    ['costPerLead', 67.254, 67.246, 0, 'No change'],
     ['costPerLead', 70, 50, 0.4, '+40.0%'],
     ['avgSessDuration', 90, 120, -0.25, '−25.0%'],
     ['sessions', 5, 0, null, '–'],
@@ -74,8 +78,8 @@ describe('percent change', () => {
     expect(exportedChange('percent', 0.023)).toBe(2.3);
     expect(exportedChange('score', -0.03)).toBe(-3);
     expect([exportedChange('number', 0.1), exportedChange('percent', null)]).toEqual([0.1, null]);
-    expect(changeIn('percent', Number.NaN, 1)).toBeNull();
-    expect(changeIn('percent', 1, Infinity)).toBeNull();
+    expect(changeIn(metricTable.gcr, Number.NaN, 1)).toBeNull();
+    expect(changeIn(metricTable.gcr, 1, Infinity)).toBeNull();
   });
   it('of a cost per lead stands beside what it is made of', () => {
     expect(leadCostWords({ spend: 10_251.4, leads: 143 })).toBe('$10,251 on lead campaigns ÷ 143 leads');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RowsPanel } from '../../../../shared/screens/pages/definition.ts';
 import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
 import type { PageRow, RowsData } from '../../../../shared/model/page.ts';
-import { bestRows, toBreakdown, changeOfRow, changeVerdict, computeRowShare, describeBreakdown } from '../../../../web/src/features/performance/view/breakdown.ts';
+import { bestRows, toBreakdown, changeOfRow, printRowPair, totalRow, changeVerdict, computeRowShare, describeBreakdown } from '../../../../web/src/features/performance/view/breakdown.ts';
 import { chooseChart, donutParts, listHours } from '../../../../web/src/features/performance/view/choose-chart.ts';
 import { breakdownColumns, totalText, totalsNote } from '../../../../web/src/features/performance/view/columns.tsx';
 
@@ -19,11 +19,14 @@ const hours = panelOf('goals', 'hours');
 
 describe('a change', () => {
   it('is good or bad, and made of what both periods have where that is told', () => {
-    const of = (more: Partial<RowsData>) => toBreakdown(channels, data([row(['organic'], { sessions: 12 }, { previous: { sessions: 10 }, ...('totalChange' in more ? { change: -0.1 } : {}) })], { total: { sessions: 12 }, previousTotal: { sessions: 10 }, ...more }), { isEcommerce: false });
+    const of = (more: Partial<RowsData>) => toBreakdown(channels, data([row(['organic'], { sessions: 12 }, { previous: { sessions: 10 }, ...('totalLike' in more ? { like: { value: 9, previous: 10 } } : {}) })], { total: { sessions: 12 }, previousTotal: { sessions: 10 }, ...more }), { isEcommerce: false });
     expect([0.2, -0.2, null].map(change => changeVerdict(of({}), change))).toEqual(['good', 'bad', 'neutral']);
-    const [all, cut] = [of({}), of({ totalChange: -0.1, common: { days: 28, ofDays: 31 } })];
-    expect([all, cut].map(breakdown => [breakdown.totalChange, breakdown.rows[0] && changeOfRow('sessions', breakdown.rows[0])])).toEqual([[0.2, 0.2], [-0.1, -0.1]]);
-    expect([all, cut, of({ comparable: false, totalChange: null })].map(describeBreakdown)).toEqual(['What each channel brings', 'What each channel brings; change of 28 of 31 days', 'What each channel brings; the two periods have nothing in common']);
+    const [all, cut] = [of({}), of({ totalLike: { value: 9, previous: 10 }, common: { days: 28, ofDays: 31 } })];
+    expect([all, cut].map(breakdown => [totalRow(breakdown), ...breakdown.rows].map(own => [changeOfRow(breakdown, own), printRowPair(breakdown, own)]))).toEqual([
+      Array(2).fill([0.2, { now: '12', before: '10', value: 12, previous: 10, partial: '', isCut: false }]),
+      Array(2).fill([expect.closeTo(-0.1), { now: '9', before: '10', value: 9, previous: 10, partial: '28 of 31 days', isCut: true }]),
+    ]);
+    expect([all, cut, of({ comparable: false, totalLike: null })].map(describeBreakdown)).toEqual(['What each channel brings', 'What each channel brings; changes cover 28 of 31 days', 'What each channel brings; the two periods have nothing in common']);
   });
   it('of reviews says their average, which a phone does not show beside them', () => {
     const of = (total: RowsData['total']) => describeBreakdown(toBreakdown(panelOf('google-business-profile', 'sentiment'), data([], { total }), { isEcommerce: false }));
@@ -46,7 +49,7 @@ describe('what the rows leave out', () => {
     const remainder = { facts: { sessions: 40, engagedSessions: 30, goals: 0 }, previous: { sessions: 50 } };
     const breakdown = toBreakdown(channels, data([row(['organic'], { sessions: 60, engagedSessions: 30, goals: 6 }, { channel: 'organic' })], { remainder, rest: { rows: 9750, facts: { sessions: 40 }, previous: null }, total: { sessions: 140 } }), { isEcommerce: false });
     expect(breakdown.pinned).toMatchObject([{ kind: 'rest', name: '9,750 more rows' }, { kind: 'remainder', name: 'Not attributed', ...remainder }]);
-    expect(changeOfRow('sessions', breakdown.pinned[1] ?? expect.fail())).toBeCloseTo(-0.2);
+    expect(changeOfRow(breakdown, breakdown.pinned[1] ?? expect.fail())).toBeCloseTo(-0.2);
   });
   it('is what the server says: nothing is computed beside it', () => {
     expect(toBreakdown(channels, data([row(['organic'], { sessions: 60 })], { total: { sessions: 100 } }), { isEcommerce: false }).pinned).toEqual([]);
@@ -86,7 +89,7 @@ describe('unknown', () => {
     expect(texts).toEqual(['5', '100.0%', '–', '–', '–', '–', '–', '–']);
     expect(texts.join()).not.toMatch(/NaN|Infinity/);
   });
-  it('has no change', () => expect(changeOfRow('sessions', { facts: { sessions: 5 }, previous: { sessions: 0 } })).toBeNull());
+  it('has no change', () => expect(changeOfRow(breakdown, { facts: { sessions: 5 }, previous: { sessions: 0 } })).toBeNull());
 });
 
 describe('money in several currencies', () => {

@@ -142,16 +142,19 @@ describe('a ranking on paper', () => {
   });
 });
 
-it('tells of a change that is not the one of the two numbers beside it what it is made of', () => {
+it('prints the numbers that a change is made of, and says where they are partial', () => {
   const report = reportFixture({});
-  const metrics = { ...report.metrics, sessions: { ...report.metrics.sessions, common: { days: 28, ofDays: 31 } }, goals: { ...report.metrics.goals, common: { perDay: true as const } } };
+  const like = { value: { known: true as const, value: 12.34 }, previous: { known: true as const, value: 11.2 } };
+  const metrics = { ...report.metrics, sessions: { ...report.metrics.sessions, common: { days: 28, ofDays: 31 }, like }, goals: { ...report.metrics.goals, common: { perDay: true as const }, like } };
   const told = { ...report, metrics };
   const made = (kind: 'monthly' | 'summary') => reportDocument(kind, told, reportWords(told, kind, { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' }), extras);
-  const notes = ['The change is of what both periods have, 28 of 31 days: Sessions.', 'Counts change by their mean a day: the two periods are not of one length.'];
+  const notes = ['Partial, 28 of 31 days: Sessions.'];
   // Under the table of metrics, where there is one; else at the foot.
   const { blocks, footnotes } = made('monthly');
   const at = blocks.findIndex(block => block.kind === 'table' && block.columns[0]?.title === 'Metric');
   expect(blocks[at + 1]).toMatchObject({ kind: 'paragraph', text: notes.join(' ') });
+  expect(JSON.stringify(blocks[at])).toContain('12.3 a day');
+  expect(JSON.stringify(blocks[at])).toContain('11.2 a day');
   expect(footnotes).not.toContain(notes[0]);
   expect(made('summary').footnotes).toEqual(expect.arrayContaining(notes));
 });

@@ -13,7 +13,7 @@ import { monthsText, revenueColumns, revenueMetrics } from '../../../../web/src/
 import { compareMedianScores, scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';
 import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
-import { allSitesColumns, columnsFor, comparedRows, fileColumns, siteColumns, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
+import { allSitesColumns, columnsFor, comparedRows, fileColumns, siteColumns, siteAgainst, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
 import { reportFixture } from './report-fixture.ts';
 
 const look = { brand: 'Northfold', topLevelName: 'Brand', logo: null, color: '#284699' };
@@ -232,8 +232,11 @@ describe('sites', () => {
     const twice = (value: number) => ({ value: { known: true as const, value: value * 2 }, previous: { known: true as const, value } });
     const own = { ...site, metrics: { ...site.metrics, sessions: twice(10), totalFans: twice(10) } };
     expect((['sessions', 'totalFans'] as const).map(metric => [siteChange(own, metric), siteVerdict(own, metric)])).toEqual([[1, 'good'], [1, 'good']]);
-    const late = { ...own, changes: { sessions: -0.1, totalFans: null } };
-    expect((['sessions', 'totalFans'] as const).map(metric => [siteChange(late, metric), siteVerdict(late, metric)])).toEqual([[-0.1, 'bad'], [null, 'neutral']]);
+    const known = (value: number) => ({ known: true as const, value });
+    const like = { value: known(9), previous: known(10) };
+    const late = { ...own, metrics: { ...own.metrics, sessions: { ...twice(10), like }, totalFans: { ...twice(10), like: null } } };
+    expect((['sessions', 'totalFans'] as const).map(metric => [siteChange(late, metric), siteVerdict(late, metric)])).toEqual([[expect.closeTo(-0.1, 12), 'bad'], [null, 'neutral']]);
+    expect(siteAgainst(late, 'sessions')).toMatchObject({ now: '9', before: '10', isCut: true });
   });
   it('marks the best of comparable sites, the lowest where lower is better', () => {
     const report = reportFixture({ sites: 3 });
@@ -270,11 +273,11 @@ describe('sites', () => {
 });
 
 describe('the foot of a year', () => {
-  it('says what changes are made of that are not those of the two totals', () => {
+  it('names the rows whose numbers are partial', () => {
     const report = reportFixture({ sites: 3, start: '2026-01-01', end: '2026-11-24', grain: 'month' });
     expect(annualFoot(report)).toBe('Nov is not over. A dash is unknown; 0 is a counted zero.');
-    const part = { ...report, metrics: { ...report.metrics, sessions: { ...report.metrics.sessions, common: { days: 177, ofDays: 328, sites: 2, ofSites: 19 } } } };
-    expect(annualFoot(part)).toBe('Nov is not over. The change is of what both periods have, 177 of 328 days, 2 of 19 sites: Sessions. A dash is unknown; 0 is a counted zero.');
+    const part = { ...report, metrics: { ...report.metrics, sessions: { ...report.metrics.sessions, common: { days: 177, ofDays: 328, sites: 2, ofSites: 19 }, like: { value: { known: true as const, value: 5 }, previous: { known: true as const, value: 4 } } } } };
+    expect(annualFoot(part)).toBe('Nov is not over. Partial, 177 of 328 days, 2 of 19 sites: Sessions. A dash is unknown; 0 is a counted zero.');
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ComparisonKind } from '../../../../shared/domain/periods/periods.ts';
+import { bases, type Basis } from '../../../../shared/numbers/comparison/basis.ts';
 import { idSchema } from '../../../../shared/model/primitives.ts';
 
 /**
@@ -11,11 +12,13 @@ export type Address = {
   readonly node: string | null;
   readonly period: string | null;
   readonly compare: ComparisonKind;
+  /** How counts of two periods of different length are compared; null: the default for these lengths. */
+  readonly basis: Basis | null;
 };
 
 /** Longer ones name nothing. */
 const longestPeriod = 40;
-const keys = ['site', 'node', 'period', 'compare'] as const;
+const keys = ['site', 'node', 'period', 'compare', 'basis'] as const;
 
 /** Reads the query; what is not well formed counts as not given, but a period: what it cannot name is said. */
 export function readAddress(search: string): Address {
@@ -26,6 +29,7 @@ export function readAddress(search: string): Address {
     node: id('node'),
     period: query.get('period')?.slice(0, longestPeriod) ?? null,
     compare: query.get('compare') === 'year-ago' ? 'year-ago' : 'previous',
+    basis: bases.find(basis => basis === query.get('basis')) ?? null,
   };
 }
 
@@ -38,6 +42,7 @@ export function writeAddress(search: string, change: Partial<Address>): string {
   if (next.node !== null) query.set('node', next.node);
   if (next.period !== null && next.period !== 'last-31') query.set('period', next.period);
   if (next.compare !== 'previous') query.set('compare', next.compare);
+  if (next.basis !== null) query.set('basis', next.basis);
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }

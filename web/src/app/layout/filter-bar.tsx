@@ -8,7 +8,10 @@ import { Sheet } from '../../components/overlay/dialog.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { unshownPart, writeAddress } from '../address/address.ts';
+import { useBasis } from '../address/basis.ts';
 import { useScope } from '../address/scope.tsx';
+import { countDays } from '../../../../shared/domain/periods/days.ts';
+import { bases } from '../../../../shared/numbers/comparison/basis.ts';
 import type { Filters } from '../../../../shared/screens/screen.ts';
 import { useAppDispatch } from '../store.ts';
 import { NodePickers, shownAbove } from './node-pickers.tsx';
@@ -27,10 +30,14 @@ function Places({ filters, block }: { filters: Filters; block: boolean }) {
   );
 }
 
+/** Periods of different length are compared as totals or as means a day. */
+const basisNames = { total: 'Total', day: 'Per day' } as const;
+
 function PeriodPickers({ block }: { block: boolean }) {
   /** The dates are written when somebody looks: formatting ranges is slow. */
   const [opened, setOpened] = useState(false);
   const { period, compare, comparison, change } = useScope();
+  const basis = useBasis(period, comparison);
   return (
     <>
       <PeriodPicker block={block} />
@@ -47,6 +54,16 @@ function PeriodPickers({ block }: { block: boolean }) {
           }))}
           onOpen={() => setOpened(true)}
           onChange={kind => change({ compare: kind === 'year-ago' ? 'year-ago' : 'previous' })}
+        />
+      )}
+      {period !== undefined && comparison !== undefined && countDays(period) !== countDays(comparison) && (
+        <Picker
+          label="Counts"
+          block={block}
+          value={basis}
+          shown={basisNames[basis]}
+          options={bases.map(value => ({ value, label: basisNames[value] }))}
+          onChange={value => change({ basis: value === 'day' ? 'day' : 'total' })}
         />
       )}
     </>

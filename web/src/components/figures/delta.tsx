@@ -1,5 +1,6 @@
 import type { MetricFormat } from '../../../../shared/numbers/metrics/definition.ts';
 import { formatChangeIn } from '../../../../shared/numbers/metrics/format.ts';
+import { againstText, type PrintedPair } from '../../../../shared/numbers/comparison/print.ts';
 import { ChangeMark } from '../icons/status.tsx';
 import './figures.css';
 
@@ -8,31 +9,51 @@ export type Verdict = 'good' | 'bad' | 'neutral';
 const unsigned = (text: string) => text.replace(/^[+−]/, '');
 
 /**
- * A change: triangle, percent (of a rate or score its points), and in words for those who see neither. `null` is no
- * comparison.
+ * A change: triangle, percent (of a rate or score its points) with the numbers it is made of, and its direction for
+ * screen readers. `null` is no comparison.
  */
 export function Delta({
   change,
   verdict,
   format = 'number',
   text,
+  against,
 }: {
   change: number | null;
   verdict: Verdict;
   format?: MetricFormat;
   text?: string;
+  /** The numbers it is made of, beside it. */
+  against?: PrintedPair | null;
 }) {
   if (change === null) return <span className="delta delta-neutral">–</span>;
   const shown = text ?? unsigned(formatChangeIn(format, change));
   // What reads as no change is neither better nor worse.
-  if (change === 0 || !/[1-9]/.test(shown)) return <span className="delta delta-neutral number">{shown}</span>;
+  const isSame = change === 0 || !/[1-9]/.test(shown);
   return (
-    <span className={`delta delta-${verdict} number`}>
-      <ChangeMark down={change < 0} />
-      <span className="visually-hidden">
-        {change < 0 ? 'down' : 'up'} {verdict === 'neutral' ? '' : `(${verdict}) `}
+    <>
+      <span className={`delta delta-${isSame ? 'neutral' : verdict} number`}>
+        {!isSame && (
+          <>
+            <ChangeMark down={change < 0} />
+            <span className="visually-hidden">
+              {change < 0 ? 'down' : 'up'} {verdict === 'neutral' ? '' : `(${verdict}) `}
+            </span>
+          </>
+        )}
+        {isSame ? 'No change' : shown}
       </span>
-      {shown}
-    </span>
+      {against && (
+        <>
+          {' '}
+          <span className="delta-against number">{againstText(against)}</span>
+          {against.partial !== '' && (
+            <span className="chip-partial" title={`Both numbers cover ${against.partial}`}>
+              Partial
+            </span>
+          )}
+        </>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { sessionApi } from '../../app/api/session-endpoints.ts';
 import type { Store } from '../../app/store.ts';
 import { defaultTheme } from '../../../../shared/model/user.ts';
+import { withCompared } from './table-model.ts';
 import { toastShown } from '../toast/toast-slice.ts';
 import {
   download,
@@ -22,11 +23,12 @@ const count = (rows: readonly unknown[]) =>
  */
 export async function exportAs<Row>(
   kind: ExportKind,
-  { title, columns, rows, info, allRows, totals }: Exportable<Row> & { title: string },
+  { title, columns: shown, rows, info, allRows, totals }: Exportable<Row> & { title: string },
   dispatch: Store['dispatch'],
 ): Promise<void> {
   const said = (text: string) => void dispatch(toastShown({ tone: 'good', text }));
   const all = allRows === undefined ? rows : await allRows();
+  const columns = withCompared(shown);
   const table: Exported<Row> = { title, columns, rows: all, info, totals };
   switch (kind) {
     case 'copy':

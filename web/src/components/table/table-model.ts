@@ -1,3 +1,5 @@
+import type { PrintedPair } from '../../../../shared/numbers/comparison/print.ts';
+
 /** A value a table sorts, exports and bars by; text sorts by the reader's rules, null sorts last. */
 export type CellValue = string | number | null;
 
@@ -10,10 +12,29 @@ export type ColumnData<Row> = {
   value: (row: Row) => CellValue;
   /** What a person reads; the value itself unless told otherwise. */
   text?: (row: Row) => string;
+  /** The two numbers that the value, a change, is made of: columns of their own in files and on paper. */
+  compared?: (row: Row) => PrintedPair | null;
   /** Of the totals row, over all rows; the metric's own aggregation, so absent where a sum would lie. */
   total?: (rows: readonly Row[]) => string;
   sortable?: boolean;
 };
+
+/** The columns, each change preceded by the two numbers it is made of. */
+export const withCompared = <Row>(columns: readonly ColumnData<Row>[]): readonly ColumnData<Row>[] =>
+  columns.flatMap(({ compared, ...column }) =>
+    compared === undefined
+      ? [column]
+      : [
+          ...(['now', 'before'] as const).map(side => ({
+            key: `${column.key}-${side}`,
+            title: `${column.title}, ${side === 'now' ? 'compared' : 'before'}`,
+            numeric: true,
+            value: (row: Row) => compared(row)?.[side === 'now' ? 'value' : 'previous'] ?? null,
+            text: (row: Row) => compared(row)?.[side] ?? '–',
+          })),
+          column,
+        ],
+  );
 
 export type Sort = { key: string; direction: 'ascending' | 'descending' };
 

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { Overview } from '../../../../shared/model/panel.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
+import { overviewOnBasis, useBasis } from '../../app/address/basis.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useGetOverviewQuery } from './overview-api.ts';
 import { keepShown } from '../../app/api/keep-shown.ts';
@@ -31,7 +32,9 @@ export function useOverview(): OverviewState {
   const retry = useCallback(() => void refetch(), [refetch]);
   const failure = error !== undefined && currentData === undefined && !isFetching ? getErrorMessage(error) : undefined;
   const busy = isFetching && currentData !== undefined;
-  const state = useMemo(() => ({ overview: currentData, failure, retry, busy }), [currentData, failure, retry, busy]);
+  const basis = useBasis(period, comparison);
+  const overview = useMemo(() => currentData && overviewOnBasis(currentData, basis), [currentData, basis]);
+  const state = useMemo(() => ({ overview, failure, retry, busy }), [overview, failure, retry, busy]);
   // Drawn in slices: a phone stays responsive while the panels fill.
   return useDeferredValue(state);
 }

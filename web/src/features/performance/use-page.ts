@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { PageView } from '../../../../shared/model/page.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
+import { pageOnBasis, useBasis } from '../../app/address/basis.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useGetPageQuery } from './performance-api.ts';
 import { filterQuery } from './view/row-filters.ts';
@@ -42,7 +43,9 @@ export function usePage({ page, channel, filters = {} }: PageAddress): PageState
   const retry = useCallback(() => void refetch(), [refetch]);
   const failure = error !== undefined && currentData === undefined && !isFetching ? getErrorMessage(error) : undefined;
   const busy = isFetching && currentData !== undefined;
-  const state = useMemo(() => ({ view: currentData, failure, retry, busy }), [currentData, failure, retry, busy]);
+  const basis = useBasis(period, comparison);
+  const view = useMemo(() => currentData && pageOnBasis(currentData, basis), [currentData, basis]);
+  const state = useMemo(() => ({ view, failure, retry, busy }), [view, failure, retry, busy]);
   // Drawn in slices: a phone stays responsive while the panels fill.
   return useDeferredValue(state);
 }

@@ -5,6 +5,7 @@ import type { ComparisonKind } from '../../../../shared/domain/periods/periods.t
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 import type { Report } from '../../../../shared/model/report.ts';
 import { writeAddress } from '../../app/address/address.ts';
+import { reportOnBasis, useBasis } from '../../app/address/basis.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { useGetReportQuery } from './reports-api.ts';
@@ -54,12 +55,7 @@ export function useReport(): ReportState {
   const period = reportPeriod(kind, periods, chosen);
   usePeriodInAddress(period?.id, chosen?.id, compare, kind === 'annual');
   const comparison = period === undefined ? undefined : reportComparison(kind, period, compare);
-  const {
-    currentData: report,
-    error,
-    isFetching,
-    refetch,
-  } = keepShown(
+  const { currentData, error, isFetching, refetch } = keepShown(
     useGetReportQuery(
       node !== undefined && period !== undefined && comparison !== undefined
         ? {
@@ -69,6 +65,8 @@ export function useReport(): ReportState {
         : skipToken,
     ),
   );
+  const basis = useBasis(period, comparison);
+  const report = useMemo(() => currentData && reportOnBasis(currentData, basis), [currentData, basis]);
   const retry = useCallback(() => void refetch(), [refetch]);
   const title = reportTitle(pathname, me?.theme.topLevelName ?? 'Company');
   const words = useMemo(() => {

@@ -8,7 +8,7 @@ import {
 } from '../../../../../shared/domain/formats/numbers.ts';
 import { Delta, type Verdict } from '../../../components/figures/delta.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
-import type { ChannelRow, ChannelsData } from '../view/channels.ts';
+import { channelAgainst, type ChannelRow, type ChannelsData } from '../view/channels.ts';
 
 const shortFrom = 1_000_000;
 
@@ -62,7 +62,11 @@ export function ChannelBars({ data, rows }: { data: ChannelsData; rows: readonly
             </td>
             <td className="numeric number">{row.share === null ? '–' : formatPercent(row.share)}</td>
             <td className="numeric">
-              <Delta change={row.change} verdict={verdictOf(row.change)} />
+              <Delta
+                change={row.change}
+                verdict={verdictOf(row.change)}
+                against={short ? null : channelAgainst(data, row)}
+              />
             </td>
           </tr>
         ))}

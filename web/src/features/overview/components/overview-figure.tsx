@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
-import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
+import { printPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import { isBetter } from '../../../../../shared/numbers/metrics/change.ts';
 import { absenceTexts, formatMetric, leadCostWords } from '../../../../../shared/numbers/metrics/format.ts';
@@ -32,8 +32,7 @@ export const isExplained = (metric: MetricKey): boolean => metric === 'costPerLe
 /** One figure of the answer as a card. */
 export function OverviewFigure({ figure, overview }: { figure: Figure; overview: Overview }) {
   const { search } = useLocation();
-  const { metric, value, previous, change, comparable, common, leadCost, series, previousSeries } = figure;
-  const part = commonWords(common);
+  const { metric, value, previous, change, comparable, leadCost, series, previousSeries } = figure;
   const { panels, range, comparison, timeZone } = overview;
   const title = metricTable[metric].title;
   const better = comparable ? isBetter(metric, change) : null;
@@ -49,17 +48,14 @@ export function OverviewFigure({ figure, overview }: { figure: Figure; overview:
       value={value.known ? formatMetric(metric, value) : '–'}
       delta={
         value.known && change !== null ? (
-          <>
+          <span title={against}>
             <Delta
               change={change}
               format={metricTable[metric].format}
               verdict={better === null ? 'neutral' : better ? 'good' : 'bad'}
+              against={printPair(metricTable[metric], figure)}
             />
-            <span>
-              {against}
-              {part === '' ? '' : `, ${part}`}
-            </span>
-          </>
+          </span>
         ) : undefined
       }
       note={

@@ -1,3 +1,6 @@
+import { printNumbers, type PrintedPair } from '../../../../../shared/numbers/comparison/print.ts';
+import { formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { channelNames } from '../../../../../shared/domain/channels/names.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
 import type { Column } from '../../../components/table/data-table.tsx';
@@ -15,6 +18,15 @@ export const topSix = (data: ChannelsData): ChannelRow[] =>
 
 const sumOf = (rows: readonly ChannelRow[], of: (row: ChannelRow) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
+
+/** The numbers that a channel's change is made of, as they are printed. */
+export const channelAgainst = ({ measure, currency, perDay }: ChannelsData, row: ChannelRow): PrintedPair | null =>
+  row.previous === null
+    ? null
+    : printNumbers(metricTable[measure], { value: row.value, previous: row.previous }, row.like, {
+        currency,
+        common: perDay === true ? { perDay } : undefined,
+      });
 
 /** All channels as a table; shares and changes do not add up, so they have no total. */
 export function channelColumns(data: ChannelsData): Column<ChannelRow>[] {
@@ -46,18 +58,12 @@ export function channelColumns(data: ChannelsData): Column<ChannelRow>[] {
       text: row => (row.share === null ? '–' : formatPercent(row.share)),
     },
     {
-      key: 'previous',
-      title: 'Before',
-      numeric: true,
-      value: row => row.previous,
-      text: row => (row.previous === null ? '–' : text(row.previous)),
-    },
-    {
       key: 'change',
       title: 'Change',
       numeric: true,
       value: row => row.change,
-      text: row => (row.change === null ? '–' : formatPercent(row.change)),
+      text: row => formatMetricChange(data.measure, row.change),
+      compared: row => channelAgainst(data, row),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
-import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
+import { partialText, printPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { absenceTexts, leadCostWords } from '../../../../../shared/numbers/metrics/format.ts';
 import { formatValue, judgeChange, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { DayRange } from '../../../../../shared/domain/periods/days.ts';
@@ -20,6 +20,7 @@ function Beside({ figure, definition }: { figure: PageFigure; definition: Number
         change={change}
         format={definition.format}
         verdict={figure.comparable ? judgeChange(definition, change) : 'neutral'}
+        against={printPair(definition, figure)}
       />
     );
   const before = previousText(definition, figure);
@@ -52,7 +53,7 @@ export function FigureButton({
   const { value } = figure;
   const text = value.known ? formatValue(definition, value) : '–';
   const missing = value.known ? (value.missingDays ?? 0) : 0;
-  const common = commonWords(figure.common);
+  const partial = partialText(figure.common);
   return (
     <div className="strip-cell">
       <button type="button" className="strip-button" aria-pressed={chosen} aria-describedby={tip} onClick={onChoose}>
@@ -73,7 +74,7 @@ export function FigureButton({
         Compared with {formatDateRange(comparison, { beside: range })}.
         {missing > 0 ? ` ${missing} ${missing === 1 ? 'day is' : 'days are'} missing.` : ''}
         {figure.comparable ? '' : ' The two periods have nothing in common.'}
-        {common === '' ? '' : ` The change is of what both periods have: ${common}.`}
+        {partial === '' ? '' : ` The change covers what both periods have: ${partial}.`}
       </span>
     </div>
   );

@@ -12,6 +12,8 @@ import {
   getRowColor,
   computeRowShare,
   getColumnValue,
+  printRowPair,
+  totalRow,
   type Breakdown,
   type BreakdownRow,
 } from '../view/breakdown.ts';
@@ -48,7 +50,11 @@ function BarRow({
   layout: Layout;
 }) {
   const { sort } = breakdown.panel;
-  const [value, share, change] = [getColumnValue(sort, row), computeRowShare(breakdown, row), changeOfRow(sort, row)];
+  const [value, share, change] = [
+    getColumnValue(sort, row),
+    computeRowShare(breakdown, row),
+    changeOfRow(breakdown, row),
+  ];
   const length = value === null || most <= 0 ? 0 : Math.max(value, 0) / most;
   const color = getRowColor(row);
   return (
@@ -66,6 +72,7 @@ function BarRow({
             change={change}
             format={measures[breakdown.panel.sort].format}
             verdict={changeVerdict(breakdown, change)}
+            against={printRowPair(breakdown, row, row.currency)}
           />
         </td>
       )}
@@ -91,7 +98,8 @@ function BarRow({
 /** What the rows add up to, by each measure's own aggregation. */
 function TotalRow({ breakdown, more, trends }: Layout) {
   const { sort } = breakdown.panel;
-  const change = breakdown.mixed ? null : breakdown.totalChange;
+  const total = totalRow(breakdown);
+  const change = breakdown.mixed ? null : changeOfRow(breakdown, total);
   return (
     <tfoot>
       <tr>
@@ -106,6 +114,7 @@ function TotalRow({ breakdown, more, trends }: Layout) {
               change={change}
               format={measures[breakdown.panel.sort].format}
               verdict={changeVerdict(breakdown, change)}
+              against={printRowPair(breakdown, total, breakdown.currencies[0])}
             />
           </td>
         )}

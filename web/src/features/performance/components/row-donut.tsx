@@ -4,7 +4,7 @@ import { computeMeasure, measures } from '../../../../../shared/numbers/metrics/
 import { dimensions } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
 import { DonutChart } from '../../../charts/donut-chart.tsx';
 import { Delta } from '../../../components/figures/delta.tsx';
-import { changeOfRow, changeVerdict, type Breakdown } from '../view/breakdown.ts';
+import { changeOfRow, changeVerdict, printRowPair, type Breakdown } from '../view/breakdown.ts';
 import { donutParts } from '../view/choose-chart.ts';
 import { RowPick } from './row-filters.tsx';
 
@@ -43,7 +43,7 @@ export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: st
         </thead>
         <tbody>
           {parts.map(part => {
-            const change = part.row === null ? null : changeOfRow(panel.sort, part.row);
+            const change = part.row === null ? null : changeOfRow(breakdown, part.row);
             return (
               <tr key={part.id}>
                 <th scope="row">
@@ -59,6 +59,7 @@ export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: st
                       change={change}
                       format={measures[panel.sort].format}
                       verdict={changeVerdict(breakdown, change)}
+                      against={part.row && printRowPair(breakdown, part.row, currency)}
                     />
                   </td>
                 )}

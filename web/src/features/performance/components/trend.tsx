@@ -113,7 +113,7 @@ export function Trend({
             words={{
               title: definition.title,
               text,
-              format: definition.format,
+              look: definition,
               short: value => formatCompactAs(definition, value, currency),
               verdict: change => judgeChange(definition, change),
               now: { range: formatDateRange(range), value: formatValue(definition, figure.value) },

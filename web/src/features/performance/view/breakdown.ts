@@ -1,5 +1,7 @@
-import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
+import { lookOf } from '../../../../../shared/numbers/comparison/compare.ts';
+import { partialText, printNumbers, type PrintedPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { changeIn } from '../../../../../shared/numbers/metrics/change.ts';
+import type { Common, NumberPair } from '../../../../../shared/model/metric-value.ts';
 import type { Facts } from '../../../../../shared/numbers/metrics/facts.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatMeasure, measureDefinition, judgeChange } from '../../../../../shared/domain/pages/format.ts';
@@ -25,8 +27,8 @@ export type BreakdownRow = {
   readonly key: readonly string[];
   readonly facts: Facts;
   readonly previous: Facts | null;
-  /** Of the sorted measure, of what both periods have; absent: of all of both. */
-  readonly change?: number | null | undefined;
+  /** The compared numbers, where they are not those of `facts` and `previous`; null: nothing to compare. */
+  readonly like?: NumberPair | null | undefined;
   readonly currency: string | undefined;
   readonly channel: Channel | undefined;
   /** What it is sorted by, point by point. */
@@ -41,12 +43,12 @@ export type Breakdown = {
   readonly pinned: readonly BreakdownRow[];
   readonly total: Facts;
   readonly previousTotal: Facts | null;
-  readonly totalChange: number | null;
+  readonly totalLike?: NumberPair | null | undefined;
   readonly currencies: readonly string[];
   /** There is something to compare with: breakdowns of a year have none. */
   readonly compared: boolean;
-  /** What the changes are made of, where that is not all of both periods: '28 of 31 days'. */
-  readonly common: string;
+  /** What both numbers of a change cover, where that is not all of both periods. */
+  readonly common: Common | undefined;
   /** False: the two periods have nothing in common. */
   readonly comparable: boolean;
   /** The whole months that the rows are of, and those they are compared with. */
@@ -68,7 +70,7 @@ export const namesHere = (goalNames: PageView['goalNames']): GoalNames => ({ ...
 
 export function toBreakdownRow(
   panel: RowsPanel,
-  { key, facts, previous, change, currency, channel, trend }: PageRow,
+  { key, facts, previous, like, currency, channel, trend }: PageRow,
   names?: GoalNames,
 ): BreakdownRow {
   const own =
@@ -84,7 +86,7 @@ export function toBreakdownRow(
     key,
     facts,
     previous,
-    change,
+    like,
     currency,
     channel: own,
     trend,
@@ -118,7 +120,7 @@ export function toBreakdown(
             name: data.rest.rows === 1 ? '1 more row' : `${data.rest.rows.toLocaleString('en-US')} more rows`,
             facts: data.rest.facts,
             previous: data.rest.previous,
-            change: data.rest.change,
+            like: data.rest.like,
           },
         ]),
     ...(remainder === null
@@ -133,8 +135,8 @@ export function toBreakdown(
     total: data.total,
     previousTotal: data.previousTotal,
     currencies: data.currencies,
-    totalChange: changeOfRow(panel.sort, { facts: data.total, previous: data.previousTotal, change: data.totalChange }),
-    common: commonWords(data.common),
+    totalLike: data.totalLike,
+    common: data.common,
     months: data.months,
     compared: data.previousTotal !== null || data.rows.some(({ previous }) => previous !== null),
     comparable: data.comparable,
@@ -149,14 +151,44 @@ export const changeVerdict = ({ panel }: Breakdown, change: number | null) =>
 export const getColumnValue = (column: MeasureKey, row: Pick<BreakdownRow, 'facts'>): number | null =>
   computeMeasure(column, row.facts);
 
-/** The change of a row's sorted measure; null where it was not known, or `changeIn` has none. */
-export function changeOfRow(
-  column: MeasureKey,
-  { facts, previous, change }: Pick<BreakdownRow, 'facts' | 'previous' | 'change'>,
-): number | null {
-  if (change !== undefined) return change;
-  const [now, before] = [computeMeasure(column, facts), computeMeasure(column, previous)];
-  return now === null || before === null ? null : changeIn(measures[column].format, now, before);
+type Comparable = Pick<BreakdownRow, 'facts' | 'previous' | 'like'>;
+
+/** The total as a row. */
+export const totalRow = ({ total, previousTotal, totalLike }: Breakdown): Comparable => ({
+  facts: total,
+  previous: previousTotal,
+  like: totalLike,
+});
+
+const commonOfRow = ({ common, panel }: Breakdown): Common | undefined =>
+  measures[panel.sort].made.kind === 'sum' || common === undefined ? common : { ...common, perDay: undefined };
+
+function ownPair({ panel }: Breakdown, { facts, previous }: Comparable): NumberPair | null {
+  const [value, before] = [computeMeasure(panel.sort, facts), computeMeasure(panel.sort, previous)];
+  return value === null || before === null ? null : { value, previous: before };
+}
+
+/** The change of a row's sorted measure; null where it is unknown, or `changeIn` has none. */
+export function changeOfRow(breakdown: Breakdown, row: Comparable): number | null {
+  const pair = row.like === undefined ? ownPair(breakdown, row) : row.like;
+  const look = measureDefinition(breakdown.panel.sort);
+  if (pair === null) return null;
+  return changeIn(
+    row.like === undefined ? look : lookOf(look, commonOfRow(breakdown), pair.value, pair.previous),
+    pair.value,
+    pair.previous,
+  );
+}
+
+/** The numbers that a row's change is made of, as they are printed. */
+export function printRowPair(breakdown: Breakdown, row: Comparable, currency?: string): PrintedPair | null {
+  const own = row.like === null ? null : (ownPair(breakdown, row) ?? row.like ?? null);
+  return own === null
+    ? null
+    : printNumbers(measureDefinition(breakdown.panel.sort), own, row.like ?? undefined, {
+        common: commonOfRow(breakdown),
+        currency,
+      });
 }
 
 /** A row's part of the total; null for rates, for money in several currencies, and where the total is not known. */
@@ -198,9 +230,9 @@ export function describeBreakdown({ panel, months, compared, comparable, common,
       ? []
       : !comparable
         ? ['the two periods have nothing in common']
-        : common === ''
+        : partialText(common) === ''
           ? []
-          : [`change of ${common}`];
+          : [`changes cover ${partialText(common)}`];
   // In its own column it is the last, which a phone does not show.
   const rating = panel.columns.includes('rating') ? computeMeasure('rating', total) : null;
   const stars = rating === null ? [] : [`${formatMeasure('rating', rating)} on average`];

@@ -14,6 +14,8 @@ import { RowPick } from '../components/row-filters.tsx';
 import {
   changeOfRow,
   changeVerdict,
+  printRowPair,
+  totalRow,
   getRowColor,
   computeRowShare,
   getColumnValue,
@@ -55,13 +57,21 @@ function changeColumn(breakdown: Breakdown): Column<BreakdownRow> {
     key: 'change',
     title: 'Change',
     numeric: true,
-    value: row => exportedChange(measures[sort].format, changeOfRow(sort, row)),
-    text: row => changeText(sort, changeOfRow(sort, row)),
+    value: row => exportedChange(measures[sort].format, changeOfRow(breakdown, row)),
+    text: row => changeText(sort, changeOfRow(breakdown, row)),
+    compared: row => printRowPair(breakdown, row, row.currency),
     render: row => {
-      const change = changeOfRow(sort, row);
-      return <Delta change={change} format={measures[sort].format} verdict={changeVerdict(breakdown, change)} />;
+      const change = changeOfRow(breakdown, row);
+      return (
+        <Delta
+          change={change}
+          format={measures[sort].format}
+          verdict={changeVerdict(breakdown, change)}
+          against={printRowPair(breakdown, row, row.currency)}
+        />
+      );
     },
-    total: () => changeText(sort, breakdown.mixed ? null : breakdown.totalChange),
+    total: () => changeText(sort, breakdown.mixed ? null : changeOfRow(breakdown, totalRow(breakdown))),
   };
 }
 

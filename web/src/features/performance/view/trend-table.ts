@@ -35,7 +35,7 @@ export function trendColumns(
     date === null ? '–' : grain === 'month' ? formatMonth(toYearMonth(date)) : formatDate(date);
   const text = (value: number | null) => (value === null ? 'Unknown' : formatAs(definition, value, currency));
   const change = ({ value, before }: TrendRow) =>
-    value === null || before === null ? null : changeIn(definition.format, value, before);
+    value === null || before === null ? null : changeIn(definition, value, before);
   return [
     { key: 'date', title: grain === 'month' ? 'Month' : 'Day', value: row => row.date, text: row => name(row.date) },
     { key: 'value', title: definition.title, numeric: true, value: row => row.value, text: row => text(row.value) },

@@ -22,7 +22,10 @@ const shownColumns: readonly Column<ChannelRow>[] = channelColumns.map(column =>
       ),
     };
   if (column.key === 'change')
-    return { ...column, render: row => <Delta change={row.sessionsChange} verdict={tones(row.sessionsChange)} /> };
+    return {
+      ...column,
+      render: row => <Delta change={row.sessionsChange} verdict={tones(row.sessionsChange)} against={row.against} />,
+    };
   return column;
 });
 

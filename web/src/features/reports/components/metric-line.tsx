@@ -1,4 +1,3 @@
-import { partWords } from '../../../../../shared/numbers/comparison/table-words.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { AuditOutcome } from '../../../../../shared/model/audit.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -43,7 +42,6 @@ export function MetricLine({
 }) {
   const { value } = row.compared;
   const detailId = `from-${row.metric}`;
-  const part = row.change === null ? '' : partWords(row.compared.common);
   const missing = value.known ? (value.missingDays ?? 0) : 0;
   return (
     <>
@@ -79,7 +77,7 @@ export function MetricLine({
             <td className="numeric number metrics-before">{row.previous}</td>
             <td className="numeric">
               <Delta change={row.change} format={metricTable[row.metric].format} verdict={row.verdict} />
-              {part !== '' && <small className="metrics-part">{part}</small>}
+              {row.partial !== '' && <small className="metrics-part">{row.partial}</small>}
             </td>
           </>
         ) : (

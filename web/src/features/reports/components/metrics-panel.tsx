@@ -1,5 +1,4 @@
 import { Fragment, useState } from 'react';
-import { tableWords } from '../../../../../shared/numbers/comparison/table-words.ts';
 import type { AuditLine } from '../../../../../shared/model/audit.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -111,12 +110,11 @@ export function MetricsPanel({ report, words, title, subtitle, keep, lines, inTw
   const [opened, setOpened] = useState<MetricKey | null>(null);
   const groups = groupMetricRows(report, keep);
   const tables = inTwo ? twoColumns(groups) : [groups];
-  const made = tableWords(groups.flatMap(({ rows }) => rows.map(({ compared }) => compared.common)));
   const shared = { report, opened, lines, columns: lines === undefined ? 4 : 5, onOpen: setOpened };
   return (
     <Panel
       title={title}
-      subtitle={made === '' ? subtitle : `${subtitle}; ${made}`}
+      subtitle={subtitle}
       flush
       className="report-metrics"
       tools={

@@ -41,7 +41,7 @@ export function MonthChart({ data, now, before }: { data: MonthChartData; now: s
           title: metricTable[metric].title,
           text: long,
           short,
-          format: metricTable[metric].format,
+          look: metricTable[metric],
           now: { range: now, value: '' },
           before: { range: before, value: '' },
           verdict: change => judgeMetricChange(metric, change),

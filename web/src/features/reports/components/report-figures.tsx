@@ -1,4 +1,4 @@
-import { changeWords } from '../../../../../shared/numbers/comparison/table-words.ts';
+import { printPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
@@ -14,18 +14,18 @@ import { MonthSpark } from '../../../components/figures/mini-line.tsx';
 
 function Note({ report, metric, words }: { report: Report; metric: MetricKey; words: ReportWords }) {
   const row = metricRow(metric, report.metrics[metric]);
-  const { value, previous, common } = row.compared;
-  const part = changeWords(common);
-  if (!value.known) return <span>{row.value}</span>;
+  const { value, previous } = row.compared;
+  if (!value.known) return <span>{row.own}</span>;
   if (row.change !== null)
     return (
-      <>
-        <Delta change={row.change} format={metricTable[metric].format} verdict={row.verdict} />
-        <span>
-          vs {words.before}
-          {part === '' ? '' : `, ${part}`}
-        </span>
-      </>
+      <span title={`vs ${words.before}`}>
+        <Delta
+          change={row.change}
+          format={metricTable[metric].format}
+          verdict={row.verdict}
+          against={printPair(metricTable[metric], row.compared)}
+        />
+      </span>
     );
   return <span>{previous.known ? `${row.previous} in ${words.before}` : 'Nothing to compare with'}</span>;
 }
@@ -55,7 +55,7 @@ export function ReportFigures({
             key={metric}
             label={title}
             about={description}
-            value={row.compared.value.known ? row.value : '–'}
+            value={row.compared.value.known ? row.own : '–'}
             delta={<Note report={report} metric={metric} words={words} />}
             sparkline={
               series === undefined || !row.compared.value.known ? undefined : report.grain === 'day' ? (

@@ -4,7 +4,7 @@ import { Delta } from '../../../components/figures/delta.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { monthChange, type MonthPair } from '../view/months.ts';
+import { monthAgainst, monthChange, type MonthPair } from '../view/months.ts';
 import { revenueColumns, revenueVerdict, monthsText, type MonthColumn } from '../view/revenue.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
@@ -13,7 +13,13 @@ const shown = (column: MonthColumn): Column<MonthPair> => {
   if (column.change === true)
     return {
       ...column,
-      render: pair => <Delta change={monthChange('revenue', pair)} verdict={revenueVerdict(pair)} />,
+      render: pair => (
+        <Delta
+          change={monthChange('revenue', pair)}
+          verdict={revenueVerdict(pair)}
+          against={monthAgainst('revenue', pair)}
+        />
+      ),
     };
   const { metric } = column;
   return metric === undefined

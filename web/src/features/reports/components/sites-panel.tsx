@@ -20,6 +20,7 @@ import {
   fileColumns,
   mostCompared,
   computeScorePoints,
+  siteAgainst,
   siteVerdict,
   type SiteColumn,
   type SiteOfReport,
@@ -120,6 +121,7 @@ function shown(
                 change={siteChange(site, metric)}
                 format={metricTable[metric].format}
                 verdict={siteVerdict(site, metric)}
+                against={siteAgainst(site, metric)}
               />
             ),
           };

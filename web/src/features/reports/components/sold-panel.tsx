@@ -32,12 +32,19 @@ export function SoldPanel({ report, words, sold }: { report: Report; words: Repo
     >
       <DataTable
         caption={title}
-        columns={columns.map(({ change, ...column }) => ({
+        columns={columns.map(({ compared, ...column }) => ({
           ...column,
-          ...(change !== undefined && {
+          ...(compared !== undefined && {
             render: (row: (typeof rows)[number]) => {
-              const by = change(row);
-              return <Delta change={by} verdict={by === null || by === 0 ? 'neutral' : by > 0 ? 'good' : 'bad'} />;
+              const change = column.value(row);
+              const by = typeof change === 'number' ? change : null;
+              return (
+                <Delta
+                  change={by}
+                  verdict={by === null || by === 0 ? 'neutral' : by > 0 ? 'good' : 'bad'}
+                  against={compared(row)}
+                />
+              );
             },
           }),
         }))}

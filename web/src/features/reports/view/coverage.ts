@@ -1,4 +1,4 @@
-import { changeWords } from '../../../../../shared/numbers/comparison/table-words.ts';
+import { partialText } from '../../../../../shared/numbers/comparison/print.ts';
 import { formatDateRange, formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import {
@@ -120,7 +120,7 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
     ...(services.length > 0 && covers.length === 0 ? ['No platform that gives it is connected.'] : []),
     ...(value.known && (value.missingDays ?? 0) > 0 ? [`${gapText(report, metric, value.missingDays ?? 0)}.`] : []),
     ...(comparable ? [] : ['The two periods have nothing in common, so there is no change.']),
-    ...(common === undefined ? [] : [`The change is of what both periods have: ${changeWords(common)}.`]),
+    ...(partialText(common) === '' ? [] : [`Both numbers cover what both periods have: ${partialText(common)}.`]),
     ...stateSentences(summariseCoverage(report, services.length === 0 ? null : services)),
   ];
 }

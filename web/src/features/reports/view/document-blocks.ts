@@ -1,6 +1,6 @@
-import { changeWords } from '../../../../../shared/numbers/comparison/table-words.ts';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { againstText, type PrintedPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
@@ -17,15 +17,16 @@ import { channelRows, deviceRows } from './shares.ts';
 export const plain = (text: string): DocumentCell => ({ text, tone: text === '–' ? 'quiet' : 'plain' });
 export const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
 export const cells = (...list: DocumentCell[]): DocumentRow => ({ kind: 'cells', cells: list });
-/** A change in its words, with a triangle for its direction: none where it reads as 0. */
+/** A change with a triangle for its direction, and the number it is made against where no column shows it. */
 export function changeCell({
   metric,
   change,
   verdict,
-}: Pick<MetricRow, 'metric' | 'change' | 'verdict'>): DocumentCell {
+  against = null,
+}: Pick<MetricRow, 'metric' | 'change' | 'verdict'> & { readonly against?: PrintedPair | null }): DocumentCell {
   const text = formatMetricChange(metric, change);
   return {
-    text,
+    text: change === null || against === null ? text : `${text} ${againstText(against)}`,
     tone: change === null ? 'quiet' : verdict === 'neutral' ? 'plain' : verdict,
     ...(change !== null && /[1-9]/.test(text) ? { trend: change > 0 ? 'up' : 'down' } : {}),
   };
@@ -91,9 +92,12 @@ export const channelsBlock = (report: Report): DocumentBlock => {
     pageBreak: 'together',
     totals: ['All channels', '', total(row => row.sessions), '', '', total(row => row.goals)],
     columns: [
-      { title: 'Channel', align: 'left', width: 0.26 },
-      { title: '', align: 'left', width: 0.26 },
-      ...['Sessions', 'Share', 'Change', 'Goals'].map(title => ({ title, align: 'right' as const, width: 0.12 })),
+      { title: 'Channel', align: 'left', width: 0.24 },
+      { title: '', align: 'left', width: 0.22 },
+      { title: 'Sessions', align: 'right', width: 0.11 },
+      { title: 'Share', align: 'right', width: 0.09 },
+      { title: 'Change', align: 'right', width: 0.24 },
+      { title: 'Goals', align: 'right', width: 0.1 },
     ],
     rows: rows.map(row =>
       cells(
@@ -104,6 +108,7 @@ export const channelsBlock = (report: Report): DocumentBlock => {
         changeCell({
           metric: 'sessions',
           change: row.sessionsChange,
+          against: row.against,
           verdict:
             row.sessionsChange === null || row.sessionsChange === 0
               ? 'neutral'
@@ -197,18 +202,14 @@ export function completenessLine(report: Report): string {
   return `Data completeness: ${parts.join(', ')}. The page names them.`;
 }
 
-/** Changes that are not those of the two numbers beside them: what they are made of, to stand under their table. */
+/** What the numbers of partial rows cover, to print under their table. */
 export function commonNotes(groups: readonly MetricRows[]): string[] {
-  const rows = groups
-    .flatMap(group => (group.silent === null ? group.rows : []))
-    .filter(({ change }) => change !== null);
-  const byWords = Map.groupBy(rows, ({ compared }) => changeWords(compared.common));
-  byWords.delete('');
-  return [...byWords].map(([part, own]) =>
-    part === changeWords({ perDay: true })
-      ? 'Counts change by their mean a day: the two periods are not of one length.'
-      : `The change is of what both periods have, ${part}: ${own.map(({ title }) => title).join(', ')}.`,
+  const rows = groups.flatMap(group => (group.silent === null ? group.rows : []));
+  const byText = Map.groupBy(
+    rows.filter(({ partial }) => partial !== ''),
+    ({ partial }) => partial,
   );
+  return [...byText].map(([partial, own]) => `Partial, ${partial}: ${own.map(({ title }) => title).join(', ')}.`);
 }
 
 /** Marks and reasons that tables of a report use, for its foot. */

@@ -1,5 +1,7 @@
 import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { printPair } from '../../../../../shared/numbers/comparison/print.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -28,8 +30,8 @@ export function makeDocumentFigure(metric: MetricKey, report: Report, isInside: 
   const spark = isInside && row.compared.value.known ? linesOf(report, metric) : undefined;
   return {
     label: row.title,
-    value: row.compared.value.known ? row.value : '–',
-    change: changeCell(row),
+    value: row.compared.value.known ? row.own : '–',
+    change: changeCell({ ...row, against: printPair(metricTable[metric], row.compared) }),
     ...(spark === undefined ? {} : { spark }),
   };
 }

@@ -1,3 +1,4 @@
+import { printPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { isBetter } from '../../../../../shared/numbers/metrics/change.ts';
 import { metricGroups, type MetricGroup } from '../../../../../shared/numbers/metrics/definition.ts';
 import {
@@ -20,8 +21,12 @@ export type MetricRow = {
   readonly title: string;
   readonly lowerIsBetter: boolean;
   readonly compared: Compared;
+  /** Both numbers as compared: cut to what both periods have, or means a day (`partial` says to what). */
   readonly value: string;
   readonly previous: string;
+  readonly partial: string;
+  /** The period's own value. */
+  readonly own: string;
   readonly change: number | null;
   readonly verdict: Verdict;
   /** Instead of numbers: why there is none, neither now nor before. */
@@ -48,8 +53,7 @@ export function whyText(metric: MetricKey, value: MetricValue): string | null {
 }
 
 export const judgeMetricChange = (metric: MetricKey, change: number | null): Verdict => {
-  // What reads as 0.00% is neither better nor worse.
-  const better = change !== null && Math.abs(change) < 0.00005 ? null : isBetter(metric, change);
+  const better = isBetter(metric, change);
   return better === null ? 'neutral' : better ? 'good' : 'bad';
 };
 
@@ -57,6 +61,8 @@ export function metricRow(metric: MetricKey, compared: Compared): MetricRow {
   const { title, lowerIsBetter } = metricTable[metric];
   const { value, previous, change, comparable } = compared;
   const why = value.known || previous.known ? null : whyText(metric, value);
+  const own = value.known ? formatMetric(metric, value) : (whyText(metric, value) ?? '–');
+  const printed = compared.like === undefined ? null : printPair(metricTable[metric], compared);
   return {
     metric,
     title,
@@ -65,8 +71,10 @@ export function metricRow(metric: MetricKey, compared: Compared): MetricRow {
     change,
     why,
     verdict: comparable ? judgeMetricChange(metric, change) : 'neutral',
-    value: value.known ? formatMetric(metric, value) : (whyText(metric, value) ?? '–'),
-    previous: previous.known ? formatMetric(metric, previous) : '–',
+    own,
+    value: printed?.now ?? own,
+    previous: printed?.before ?? (previous.known ? formatMetric(metric, previous) : '–'),
+    partial: printed?.partial ?? '',
   };
 }
 
@@ -107,13 +115,21 @@ function silence(rows: readonly MetricRow[]): string | null {
   return reasons.size === 1 ? (reason ?? null) : null;
 }
 
+/** The two numbers of a row's columns, in full precision. */
+const pairOf = ({ compared }: MetricRow) => compared.like ?? compared;
 const numberOf = (value: MetricValue) => (value.known ? value.value : null);
+
+/** What both numbers of a row cover: 'a day', '28 of 31 days'; empty where they are whole. */
+const comparedText = ({ partial, compared }: MetricRow): string =>
+  [partial, compared.like !== undefined && compared.common?.perDay === true ? 'mean a day' : '']
+    .filter(Boolean)
+    .join(', ');
 
 /** What a file of the metrics has: numbers in full precision, and why where there is none. */
 export const metricColumns = (now: string, before: string): readonly ColumnData<MetricRow>[] => [
   { key: 'group', title: 'Group', value: row => metricGroups[metricTable[row.metric].group] },
   { key: 'metric', title: 'Metric', value: row => row.title },
-  { key: 'value', title: now, numeric: true, value: row => numberOf(row.compared.value), text: row => row.value },
+  { key: 'value', title: now, numeric: true, value: row => numberOf(pairOf(row).value), text: row => row.value },
   {
     key: 'currency',
     title: 'Currency',
@@ -123,7 +139,7 @@ export const metricColumns = (now: string, before: string): readonly ColumnData<
     key: 'previous',
     title: before,
     numeric: true,
-    value: row => numberOf(row.compared.previous),
+    value: row => numberOf(pairOf(row).previous),
     text: row => row.previous,
   },
   {
@@ -133,5 +149,6 @@ export const metricColumns = (now: string, before: string): readonly ColumnData<
     value: row => exportedChange(metricTable[row.metric].format, row.change),
     text: row => formatMetricChange(row.metric, row.change),
   },
+  { key: 'partial', title: 'Compared', value: row => comparedText(row) },
   { key: 'why', title: 'Why unknown', value: row => whyText(row.metric, row.compared.value) ?? '' },
 ];

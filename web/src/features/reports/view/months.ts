@@ -1,6 +1,7 @@
 import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { monthChange as changeOfMonths, sitesOfMonth } from '../../../../../shared/domain/reports/month-change.ts';
 import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
+import { printPair, type PrintedPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { formatMetric, formatMetricCompact, formatMetricNumber } from '../../../../../shared/numbers/metrics/format.ts';
 import {
@@ -79,6 +80,14 @@ export function monthCell(metric: MetricKey, month: MonthMetrics | null): { text
  */
 export function monthChange(metric: MetricKey, { told: { now, before, isSite }, partial }: MonthPair): number | null {
   return partial || now === undefined || before === undefined ? null : changeOfMonths(metric, now, before, isSite);
+}
+
+/** The numbers that a month's change is made of. */
+export function monthAgainst(metric: MetricKey, { now, before }: MonthPair): PrintedPair | null {
+  const [value, previous] = [now?.[metric], before?.[metric]];
+  return value === undefined || previous === undefined
+    ? null
+    : printPair(metricTable[metric], { value, previous, comparable: true });
 }
 
 /**

@@ -9,7 +9,7 @@ import type { DocumentBlock, DocumentCell } from '../../../components/pdf/docume
 import { getCellText } from '../../../components/table/table-model.ts';
 import { cells, changeCell, makeTableHeads, plain, quiet } from './document-blocks.ts';
 import { shortNames } from './short-names.ts';
-import { computeScorePoints, siteVerdict, type SiteColumn, type SiteOfReport } from './site-columns.ts';
+import { computeScorePoints, siteAgainst, siteVerdict, type SiteColumn, type SiteOfReport } from './site-columns.ts';
 import { medianScore } from './score-bands.ts';
 
 /** Sites that a long ranking shows before the rest is one line. */
@@ -50,6 +50,7 @@ function cellOf(column: SiteColumn, site: SiteOfReport, report: Report): Documen
             metric: column.metric,
             change: siteChange(site, column.metric),
             verdict: siteVerdict(site, column.metric),
+            against: siteAgainst(site, column.metric),
           });
     case 'points': {
       const points = computeScorePoints(site) ?? 0;

@@ -25,6 +25,7 @@ import { lastMonths, monthChart, yearMonths } from './months.ts';
 import type { ReportKind } from './report-kind.ts';
 import { reportSummary } from './report-summary.ts';
 import type { ReportWords } from './report-words.ts';
+import { withCompared } from '../../../components/table/table-model.ts';
 import { monthsText, revenueColumns, revenueMetrics } from './revenue.ts';
 import { revenueShares, shareColumns } from './shares.ts';
 import { type ReportAudits, reportAuditBlocks } from './site-audits.ts';
@@ -226,7 +227,7 @@ function revenueBody(report: Report, words: ReportWords, { isFranchise, sold }: 
     ...figuresBlocks(report, words),
     monthsBlock(monthChart(metrics[0] ?? 'adSpend', pairs), 'These twelve months', 'A year earlier'),
     heading('By month', monthsText(pairs)),
-    tableBlock(revenueColumns(metrics, pairs), pairs),
+    tableBlock(withCompared(revenueColumns(metrics, pairs)), pairs),
     ...(sold === undefined || sold.columns.length === 0
       ? []
       : [

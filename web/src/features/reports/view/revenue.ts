@@ -1,11 +1,11 @@
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { judgeMetricChange } from './metric-rows.ts';
-import { joinedText, monthCell, monthChange, type MonthPair } from './months.ts';
+import { formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
+import { joinedText, monthAgainst, monthCell, monthChange, type MonthPair } from './months.ts';
 
 const isUsed = (report: Report, metric: MetricKey): boolean => {
   const { value } = report.metrics[metric];
@@ -64,6 +64,7 @@ export const revenueColumns = (metrics: readonly MetricKey[], pairs: readonly Mo
               numeric: true,
               value: (pair: MonthPair) => monthChange(metric, pair),
               text: (pair: MonthPair) => formatMetricChange(metric, monthChange(metric, pair)),
+              compared: (pair: MonthPair) => monthAgainst(metric, pair),
             },
           ]
         : []),

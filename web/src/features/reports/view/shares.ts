@@ -1,5 +1,9 @@
 import { channelNames } from '../../../../../shared/domain/channels/names.ts';
 import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { lookOf } from '../../../../../shared/numbers/comparison/compare.ts';
+import { printNumbers, type PrintedPair } from '../../../../../shared/numbers/comparison/print.ts';
+import { changeIn } from '../../../../../shared/numbers/metrics/change.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
 import type { Channel } from '../../../../../shared/model/panel.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -13,24 +17,40 @@ export type ChannelRow = {
   readonly revenue: number | null;
   readonly share: number | null;
   readonly sessionsChange: number | null;
-  readonly goalsChange: number | null;
+  /** The numbers that the change is made of. */
+  readonly against: PrintedPair | null;
 };
 
 const shareOf = (value: number, total: number): number | null => (total > 0 && value >= 0 ? value / total : null);
+
+function compareSessions({ sessions, previousSessions, like }: Report['channels'][number]) {
+  if (like === null || previousSessions === null) return { sessionsChange: null, against: null };
+  const common = like?.perDay === true ? { perDay: true as const } : undefined;
+  const pair = like?.sessions ?? { value: sessions, previous: previousSessions };
+  return {
+    sessionsChange: changeIn(
+      lookOf(metricTable.sessions, common, pair.value, pair.previous),
+      pair.value,
+      pair.previous,
+    ),
+    against: printNumbers(metricTable.sessions, { value: sessions, previous: previousSessions }, like?.sessions, {
+      common,
+    }),
+  };
+}
 
 /** Channels by sessions, each with its share of them. */
 export function channelRows({ channels }: Report): ChannelRow[] {
   const total = channels.reduce((sum, row) => sum + row.sessions, 0);
   return channels
     .map(row => ({
+      ...compareSessions(row),
       channel: row.channel,
       title: channelNames[row.channel],
       sessions: row.sessions,
       goals: row.goals,
       revenue: row.revenue,
       share: shareOf(row.sessions, total),
-      sessionsChange: row.sessionsChange,
-      goalsChange: row.goalsChange,
     }))
     .toSorted((a, b) => b.sessions - a.sessions);
 }
@@ -54,6 +74,7 @@ export const channelColumns: readonly ColumnData<ChannelRow>[] = [
     numeric: true,
     value: row => row.sessionsChange,
     text: row => formatMetricChange('sessions', row.sessionsChange),
+    compared: row => row.against,
   },
   {
     key: 'goals',

@@ -1,5 +1,6 @@
 import { exportedChange, formatMetric, formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
 import { siteChange, findSiteState, siteStates } from '../../../../../shared/domain/overview/all-sites.ts';
+import { printPair, type PrintedPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -46,6 +47,19 @@ export function metricColumn(report: Report, metric: MetricKey): SiteColumn {
   };
 }
 
+/** The numbers that a site's change is made of; null where there are none. */
+export function siteAgainst(site: SiteOfReport, metric: MetricKey): PrintedPair | null {
+  const compared = site.metrics[metric];
+  if (compared === undefined || compared.like === null) return null;
+  return printPair(metricTable[metric], {
+    value: compared.value,
+    previous: compared.previous,
+    comparable: true,
+    ...(compared.like === undefined ? {} : { like: compared.like }),
+    common: { ...(compared.perDay && { perDay: true }), ...(compared.partial && { ownParts: true }) },
+  });
+}
+
 /** Whether a site's change is good. */
 export const siteVerdict = (site: SiteOfReport, metric: MetricKey) =>
   judgeMetricChange(metric, siteChange(site, metric));
@@ -59,6 +73,7 @@ export const changeColumn = (report: Report, metric: MetricKey): SiteColumn => (
   numeric: true,
   value: site => exportedChange(metricTable[metric].format, siteChange(site, metric)),
   text: site => formatMetricChange(metric, siteChange(site, metric)),
+  compared: site => siteAgainst(site, metric),
   total: () => formatMetricChange(metric, report.metrics[metric].change),
 });
 

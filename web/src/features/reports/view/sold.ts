@@ -1,12 +1,16 @@
 import type * as z from 'zod/mini';
 import type { listLeadMonths } from '../../../../../shared/contract/leads.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { formatChange, formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { printNumbers, type PrintedPair } from '../../../../../shared/numbers/comparison/print.ts';
+import { changeIn } from '../../../../../shared/numbers/metrics/change.ts';
+import { formatChangeIn } from '../../../../../shared/numbers/metrics/format.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import type { MonthPair } from './months.ts';
 
 type Told = Pick<z.infer<typeof listLeadMonths.response>, 'counted' | 'currency' | 'entered' | 'enteredCurrency'>;
-type Money = { readonly amount: number | null; readonly change: number | null };
+type Money = { readonly amount: number | null; readonly change: number | null; readonly against: PrintedPair | null };
 /** A month of what people entered and CRMs won; null where nobody told it. */
 export type SoldMonth = {
   readonly yearMonth: string;
@@ -16,8 +20,19 @@ export type SoldMonth = {
   readonly entered: Money | null;
 };
 
-const changeOf = (now: number | null, before: number | null): number | null =>
-  now === null || before === null || now <= 0 || before <= 0 ? null : now / before - 1;
+type Sum = { readonly revenue: number | null; readonly like: { revenue: number | null; revenueBefore: number | null } };
+
+/** The year-over-year change of the sites that reported both months; none of a month that is not over. */
+function compareMoney({ revenue, like }: Sum, partial: boolean, currency: string | null): Omit<Money, 'amount'> {
+  if (partial || like.revenue === null || like.revenueBefore === null) return { change: null, against: null };
+  const pair = { value: like.revenue, previous: like.revenueBefore };
+  return {
+    change: changeIn(metricTable.revenue, pair.value, pair.previous),
+    against: printNumbers(metricTable.revenue, pair, revenue === like.revenue ? undefined : pair, {
+      currency: currency ?? undefined,
+    }),
+  };
+}
 
 /** The report's months with their units, what those brought, and the revenue that was entered. */
 export function soldMonths(pairs: readonly Pick<MonthPair, 'yearMonth' | 'partial'>[], told: Told): SoldMonth[] {
@@ -25,22 +40,21 @@ export function soldMonths(pairs: readonly Pick<MonthPair, 'yearMonth' | 'partia
     const year = yearMonth.slice(0, 4);
     const counted = told.counted[year]?.[yearMonth];
     const entered = told.entered[year]?.[yearMonth];
-    // Of a month that still runs a whole one would be compared.
-    const money = (month: NonNullable<typeof counted | typeof entered>): Money => ({
+    const money = (month: NonNullable<typeof counted | typeof entered>, currency: string | null): Money => ({
       amount: month.revenue,
-      change: partial ? null : changeOf(month.like.revenue, month.like.revenueBefore),
+      ...compareMoney(month, partial, currency),
     });
     return {
       yearMonth,
       partial,
       units: counted?.units ?? null,
-      ofUnits: counted === undefined ? null : money(counted),
-      entered: entered === undefined ? null : money(entered),
+      ofUnits: counted === undefined ? null : money(counted, told.currency),
+      entered: entered === undefined ? null : money(entered, told.enteredCurrency),
     };
   });
 }
 
-type SoldColumn = ColumnData<SoldMonth> & { readonly change?: (row: SoldMonth) => number | null };
+type SoldColumn = ColumnData<SoldMonth>;
 
 /** The columns that some month has; empty where people told nothing of these months. */
 export function soldColumns(rows: readonly SoldMonth[], told: Told): SoldColumn[] {
@@ -93,11 +107,11 @@ function moneyColumns(
       key: `${key}-change`,
       title: 'Year over year',
       numeric: true,
-      change,
+      compared: row => of(row)?.against ?? null,
       value: change,
       text: row => {
         const by = change(row);
-        return by === null ? '–' : formatChange(by);
+        return by === null ? '–' : formatChangeIn('currency', by);
       },
     },
   ];

@@ -158,7 +158,7 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
               text,
               short,
               ...(goals === null ? {} : { goal: goalWords(goals, goalText) }),
-              format: 'number',
+              look: { format: 'number', decimals: 0, modifier: 1 },
               now: { range: String(year.year), value: '' },
               before: { range: String(year.year - 1), value: '' },
               verdict: change => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad'),

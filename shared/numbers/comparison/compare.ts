@@ -1,0 +1,95 @@
+import type { Common, MetricValue } from '../../model/metric-value.ts';
+import { changeOfValues, printedValue, type PrintedLook } from '../metrics/change.ts';
+import type { Aggregation } from '../metrics/definition.ts';
+import type { Parts } from '../metrics/parts.ts';
+import type { FactSource } from '../metrics/source.ts';
+import { countedWhole, type LikeWithLike } from './like-with-like.ts';
+
+/** The two numbers that a change is made of. */
+export type Pair = { readonly value: MetricValue; readonly previous: MetricValue };
+
+export type Comparison = {
+  /** Of the pair that is printed beside it: `like` where it is there, else the two periods' own values. */
+  readonly change: number | null;
+  /** False: the two periods have nothing in common, so there is no change. */
+  readonly comparable: boolean;
+  /** What both periods have; absent: all of both. */
+  readonly common?: Common;
+  /** The compared numbers, where they are not the periods' own values: of the common days, or means a day. */
+  readonly like?: Pair;
+};
+
+type Side = 'value' | 'previous';
+type Compared = {
+  readonly how: Aggregation;
+  readonly look: PrintedLook;
+  readonly like: LikeWithLike;
+  readonly valueOf: (sources: readonly FactSource[], side: Side) => MetricValue;
+  readonly commonOf: (how: Aggregation) => Common | undefined;
+};
+
+/** Compares a metric of two periods by what both have in common. Growth is a comparison of its own: its values stay. */
+export function comparePeriods(whole: Pair, { how, look, like, valueOf, commonOf }: Compared): Comparison {
+  if (how.kind === 'not-additive')
+    return { change: changeOfValues(look, whole.value, whole.previous), comparable: true };
+  const pairOf = ({ now, before }: LikeWithLike): Pair => ({
+    value: valueOf(now, 'value'),
+    previous: valueOf(before, 'previous'),
+  });
+  const cut = pairOf(like);
+  const comparable = !(whole.value.known && whole.previous.known) || (cut.value.known && cut.previous.known);
+  const common = comparable ? commonOf(how) : undefined;
+  const pair = common?.perDay === true ? pairOf(perDayOf(like)) : cut;
+  const printed = lookOf(look, common, ...numbersOf(pair));
+  const isOwn = readsAs(printed, pair.value, whole.value) && readsAs(printed, pair.previous, whole.previous);
+  return {
+    change: changeOfValues(printed, pair.value, pair.previous),
+    comparable,
+    ...(common === undefined ? {} : { common }),
+    ...(pair.value.known && pair.previous.known && !isOwn ? { like: pair } : {}),
+  };
+}
+
+/** The known numbers of a pair. */
+export const numbersOf = ({ value, previous }: Pair): readonly number[] =>
+  [value, previous].flatMap(one => (one.known ? [one.value] : []));
+
+const readsAs = (look: PrintedLook, a: MetricValue, b: MetricValue): boolean =>
+  a.known && b.known && printedValue(look, a.value) === printedValue(look, b.value);
+
+/**
+ * How two compared numbers are printed. Means a day have decimals that totals do not need: three digits of the larger
+ * one, so that 12 and 13 goals a month do not both read as 0.4 a day.
+ */
+export function lookOf<T extends PrintedLook>(look: T, common: Common | undefined, ...pair: readonly number[]): T {
+  if (common?.perDay !== true) return look;
+  const largest = Math.max(0, ...pair.map(Math.abs));
+  const decimals = largest < 1 ? 3 : largest < 10 || look.format === 'currency' ? 2 : 1;
+  return { ...look, decimals: Math.max(look.decimals, decimals) };
+}
+
+/** Both sides as means a day; followers and what is counted whole stay. */
+export function perDayOf({ now, before }: LikeWithLike): LikeWithLike {
+  const perDay = (source: FactSource, days: number): FactSource =>
+    days === 0
+      ? source
+      : {
+          ...source,
+          parts: scaleParts(source, days),
+        };
+  // Both sides of a platform are scaled to the mean of their days (`likeWithLike`).
+  const days = now.map(({ dayCount }, index) => (dayCount + (before[index]?.dayCount ?? 0)) / 2);
+  return {
+    now: now.map((source, index) => perDay(source, days[index] ?? 0)),
+    before: before.map((source, index) => perDay(source, days[index] ?? 0)),
+  };
+}
+
+function scaleParts({ gives, parts }: FactSource, days: number): Partial<Parts> {
+  const scaled: Partial<Parts> = {};
+  for (const part of gives) {
+    const amount = parts[part];
+    if (amount !== undefined) scaled[part] = countedWhole.has(part) ? amount : amount / days;
+  }
+  return scaled;
+}

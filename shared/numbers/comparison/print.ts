@@ -1,0 +1,68 @@
+import type { Common, MetricValue, NumberPair } from '../../model/metric-value.ts';
+import { formatAs, type NumberLook } from '../metrics/format.ts';
+import { commonWords } from './common-words.ts';
+import { lookOf, type Comparison, type Pair } from './compare.ts';
+
+/** The compared numbers as they are printed beside a change. */
+export type PrintedPair = {
+  readonly now: string;
+  readonly before: string;
+  /** The same as numbers, in full precision. */
+  readonly value: number;
+  readonly previous: number;
+  /** '28 of 31 days, 18 of 21 sites', where both numbers are cut to what both periods have; else empty. */
+  readonly partial: string;
+  /** True where `now` is not the period's own value. */
+  readonly isCut: boolean;
+};
+
+const perDay = ' a day';
+
+/** Prints the two numbers that a change is made of; null where one of them is unknown. */
+export function printPair(look: NumberLook, compared: Pair & Omit<Comparison, 'change'>): PrintedPair | null {
+  const { value, previous } = compared.like ?? compared;
+  if (!value.known || !previous.known) return null;
+  const unit = compared.like !== undefined && compared.common?.perDay === true ? perDay : '';
+  const printed = unit === '' ? look : lookOf(look, compared.common, value.value, previous.value);
+  const print = (own: Extract<MetricValue, { known: true }>) =>
+    formatAs(printed, own.value, own.currency ?? 'USD') + unit;
+  return {
+    now: print(value),
+    before: print(previous),
+    value: value.value,
+    previous: previous.value,
+    partial: compared.like === undefined ? '' : partialText(compared.common),
+    isCut: compared.like !== undefined,
+  };
+}
+
+/** 'vs 11,918', or with both numbers where the first is not the period's own: '12,300 vs 11,918'. */
+export const againstText = ({ now, before, isCut }: PrintedPair): string => `${isCut ? `${now} ` : ''}vs ${before}`;
+
+/** What both numbers are cut to: '28 of 31 days'; empty where they are whole. */
+export const partialText = (common: Common | undefined): string =>
+  [
+    commonWords(common === undefined ? undefined : { ...common, perDay: undefined }),
+    common?.ownParts === true ? 'same days at each site' : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Prints plain numbers that a change is made of, as `printPair` does. */
+export function printNumbers(
+  look: NumberLook,
+  own: NumberPair,
+  like: NumberPair | undefined,
+  { common, currency }: { readonly common?: Common | undefined; readonly currency?: string | undefined } = {},
+): PrintedPair | null {
+  const known = ({ value, previous }: NumberPair): Pair => ({
+    value: { known: true, value, ...(currency === undefined ? {} : { currency }) },
+    previous: { known: true, value: previous, ...(currency === undefined ? {} : { currency }) },
+  });
+  return printPair(look, {
+    ...known(own),
+    comparable: true,
+    ...(common === undefined ? {} : { common }),
+    ...(like === undefined ? {} : { like: known(like) }),
+  });
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { metricKeys, type MetricKey } from '../../../../shared/model/metric-value.ts';
+import { comparePeriods } from '../../../../shared/numbers/comparison/compare.ts';
+import { printPair } from '../../../../shared/numbers/comparison/print.ts';
+import { formatMetricChange } from '../../../../shared/numbers/metrics/format.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
+import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
+import { groupMetricRows } from '../../../../web/src/features/reports/view/metric-rows.ts';
+import { lastMonths, monthAgainst, monthChange } from '../../../../web/src/features/reports/view/months.ts';
+import { channelRows } from '../../../../web/src/features/reports/view/shares.ts';
+import { siteAgainst } from '../../../../web/src/features/reports/view/site-columns.ts';
+import { reportFixture } from './report-fixture.ts';
+
+/** The number that a person reads: '$1,234.50', '3.0%', '1:41', '12.3 a day'. */
+function read(text: string): number {
+  const clock = /^(?:(\d+):)?(\d+):(\d\d)\b/.exec(text);
+  if (clock) return Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
+  return Number(text.replaceAll(/[^\d.−-]/g, '').replace('−', '-'));
+}
+
+/** The change as somebody with a pocket calculator finds it: points for rates and scores, else percent. */
+function calculated(metric: MetricKey, now: string, before: string): string {
+  const [a, b] = [read(now), read(before)];
+  const isPoints = ['percent', 'score'].includes(metricTable[metric].format);
+  if (!isPoints && (a <= 0 || b <= 0)) return '–';
+  const change = isPoints ? a - b : (a / b - 1) * 100;
+  const digits = Math.abs(change).toFixed(1);
+  return digits === '0.0' ? 'No change' : `${change > 0 ? '+' : '−'}${Number(digits).toLocaleString('en-US', { minimumFractionDigits: 1 })}${isPoints ? ' pt' : '%'}`;
+}
+
+/** Texts of one decimal that differ by its last digit: half-way cases of two ways to round. */
+const isNear = (one: string, other: string) => one === other || (/\d/.test(one + other) && Math.abs(read(one) - read(other)) <= 0.1001);
+
+const amounts = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 90_000 }), fc.double({ min: 0, max: 2, noNaN: true }));
+
+it('the change of a pair is that of its two printed numbers, for every metric, in totals and means a day', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...metricKeys), amounts, amounts, fc.boolean(), (metric, value, previous, perDay) => {
+      const look = metricTable[metric];
+      const known = (own: number) => ({ known: true as const, value: own });
+      const whole = { value: known(value * 31), previous: known(previous * 28) };
+      const source = (own: number) => ({ connection: 'working' as const, gives: new Set<never>(), parts: {}, dayCount: own, missingDays: [], currencies: [] });
+      const compared = comparePeriods(whole, {
+        how: { kind: 'sum', part: 'sessions' },
+        look,
+        like: { now: [source(31)], before: [source(28)] },
+        valueOf: (_, side) => known(side === 'value' ? value : previous),
+        commonOf: () => (perDay ? { perDay: true } : { days: 28, ofDays: 31 }),
+      });
+      const pair = printPair(look, { ...whole, ...compared }) ?? expect.fail();
+      const told = formatMetricChange(metric, compared.change);
+      const expected = calculated(metric, pair.now, pair.before);
+      expect([told, expected, isNear(told, expected)]).toEqual([told, expected, true]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it.each([
+  ['a month of a company', { sites: 21, shop: true }],
+  ['a site', {}],
+  ['a year of a site', { start: '2026-01-01', end: '2026-11-19', grain: 'month' as const, shop: true }],
+])('%s: every change is that of the numbers printed beside it', (_, options) => {
+  const report = reportFixture(options);
+  const rows = groupMetricRows(report).flatMap(group => group.rows);
+  const printed = [
+    ...rows.map(row => [row.metric, row.change, row.value, row.previous] as const),
+    ...report.sites.flatMap(site => (['sessions', 'goals', 'revenue', 'gcr'] as const).map(metric => {
+      const pair = siteAgainst(site, metric);
+      return [metric, pair && siteChange(site, metric), pair?.now ?? '', pair?.before ?? ''] as const;
+    })),
+    ...channelRows(report).map(row => ['sessions', row.sessionsChange, row.against?.now ?? '', row.against?.before ?? ''] as const),
+    ...lastMonths(report).flatMap(month => (['sessions', 'revenue'] as const).map(metric => {
+      const pair = monthAgainst(metric, month);
+      return [metric, monthChange(metric, month), pair?.now ?? '', pair?.before ?? ''] as const;
+    })),
+  ].filter(([, change]) => change !== null);
+  expect(printed.length).toBeGreaterThan(10);
+  expect(printed.filter(([metric, change, now, before]) => !isNear(formatMetricChange(metric, change), calculated(metric, now, before)))).toEqual([]);
+});

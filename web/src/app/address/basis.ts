@@ -1,0 +1,107 @@
+import { useLocation } from 'react-router-dom';
+import { type Basis, chooseBasis, isOnlyPerDay, onBasis } from '../../../../shared/numbers/comparison/basis.ts';
+import { changeIn } from '../../../../shared/numbers/metrics/change.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
+import { figureDefinition } from '../../../../shared/domain/pages/format.ts';
+import { keyed } from '../../../../shared/domain/keyed.ts';
+import type { DayRange } from '../../../../shared/domain/periods/days.ts';
+import { metricKeys } from '../../../../shared/model/metric-value.ts';
+import type { PageView, RowsData } from '../../../../shared/model/page.ts';
+import type { Overview } from '../../../../shared/model/panel.ts';
+import type { Report } from '../../../../shared/model/report.ts';
+import { readAddress } from './address.ts';
+
+/** What the address asks for, else the default for the two lengths. */
+export function useBasis(range: DayRange | undefined, comparison: DayRange | undefined): Basis {
+  const { basis } = readAddress(useLocation().search);
+  return basis ?? (range === undefined || comparison === undefined ? 'total' : chooseBasis(range, comparison));
+}
+
+/** An overview whose counts are compared as totals, where only the lengths of the periods differ. */
+export function overviewOnBasis(overview: Overview, basis: Basis): Overview {
+  const { figures, channels } = overview.panels;
+  if (basis === 'day' || figures.state !== 'ready') return overview;
+  const lead = channels.state === 'ready' ? channels.data.measure : null;
+  const isWhole = figures.data.figures.some(({ metric, common }) => metric === lead && isOnlyPerDay(common));
+  return {
+    ...overview,
+    panels: {
+      ...overview.panels,
+      figures: {
+        ...figures,
+        data: { figures: figures.data.figures.map(figure => onBasis(figure, metricTable[figure.metric], basis)) },
+      },
+      channels: channels.state === 'ready' && isWhole ? channelsInTotal(channels) : channels,
+    },
+  };
+}
+
+function channelsInTotal(
+  panel: Extract<Overview['panels']['channels'], { state: 'ready' }>,
+): Overview['panels']['channels'] {
+  const { perDay: _, rows, ...data } = panel.data;
+  const look = metricTable[data.measure];
+  return {
+    ...panel,
+    data: {
+      ...data,
+      rows: rows.map(({ like: __, ...row }) => ({
+        ...row,
+        change: row.previous === null ? null : changeIn(look, row.value, row.previous),
+      })),
+    },
+  };
+}
+
+/** A page of numbers on a basis, as `overviewOnBasis`. */
+export function pageOnBasis(view: PageView, basis: Basis): PageView {
+  if (basis === 'day') return view;
+  return {
+    ...view,
+    panels: Object.fromEntries(
+      Object.entries(view.panels).map(([name, panel]) => {
+        if (panel.state !== 'ready') return [name, panel];
+        const { data } = panel;
+        if (data.kind === 'figures') {
+          const figures = data.figures.map(figure => onBasis(figure, figureDefinition(figure.key), basis));
+          return [name, { ...panel, data: { ...data, figures } }];
+        }
+        return [name, data.kind === 'rows' ? { ...panel, data: rowsInTotal(data) } : panel];
+      }),
+    ),
+  };
+}
+
+function rowsInTotal(data: RowsData): RowsData {
+  if (!isOnlyPerDay(data.common)) return data;
+  const withoutLike = <T extends { like?: unknown }>({ like: _, ...row }: T) => row;
+  const { common: _, totalLike: __, ...own } = data;
+  return {
+    ...own,
+    rows: data.rows.map(withoutLike),
+    rest: data.rest && withoutLike(data.rest),
+    remainder: data.remainder && withoutLike(data.remainder),
+  };
+}
+
+/** A report on a basis, as `overviewOnBasis`. */
+export function reportOnBasis(report: Report, basis: Basis): Report {
+  if (basis === 'day') return report;
+  const isWhole = isOnlyPerDay(report.metrics.sessions.common);
+  return {
+    ...report,
+    metrics: keyed(metricKeys, metric => onBasis(report.metrics[metric], metricTable[metric], basis)),
+    channels: isWhole ? report.channels.map(({ like: _, ...row }) => row) : report.channels,
+    sites: report.sites.map(site => ({
+      ...site,
+      metrics: Object.fromEntries(
+        Object.entries(site.metrics).map(([metric, { value, previous, ...compared }]) => [
+          metric,
+          compared.perDay === true && compared.partial !== true
+            ? { value, previous }
+            : { value, previous, ...compared },
+        ]),
+      ),
+    })),
+  };
+}
