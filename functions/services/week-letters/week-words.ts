@@ -41,7 +41,7 @@ export function formatWeekHeadline({ metrics: { goals } }: WeekNumbers): { long:
   if (change !== null) {
     if (change === 0) return said(`, as many as the week before${partial}`, ', as many as before');
     const size = `, ${formatMetricChange('goals', change).slice(1)} ${change > 0 ? 'more' : 'fewer'}`;
-    return said(`${size} than the week before${partial}`, size);
+    return said(`${size} than the week before${partial}`, `${size}${pair === null ? '' : ' on the same days'}`);
   }
   if (!previous.known || !goals.comparable) return said('; nothing to compare with', '');
   if (previous.value === 0) return said(value.value === 0 ? ' in two weeks' : ', none the week before');
@@ -112,7 +112,6 @@ export function toLetterFigure(
     return { ...figure, note: notes.filter(Boolean).join(' · ') };
   }
   const changed = { ...figure, change: changeOfMetric(metric, change) };
-  if (common === undefined) return { ...changed, note: earlier === null ? '' : `from ${earlier}` };
   const pair = printPair(metricTable[metric], { value, previous, comparable, common, ...(like && { like }) });
   return { ...changed, note: pair === null ? '' : [againstText(pair), pair.partial].filter(Boolean).join(' · ') };
 }

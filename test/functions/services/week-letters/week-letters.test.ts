@@ -93,15 +93,15 @@ const textTo = (userId: string): string => mailsTo(userId)[0]?.text ?? '';
 test('a company reads by hand what was counted, against the week before, of the sites and days of both', async () => {
   await morning(wednesday);
   const [letter] = mailsTo('brand-user');
-  expect(letter?.subject).toBe('Your week: 98 goals, 8.2% more like for like: Name of brand');
+  expect(letter?.subject).toBe('Your week: 98 goals, 8.2% more on the same days: Name of brand');
   const text = letter?.text ?? '';
-  expect(text).toContain('Weekly digest · Name of brand · 16 – 22 Nov against 9 – 15 Nov\n\n98 goals, 8.2% more like for like\n\n');
-  expect(text).toContain('All 4 sites that count goals report both weeks. Name of site-n1 gained most, Name of site-s1 has not counted a goal. Like for like: same days at each site.');
+  expect(text).toContain('Weekly digest · Name of brand · 16 – 22 Nov against 9 – 15 Nov\n\n98 goals, 8.2% more than the week before (92 vs 85 on same days at each site)\n\n');
+  expect(text).toContain('All 4 sites that count goals report both weeks. Name of site-n1 gained most, Name of site-s1 has not counted a goal.');
   expect(text).toContain([
-    'Sessions: 1,960 (+3.8% · same days · 1,830 before)',
-    'Goals: 98 (+8.2% · same days · 85 before)',
-    'Ad spend: $84 (+20.0% from $70)',
-    'Cost per lead: $12.00 (+20.0% · same days · $10.00 before)',
+    'Sessions: 1,960 (+3.8% 1,900 vs 1,830 · same days at each site)',
+    'Goals: 98 (+8.2% 92 vs 85 · same days at each site)',
+    'Ad spend: $84 (+20.0% vs $70)',
+    'Cost per lead: $12.00 (+20.0% vs $10.00)',
   ].join('\n'));
   expect(text).toContain('What changed most\n- Name of site-n1: goals 35 → 49 (+40.0%)\n- Name of site-n2: goals 42 → 35 (−16.7%)');
   expect(text).toMatch(/Needs you\n- Name of site-n2: Microsoft Ads Not Tracking since 16 Nov\n {2}\S+\n- Name of site-s1: No goals counted: 350 sessions, 0 goals\n {2}\S+\n- Name of site-bare: Google Analytics is not connected/);
@@ -129,7 +129,7 @@ test('says what the report of the same days says, and what the overview of a sit
 
 test('a site reads its own week and channels; one without Google Analytics why there is none', () => {
   expect(mailsTo('site-user').map(({ subject }) => subject)).toEqual(['Your week: 49 goals, 40.0% more: Name of site-n1']);
-  expect(textTo('site-user')).toContain('Goals: 49 (+40.0% from 35)');
+  expect(textTo('site-user')).toContain('Goals: 49 (+40.0% vs 35)');
   expect(textTo('site-user')).toContain('What changed most\n- Organic search: goals 35 → 49 (+40.0%)');
   expect(textTo('site-user')).toContain('when every day of the week had come and settled.');
   expect(mailsTo('bare-user')[0]?.subject).toBe('Your week: no goals are known: Name of site-bare');
@@ -138,9 +138,9 @@ test('a site reads its own week and channels; one without Google Analytics why t
 });
 
 test('a reseller reads all companies as one, a region its linked site too', () => {
-  expect(mailsTo('reseller-user')[0]?.subject).toBe('Your week: 98 goals, 8.2% more like for like: Name of reseller');
+  expect(mailsTo('reseller-user')[0]?.subject).toBe('Your week: 98 goals, 8.2% more on the same days: Name of reseller');
   // 49 + 35 + 14 goals; before 35 + 42 + 8, of the same days 92 against 85.
-  expect(mailsTo('region-user')[0]?.subject).toBe('Your week: 98 goals, 8.2% more like for like: Name of north');
+  expect(mailsTo('region-user')[0]?.subject).toBe('Your week: 98 goals, 8.2% more on the same days: Name of north');
   expect(textTo('region-user')).toContain('All 3 sites that count goals report both weeks.');
 });
 

@@ -7,10 +7,11 @@ import { siteDays, siteRow } from '../../../shared/domain/reports/sample-rows.ts
 
 const week = { start: '2026-11-09', end: '2026-11-15' };
 const empty = weekNumbers([], week);
-const compared = (value: number | Absence, previous: number | Absence, change: number | null, comparable = true, common?: Common): Compared => {
+const compared = (value: number | Absence, previous: number | Absence, change: number | null, comparable = true, common?: Common, pair?: readonly [number, number]): Compared => {
   const [now, before] = [value, previous].map(one => (typeof one === 'number' ? ({ known: true, value: one } as const) : ({ known: false, why: one } as const)));
   if (now === undefined || before === undefined) throw new Error('Two values');
-  return { value: now, previous: before, change, comparable, ...(common && { common }) };
+  const like = pair && { value: { known: true as const, value: pair[0] }, previous: { known: true as const, value: pair[1] } };
+  return { value: now, previous: before, change, comparable, ...(common && { common }), ...(like && { like }) };
 };
 const withGoals = (goals: Compared): WeekNumbers => ({ ...empty, metrics: { ...empty.metrics, goals } });
 
@@ -18,9 +19,9 @@ describe('the headline', () => {
   test.each([
     ['more', compared(761, 748, 13 / 748), '761 goals, 1.7% more than the week before', '761 goals, 1.7% more'],
     ['fewer', compared(700, 748, -48 / 748), '700 goals, 6.4% fewer than the week before', '700 goals, 6.4% fewer'],
-    ['hardly more', compared(10_001, 10_000, 0.0001), '10,001 goals, 0.01% more than the week before', '10,001 goals, 0.01% more'],
-    ['more, of other days', compared(783, 790, 0.036, true, { ownParts: true }), '783 goals, 3.6% more like for like', '783 goals, 3.6% more like for like'],
-    ['as many, of other days', compared(9, 8, 0, true, { days: 3, ofDays: 7 }), '9 goals, as many like for like', '9 goals, as many like for like'],
+    ['hardly more', compared(10_001, 10_000, 0), '10,001 goals, as many as the week before', '10,001 goals, as many as before'],
+    ['more, of other days', compared(783, 790, 0.036, true, { ownParts: true }, [777, 750]), '783 goals, 3.6% more than the week before (777 vs 750 on same days at each site)', '783 goals, 3.6% more on the same days'],
+    ['as many, of other days', compared(9, 8, 0, true, { days: 3, ofDays: 7 }, [5, 5]), '9 goals, as many as the week before (5 vs 5 on 3 of 7 days)', '9 goals, as many as before'],
     ['as many', compared(5, 5, 0), '5 goals, as many as the week before', '5 goals, as many as before'],
     ['one', compared(1, 0, null), '1 goal, none the week before', '1 goal, none the week before'],
     ['none after some', compared(0, 41, null), 'No goals, 41 the week before', 'No goals, 41 the week before'],
@@ -42,20 +43,19 @@ describe('the headline', () => {
 
 describe('a figure', () => {
   test('is coloured by what the metric table calls better', () => {
-    expect(toLetterFigure('goals', compared(46, 34, 12 / 34))).toEqual({ title: 'Goals', value: '46', change: { text: '+35.3%', way: 'up', tone: 'good' }, note: 'from 34' });
+    expect(toLetterFigure('goals', compared(46, 34, 12 / 34))).toEqual({ title: 'Goals', value: '46', change: { text: '+35.3%', way: 'up', tone: 'good' }, note: 'vs 34' });
     expect(toLetterFigure('costPerLead', compared(53.36, 51.77, 0.031)).change).toEqual({ text: '+3.1%', way: 'up', tone: 'bad' });
     expect(toLetterFigure('costPerLead', compared(50, 60, -1 / 6)).change?.tone).toBe('good');
     expect(toLetterFigure('adSpend', compared(11_420, 11_286, 0.012)).change?.tone).toBe('neutral');
-    expect(toLetterFigure('sessions', compared(5, 5, 0)).change).toEqual({ text: '0.0%', way: null, tone: 'neutral' });
+    expect(toLetterFigure('sessions', compared(5, 5, 0)).change).toEqual({ text: 'No change', way: null, tone: 'neutral' });
   });
   test('says why it is not known, and that several currencies are not added', () => {
     expect(toLetterFigure('adSpend', compared('not-connected', 'not-connected', null))).toEqual({ title: 'Ad spend', value: 'Not connected', note: '' });
     expect(toLetterFigure('adSpend', compared('mixed-currency', 'mixed-currency', null))).toEqual({ title: 'Ad spend', value: 'Several currencies', note: 'not added up' });
   });
   test('says of what its change is made, and where there is none', () => {
-    expect(toLetterFigure('goals', compared(46, 34, 0.1, true, { sites: 18, ofSites: 19 })).note).toBe('· 18 of 19 sites · 34 before');
-    expect(toLetterFigure('goals', compared(46, 34, 0.1, true, { ownParts: true })).note).toBe('· same days · 34 before');
-    expect(toLetterFigure('goals', compared(46, 'no-data', 0.1, true, { perDay: true })).note).toBe('· mean a day');
+    expect(toLetterFigure('goals', compared(46, 34, 0.1, true, { sites: 18, ofSites: 19 }, [44, 40])).note).toBe('44 vs 40 · 18 of 19 sites');
+    expect(toLetterFigure('goals', compared(46, 34, 0.1, true, { ownParts: true }, [33, 30])).note).toBe('33 vs 30 · same days at each site');
     expect(toLetterFigure('goals', compared(46, 'no-data', 0.1)).note).toBe('');
     expect(toLetterFigure('goals', compared(46, 0, null)).note).toBe('the week before 0');
     expect(toLetterFigure('goals', compared(46, 34, null, false)).note).toBe('nothing to compare · the week before 34');
