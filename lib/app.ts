@@ -55,7 +55,7 @@ export function addStage(app: App, stage: StageValue, sources: StageSources, def
   const settings: FunctionSettings = {
     stage,
     publicOrigin: web.publicOrigin,
-    clientVersion: sources.clientVersion,
+    codeVersion: sources.codeVersion,
     userPool,
     client,
     iotEndpoint: `https://${messageHost}`,
@@ -120,6 +120,8 @@ export type BuildOptions = {
   readonly outdir?: string;
   readonly checks?: boolean;
   readonly tables?: Tables;
+  /** In the place of one line of code and one page. */
+  readonly sources?: StageSources;
 };
 
 /** A whole app of one stage, to look at or to synthesize without the CLI. */
@@ -131,7 +133,8 @@ export function buildApp(name: StageName, options: BuildOptions): BuiltApp {
   };
   const app = new App(props);
   const stage = stageValue(name, options.env ?? {});
-  addStage(app, stage, options.code === 'inline' ? inlineSources() : bundledSources(), options.tables);
+  const sources = options.sources ?? (options.code === 'inline' ? inlineSources() : bundledSources());
+  addStage(app, stage, sources, options.tables);
   if (options.checks) addChecks(app);
   let assembly: CloudAssembly | undefined;
   const synthesized = () => (assembly ??= app.synth());

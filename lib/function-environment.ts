@@ -10,7 +10,8 @@ import type { StageValue } from './stages.ts';
 export type FunctionSettings = {
   readonly stage: StageValue;
   readonly publicOrigin: string;
-  readonly clientVersion: string;
+  /** Changes with the code of any function: a deployment reads rotated keys again. */
+  readonly codeVersion: string;
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
   /** 'https://...' of the account's message channel. */
@@ -36,12 +37,10 @@ export function buildFunctionEnvironment(
     STAGE: stage.name,
     TABLE_PREFIX: makeNamePrefix(stage.name),
     PUBLIC_ORIGIN: settings.publicOrigin,
-    CLIENT_VERSION: settings.clientVersion,
     USER_POOL_ID: settings.userPool.userPoolId,
     USER_POOL_CLIENT_ID: settings.client.userPoolClientId,
     IDENTITY_ENDPOINT: `https://cognito-idp.${stage.region}.amazonaws.com`,
     PARAMETER_PREFIX: parameterPrefix(stage.name),
-    STOPPED_SERVICES: stage.stoppedServices.join(','),
     ...Object.fromEntries(sendsTo.map(name => [queueSettings[name], grantable.queues?.[name].queueUrl])),
     CREDENTIAL_KEY_ID:
       grants.credentialKey === undefined && grants.webhookKey === undefined

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
+import { parseClientVersion } from '../shared/model/client-version.ts';
 import type { CodeSource } from './constructs/insights-function.ts';
 
 export type StageSources = {
@@ -11,22 +11,30 @@ export type StageSources = {
   readonly webDirectory: string;
   /** What the served client calls itself. */
   readonly clientVersion: string;
+  /** A fingerprint of the code of all functions. */
+  readonly codeVersion: string;
 };
 
 const root = join(import.meta.dirname, '..');
-const packageSchema = z.object({ version: z.string() });
 
 /** One line of code and one page: for tests that look at templates only. */
 export function inlineSources(): StageSources {
   const webDirectory = mkdtempSync(join(tmpdir(), 'insights-web-'));
   mkdirSync(join(webDirectory, 'assets'));
   writeFileSync(join(webDirectory, 'index.html'), '<!doctype html><div id="root"></div>');
-  return { code: { kind: 'inline' }, webDirectory, clientVersion: 'template' };
+  return { code: { kind: 'inline' }, webDirectory, clientVersion: 'template', codeVersion: 'template' };
+}
+
+/** A fingerprint of the bundles, file by file in the order of their names. */
+function fingerprintCode(bundle: string): string {
+  const hash = createHash('sha256');
+  for (const file of globSync('*/index.mjs', { cwd: bundle }).toSorted())
+    hash.update(file).update(readFileSync(join(bundle, file)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 /**
- * What `npm run bundle` and the web build left behind. The client's version grows with every change of the web
- * build (its index.html names every file by hash), so that an open page learns that it is out of date.
+ * What `npm run bundle` and the web build left behind.
  * @throws Error that names the missing folder and the command that makes it
  */
 export function bundledSources(): StageSources {
@@ -34,13 +42,13 @@ export function bundledSources(): StageSources {
   const web = join(root, 'dist', 'web');
   const page = join(web, 'index.html');
   if (!existsSync(bundle)) throw new Error('There is no .bundle folder: run `npm run bundle` first.');
-  if (!existsSync(page))
+  const clientVersion = existsSync(page) ? parseClientVersion(readFileSync(page, 'utf8')) : null;
+  if (clientVersion === null)
     throw new Error('There is no web build in dist/web: run `npm run synth -- <stage>`, which builds it.');
-  const { version } = packageSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-  const fingerprint = createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 8);
   return {
     code: { kind: 'bundle', directory: bundle },
     webDirectory: web,
-    clientVersion: `${version}-${fingerprint}`,
+    clientVersion,
+    codeVersion: fingerprintCode(bundle),
   };
 }

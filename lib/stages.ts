@@ -11,6 +11,8 @@ export type StageName = (typeof stageNames)[number];
 
 const stoppable: readonly string[] = pulledServices;
 
+const concurrencySchema = z.string().check(z.regex(/^([2-9]|[1-9]\d{1,2}|1000)$/, 'From 2 to 1000'));
+
 /** What `INSIGHTS_<STAGE>_*` may say. All of it is optional for `npm run synth`; deploy asks for the account. */
 const settingsSchema = z.strictObject({
   ACCOUNT: z.optional(z.string().check(z.regex(/^\d{12}$/, 'An AWS account has 12 digits'))),
@@ -51,6 +53,9 @@ const settingsSchema = z.strictObject({
   FILE_CONCURRENCY: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'A number of concurrent executions, like 10')),
   ),
+  /** Pull and audit workers at one time, in the place of the stage's own; at least 2 (SQS). */
+  PULL_CONCURRENCY: z.optional(concurrencySchema),
+  AUDIT_CONCURRENCY: z.optional(concurrencySchema),
   GOOGLE_CLIENT_ID: z.optional(
     z.string().check(z.regex(/\.apps\.googleusercontent\.com$/, 'A Google OAuth client id')),
   ),
@@ -184,6 +189,8 @@ export function stageValue(name: StageName, env: Readonly<Record<string, string 
   }
   return {
     ...shapes[name],
+    pullConcurrency: Number(settings.PULL_CONCURRENCY ?? shapes[name].pullConcurrency),
+    auditConcurrency: Number(settings.AUDIT_CONCURRENCY ?? shapes[name].auditConcurrency),
     name,
     account: settings.ACCOUNT,
     region: settings.REGION,

@@ -2,6 +2,7 @@ import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient 
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { join } from 'node:path';
+import { getPlatformSettings, putPlatformSettings } from '../functions/stores/jobs/platform-settings.ts';
 import { indexFills } from '../functions/stores/index-fills.ts';
 import { listRouteSettings } from '../lib/route-settings.ts';
 import { getMailDomain, type StageValue, stageNames, stageValue } from '../lib/stages.ts';
@@ -9,6 +10,7 @@ import { tables } from '../shared/model/tables.ts';
 import { mailIdentity } from './operate/ask-aws.ts';
 import { deployStage } from './operate/deploy-stage.ts';
 import { judgeMailIdentity } from './operate/judge-stage.ts';
+import { stageEnvironment } from './operate/stage-environment.ts';
 import {
   bootstrapMark,
   firstDeploymentMark,
@@ -87,6 +89,14 @@ async function ensureMailIdentity(stage: StageValue): Promise<void> {
   }
 }
 
+/** Stops the platforms that a stage goes without; `npm run platforms` starts one again. */
+async function stopServices(stage: StageValue): Promise<void> {
+  Object.assign(process.env, stageEnvironment(stage, 'operator'));
+  const { revision, ...settings } = await getPlatformSettings();
+  const stopped = [...new Set([...settings.stopped, ...stage.stoppedServices])];
+  if (stopped.length > settings.stopped.length) await putPlatformSettings({ ...settings, stopped }, revision);
+}
+
 /** Asks at the terminal; only "yes" goes on. */
 async function confirm(question: string): Promise<boolean> {
   if (process.argv.includes('--yes')) return true;
@@ -121,6 +131,7 @@ async function main(): Promise<void> {
     { cdk: runCdk, confirm, prepare: () => ensureMailIdentity(stage), say: console.log },
   );
   if (outcome === 'declined') return console.log('Nothing was deployed.');
+  await stopServices(stage);
   if (isFirst) {
     const Value = new Date().toISOString();
     await ssm.send(

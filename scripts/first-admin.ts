@@ -1,9 +1,7 @@
-import path from 'node:path';
 import * as z from 'zod/mini';
-import { stageNames, stageValue } from '../lib/stages.ts';
-import { runningOn } from './local/data-folder.ts';
+import { stageNames } from '../lib/stages.ts';
 import { ensureFirstAdmin } from './operate/ensure-first-admin.ts';
-import { stageEnvironment, findUserPoolId } from './operate/stage-environment.ts';
+import { useStage } from './operate/use-stage.ts';
 
 const usage = `npm run first-admin -- <stage> <email>
   stages: ${stageNames.join(', ')}, and local: the running npm start (its folder in DATA_DIR)`;
@@ -13,27 +11,12 @@ function fail(...lines: string[]): never {
   process.exit(1);
 }
 
-/** Names and addresses of the stage, for the services that do the work. */
-async function environmentOf(word: string | undefined): Promise<Record<string, string>> {
-  if (word === 'local') {
-    const env = runningOn(path.resolve(process.env['DATA_DIR'] || '.data'))?.env;
-    return env ?? fail('No npm start is running on this data folder. Start it first, or name its folder in DATA_DIR.');
-  }
-  const name = stageNames.find(stage => stage === word);
-  if (name === undefined) return fail(word === undefined ? 'Which stage?' : `There is no stage "${word}".`, usage);
-  const stage = stageValue(name, process.env);
-  const pool = await findUserPoolId(stage);
-  return pool === null
-    ? fail(`Stage ${name} has no user pool in this account yet. Deploy it first: npm run deploy -- ${name}`)
-    : stageEnvironment(stage, pool);
-}
-
 /** `npm run first-admin -- <stage> <email>`: makes the first administrator, and finishes what an earlier run began. */
 async function main(): Promise<void> {
   const [word, address] = process.argv.slice(2);
   const email = z.safeParse(z.email().check(z.maxLength(100)), address);
   if (!email.success) fail(address === undefined ? 'Which email?' : `"${address}" is not an email.`, usage);
-  Object.assign(process.env, await environmentOf(word));
+  await useStage(word, usage);
   const { changes, password } = await ensureFirstAdmin(email.data, new Date());
   if (changes.length === 0) {
     console.log(`${email.data} is an administrator already. Nothing was changed.`);

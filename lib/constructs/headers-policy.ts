@@ -6,12 +6,14 @@ import { contentSecurityPolicy, otherSecurityHeaders, type SharedWith } from '..
 /**
  * The security headers of every answer: strict CSP, two years of HSTS, no framing, no sniffing, our own pages alone.
  * @param connectTo addresses beside our own origin that the browser talks to
+ * @param others headers of this behavior alone
  */
 export function createHeadersPolicy(
   scope: Construct,
   id: string,
   connectTo: readonly string[],
   sharedWith: SharedWith,
+  others: Readonly<Record<string, string>> = {},
 ): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
@@ -30,7 +32,7 @@ export function createHeadersPolicy(
       },
     },
     customHeadersBehavior: {
-      customHeaders: Object.entries(otherSecurityHeaders(sharedWith)).map(([header, value]) => ({
+      customHeaders: Object.entries({ ...otherSecurityHeaders(sharedWith), ...others }).map(([header, value]) => ({
         header,
         value,
         override: true,

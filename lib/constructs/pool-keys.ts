@@ -33,8 +33,8 @@ export class PoolKeys extends Construct {
     const keys = new CustomResource(this, 'Keys', {
       resourceType: 'Custom::PoolKeys',
       serviceToken: reader.function.functionArn,
-      // Another version reads the keys again: a deployment is how rotated keys arrive.
-      properties: { UserPoolId: props.userPool.userPoolId, Version: props.settings.clientVersion },
+      // Other code reads the keys again: a deployment is how rotated keys arrive.
+      properties: { UserPoolId: props.userPool.userPoolId, Version: props.settings.codeVersion },
     });
     keys.node.addDependency(reader.role);
     this.publicKeys = { First: keys.getAttString('First'), Second: keys.getAttString('Second') };

@@ -76,10 +76,15 @@ export class WebStack extends Stack {
     };
     const files = { ...shared, origin: S3BucketOrigin.withOriginAccessControl(this.bucket) };
     const assets = Bucket.fromBucketName(this, 'Assets', assetsBucketName(stage.name));
-    const api = { ...shared, ...this.apiBehavior(stage, props.api) };
+    // A page that is open learns from any answer that a newer client is served; no function knows of it.
+    const apiHeaders = { 'x-client-version': props.clientVersion };
+    const api = {
+      ...shared,
+      ...this.apiBehavior(stage, props.api),
+      responseHeadersPolicy: createHeadersPolicy(this, 'ApiHeaders', connectTo, 'same-origin', apiHeaders),
+    };
     const config = configCode({
       stage: stage.name,
-      version: props.clientVersion,
       region: stage.region,
       userPoolId: props.userPool.userPoolId,
       userPoolClientId: props.client.userPoolClientId,

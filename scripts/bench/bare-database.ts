@@ -17,7 +17,6 @@ export async function openBareDatabase(now: Date): Promise<() => Promise<void>> 
         database: database.endpoint,
         userPoolId: 'us-east-1_Bench0000',
         clientId: 'bench',
-        clientVersion: '1',
         keyArn: 'none',
         queues: { endpoint: nowhere, urls: queues },
       },

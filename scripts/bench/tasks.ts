@@ -180,7 +180,6 @@ export const taskFigures: FigureGroup = {
           database: database.endpoint,
           userPoolId: 'us-east-1_Bench0000',
           clientId: 'bench',
-          clientVersion: '1',
           keyArn: 'none',
           queues: {
             endpoint: nowhere,

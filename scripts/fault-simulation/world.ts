@@ -63,7 +63,6 @@ export async function createWorld(origin = 'http://nights.localhost') {
       keyArn: keys.keyArn,
       userPoolId: 'us-east-1_Nights000',
       clientId: 'nights',
-      clientVersion: '1',
       queues: {
         endpoint: bridge.endpoint,
         urls: forEachQueue(name => `http://queue/${name}`),

@@ -14,7 +14,6 @@ export type LocalAddresses = {
   userPoolId: string;
   clientId: string;
   keyArn: string;
-  clientVersion: string;
 };
 
 export const assetsBucket = 'insights-local-assets';
@@ -38,7 +37,6 @@ export function localEnvironment(addresses: LocalAddresses, given: NodeJS.Proces
     AWS_REGION: 'us-east-1',
     TABLE_PREFIX: tablePrefix,
     PUBLIC_ORIGIN: origin,
-    CLIENT_VERSION: addresses.clientVersion,
     USER_POOL_ID: addresses.userPoolId,
     USER_POOL_CLIENT_ID: addresses.clientId,
     IDENTITY_ENDPOINT: `${origin}/_local/cognito`,
@@ -144,7 +142,6 @@ const overridable = [
   'MICROSOFT_REPORTING_ROOT',
   'GOHIGHLEVEL_ROOT',
   'GOHIGHLEVEL_VERSION',
-  'STOPPED_SERVICES',
   'STRIPE_TAX',
 ] as const satisfies (keyof Environment)[];
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseClientVersion } from '../../shared/model/client-version.ts';
 import type { WebConfig } from '../../shared/model/web-config.ts';
 import type { QueueName } from '../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
@@ -130,7 +131,6 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
   });
   stops.add(bridge.stop);
 
-  const version = clientVersion(webHash);
   const env = localEnvironment(
     {
       origin: door.origin,
@@ -140,7 +140,6 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
       userPoolId: identity.userPoolId,
       clientId: identity.clientId,
       keyArn: keys.keyArn,
-      clientVersion: version,
     },
     process.env,
   );
@@ -153,7 +152,6 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
   const gateway = createGateway();
   const config = (): WebConfig => ({
     stage: 'local',
-    version,
     region: 'us-east-1',
     userPoolId: identity.userPoolId,
     userPoolClientId: identity.clientId,
@@ -165,9 +163,13 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     mqttUrl: `${door.origin.replace('http', 'ws')}/_local/mqtt`,
     mqttAuthorizer: 'insights-local',
   });
+  const webFolder = await webBuild;
+  const version =
+    webFolder === null ? '' : parseClientVersion(readFileSync(path.join(webFolder, 'index.html'), 'utf8'));
+  const apiHeaders = { ...securityHeaders(door.origin), 'x-client-version': version ?? '' };
   const routes: Route[] = [
-    { prefix: '/api', handle: withHeaders(securityHeaders(door.origin), gateway.handle) },
-    { prefix: '/boarding', handle: withHeaders(securityHeaders(door.origin), gateway.handle) },
+    { prefix: '/api', handle: withHeaders(apiHeaders, gateway.handle) },
+    { prefix: '/boarding', handle: withHeaders(apiHeaders, gateway.handle) },
     {
       prefix: '/media',
       handle: withHeaders(securityHeaders(door.origin, 'cross-origin'), async (request, response) =>
@@ -179,7 +181,7 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     { prefix: '/_platforms', handle: (request, response, rest) => platforms.handle(request, response, rest) },
     // The payment provider's client takes a host and a port, no path below them.
     { prefix: '/v1', handle: (request, response, rest) => platforms.handle(request, response, `/stripe/v1${rest}`) },
-    { prefix: '/', handle: createWebServer({ folder: await webBuild, origin: door.origin, config }).handle },
+    { prefix: '/', handle: createWebServer({ folder: webFolder, origin: door.origin, config }).handle },
   ];
   door.serve(routes);
   door.server.on('upgrade', (request, socket, head) => {
@@ -261,13 +263,6 @@ function tellOfMail(event: unknown): void {
       )
       .catch(error => console.error(`mail-events: ${String(error)}`));
   }, 500).unref();
-}
-
-function clientVersion(webHash: string): string {
-  const packageJson: { version: string } = JSON.parse(
-    readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
-  );
-  return webHash === '' ? packageJson.version : `${packageJson.version}-${webHash.slice(0, 8)}`;
 }
 
 /** Functions keep what they parsed of the environment, read the time through one clock and log to one place. */

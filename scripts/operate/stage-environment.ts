@@ -34,7 +34,6 @@ export const stageEnvironment = (stage: StageValue, userPoolId: string): Record<
   AWS_REGION: stage.region,
   TABLE_PREFIX: makeNamePrefix(stage.name),
   PUBLIC_ORIGIN: stage.site === undefined ? 'https://localhost' : `https://${stage.site.domain}`,
-  CLIENT_VERSION: 'operator',
   USER_POOL_ID: userPoolId,
   USER_POOL_CLIENT_ID: 'operator',
   IDENTITY_ENDPOINT: `https://cognito-idp.${stage.region}.amazonaws.com`,

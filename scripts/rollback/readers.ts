@@ -89,6 +89,7 @@ export const readers: Readonly<Record<string, Reader>> = {
     ]);
   },
   'jobs pause': async ({ budgets }, item) => (await budgets.pausedUntil(part(item, 'jobId', 1))) !== null,
+  'jobs platform-settings': async ({ platformSettings }) => (await platformSettings.getPlatformSettings()).revision > 0,
   'jobs sales-token': async ({ tokenCreations }, item) =>
     (await tokenCreations.getTokenCreation(part(item, 'jobId', 1))) !== null,
   'jobs oauth': async ({ oauthStates }) => (await oauthStates.getOauthState(knownCode, asked)) !== null,

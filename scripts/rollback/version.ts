@@ -17,6 +17,7 @@ import type * as mails from '../../functions/stores/mails.ts';
 import type * as metrics from '../../functions/stores/metrics/metrics.ts';
 import type * as monthRecords from '../../functions/stores/metrics/month-records.ts';
 import type * as notifications from '../../functions/stores/notifications.ts';
+import type * as platformSettings from '../../functions/stores/jobs/platform-settings.ts';
 import type * as oauthStates from '../../functions/stores/jobs/oauth-states.ts';
 import type * as deferredWindows from '../../functions/stores/jobs/deferred-windows.ts';
 import type * as recommendations from '../../functions/stores/recommendations.ts';
@@ -115,6 +116,7 @@ export type Version = {
   readonly siteLinks: typeof siteLinks;
   readonly sites: typeof sites;
   readonly themes: typeof themes;
+  readonly platformSettings: typeof platformSettings;
   readonly tokenCreations: typeof tokenCreations;
   readonly treeJobs: typeof treeJobs;
   readonly treeLocks: typeof treeLocks;
@@ -227,6 +229,7 @@ export async function loadVersion(root: string): Promise<Version> {
     endedCollections: await laterStore('ended-collections'),
     wizardReminders: await laterStore('wizard-reminders'),
     websiteChecks: await laterStore('website-checks'),
+    platformSettings: await laterStore('platform-settings'),
     listings: await laterStore('listings'),
     tasks: await laterStore('tasks'),
     taskComments: await laterStore('task-comments'),

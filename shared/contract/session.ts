@@ -59,7 +59,7 @@ export const getVersion = defineEndpoint({
   area: 'session',
   method: 'GET',
   path: '/version',
-  summary: 'The version of the served client',
+  summary: 'The version of the served client, empty while no page is served',
   params: none,
   query: none,
   status: 200,

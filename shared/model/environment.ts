@@ -13,7 +13,6 @@ export const environmentSchema = z.object({
   TABLE_PREFIX: z.string(),
   /** The one canonical origin of the stage; OAuth returns here. */
   PUBLIC_ORIGIN: address,
-  CLIENT_VERSION: z.string(),
   USER_POOL_ID: z.string(),
   USER_POOL_CLIENT_ID: z.string(),
   /** Where the pool's public keys are read: `${IDENTITY_ENDPOINT}/${USER_POOL_ID}/.well-known/jwks.json`. */
@@ -79,8 +78,6 @@ export const environmentSchema = z.object({
   STRIPE_API_ROOT: z._default(address, 'https://api.stripe.com'),
   /** 'true': the provider counts and collects tax (its product Tax has to be switched on there). */
   STRIPE_TAX: z._default(z.enum(['true', 'false']), 'false'),
-  /** Services whose platforms are not called at the moment, separated by commas: 'fb,linkedin'. */
-  STOPPED_SERVICES: z.optional(z.string().check(z.regex(/^(\w+(,\w+)*)?$/))),
   /** The address mails come from, and SES's configuration set that tells what became of them. */
   MAIL_FROM: z.optional(z.string()),
   MAIL_CONFIGURATION_SET: z.optional(z.string()),

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 /** What the served web reads from /config.json before anything else. */
 export const webConfigSchema = z.object({
   stage: z.string(),
-  version: z.string(),
   region: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),

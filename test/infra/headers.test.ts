@@ -42,12 +42,12 @@ const directives = (policy = '') =>
     .map(one => one.replace(/^(connect-src 'self').*/, '$1'))
     .sort();
 
-const local = {
+const local: Readonly<Record<string, Record<string, string>>> = {
   default: securityHeaders('http://localhost:3000'),
   '/config.json': securityHeaders('http://localhost:3000'),
   '/media/*': securityHeaders('http://localhost:3000', 'cross-origin'),
-  '/api/*': securityHeaders('http://localhost:3000'),
-  '/boarding/*': securityHeaders('http://localhost:3000'),
+  '/api/*': { ...securityHeaders('http://localhost:3000'), 'x-client-version': 'template' },
+  '/boarding/*': { ...securityHeaders('http://localhost:3000'), 'x-client-version': 'template' },
 };
 const behaviors = [distribution.DefaultCacheBehavior, ...list(distribution.CacheBehaviors)].map(one => Object(one));
 

@@ -52,7 +52,6 @@ test('the compressed copies are uploaded as what they are, before the page that 
 test('/config.json answers the configuration that the web parses', () => {
   const config = {
     stage: 'prod',
-    version: '1.0.0-abc',
     region: 'us-east-1',
     userPoolId: 'us-east-1_AbCdEfGhI',
     userPoolClientId: 'client',

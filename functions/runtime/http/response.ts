@@ -4,7 +4,6 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { ErrorBody } from '../../../shared/model/primitives.ts';
 import { brotli, gzipped } from '../compression.ts';
-import { environment } from '../environment.ts';
 import { DomainError, throttled, tooLargeToStore } from '../errors.ts';
 
 const compressFromBytes = 1024;
@@ -44,7 +43,6 @@ export async function toHttp(
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
-    'x-client-version': environment().CLIENT_VERSION,
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
     ...(reply.retryAfterSeconds === undefined ? {} : { 'retry-after': String(reply.retryAfterSeconds) }),

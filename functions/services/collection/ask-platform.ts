@@ -2,9 +2,9 @@ import { daysBetween, countDays } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { PendingReport, PulledWindow } from '../../platforms/connector.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
-import { isStopped } from '../../platforms/stopped.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { accessTokenFor } from '../credentials/credentials.ts';
+import { isStopped } from '../platform-settings/platform-settings.ts';
 import { budget, type Reservation } from './budget.ts';
 import type { LoadedWindow } from './load-window.ts';
 import { daysWithout } from './settled-months.ts';
@@ -14,9 +14,9 @@ const hourMs = 3_600_000;
 const stoppedMs = 6 * hourMs;
 
 /** When the platform may be asked about this window; null: now. */
-export function askableFrom({ message, connection }: LoadedWindow, now: Date): Date | null {
+export async function askableFrom({ message, connection }: LoadedWindow, now: Date): Promise<Date | null> {
   // By the hour, so that copies of a message wait as one.
-  if (isStopped(message.service)) return new Date(Math.ceil(now.getTime() / hourMs) * hourMs + stoppedMs);
+  if (await isStopped(message.service, now)) return new Date(Math.ceil(now.getTime() / hourMs) * hourMs + stoppedMs);
   const { state, throttledUntil } = connection;
   const waitsUntil = state === 'throttled' && throttledUntil ? new Date(throttledUntil) : now;
   return waitsUntil > now ? waitsUntil : null;

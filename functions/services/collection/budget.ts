@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
-import type { ConnectorDefinition } from '../../platforms/connector.ts';
 import { sources } from '../../platforms/sources.ts';
 import { oncePerEnvironment } from '../../runtime/environment.ts';
 import { addCalls, pausedUntil, pausePlatform, type Want } from '../../stores/jobs/budgets.ts';
+import { type QuotaLookup, readQuotas } from '../platform-settings/platform-settings.ts';
 
 /**
  * What may be spent at platforms in calls, shared by all workers (shared design, One pipeline: quotas are budgets).
@@ -46,9 +46,8 @@ export type Budget = {
 };
 
 /** The budget as this process knows it. A test makes two, as two processes would. */
-export function createBudget(
-  quotaOf: (service: RecordService) => ConnectorDefinition['quota'] = service => sources[service].quota,
-): Budget {
+export function createBudget(given?: QuotaLookup): Budget {
+  const quotasAt = async (now: Date): Promise<QuotaLookup> => given ?? (await readQuotas(now));
   const leased = new Map<string, { hour: string; left: number }>();
   const refused = { hour: '', keys: new Set<string>() };
   const pauses = new Map<RecordService, { until: Date | null; readAt: number }>();
@@ -84,6 +83,7 @@ export function createBudget(
   /** Takes calls of the platform's hour: out of what this process has leased, or of further leases. */
   async function takeOfPlatform(
     { service, siteId, use }: Reservation,
+    quotaOf: QuotaLookup,
     perHour: number,
     calls: number,
     hour: string,
@@ -96,7 +96,7 @@ export function createBudget(
       if (isRefused(key, hour)) return false;
       await oneByOne(async () => {
         if (leftOf(key, hour) >= calls || isRefused(key, hour)) return;
-        if (!(await lease(service, siteId, kind, perHour, calls, hour))) noteRefusal(key, hour);
+        if (!(await lease(service, siteId, kind, quotaOf, perHour, calls, hour))) noteRefusal(key, hour);
       });
     }
     credit(key, hour, -calls);
@@ -107,6 +107,7 @@ export function createBudget(
     service: RecordService,
     siteId: string,
     kind: Kind,
+    quotaOf: QuotaLookup,
     perHour: number,
     calls: number,
     hour: string,
@@ -114,7 +115,7 @@ export function createBudget(
     const first = numberOf(siteId) % shards;
     const own = wantOf(service, perHour, kind, calls);
     // A night needs every platform sooner or later: one write leases a chunk of each.
-    const others = kind === 'backfill' ? [] : otherWants(service, hour);
+    const others = kind === 'backfill' ? [] : otherWants(service, quotaOf, hour);
     if (others.length > 0 && (await addCalls(`platforms#${first}`, hour, [own, ...others]))) {
       for (const { name, calls: granted } of [own, ...others]) credit(`${name}#${kind}`, hour, granted);
       return true;
@@ -128,7 +129,7 @@ export function createBudget(
     return false;
   }
 
-  const otherWants = (service: RecordService, hour: string): Want[] =>
+  const otherWants = (service: RecordService, quotaOf: QuotaLookup, hour: string): Want[] =>
     limitedServices(quotaOf).flatMap(other => {
       const { perHour } = quotaOf(other);
       return other === service || perHour === null || leftOf(`${other}#night`, hour) > 0
@@ -155,6 +156,7 @@ export function createBudget(
   return {
     async reserve(request) {
       const { service, siteId, use, days, daysAgo, now } = request;
+      const quotaOf = await quotasAt(now);
       const { perHour, perResourceHour, callsOf } = quotaOf(service);
       const pause = perResourceHour === null ? await knownPause(service, now) : null;
       if (pause !== null && pause > now) return later(pause, siteId);
@@ -162,13 +164,14 @@ export function createBudget(
       // A window that costs more than there is takes all there is: waiting would not make it cheaper.
       const most = callsOf(days, daysAgo);
       const calls = perHour === null ? most : Math.min(most, platformLimit(perHour, kindOf(use)));
-      if (perHour !== null && !(await takeOfPlatform(request, perHour, calls, hour)))
+      if (perHour !== null && !(await takeOfPlatform(request, quotaOf, perHour, calls, hour)))
         return later(hourAfter(now), siteId);
       if (perResourceHour === null || (await takeOfResource(request, perResourceHour, calls, hour))) return null;
       if (perHour !== null) credit(`${service}#${kindOf(use)}`, hour, calls);
       return later(hourAfter(now), siteId);
     },
     async pause(service, until, now) {
+      const quotaOf = await quotasAt(now);
       if (quotaOf(service).perResourceHour !== null) return;
       pauses.set(service, { until, readAt: now.getTime() });
       await pausePlatform(service, until);
@@ -177,13 +180,14 @@ export function createBudget(
 }
 
 /** The budget of this process. */
-export const budget = oncePerEnvironment(createBudget);
+export const budget = oncePerEnvironment(() => createBudget());
 
 type Kind = 'night' | 'backfill';
 const kindOf = (use: Reservation['use']): Kind => (use === 'backfill' ? 'backfill' : 'night');
 /** Of one partition of the platform's hour. */
 const platformLimit = (perHour: number, kind: Kind): number =>
-  Math.floor((perHour / shards) * (kind === 'backfill' ? shares.backfill : shares.trailing));
+  // At least one: with none, a window would take nothing and pass.
+  Math.max(1, Math.floor((perHour / shards) * (kind === 'backfill' ? shares.backfill : shares.trailing)));
 
 function wantOf(service: RecordService, perHour: number, kind: Kind, calls: number): Want {
   const limit = platformLimit(perHour, kind);
@@ -191,7 +195,7 @@ function wantOf(service: RecordService, perHour: number, kind: Kind, calls: numb
   return { name: service, calls: Math.min(limit, Math.max(chunk, calls)), limit };
 }
 
-const limitedServices = (quotaOf: (service: RecordService) => ConnectorDefinition['quota']): RecordService[] =>
+const limitedServices = (quotaOf: QuotaLookup): RecordService[] =>
   Object.values(sources).flatMap(({ service }) => (quotaOf(service).perHour === null ? [] : [service]));
 
 const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);

@@ -40,7 +40,7 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
     return { outcome: 'nothing-to-do', why: window.why };
   }
   // May the platform be asked now?
-  const dueAt = askableFrom(window, now);
+  const dueAt = await askableFrom(window, now);
   if (dueAt !== null) return deferred(window, dueAt);
   // Ask.
   const answer = await askPlatform(window, now);

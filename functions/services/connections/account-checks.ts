@@ -9,10 +9,10 @@ import { facebookPageRefusal } from './connection-messages.ts';
 import { accessTokenFor } from '../credentials/credentials.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
 
-function chosenAccount<S extends 'gmb' | 'fbPage'>(site: SiteNode, service: S) {
+async function chosenAccount<S extends 'gmb' | 'fbPage'>(site: SiteNode, service: S, now: Date) {
   const account = site.attr.accounts?.[service];
   if (!account) throw notFound(`${serviceNames[service]} is not connected`);
-  refuseStopped(service);
+  await refuseStopped(service, now);
   return account;
 }
 
@@ -21,7 +21,7 @@ function chosenAccount<S extends 'gmb' | 'fbPage'>(site: SiteNode, service: S) {
  * (specification 3: FAILED, COMPLETED, NOT_FOUND or another word of the platform's).
  */
 export async function checkVerification(site: SiteNode, now: Date): Promise<string> {
-  const account = chosenAccount(site, 'gmb');
+  const account = await chosenAccount(site, 'gmb', now);
   const verificationStatus = await fetchVerificationStatus(
     await accessTokenFor(account.tokenId, now),
     account.locationId,
@@ -41,7 +41,7 @@ export type PageTest = Awaited<ReturnType<typeof testPage>>;
  * @throws {DomainError} access-lost with the specification's sentence when it cannot.
  */
 export async function checkPage(site: SiteNode, now: Date): Promise<PageTest> {
-  const account = chosenAccount(site, 'fbPage');
+  const account = await chosenAccount(site, 'fbPage', now);
   const result = await testPage(await accessTokenFor(account.tokenId, now), account.pageId).catch((error: unknown) => {
     if (error instanceof PlatformError && error.kind === 'access-lost') return null;
     throw error;

@@ -2,10 +2,10 @@ import type { PlatformAccount } from '../../../shared/model/connection.ts';
 import { type ConnectableService, serviceNames } from '../../../shared/platforms/registry.ts';
 import { connectors } from '../../platforms/connectors.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
-import { isStopped } from '../../platforms/stopped.ts';
 import { DomainError, notFound } from '../../runtime/errors.ts';
 import { getCredential } from '../../stores/credentials.ts';
 import { accessTokenFor } from '../credentials/credentials.ts';
+import { isStopped } from '../platform-settings/platform-settings.ts';
 
 export type Reach = {
   readonly service: ConnectableService;
@@ -16,8 +16,8 @@ export type Reach = {
 };
 
 /** @throws {DomainError} stopped, while calls to the platform of this service are switched off. */
-export function refuseStopped(service: ConnectableService): void {
-  if (!isStopped(service)) return;
+export async function refuseStopped(service: ConnectableService, now: Date): Promise<void> {
+  if (!(await isStopped(service, now))) return;
   throw new DomainError(
     'stopped',
     `Calls to ${serviceNames[service]} are stopped at the moment. Nothing was changed; please try again later`,
@@ -32,7 +32,7 @@ export async function whatCredentialReaches(tokenId: string, now: Date, isToChoo
   const credential = await getCredential(tokenId);
   if (credential === null) throw notFound();
   const { service } = credential;
-  refuseStopped(service);
+  await refuseStopped(service, now);
   try {
     const connector = connectors[service];
     const accessToken = await accessTokenFor(tokenId, now);

@@ -54,7 +54,6 @@ export async function createBillingWorld() {
       database: database.endpoint,
       userPoolId: 'us-east-1_Bench0000',
       clientId: 'bench',
-      clientVersion: '1',
       keyArn: 'none',
       queues: { endpoint: nowhere, urls },
     },

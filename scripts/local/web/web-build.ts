@@ -5,8 +5,11 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import * as z from 'zod/mini';
+import { writeClientVersion } from '../../../shared/model/client-version.ts';
 import { precompressedSuffix } from './web.ts';
 
+const packageSchema = z.object({ version: z.string() });
 const root = path.resolve(import.meta.dirname, '../../..');
 const sources = ['web', 'shared', 'vite.config.ts', 'package-lock.json', 'scripts/local/web/web-build.ts'];
 const builtFolder = path.join(root, 'dist/web');
@@ -59,6 +62,7 @@ export async function ensureWebBuild(hash: string, say: (line: string) => void):
   await mkdir(beside, { recursive: true });
   try {
     await runVite(beside);
+    await stampVersion(beside);
     await precompress(beside);
     await installBuild(beside, builtFolder, hash);
   } finally {
@@ -128,6 +132,17 @@ function runVite(outDir: string): Promise<void> {
       code === 0 ? resolve() : reject(new WebBuildFailed(`The web does not build:\n${withoutStack(output)}`)),
     );
   });
+}
+
+/** Writes the version into both documents: that of the package, and a fingerprint of the files that they name by hash. */
+async function stampVersion(folder: string): Promise<void> {
+  const { version } = packageSchema.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
+  const documents = ['index.html', 'welcome.html'].map(name => path.join(folder, name));
+  const pages = await Promise.all(documents.map(file => readFile(file, 'utf8')));
+  const fingerprint = createHash('sha256').update(pages.join('')).digest('hex').slice(0, 8);
+  await Promise.all(
+    documents.map((file, at) => writeFile(file, writeClientVersion(pages[at] ?? '', `${version}-${fingerprint}`))),
+  );
 }
 
 /** The best compression once at the build, as CloudFront would cache it, instead of at a first visit. */

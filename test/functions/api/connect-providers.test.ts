@@ -4,6 +4,7 @@ import { setClock } from '../../../functions/runtime/clock.ts';
 import { listCredentialUses } from '../../../functions/services/credentials/credential-uses.ts';
 import { getConnection } from '../../../functions/stores/connections/connections.ts';
 import { getCredential } from '../../../functions/stores/credentials.ts';
+import { getPlatformSettings, putPlatformSettings } from '../../../functions/stores/jobs/platform-settings.ts';
 import { createNode, getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { getToken } from '../../../shared/contract/connections.ts';
 import { type ConnectableService, connectableServices, getServicePanel, serviceNames } from '../../../shared/platforms/registry.ts';
@@ -169,12 +170,12 @@ describe.each(connectableServices)('%s', service => {
 
   test('while its calls are switched off nothing is asked of the platform', async () => {
     const tokenId = await connected(service);
-    process.env['STOPPED_SERVICES'] = service;
+    await putPlatformSettings({ stopped: [service], quotas: {} }, (await getPlatformSettings()).revision);
     const { forgetEnvironment } = await import('../../../functions/runtime/environment.ts');
     forgetEnvironment();
     const calls = platforms.sandbox.calls.length;
     const answer = await program.call('get-token', { token: token(), params: { tokenId }, query: { siteId } });
-    delete process.env['STOPPED_SERVICES'];
+    await putPlatformSettings({ stopped: [], quotas: {} }, (await getPlatformSettings()).revision);
     forgetEnvironment();
     expect([answer.status, answer.json]).toMatchObject([503, { code: 'stopped', message: expect.stringContaining(`Calls to ${serviceNames[service]} are stopped`) }]);
     expect(platforms.sandbox.calls).toHaveLength(calls);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   Object.assign(process.env, {
-    STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 't-', PUBLIC_ORIGIN: 'http://localhost:1', CLIENT_VERSION: '1',
+    STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 't-', PUBLIC_ORIGIN: 'http://localhost:1',
     USER_POOL_ID: 'us-east-1_x', USER_POOL_CLIENT_ID: 'x', IDENTITY_ENDPOINT: 'http://localhost:1', PARAMETER_PREFIX: '/t',
     AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x', AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${portOf(server)}`,
   });

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const complete = {
-  STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 't-', PUBLIC_ORIGIN: 'http://localhost:1', CLIENT_VERSION: '1', USER_POOL_ID: 'p',
+  STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 't-', PUBLIC_ORIGIN: 'http://localhost:1', USER_POOL_ID: 'p',
   USER_POOL_CLIENT_ID: 'c', IDENTITY_ENDPOINT: 'http://localhost:2', PARAMETER_PREFIX: '/p',
 };
 

@@ -98,7 +98,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
   await new Promise<void>(resolve => jwks.listen(0, '127.0.0.1', resolve));
   const port = portOf(jwks);
   Object.assign(process.env, {
-    STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 'test-', PUBLIC_ORIGIN: origin, CLIENT_VERSION: '7.7.7',
+    STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 'test-', PUBLIC_ORIGIN: origin,
     USER_POOL_ID: poolId, USER_POOL_CLIENT_ID: clientId, IDENTITY_ENDPOINT: `http://127.0.0.1:${port}`,
     CALL_RATES: 'unlimited', CREDENTIAL_KEY_ID: keys.keyArn, PARAMETER_PREFIX: '/insights/test', GOOGLE_CLIENT_ID: 'google-client',
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint, AWS_ENDPOINT_URL_KMS: `${bridge.endpoint}/kms`,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${portOf(server)}`;
   Object.assign(process.env, {
-    STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 't-', PUBLIC_ORIGIN: address, CLIENT_VERSION: '1',
+    STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 't-', PUBLIC_ORIGIN: address,
     USER_POOL_ID: 'us-east-1_x', USER_POOL_CLIENT_ID: 'x', IDENTITY_ENDPOINT: address, PARAMETER_PREFIX: '/t',
   });
   forgetEnvironment();

@@ -13,7 +13,7 @@ let deployed: Awaited<ReturnType<typeof listen>>;
 
 beforeAll(async () => {
   Object.assign(process.env, {
-    STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 't-', PUBLIC_ORIGIN: 'http://localhost:1', CLIENT_VERSION: '7.7.7',
+    STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 't-', PUBLIC_ORIGIN: 'http://localhost:1',
     USER_POOL_ID: 'p', USER_POOL_CLIENT_ID: 'c', IDENTITY_ENDPOINT: 'http://localhost:2', PARAMETER_PREFIX: '/p',
   });
   forgetEnvironment();
@@ -56,7 +56,6 @@ test.each([
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    'x-client-version': '7.7.7',
     'x-content-type-options': 'nosniff',
   });
 });

@@ -9,7 +9,7 @@ export function setEnvironment(settings: Record<string, string>): void {
     AWS_SECRET_ACCESS_KEY: 'local',
     TABLE_PREFIX: 'test-',
     PUBLIC_ORIGIN: 'http://localhost:3000',
-    CLIENT_VERSION: '1',
+   
     USER_POOL_ID: 'us-east-1_AAAAAAAAA',
     USER_POOL_CLIENT_ID: 'client',
     IDENTITY_ENDPOINT: 'http://127.0.0.1:9',

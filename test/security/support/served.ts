@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
+import { putPlatformSettings } from '../../../functions/stores/jobs/platform-settings.ts';
 import { setPause } from '../../../functions/runtime/pause.ts';
 import { callDirectly } from '../../../scripts/local/aws/engine.ts';
 import { createGateway } from '../../../scripts/local/gateway/gateway.ts';
@@ -40,8 +41,9 @@ export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
   const platforms = await startPlatforms(() => now);
   const stripe = await serveStripe(now);
   // No platform is asked: what would call one answers that it is stopped.
-  Object.assign(process.env, platforms.env, { STRIPE_API_ROOT: stripe.origin, STOPPED_SERVICES: connectableServices.join(',') });
+  Object.assign(process.env, platforms.env, { STRIPE_API_ROOT: stripe.origin });
   forgetEnvironment();
+  await putPlatformSettings({ stopped: [...connectableServices], quotas: {} }, 0);
   putPlatformSecrets(program);
   const { deletionId } = await seedWorld(program);
   setPause(() => Promise.resolve());

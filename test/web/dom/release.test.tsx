@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { writeClientVersion } from '../../../shared/model/client-version.ts';
+import { findRelease } from '../../../web/src/app/release/find-release.ts';
 import { followRelease } from '../../../web/src/app/release/follow-release.ts';
 import { ReleaseBar } from '../../../web/src/app/release/release-bar.tsx';
 import { watchTyping } from '../../../web/src/app/unsaved/register.ts';
@@ -38,4 +40,21 @@ it('offers a new version on a page that somebody types on, and loads it on any o
   expect(reload).toHaveBeenCalledOnce();
   await serveVersion('2');
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('waits until the newer page is served: a release names its version before its files are there', async () => {
+  let page = writeClientVersion('<title>A</title>', '1');
+  vi.stubGlobal('fetch', async () => new Response(page));
+  const look = () =>
+    doing(async () => {
+      await vi.advanceTimersByTimeAsync(61_000);
+      await findRelease(store.dispatch);
+      await vi.advanceTimersByTimeAsync(5000);
+    });
+  await look();
+  expect(reload).not.toHaveBeenCalled();
+  page = writeClientVersion('<title>A</title>', '3');
+  await look();
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
 });

@@ -86,3 +86,17 @@ test('a call that the firewall wants to challenge says what to do instead of an 
   vi.stubGlobal('fetch', async () => new Response('', { status: 202, headers: { 'x-amzn-waf-action': 'challenge' } }));
   expect(await ask(getVersion)).toMatchObject({ error: { code: 'challenged' } });
 });
+
+test('an answer that names another version has the page looked at, another answer does not', async () => {
+  const asked: string[] = [];
+  let served = '1';
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return new Response(JSON.stringify({ code: 'not-found', message: 'Not found' }), { status: 404, headers: { 'x-client-version': served } });
+  });
+  await ask(getOverview);
+  expect(asked).not.toContain('/index.html');
+  served = '2';
+  await ask(getOverview);
+  await vi.waitFor(() => expect(asked).toContain('/index.html'));
+});

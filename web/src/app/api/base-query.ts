@@ -1,7 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { takeEarlyMe } from '../session/early-me.ts';
-import { followRelease } from '../release/follow-release.ts';
 import { accessToken, clientVersion, OtherPersonError, tabPerson, tokenLifeMs } from '../session/session.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { viewed, viewingRefusal } from '../session/view-as.ts';
@@ -42,6 +41,12 @@ async function send(request: ContractRequest, token: string | null, signal: Abor
   });
 }
 
+/** Whether CloudFront names another client than this page. */
+function isOutOfDate(response: Response): boolean {
+  const served = response.headers.get('x-client-version');
+  return served !== null && served !== '' && clientVersion() !== '' && served !== clientVersion();
+}
+
 /**
  * Sends a call as the contract describes it and parses the answer with the endpoint's schema. A 401 refreshes the
  * token once and tries again, then ends the session; 403 says so; a newer client version reloads (specification 8).
@@ -63,7 +68,12 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
       response = await send(request, await accessToken({ refresh: true }), signal);
       if (response.status === 401) dispatch(sessionEnded(wasGood ? 'ended' : 'expired'));
     }
-    if (request.endpoint.method === 'GET') followRelease(response.headers.get('x-client-version'), dispatch);
+    if (request.endpoint.method === 'GET' && isOutOfDate(response)) {
+      void import('../release/find-release.ts').then(
+        ({ findRelease }) => findRelease(dispatch),
+        () => undefined,
+      );
+    }
     const error = await parseRefusal(response);
     if (error?.code === otherPerson.code) dispatch(sessionEnded('other-person'));
     if (error === challenged) return { error };

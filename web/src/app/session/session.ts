@@ -5,14 +5,12 @@ import type * as identityModule from './identity.ts';
 type Identity = typeof identityModule;
 
 let identity: Promise<Identity> | undefined;
-let version = '';
 
 /** The identity library, configured; loaded when first asked for so that the login page paints without it. */
 export function loadIdentity(): Promise<Identity> {
   identity ??= Promise.all([import('./identity.ts'), loadConfig()])
     .then(([module, config]) => {
       module.configureIdentity(config);
-      version = config.version;
       return module;
     })
     .catch(cause => {
@@ -22,8 +20,9 @@ export function loadIdentity(): Promise<Identity> {
   return identity;
 }
 
-/** The version this page was started with; '' before config.json has answered. */
-export const clientVersion = () => version;
+/** The version of this page; '' where no build has written one. */
+export const clientVersion = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="client-version"]')?.content ?? '';
 
 /** What the identity library calls a session that is over; any other failure says nothing about it. */
 const endedNames = [

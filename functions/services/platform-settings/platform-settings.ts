@@ -1,0 +1,30 @@
+import type { RecordService } from '../../../shared/platforms/registry.ts';
+import type { ConnectorDefinition } from '../../platforms/connector.ts';
+import { sources } from '../../platforms/sources.ts';
+import { oncePerEnvironment } from '../../runtime/environment.ts';
+import { getPlatformSettings, type PlatformSettings } from '../../stores/jobs/platform-settings.ts';
+
+/** How long a process keeps what it read: a stopped platform is no longer called within a minute. */
+const knownMs = 30_000;
+
+const known = oncePerEnvironment(() => ({ settings: null as PlatformSettings | null, readAt: 0 }));
+
+async function readSettings(now: Date): Promise<PlatformSettings> {
+  const { settings, readAt } = known();
+  if (settings !== null && Math.abs(now.getTime() - readAt) < knownMs) return settings;
+  const read = await getPlatformSettings();
+  Object.assign(known(), { settings: read, readAt: now.getTime() });
+  return read;
+}
+
+/** Says whether calls to a service's platform are switched off for now (`npm run platforms`). */
+export const isStopped = async (service: RecordService, now: Date): Promise<boolean> =>
+  (await readSettings(now)).stopped.includes(service);
+
+export type QuotaLookup = (service: RecordService) => ConnectorDefinition['quota'];
+
+/** Reads the limits of calls: an operator's where there are any, else those of the service's definition. */
+export async function readQuotas(now: Date): Promise<QuotaLookup> {
+  const { quotas } = await readSettings(now);
+  return service => ({ ...sources[service].quota, ...quotas[service] });
+}

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { stageNames, stageValue } from '../../lib/stages.ts';
+import { runningOn } from '../local/data-folder.ts';
+import { findUserPoolId, stageEnvironment } from './stage-environment.ts';
+
+function fail(...lines: string[]): never {
+  console.error(lines.join('\n'));
+  process.exit(1);
+}
+
+/** Names and addresses of a stage, or of the running `npm start`, for the services that an operator's command calls. */
+async function readEnvironment(word: string | undefined, usage: string): Promise<Record<string, string>> {
+  if (word === 'local') {
+    const env = runningOn(path.resolve(process.env['DATA_DIR'] || '.data'))?.env;
+    return env ?? fail('No npm start is running on this data folder. Start it first, or name its folder in DATA_DIR.');
+  }
+  const name = stageNames.find(stage => stage === word);
+  if (name === undefined) return fail(word === undefined ? 'Which stage?' : `There is no stage "${word}".`, usage);
+  const stage = stageValue(name, process.env);
+  const pool = await findUserPoolId(stage);
+  return pool === null
+    ? fail(`Stage ${name} has no user pool in this account yet. Deploy it first: npm run deploy -- ${name}`)
+    : stageEnvironment(stage, pool);
+}
+
+/** Puts a stage's environment in place of this process's own; ends the process for a stage that is not there. */
+export async function useStage(word: string | undefined, usage: string): Promise<void> {
+  Object.assign(process.env, await readEnvironment(word, usage));
+}

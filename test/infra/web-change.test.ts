@@ -1,0 +1,36 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildApp } from '../../lib/app.ts';
+import { inlineSources, type StageSources } from '../../lib/sources.ts';
+import { cdkContext } from './support/stack-templates.ts';
+
+const sources = inlineSources();
+/** The same program with one more line in its page. */
+function changedWeb(): StageSources {
+  const webDirectory = mkdtempSync(join(tmpdir(), 'insights-web-'));
+  cpSync(sources.webDirectory, webDirectory, { recursive: true });
+  writeFileSync(join(webDirectory, 'index.html'), '<!doctype html><div id="root"></div><p>More</p>');
+  return { ...sources, webDirectory, clientVersion: 'changed' };
+}
+const templatesOf = (given: StageSources, env: Record<string, string> = {}) =>
+  new Map(buildApp('dev', { code: 'inline', context: cdkContext(), sources: given, env }).assembly().stacks.map(({ stackName, template }) => [stackName, Object(template).Resources]));
+const before = templatesOf(sources);
+const changedResources = (after: typeof before) =>
+  [...after].flatMap(([stack, resources]) =>
+    Object.entries<{ Type: string }>(resources).flatMap(([id, resource]) => (JSON.stringify(before.get(stack)[id]) === JSON.stringify(resource) ? [] : [`${stack.replace('Insights-dev-', '')} ${resource.Type}`])),
+  );
+
+test('a change of the web changes the version that CloudFront names and the files, and no function', () => {
+  expect([...new Set(changedResources(templatesOf(changedWeb())))].sort()).toEqual([
+    'web AWS::CloudFront::ResponseHeadersPolicy',
+    'web-files AWS::IAM::Role',
+    'web-files Custom::CDKBucketDeployment',
+  ]);
+});
+
+test('a stage that goes without platforms, or pulls with other concurrency, has the same functions', () => {
+  const after = templatesOf(sources, { INSIGHTS_DEV_STOPPED_SERVICES: 'fb,linkedin', INSIGHTS_DEV_PULL_CONCURRENCY: '7', INSIGHTS_DEV_AUDIT_CONCURRENCY: '3' });
+  expect([...new Set(changedResources(after))]).toEqual(['pipeline AWS::Lambda::EventSourceMapping']);
+});
