@@ -70,16 +70,15 @@ export const mayReadTasks = ({ viewer }: Owner, site: SiteNode): boolean =>
 
 /**
  * The owner that a task is to get: anybody who reaches its site; an administrator where an administrator gives it.
- * Whoever owns it already keeps it.
  * @throws {DomainError} invalid-request where they do not; nobody learns whether there is such a person elsewhere
  */
 export async function ownerFor(
   site: SiteNode,
   userId: string,
-  { user, now, isKept }: { readonly user: User; readonly now: Date; readonly isKept: boolean },
+  { user, now }: { readonly user: User; readonly now: Date },
 ): Promise<Owner> {
-  const owner = await loadTaskOwner(userId, now);
-  if (owner === null || !mayReadTasks(owner, site) || (owner.user.isAdmin && !user.isAdmin && !isKept))
+  const owner = await findReader(site, userId, now);
+  if (owner === null || (owner.user.isAdmin && !user.isAdmin))
     throw invalid([
       {
         path: 'body.task.ownerId',
@@ -87,6 +86,12 @@ export async function ownerFor(
       },
     ]);
   return owner;
+}
+
+/** A person who reads a site's tasks; null for one who was disabled or moved away, and gets no emails about them. */
+export async function findReader(site: SiteNode, userId: string, now: Date): Promise<Owner | null> {
+  const owner = await loadTaskOwner(userId, now);
+  return owner !== null && mayReadTasks(owner, site) ? owner : null;
 }
 
 /** The zone of a person's morning; an administrator's is the site's. */

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '../../runtime/errors.ts';
 import { newTaskId } from '../../stores/tasks/task-items.ts';
 import { createTask, findTask, listOpenTasks, replaceTask } from '../../stores/tasks/tasks.ts';
 import { mailAssigned } from './mail-assigned.ts';
-import { findMorningZone, formatPersonName, type Owner, ownerFor } from './task-people.ts';
+import { findMorningZone, formatPersonName, findReader, type Owner, ownerFor } from './task-people.ts';
 
 /** A board of more cannot be read by anybody. */
 const mostOpen = 500;
@@ -38,7 +38,7 @@ export async function makeTask(
   { user, now }: By,
 ): Promise<{ task: Task; isNew: boolean }> {
   check(site, content);
-  const owner = content.ownerId === null ? null : await ownerFor(site, content.ownerId, { user, now, isKept: false });
+  const owner = content.ownerId === null ? null : await ownerFor(site, content.ownerId, { user, now });
   if ((await listOpenTasks(site.siteId)).length >= mostOpen)
     throw conflict(`This site has ${mostOpen} tasks that are not done. Nothing was saved; finish or delete some first`);
   const { siteId } = site;
@@ -55,6 +55,12 @@ export async function makeTask(
   return answer;
 }
 
+/** The owner after a change; one who has the task keeps it, also without access: others may finish it. */
+async function ownerAfter(site: SiteNode, ownerId: string | null, isGiven: boolean, by: By): Promise<Owner | null> {
+  if (ownerId === null) return null;
+  return isGiven ? ownerFor(site, ownerId, by) : findReader(site, ownerId, by.now);
+}
+
 const zoneOf = async (owner: Owner | null, site: SiteNode): Promise<string | null> =>
   owner === null ? null : findMorningZone(owner, site);
 
@@ -69,8 +75,7 @@ export async function changeTask(
   if (stored === null) throw notFound(taskGone);
   if (stored.task.revision !== revision) throw conflict(changedMeanwhile);
   const isGiven = content.ownerId !== null && content.ownerId !== stored.task.ownerId;
-  const owner =
-    content.ownerId === null ? null : await ownerFor(site, content.ownerId, { user, now, isKept: !isGiven });
+  const owner = await ownerAfter(site, content.ownerId, isGiven, { user, now });
   const by = { by: formatPersonName(user), now };
   const task = changedTask(stored.task, content, by);
   const morningZone = await zoneOf(owner, site);

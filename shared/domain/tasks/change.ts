@@ -76,3 +76,35 @@ const fields = ['title', 'status', 'ownerId', 'due', 'repeat', 'note'] as const 
 /** The fields in which two versions differ, in the order of the form. */
 export const differingFields = (one: TaskContent, other: TaskContent): TaskField[] =>
   fields.filter(field => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+
+/**
+ * Merges what one person wrote with what another stored since both saw `base`: a field that one of them changed is
+ * taken from that one. `clashes` names the fields that both changed to different values; `merged` has theirs there.
+ */
+export function mergeTaskContent(
+  base: TaskContent,
+  mine: TaskContent,
+  theirs: TaskContent,
+): { readonly merged: TaskContent; readonly clashes: readonly TaskField[] } {
+  const byMe = new Set(differingFields(base, mine));
+  const byThem = new Set(differingFields(base, theirs));
+  const clashes = differingFields(mine, theirs).filter(field => byMe.has(field) && byThem.has(field));
+  return {
+    merged: takeFields(
+      theirs,
+      mine,
+      [...byMe].filter(field => !clashes.includes(field)),
+    ),
+    clashes,
+  };
+}
+
+/** A content with some fields of another. */
+export const takeFields = (content: TaskContent, other: TaskContent, taken: readonly TaskField[]): TaskContent => ({
+  title: (taken.includes('title') ? other : content).title,
+  note: (taken.includes('note') ? other : content).note,
+  status: (taken.includes('status') ? other : content).status,
+  ownerId: (taken.includes('ownerId') ? other : content).ownerId,
+  due: (taken.includes('due') ? other : content).due,
+  repeat: (taken.includes('repeat') ? other : content).repeat,
+});

@@ -68,6 +68,21 @@ describe('tasks of a site', () => {
     expect((await program.call('get-task', { token: as('site-user'), params: { taskId: 'site-n1.000000000-000000' } })).status).toBe(404);
   });
 
+  test('of a person who was disabled or moved away are finished by others, and given to nobody like that', async () => {
+    await putUser(user('leaver', 'site-n1'));
+    const task = await made({ ownerId: 'leaver' });
+    for (const gone of [user('leaver', 'site-n1', { disabled: true }), user('leaver', 'site-trial')]) {
+      await putUser(gone);
+      expect((await post({ ownerId: 'leaver' })).status).toBe(400);
+    }
+    const { task: doing } = await written(task, { ownerId: 'leaver', status: 'doing' });
+    expect(doing).toMatchObject({ ownerId: 'leaver', status: 'doing' });
+    await putUser(user('leaver', 'site-n1', { disabled: true }));
+    const { task: done } = await written(doing, { ownerId: 'leaver', status: 'done' });
+    expect(done.status).toBe('done');
+    withStatus(await program.call('delete-task', { token: as('site-user'), params: { taskId: done.taskId }, query: { revision: String(done.revision) } }), 204);
+  });
+
   test('belong to somebody who reaches the site, and are nobody’s once they are gone', async () => {
     expect((await post({ ownerId: 'trial-user' })).status).toBe(400);
     expect((await post({ ownerId: 'disabled-user' })).status).toBe(400);

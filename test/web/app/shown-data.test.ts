@@ -32,3 +32,11 @@ describe('a failed refresh', () => {
     expect(found).toEqual([]);
   });
 });
+
+test('no form takes the revision that it saves over from a reading of its own: it would replace others unseen', () => {
+  const readers = globSync('web/src/**/*.{ts,tsx}').filter(file =>
+    /useLazyGetSiteQuery\(\)/.test(readFileSync(file, 'utf8')),
+  );
+  // Consumer sources read what their form opens with.
+  expect(readers.toSorted()).toEqual(['web/src/app/api/use-node-save.ts', 'web/src/components/insights/consumer-sources.tsx']);
+});

@@ -4,10 +4,12 @@ import { useGetTaskQuery, useListTasksQuery } from '../../../web/src/app/api/tas
 import { ClashDialog } from '../../../web/src/features/tasks/components/clash-dialog.tsx';
 import { Comments } from '../../../web/src/features/tasks/components/comments.tsx';
 import { FeedDialog } from '../../../web/src/features/tasks/components/feed-dialog.tsx';
+import { NewTaskDialog } from '../../../web/src/features/tasks/components/new-task-dialog.tsx';
 import { TaskForm } from '../../../web/src/features/tasks/components/task-form.tsx';
+import { TaskSheet } from '../../../web/src/features/tasks/components/task-sheet.tsx';
 import { useBulkWrites } from '../../../web/src/features/tasks/use-bulk-writes.ts';
 import { useTaskWrites } from '../../../web/src/features/tasks/use-task-writes.ts';
-import { doing, draw, drawHook, field, press, pressEscape, said, text, until, write } from './support/draw.tsx';
+import { doing, draw, drawHook, field, press, pressEscape, said, text, unload, until, write } from './support/draw.tsx';
 import { callsOf, refused, serve } from './support/server.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
@@ -63,19 +65,27 @@ describe('comments', () => {
 
 describe('a task that two people changed', () => {
   const people = [{ userId: 'user-a', name: 'Anna' }, { userId: 'user-b', name: 'Ben' }];
+  const base = task({ due: '2026-11-30' });
   const theirs = task({ title: 'Theirs', note: 'Their note', status: 'doing', ownerId: 'user-a', due: '2026-12-01', repeat: { unit: 'week', every: 1 }, revision: 2 });
   const mine = { title: 'Mine', note: 'My note', status: 'done', ownerId: 'user-b', due: '2026-12-09', repeat: { unit: 'month', every: 1 } } as const;
-
-  it('takes each field from the side that is chosen for it', async () => {
-    // Each field alone from theirs, so that none is forgotten.
-    const fields = { title: 'Title', note: 'Note', status: 'Status', ownerId: 'Owner', due: 'Due', repeat: 'Repeats' } as const;
-    for (const [name, label] of Object.entries(fields) as [keyof typeof fields, string][]) {
-      const saved: unknown[] = [];
-      await draw(<ClashDialog clash={{ theirs, mine }} people={people} timeZone={zone} busy={false} onSave={content => saved.push(content)} onClose={() => {}} />);
+  const fields = { title: 'Title', note: 'Note', status: 'Status', ownerId: 'Owner', due: 'Due', repeat: 'Repeats' } as const;
+  const names = Object.keys(fields) as (keyof typeof fields)[];
+  const { title, note, status, ownerId, due, repeat } = theirs;
+  const merged = { title, note, status, ownerId, due, repeat };
+  const choose = (label: string, side: string) =>
+    doing(() => {
       const set = [...document.querySelectorAll('fieldset')].filter(one => one.textContent?.startsWith(`${label}: whose`)).at(-1);
-      const side = [...(set?.querySelectorAll('button') ?? [])].find(one => one.textContent === 'Theirs');
-      expect(side, label).toBeDefined();
-      await doing(() => side?.click());
+      [...(set?.querySelectorAll('button') ?? [])].find(one => one.textContent === side)?.click();
+    });
+
+  it('takes each field from the side that is chosen for it, and from none before', async () => {
+    // Each field alone from theirs, so that none is forgotten.
+    for (const name of names) {
+      const saved: unknown[] = [];
+      await draw(<ClashDialog clash={{ theirs, mine, merged, fields: names }} people={people} timeZone={zone} busy={false} onSave={content => saved.push(content)} onClose={() => {}} />);
+      await press('Save the choice');
+      expect(saved).toEqual([]);
+      for (const other of names) await choose(fields[other], other === name ? 'Theirs' : 'Yours');
       await press('Save the choice');
       expect(saved).toEqual([{ ...mine, [name]: theirs[name] }]);
     }
@@ -84,10 +94,108 @@ describe('a task that two people changed', () => {
   it('holds both versions after a refused save, and loses neither', async () => {
     serve({ 'update-task': () => refused(409), 'get-task': () => ({ task: theirs, comments: [] }) });
     const writes = await drawHook(() => useTaskWrites('site-a'));
-    expect(await doing(() => writes.now.save(task(), mine))).toBe(false);
-    expect(writes.now.clash).toEqual({ theirs, mine });
+    expect(await doing(() => writes.now.save(base, mine))).toBe(false);
+    expect(writes.now.clash).toEqual({ theirs, mine, merged, fields: ['title', 'status', 'ownerId', 'due', 'repeat', 'note'] });
     await doing(() => writes.now.forgetClash());
     expect(writes.now.clash).toBeNull();
+  });
+
+  it('is saved without a question where they changed other fields: one arrow undoes none of their work', async () => {
+    let stored = task({ title: 'Theirs', ownerId: 'user-a', due: '2026-12-01', revision: 2 });
+    serve({
+      'update-task': ({ body }) => {
+        const { revision, task: content } = Object(body);
+        if (revision !== stored.revision) return refused(409);
+        stored = task({ ...content, revision: revision + 1 });
+        return { task: stored, next: null };
+      },
+      'get-task': () => ({ task: stored, comments: [] }),
+    });
+    const writes = await drawHook(() => useTaskWrites('site-a'));
+    expect(await doing(() => writes.now.move(base, 'doing'))).toBe(true);
+    expect(writes.now.clash).toBeNull();
+    expect(stored).toMatchObject({ title: 'Theirs', ownerId: 'user-a', due: '2026-12-01', status: 'doing' });
+  });
+
+  it('is written one after the other: two arrows in a row are two moves of one person', async () => {
+    let stored = base;
+    serve({
+      'list-tasks': () => list([base]),
+      'update-task': async ({ body }) => {
+        const { revision, task: content } = Object(body);
+        await new Promise(resolve => setTimeout(resolve, 20));
+        if (revision !== stored.revision) return refused(409);
+        stored = task({ ...content, revision: revision + 1 });
+        return { task: stored, next: null };
+      },
+    });
+    const drawn = await drawHook(() => ({ writes: useTaskWrites('site-a'), tasks: useListTasksQuery({ params: { siteId: 'site-a' }, query: {} }).data }));
+    await until(() => drawn.now.tasks !== undefined);
+    let first: Promise<boolean> = Promise.resolve(false);
+    await doing(() => { first = drawn.now.writes.move(base, 'doing'); });
+    const shown = drawn.now.tasks?.tasks[0];
+    expect(shown?.status).toBe('doing');
+    expect(await doing(() => Promise.all([first, drawn.now.writes.move(shown ?? base, 'done')]))).toEqual([true, true]);
+    expect(callsOf('update-task').map(({ body }) => Object(body).revision)).toEqual([1, 2]);
+    expect(stored.status).toBe('done');
+    expect(drawn.now.writes.clash).toBeNull();
+  });
+});
+
+describe('a task that is written', () => {
+  const sheet = (more: { gone?: boolean; onClose?: () => void } = {}) => {
+    function Opened() {
+      const writes = useTaskWrites('site-a');
+      return <TaskSheet task={task()} gone={more.gone ?? false} people={[]} timeZone={zone} mayWrite writes={writes} onClose={more.onClose ?? (() => {})} />;
+    }
+    return <Opened />;
+  };
+
+  it('is asked about before Escape drops it, and outlives a reload', async () => {
+    serve({ 'get-task': () => ({ task: task(), comments: [] }) });
+    let closed = 0;
+    await draw(sheet({ onClose: () => (closed += 1) }));
+    await write('Note', 'What Dana said');
+    await pressEscape();
+    expect(closed).toBe(0);
+    expect(text()).toContain('Leave without saving?');
+    await unload();
+    await draw(sheet());
+    expect(field('Note').value).toBe('What Dana said');
+  });
+
+  it('stays with its text when somebody deletes it; without text it closes', async () => {
+    serve({ 'get-task': () => refused(404, 'not-found') });
+    let closed = 0;
+    await draw(sheet({ gone: true, onClose: () => (closed += 1) }));
+    expect(closed).toBe(1);
+    await unload();
+    await draw(sheet());
+    await write('Write a comment', 'Called her twice');
+    await unload();
+    closed = 0;
+    await draw(sheet({ gone: true, onClose: () => (closed += 1) }));
+    expect(closed).toBe(0);
+    expect(text()).toContain('This task was deleted');
+    expect(field('Write a comment').value).toBe('Called her twice');
+  });
+
+  it('is a draft in the dialog of a new one, until it is left on purpose', async () => {
+    let closed = 0;
+    const dialog = <NewTaskDialog siteId="site-a" status="open" ownerId="user-a" people={[]} timeZone={zone} onClose={() => (closed += 1)} />;
+    await draw(dialog);
+    await write('Title', 'Call Dana');
+    await pressEscape();
+    expect(closed).toBe(0);
+    await unload();
+    await draw(dialog);
+    expect(field('Title').value).toBe('Call Dana');
+    await pressEscape();
+    await press('Leave');
+    expect(closed).toBe(1);
+    await unload();
+    await draw(dialog);
+    expect(field('Title').value).toBe('');
   });
 });
 

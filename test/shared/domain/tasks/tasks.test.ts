@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { doneWords, dueState, dueWords, inOrder, isDue, isShown, type TaskQuestion } from '../../../../shared/domain/tasks/board.ts';
-import { changedTask, toTaskContent, differingFields, followingTask, newTask } from '../../../../shared/domain/tasks/change.ts';
+import { changedTask, toTaskContent, differingFields, followingTask, newTask, mergeTaskContent, takeFields } from '../../../../shared/domain/tasks/change.ts';
 import { nextDue, repeatWords } from '../../../../shared/domain/tasks/repeat.ts';
 import { sourceKey, sourceLink, taskLink } from '../../../../shared/domain/tasks/source.ts';
 import { type Task, type TaskContent, taskSchema, type TaskSource } from '../../../../shared/model/task.ts';
@@ -136,4 +136,23 @@ test('a finding has one name and one address', () => {
   expect(sources.map(sourceKey)).toEqual(['recommendation#202610#r-1', 'alert#roas#2026-11-22T12:10:00.000Z', 'audit#a-1#bounceRate']);
   expect(sources.map(one => sourceLink(one, 'site-a'))).toEqual(['/audits?site=site-a', '/alerts/roas?site=site-a', '/audit/a-1?site=site-a']);
   expect([taskLink({ siteId: 'site-a' }), taskLink(task())]).toEqual(['/task-manager?site=site-a', '/task-manager?site=site-a&task=site-a.0mh3k2c9s-4f7a2b']);
+});
+
+describe('two people change one task', () => {
+  const base: TaskContent = { title: 'Call', note: '', status: 'open', ownerId: null, due: null, repeat: null };
+  test.each([
+    ['one arrow against their new title and day', { status: 'doing' }, { title: 'Call Dana', due: '2026-12-01' }, { status: 'doing', title: 'Call Dana', due: '2026-12-01' }, []],
+    ['the same on both sides', { title: 'Call Dana' }, { title: 'Call Dana' }, { title: 'Call Dana' }, []],
+    ['one field that both changed', { title: 'Mine', note: 'N' }, { title: 'Theirs' }, { title: 'Theirs', note: 'N' }, ['title']],
+    ['every field that both changed', { title: 'A', note: 'A', status: 'done', ownerId: 'a', due: '2026-12-01', repeat: { unit: 'week', every: 1 } }, { title: 'B', note: 'B', status: 'doing', ownerId: 'b', due: '2026-12-02', repeat: { unit: 'week', every: 2 } }, { title: 'B', note: 'B', status: 'doing', ownerId: 'b', due: '2026-12-02', repeat: { unit: 'week', every: 2 } }, ['title', 'status', 'ownerId', 'due', 'repeat', 'note']],
+    ['nothing of mine', {}, { note: 'Theirs' }, { note: 'Theirs' }, []],
+  ] as const)('%s', (_case, mine, theirs, merged, clashes) => {
+    expect(mergeTaskContent(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual({ merged: { ...base, ...merged }, clashes });
+  });
+
+  test('single fields are taken from another content', () => {
+    const other: TaskContent = { title: 'X', note: 'X', status: 'done', ownerId: 'x', due: '2026-12-24', repeat: { unit: 'month', every: 1 } };
+    for (const field of ['title', 'note', 'status', 'ownerId', 'due', 'repeat'] as const)
+      expect(takeFields(base, other, [field])).toEqual({ ...base, [field]: other[field] });
+  });
 });

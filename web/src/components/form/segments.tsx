@@ -16,7 +16,8 @@ export function Segments<Value extends string>({
   className,
 }: {
   label: string;
-  value: Value;
+  /** Absent: none is chosen yet. */
+  value: Value | undefined;
   options: readonly Segment<Value>[];
   onChange: (value: Value) => void;
   className?: string;

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import type { NodeSummary, SeenNode } from '../../../../shared/model/node.ts';
+import { mergeWords } from '../../../../shared/domain/forms/three-way.ts';
 import { getErrorReason } from '../../app/api/errors.ts';
-import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
+import { useNodeSave } from '../../app/api/use-node-save.ts';
 import { useLazyGetSiteQuery } from '../../app/api/tree-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { useAccess } from '../access/use-access.ts';
@@ -11,15 +12,13 @@ import { Dialog } from '../overlay/dialog.tsx';
 import { toastShown } from '../toast/toast-slice.ts';
 import { sourcesOfText } from './source-list.ts';
 
-type Stored = { readonly revision: number; readonly sources: string };
-
 /** The sources that a brand expects visits from, changed beside the finding that one of them sends nobody. */
 export function ConsumerSources({ site }: { site: NodeSummary | SeenNode | undefined }) {
   const access = useAccess();
   const dispatch = useAppDispatch();
   const [getSite, { isFetching }] = useLazyGetSiteQuery();
-  const [update, { isLoading }] = useUpdateSiteMutation();
-  const [stored, setStored] = useState<Stored | null>(null);
+  const [saveNode, { isLoading }] = useNodeSave(site?.siteId ?? '');
+  const [stored, setStored] = useState<readonly string[] | null>(null);
   const [typed, setTyped] = useState('');
   if (site === undefined || access?.may('site.options', site) !== true) return null;
   const params = { siteId: site.siteId };
@@ -27,17 +26,16 @@ export function ConsumerSources({ site }: { site: NodeSummary | SeenNode | undef
   const open = async () => {
     const { data, error } = await getSite({ params });
     if (data === undefined) return tell(error);
-    const sources = (data.result.attr.consumerSources ?? []).join('\n');
-    setStored({ revision: data.result.revision, sources });
-    setTyped(sources);
+    const sources = data.result.attr.consumerSources ?? [];
+    setStored(sources);
+    setTyped(sources.join('\n'));
   };
   const save = async (event?: FormEvent) => {
     event?.preventDefault();
     if (stored === null || isLoading) return;
-    const { error } = await update({
-      params,
-      body: { revision: stored.revision, site: { attr: { consumerSources: sourcesOfText(typed) } } },
-    });
+    const { error } = await saveNode(({ consumerSources = [] }) => ({
+      attr: { consumerSources: mergeWords(stored, sourcesOfText(typed), consumerSources) },
+    }));
     if (error !== undefined) return tell(error);
     setStored(null);
     dispatch(toastShown({ tone: 'good', text: 'Consumer sources saved. The next audit looks for them.' }));
@@ -58,7 +56,7 @@ export function ConsumerSources({ site }: { site: NodeSummary | SeenNode | undef
               <Button
                 look="primary"
                 busy={isLoading}
-                disabled={sourcesOfText(typed).join('\n') === stored.sources}
+                disabled={sourcesOfText(typed).join('\n') === stored.join('\n')}
                 onClick={() => void save()}
               >
                 Save

@@ -1,4 +1,15 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
+import { setUnsaved } from '../../app/unsaved/register.ts';
 import { dismisses } from './placement.ts';
 import { CloseIcon } from '../icons/actions.tsx';
 import { Button } from '../form/button.tsx';
@@ -13,13 +24,60 @@ type ModalProps = {
   className: string;
   /** Closes by its own buttons alone: what it shows cannot be fetched again. */
   insistent?: boolean;
+  /** Whether it holds unsaved work; absent: whether somebody typed into one of its text fields. */
+  unsaved?: boolean;
+  /** Runs when unsaved work is dropped. */
+  onDiscard?: () => void;
 };
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+const isTextField = (target: EventTarget): target is TextField =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && ['text', 'email', 'url', 'tel', 'number', 'date'].includes(target.type));
+
+/** Follows the text fields of a dialog: whether one holds other text than it opened with. */
+function useTypedText() {
+  const opened = useRef(new Map<TextField, string>());
+  const note = useCallback(({ target }: SyntheticEvent, typed: boolean) => {
+    if (isTextField(target) && !opened.current.has(target)) opened.current.set(target, typed ? '' : target.value);
+  }, []);
+  const holdsText = useCallback(
+    () =>
+      [...opened.current].some(
+        ([field, before]) => field.isConnected && field.value.trim() !== '' && field.value !== before,
+      ),
+    [],
+  );
+  return { note, holdsText };
+}
 
 /** The browser's own modal: it traps focus, closes with Escape and gives the focus back. */
 const Modal = ({ open, ...props }: ModalProps) => (open ? <OpenModal {...props} /> : null);
 
-function OpenModal({ onClose, title, children, footer, className, insistent = false }: Omit<ModalProps, 'open'>) {
+function OpenModal({
+  onClose,
+  title,
+  children,
+  footer,
+  className,
+  insistent = false,
+  unsaved,
+  onDiscard,
+}: Omit<ModalProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const { note, holdsText } = useTypedText();
+  const [asks, setAsks] = useState(false);
+  const [form] = useState(() => Symbol('dialog'));
+  const isUnsaved = () => unsaved ?? holdsText();
+  const close = () => (isUnsaved() ? setAsks(true) : onClose());
+  const onBack = useEffectEvent(close);
+  const register = () =>
+    setUnsaved(
+      form,
+      isUnsaved() ? { what: `“${title}”`, ...(onDiscard === undefined ? {} : { discard: onDiscard }) } : null,
+    );
+  useEffect(register);
+  useEffect(() => () => setUnsaved(form, null), [form]);
   const heading = useId();
   // Closed before it leaves the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
@@ -33,19 +91,26 @@ function OpenModal({ onClose, title, children, footer, className, insistent = fa
     if (element === null) return undefined;
     // A press on the backdrop lands on the dialog itself; Escape does the same for the keyboard.
     const onBackdrop = (event: MouseEvent) => {
-      if (!insistent && dismisses(event.target === element, event.detail)) onClose();
+      if (!insistent && dismisses(event.target === element, event.detail)) onBack();
     };
     element.addEventListener('click', onBackdrop);
     return () => element.removeEventListener('click', onBackdrop);
-  }, [onClose, insistent]);
+  }, [insistent]);
   return (
     <dialog
       ref={dialog}
       className={className}
       aria-labelledby={heading}
       onCancel={event => {
+        // A dialog inside of this one passes its own cancelling on.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        if (!insistent) onClose();
+        if (!insistent) close();
+      }}
+      onFocus={event => note(event, false)}
+      onInput={event => {
+        note(event, true);
+        register();
       }}
       // Without this a browser closes a dialog at the second Escape in a row, whatever was done at the first.
       onKeyDown={event => {
@@ -56,7 +121,7 @@ function OpenModal({ onClose, title, children, footer, className, insistent = fa
         <header className="modal-head">
           <h2 id={heading}>{title}</h2>
           {!insistent && (
-            <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+            <button type="button" className="icon-button" aria-label="Close" onClick={close}>
               <CloseIcon />
             </button>
           )}
@@ -64,6 +129,19 @@ function OpenModal({ onClose, title, children, footer, className, insistent = fa
         <div className="modal-body">{children}</div>
         {footer !== undefined && <footer className="modal-foot">{footer}</footer>}
       </div>
+      {asks && (
+        <ConfirmDialog
+          open
+          title="Leave without saving?"
+          question="Your changes are not saved."
+          confirm="Leave"
+          onConfirm={() => {
+            onDiscard?.();
+            onClose();
+          }}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </dialog>
   );
 }

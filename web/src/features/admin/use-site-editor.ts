@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SeenNode } from '../../../../shared/model/node.ts';
 import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
@@ -24,14 +24,24 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
   const [update, { isLoading: saving }] = useUpdateSiteMutation();
   const [draft] = useState(() => readSiteDraft(node.siteId));
   const [base, setBase] = useState(node);
-  const [form, setForm] = useState<SiteForm>(() =>
+  const [form, showForm] = useState<SiteForm>(() =>
     draft === null ? toSiteForm(node) : rebased(draft.form, draft.saved, toSiteForm(node)),
   );
   const [failure, setFailure] = useState<SaveFailure | null>(null);
-  const [theirs, setTheirs] = useState<Theirs>({});
+  // A draft of an older record: what others stored since is shown beside the fields.
+  const [theirs, setTheirs] = useState<Theirs>(() =>
+    draft === null ? {} : theirsBeside(draft.form, draft.saved, toSiteForm(node), node.type),
+  );
+  /** The newest text: a save ends long after it began. */
+  const typed = useRef(form);
+  const running = useRef<Promise<boolean> | null>(null);
   const pending = override.accounts;
   const { question, ask } = useAgreement(pending);
 
+  const setForm = (next: SiteForm) => {
+    typed.current = next;
+    showForm(next);
+  };
   const saved = toSiteForm(base);
   const checked = checkUpdate(form, saved, base.type, base.revision);
   const refused = Object.entries(failure?.errors ?? {});
@@ -41,8 +51,11 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
   // While nothing is typed the newest record is shown as it comes.
   if (node.revision > base.revision && checked.fields.length === 0) {
     setBase(node);
-    setForm(toSiteForm(node));
+    showForm(toSiteForm(node));
   }
+  useEffect(() => {
+    typed.current = form;
+  });
 
   const change = (next: SiteForm) => {
     setForm(next);
@@ -87,7 +100,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
       keepSiteDraft(node.siteId, { revision: newest.revision, saved: toSiteForm(newest), form: next });
     dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
   };
-  const save = async (): Promise<boolean> => {
+  const saveOnce = async (): Promise<boolean> => {
     const { body } = checked;
     if (body === null || changes === 0 || question !== null) return false;
     setFailure(null);
@@ -108,9 +121,13 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
       if (refusals.length === 0) setFailure(toSaveFailure(answer.error, base.type));
       return false;
     }
-    dropSiteDraft(node.siteId);
+    // What was typed while it was saved stays, over what was stored.
+    const stored = toSiteForm(answer.data.result);
+    const next = rebased(typed.current, form, stored);
+    if (JSON.stringify(next) === JSON.stringify(stored)) dropSiteDraft(node.siteId);
+    else keepSiteDraft(node.siteId, { revision: answer.data.result.revision, saved: stored, form: next });
     setBase(answer.data.result);
-    setForm(toSiteForm(answer.data.result));
+    setForm(next);
     setTheirs({});
     override.drop(services);
     dispatch(
@@ -121,6 +138,13 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     );
     onSaved(answer.data.result);
     return true;
+  };
+  /** A second press of Save answers what the first one comes to. */
+  const save = (): Promise<boolean> => {
+    running.current ??= saveOnce().finally(() => {
+      running.current = null;
+    });
+    return running.current;
   };
   return {
     base,

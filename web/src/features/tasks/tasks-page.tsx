@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 import { isShown, type TaskFilter } from '../../../../shared/domain/tasks/board.ts';
-import { type TaskStatus, taskStatuses } from '../../../../shared/model/task.ts';
+import { type Task, type TaskStatus, taskStatuses } from '../../../../shared/model/task.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useNow } from '../../app/address/use-now.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
@@ -46,8 +46,13 @@ const views = [
   { value: 'mine', label: 'My sites' },
 ] as const;
 
-/** /task-manager: the tasks of the open site as a board or a list. */
+/** /task-manager: the tasks of the open site as a board or a list. Another site has its own filters. */
 export function TasksPage() {
+  const { siteId } = useScope();
+  return siteId === null ? <NoSite /> : <SiteTasks key={siteId} />;
+}
+
+function SiteTasks() {
   const { siteId, site, timeZone } = useScope();
   const access = useAccess();
   const now = useNow();
@@ -80,6 +85,7 @@ export function TasksPage() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const tick = (taskId: string, on: boolean) =>
     setTicked(before => new Set(on ? [...before, taskId] : [...before].filter(one => one !== taskId)));
+  const [held, setHeld] = useState<Task | null>(null);
   const put = (name: 'view' | 'task', value: string | null) =>
     setQuery(
       before => {
@@ -90,7 +96,6 @@ export function TasksPage() {
       },
       { replace: true },
     );
-  if (siteId === null) return <NoSite />;
   const data = list.currentData;
   if (data === undefined || site === undefined || access === undefined || timeZone === undefined) {
     return list.isError ? (
@@ -123,7 +128,10 @@ export function TasksPage() {
   const isList = view === 'list';
   const isMine = view === 'mine';
   const chosen = isMine ? [] : shown.filter(({ taskId }) => ticked.has(taskId));
-  const open = all.find(({ taskId }) => taskId === query.get('task'));
+  const found = all.find(({ taskId }) => taskId === query.get('task'));
+  if (found !== undefined && found !== held) setHeld(found);
+  // A task that somebody deletes stays open: it may hold what was typed.
+  const open = found ?? (held?.taskId === query.get('task') ? held : null);
   const loadOlder = more.hasMore && (
     <Button size="small" look="quiet" busy={more.state === 'loading'} onClick={more.loadMore}>
       {more.state === 'failed' ? 'Try again' : 'Show older'}
@@ -250,10 +258,11 @@ export function TasksPage() {
         onUndo={() => void bulk.undo()}
         onClose={bulk.forget}
       />
-      {open !== undefined && (
+      {open !== null && (
         <TaskSheet
           key={open.taskId}
           task={open}
+          gone={found === undefined}
           people={data.people}
           timeZone={timeZone}
           mayWrite={mayWrite}

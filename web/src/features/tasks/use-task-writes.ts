@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { apiSlice } from '../../app/api/api-slice.ts';
 import { getErrorReason } from '../../app/api/errors.ts';
 import { isConflict } from '../../app/api/is-conflict.ts';
 import {
@@ -9,16 +10,32 @@ import {
 } from '../../app/api/task-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
-import { toTaskContent } from '../../../../shared/domain/tasks/change.ts';
+import {
+  differingFields,
+  mergeTaskContent,
+  takeFields,
+  type TaskField,
+  toTaskContent,
+} from '../../../../shared/domain/tasks/change.ts';
 import type { Task, TaskContent } from '../../../../shared/model/task.ts';
 
-/** Two versions of one task: what stands now, and what this person wanted to write. */
-export type Clash = { readonly theirs: Task; readonly mine: TaskContent };
+/** Fields of one task that two people changed since both saw it: what is stored now, and what this person wrote. */
+export type Clash = {
+  readonly theirs: Task;
+  readonly mine: TaskContent;
+  /** All but the fields that clash. */
+  readonly merged: TaskContent;
+  readonly fields: readonly TaskField[];
+};
 
 export type TaskWrites = ReturnType<typeof useTaskWrites>;
 
+/** How often a save is merged and sent again while others keep changing the task. */
+const maxTries = 4;
+
 /**
- * Writes tasks of a site as they were seen; where somebody else was faster both versions are held, and nothing is lost.
+ * Writes tasks of a site, one write after the other for each task. What others stored meanwhile is merged; where both
+ * changed a field, both versions are kept for the person to choose.
  */
 export function useTaskWrites(siteId: string) {
   const dispatch = useAppDispatch();
@@ -28,33 +45,66 @@ export function useTaskWrites(siteId: string) {
   const [clash, setClash] = useState<Clash | null>(null);
   /** A task that was just done, and its finding with it perhaps. */
   const [finished, setFinished] = useState<Task | null>(null);
+  /** The last write of each task, with what it stored. */
+  const last = useRef(new Map<string, Promise<Task | null>>());
 
+  const write = async (seen: Task, content: TaskContent, stored: Task | null): Promise<Task | null> => {
+    let base = seen;
+    let mine = content;
+    // This tab's own write came between: what is newer wins.
+    if (stored !== null && stored.revision > base.revision) {
+      mine = takeFields(toTaskContent(stored), content, differingFields(toTaskContent(base), content));
+      base = stored;
+    }
+    for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+      const answer = await update({ params: { taskId: base.taskId }, body: { revision: base.revision, task: mine } });
+      if (answer.data !== undefined) {
+        const { task: written, next } = answer.data;
+        placeTasks(dispatch, siteId, next === null ? [written] : [written, next]);
+        setClash(null);
+        if (next?.due != null)
+          dispatch(toastShown({ tone: 'info', text: `The next one is due ${next.due}`, durationSeconds: 6 }));
+        if (base.status !== 'done' && written.status === 'done' && written.from !== null) setFinished(written);
+        return written;
+      }
+      const now = isConflict(answer.error) ? await read({ params: { taskId: base.taskId } }) : undefined;
+      if (now?.data === undefined) {
+        dispatch(toastShown({ tone: 'bad', text: getErrorReason(now?.error ?? answer.error) }));
+        return null;
+      }
+      const theirs = now.data.task;
+      placeTasks(dispatch, siteId, [theirs]);
+      const { merged, clashes } = mergeTaskContent(toTaskContent(base), mine, toTaskContent(theirs));
+      if (clashes.length > 0 || attempt === maxTries) {
+        setClash({ theirs, mine, merged, fields: clashes });
+        return null;
+      }
+      base = theirs;
+      mine = merged;
+    }
+    return null;
+  };
   const save = async (task: Task, content: TaskContent): Promise<boolean> => {
-    const answer = await update({ params: { taskId: task.taskId }, body: { revision: task.revision, task: content } });
-    if (answer.data !== undefined) {
-      const { task: written, next } = answer.data;
-      placeTasks(dispatch, siteId, next === null ? [written] : [written, next]);
-      setClash(null);
-      if (next?.due != null)
-        dispatch(toastShown({ tone: 'info', text: `The next one is due ${next.due}`, durationSeconds: 6 }));
-      if (task.status !== 'done' && written.status === 'done' && written.from !== null) setFinished(written);
-      return true;
-    }
-    const now = isConflict(answer.error) ? await read({ params: { taskId: task.taskId } }) : undefined;
-    if (now?.data === undefined)
-      dispatch(toastShown({ tone: 'bad', text: getErrorReason(now?.error ?? answer.error) }));
-    else {
-      placeTasks(dispatch, siteId, [now.data.task]);
-      setClash({ theirs: now.data.task, mine: content });
-    }
-    return false;
+    const before = last.current.get(task.taskId) ?? Promise.resolve(null);
+    const writing = before.then(stored => write(task, content, stored));
+    last.current.set(task.taskId, writing);
+    return (await writing) !== null;
+  };
+  /** Shown in its new column right away, so that the next move begins there. */
+  const move = async (task: Task, status: Task['status']): Promise<boolean> => {
+    placeTasks(dispatch, siteId, [
+      { ...task, status, ...(status === 'done' ? { doneAt: new Date().toISOString() } : {}) },
+    ]);
+    const moved = await save(task, { ...toTaskContent(task), status });
+    if (!moved) void dispatch(apiSlice.util.invalidateTags([{ type: 'tasks', id: siteId }]));
+    return moved;
   };
   return {
     busy: updating || removing,
     clash,
     finished,
     save,
-    move: (task: Task, status: Task['status']) => save(task, { ...toTaskContent(task), status }),
+    move,
     forgetClash: () => setClash(null),
     forgetFinished: () => setFinished(null),
     remove: async (task: Task): Promise<boolean> => {

@@ -2,8 +2,7 @@ import { useId, useState } from 'react';
 import { listingPicture } from '../../../../../shared/domain/directories/pictures.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';
 import { useUploadClientLogoMutation } from '../../../app/api/logo-endpoints.ts';
-import { useUpdateSiteMutation } from '../../../app/api/site-endpoints.ts';
-import { useLazyGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
+import { useNodeSave } from '../../../app/api/use-node-save.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { StoreIcon } from '../../../components/icons/navigation.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
@@ -17,8 +16,7 @@ type Props = { siteId: string; name: string; logo: string | undefined; onStored:
 /** The site's own logo, which the card shows: stored, replaced and taken away at once. */
 export function LogoField({ siteId, name, logo, onStored }: Props) {
   const [upload, uploading] = useUploadClientLogoMutation();
-  const [getSite] = useLazyGetSiteQuery();
-  const [update, removing] = useUpdateSiteMutation();
+  const [saveNode, removing] = useNodeSave(siteId);
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const id = useId();
@@ -35,10 +33,13 @@ export function LogoField({ siteId, name, logo, onStored }: Props) {
   };
   const remove = async () => {
     setAsking(false);
-    const site = await getSite({ params: { siteId } });
-    if (site.data === undefined) return ended(site.error);
-    const { revision } = site.data.result;
-    ended((await update({ params: { siteId }, body: { revision, site: { attr: { logo: null } } } })).error);
+    const { error, problem: other } = await saveNode(stored =>
+      stored.logo === undefined || stored.logo === logo
+        ? { attr: { logo: null } }
+        : { problem: 'Someone else uploaded another logo. Load the page again to see it' },
+    );
+    if (other === undefined) ended(error);
+    else setProblem(other);
   };
   return (
     <fieldset className="listing-logo-field" id={fieldPlace('logo')}>

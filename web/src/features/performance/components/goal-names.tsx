@@ -3,8 +3,7 @@ import { goalName, namesToStore, sharedName, type GoalNames } from '../../../../
 import type { PageView } from '../../../../../shared/model/page.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { getErrorReason } from '../../../app/api/errors.ts';
-import { useUpdateSiteMutation } from '../../../app/api/site-endpoints.ts';
-import { useLazyGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
+import { useNodeSave } from '../../../app/api/use-node-save.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -24,8 +23,7 @@ const withTyped = (stored: GoalNames, before: GoalNames, typed: GoalNames): Goal
 
 function NamesDialog({ siteId, events, names: { own, above }, onClose }: Props) {
   const dispatch = useAppDispatch();
-  const [getSite] = useLazyGetSiteQuery();
-  const [update, { isLoading }] = useUpdateSiteMutation();
+  const [saveNode, { isLoading }] = useNodeSave(siteId);
   const [typed, setTyped] = useState<GoalNames>(own);
   const [problem, setProblem] = useState<string | null>(null);
   const all = [...new Set([...events, ...Object.keys(own)])];
@@ -34,12 +32,10 @@ function NamesDialog({ siteId, events, names: { own, above }, onClose }: Props) 
     event.preventDefault();
     if (shared !== null || isLoading) return;
     setProblem(null);
-    const site = await getSite({ params: { siteId } });
-    if (site.data === undefined) return setProblem(getErrorReason(site.error));
-    const { revision, attr } = site.data.result;
-    const goalNames = namesToStore(withTyped(attr.goalNames ?? {}, own, typed), above);
-    const answer = await update({ params: { siteId }, body: { revision, site: { attr: { goalNames } } } });
-    if (answer.error !== undefined) return setProblem(getErrorReason(answer.error));
+    const { error } = await saveNode(({ goalNames = {} }) => ({
+      attr: { goalNames: namesToStore(withTyped(goalNames, own, typed), above) },
+    }));
+    if (error !== undefined) return setProblem(getErrorReason(error));
     dispatch(toastShown({ tone: 'good', text: 'Goals named.' }));
     onClose();
   };

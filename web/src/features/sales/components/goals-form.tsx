@@ -3,9 +3,9 @@ import type { SalesBook } from '../../../../../shared/model/sales.ts';
 import { type SalesGoal, salesGoalSchema } from '../../../../../shared/model/sales-goal.ts';
 import { goalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
 import { findSalesGoal } from '../../../../../shared/domain/sales/totals.ts';
+import { mergeEntries } from '../../../../../shared/domain/forms/three-way.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';
-import { useUpdateSiteMutation } from '../../../app/api/site-endpoints.ts';
-import { useLazyGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
+import { useNodeSave } from '../../../app/api/use-node-save.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -55,11 +55,18 @@ const unitsOf = (typed: Typed): number => {
   return 'value' in read ? (read.value ?? 0) : 0;
 };
 
+/** Told before somebody else's newer goal is replaced: saving again replaces it. */
+const describeClash = (year: string, goal: SalesGoal | undefined): string =>
+  goal === undefined
+    ? `Someone else removed the goal for ${year}. Save again to set yours.`
+    : `Someone else set ${year} to ${cellText(goal.units, true)} units. Save again to replace it.`;
+
 /** Goals of some years; an empty pair of fields takes that year's goal away. */
 export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: readonly number[]; onDone: () => void }) {
   const dispatch = useAppDispatch();
-  const [getSite] = useLazyGetSiteQuery();
-  const [update, { isLoading }] = useUpdateSiteMutation();
+  const [saveNode, { isLoading }] = useNodeSave(book.siteId);
+  // The goals that the fields were filled with; others may store newer ones meanwhile.
+  const [base, setBase] = useState(book.goals);
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>(() =>
     Object.fromEntries(years.map(year => [year, typedOf(findSalesGoal(book.goals, year))])),
   );
@@ -73,20 +80,23 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (wrong || isLoading) return;
-    const site = await getSite({ params: { siteId: book.siteId } });
-    if (site.data === undefined) return tell(site.error);
-    const { revision, attr } = site.data.result;
-    const goals = { ...attr.unitSales?.goals };
+    const mine: Record<string, SalesGoal> = { ...base };
     for (const year of years) {
       const goal = goalFrom(of(year));
-      if (goal === null) delete goals[String(year)];
-      else goals[String(year)] = goal;
+      if (goal === null) delete mine[String(year)];
+      // As it was stored where nobody typed: a field may show less than the record holds.
+      else if (JSON.stringify(of(year)) !== JSON.stringify(typedOf(findSalesGoal(base, year))))
+        mine[String(year)] = goal;
     }
-    const answer = await update({
-      params: { siteId: book.siteId },
-      body: { revision, site: { attr: { unitSales: { ...attr.unitSales, goals } } } },
+    const { error, problem } = await saveNode(({ unitSales }) => {
+      const theirs = unitSales?.goals ?? {};
+      const { merged, clashes } = mergeEntries(base, mine, theirs);
+      if (clashes.length === 0) return { attr: { unitSales: { ...unitSales, goals: merged } } };
+      setBase(theirs);
+      return { problem: clashes.map(year => describeClash(year, theirs[year])).join(' ') };
     });
-    if (answer.error !== undefined) return tell(answer.error);
+    if (problem !== undefined) return void dispatch(toastShown({ tone: 'bad', text: problem }));
+    if (error !== undefined) return tell(error);
     dispatch(toastShown({ tone: 'good', text: 'Goals saved.' }));
     onDone();
   };

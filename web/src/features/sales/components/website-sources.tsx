@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { websiteUnitsNote } from '../../../../../shared/domain/leads/yearly.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
+import { mergeWords } from '../../../../../shared/domain/forms/three-way.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';
-import { useUpdateSiteMutation } from '../../../app/api/site-endpoints.ts';
-import { useLazyGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
+import { useNodeSave } from '../../../app/api/use-node-save.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -17,28 +17,22 @@ export function WebsiteSources({ node, sources, onChanged }: Props) {
   const access = useAccess();
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState<string | null>(null);
-  const [getSite] = useLazyGetSiteQuery();
-  const [update, { isLoading }] = useUpdateSiteMutation();
+  const [saveNode, { isLoading }] = useNodeSave(node.siteId);
+  const [opened, setOpened] = useState(sources);
   const tell = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: getErrorReason(error) }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (typed === null || isLoading) return;
-    const site = await getSite({ params: { siteId: node.siteId } });
-    if (site.data === undefined) return tell(site.error);
-    const { revision, attr } = site.data.result;
-    const websiteSources = [
-      ...new Set(
-        typed
-          .split(',')
-          .map(name => name.trim())
-          .filter(name => name !== ''),
-      ),
-    ];
-    const answer = await update({
-      params: { siteId: node.siteId },
-      body: { revision, site: { attr: { unitSales: { ...attr.unitSales, websiteSources } } } },
+    const names = typed
+      .split(',')
+      .map(name => name.trim())
+      .filter(name => name !== '');
+    const { error } = await saveNode(({ unitSales }) => {
+      // A node that names none shows those above it, which are not its own to merge with.
+      const theirs = unitSales?.websiteSources ?? opened;
+      return { attr: { unitSales: { ...unitSales, websiteSources: mergeWords(opened, names, theirs) } } };
     });
-    if (answer.error !== undefined) return tell(answer.error);
+    if (error !== undefined) return tell(error);
     setTyped(null);
     dispatch(toastShown({ tone: 'good', text: 'Website sources saved.' }));
     onChanged();
@@ -48,7 +42,14 @@ export function WebsiteSources({ node, sources, onChanged }: Props) {
       <p className="website-sources">
         <span>{websiteUnitsNote(sources)}</span>
         {access?.may('site.update', node) === true && (
-          <Button size="small" look="quiet" onClick={() => setTyped(sources.join(', '))}>
+          <Button
+            size="small"
+            look="quiet"
+            onClick={() => {
+              setOpened(sources);
+              setTyped(sources.join(', '));
+            }}
+          >
             Change
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
-import { toTaskContent, differingFields, type TaskField } from '../../../../../shared/domain/tasks/change.ts';
+import { takeFields, toTaskContent, type TaskField } from '../../../../../shared/domain/tasks/change.ts';
 import type { TaskContent } from '../../../../../shared/model/task.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
@@ -24,23 +24,26 @@ type Props = {
   onClose: () => void;
 };
 
-/** Two people changed one task: both versions field by field, and each field from whichever side is chosen. */
-export function ClashDialog({ clash: { theirs, mine }, people, timeZone, busy, onSave, onClose }: Props) {
+/** Asks for each field that two people changed whose text stays; what only one of them changed is merged. */
+export function ClashDialog({
+  clash: { theirs, mine, merged, fields },
+  people,
+  timeZone,
+  busy,
+  onSave,
+  onClose,
+}: Props) {
   const other = toTaskContent(theirs);
-  const fields = differingFields(other, mine);
   const [chosen, setChosen] = useState<Partial<Record<TaskField, Side>>>({});
-  const taken = (field: TaskField): Side => chosen[field] ?? 'mine';
-  const both = (): TaskContent => {
-    const picked: TaskContent = { ...mine };
-    const from = { theirs: other, mine };
-    picked.title = from[taken('title')].title;
-    picked.note = from[taken('note')].note;
-    picked.status = from[taken('status')].status;
-    picked.ownerId = from[taken('ownerId')].ownerId;
-    picked.due = from[taken('due')].due;
-    picked.repeat = from[taken('repeat')].repeat;
-    return picked;
-  };
+  const undecided = fields.some(field => chosen[field] === undefined);
+  const save = () =>
+    onSave(
+      takeFields(
+        merged,
+        mine,
+        fields.filter(field => chosen[field] === 'mine'),
+      ),
+    );
   return (
     <Dialog
       open
@@ -49,15 +52,15 @@ export function ClashDialog({ clash: { theirs, mine }, people, timeZone, busy, o
       footer={
         <>
           <Button onClick={onClose}>Keep theirs</Button>
-          <Button look="primary" busy={busy} onClick={() => onSave(both())}>
-            {fields.length === 0 ? 'Go on' : 'Save the choice'}
+          <Button look="primary" busy={busy} disabled={undecided} onClick={save}>
+            Save the choice
           </Button>
         </>
       }
     >
       <p>
-        {theirs.changedBy} changed it at {formatInstant(theirs.changedAt, timeZone)}.{' '}
-        {fields.length === 0 ? 'Both of you wrote the same.' : 'Nothing of yours is lost: choose what is to stand.'}
+        {theirs.changedBy} changed it at {formatInstant(theirs.changedAt, timeZone)}. Nothing of yours is lost: choose
+        what to keep.
       </p>
       <ul className="task-clash">
         {fields.map(field => (
@@ -75,7 +78,7 @@ export function ClashDialog({ clash: { theirs, mine }, people, timeZone, busy, o
             </dl>
             <Segments
               label={`${fieldWords[field]}: whose`}
-              value={taken(field)}
+              value={chosen[field]}
               options={sides}
               onChange={side => setChosen({ ...chosen, [field]: side })}
             />

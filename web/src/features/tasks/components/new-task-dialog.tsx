@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
-import type { TaskContent, TaskStatus } from '../../../../../shared/model/task.ts';
+import { type TaskContent, taskContentSchema, type TaskStatus } from '../../../../../shared/model/task.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';
 import { placeTasks, useCreateTaskMutation } from '../../../app/api/task-endpoints.ts';
 import { useAppDispatch } from '../../../app/store.ts';
+import { useDraft } from '../../../app/unsaved/use-draft.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ProblemText } from '../../../components/form/problem-text.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
@@ -19,37 +21,42 @@ type Props = {
   onClose: () => void;
 };
 
+const draftSchema = z.object({ content: taskContentSchema, requestId: z.string() });
+
 /** A new task; sent twice it is one. */
 export function NewTaskDialog({ siteId, status, ownerId, people, timeZone, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [create, { isLoading, error }] = useCreateTaskMutation();
-  const [requestId] = useState(() => crypto.randomUUID());
   const [tried, setTried] = useState(false);
-  const [content, setContent] = useState<TaskContent>({
-    title: '',
-    note: '',
-    status,
-    ownerId,
-    due: null,
-    repeat: null,
-  });
+  const [draft, setDraft] = useDraft(`new-task.${siteId}`, draftSchema);
+  const content: TaskContent = draft?.content ?? { title: '', note: '', status, ownerId, due: null, repeat: null };
+  // Typed again it stays the same request.
+  const setContent = (next: TaskContent) =>
+    setDraft({ content: next, requestId: draft?.requestId ?? crypto.randomUUID() });
+  const cancel = () => {
+    setDraft(null);
+    onClose();
+  };
   const save = async () => {
     setTried(true);
     const title = content.title.trim();
-    if (title === '') return;
+    if (title === '' || draft === null || isLoading) return;
+    const { requestId } = draft;
     const answer = await create({ params: { siteId }, body: { requestId, task: { ...content, title } } });
     if (answer.data === undefined) return;
     placeTasks(dispatch, siteId, [answer.data.task]);
-    onClose();
+    cancel();
   };
   return (
     <Dialog
       open
       onClose={onClose}
+      unsaved={content.title.trim() !== '' || content.note.trim() !== ''}
+      onDiscard={() => setDraft(null)}
       title="New task"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button look="primary" busy={isLoading} onClick={() => void save()}>
             Add task
           </Button>

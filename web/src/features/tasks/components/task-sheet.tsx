@@ -1,21 +1,26 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
 import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { toTaskContent, differingFields } from '../../../../../shared/domain/tasks/change.ts';
 import { sourceLink } from '../../../../../shared/domain/tasks/source.ts';
-import type { Task, TaskContent } from '../../../../../shared/model/task.ts';
+import { type Task, type TaskContent, taskContentSchema, taskSchema } from '../../../../../shared/model/task.ts';
 import { useGetTaskQuery } from '../../../app/api/task-endpoints.ts';
+import { dropDraft } from '../../../app/unsaved/drafts.ts';
+import { useDraft } from '../../../app/unsaved/use-draft.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ConfirmDialog, Sheet } from '../../../components/overlay/dialog.tsx';
 import { zoneName } from '../../../components/time/zone-name.ts';
 import type { TaskWrites } from '../use-task-writes.ts';
 import { sourceWords } from '../view/tasks.ts';
-import { Comments } from './comments.tsx';
+import { commentRecord, Comments, hasCommentDraft } from './comments.tsx';
 import { TaskForm } from './task-form.tsx';
 
 type Props = {
   task: Task;
+  /** It is no longer on the board: somebody deleted it. */
+  gone: boolean;
   people: readonly TaskPerson[];
   timeZone: string;
   mayWrite: boolean;
@@ -23,38 +28,48 @@ type Props = {
   onClose: () => void;
 };
 
-/** One task: what it says, where it came from, what was said about it. Leaving with changes asks first. */
-export function TaskSheet({ task, people, timeZone, mayWrite, writes, onClose }: Props) {
+const draftSchema = z.object({ seen: taskSchema, content: taskContentSchema });
+
+/** One task: its fields, its source, its comments. What was typed is kept, and leaving it asks first. */
+export function TaskSheet({ task, gone, people, timeZone, mayWrite, writes, onClose }: Props) {
   const { taskId, from, siteId } = task;
-  const [seen, setSeen] = useState(task);
-  const [content, setContent] = useState<TaskContent>(() => toTaskContent(task));
+  const [draft, setDraft] = useDraft(`task.${taskId}`, draftSchema);
+  const seen = draft?.seen ?? task;
+  const content = draft?.content ?? toTaskContent(task);
+  const setContent = (next: TaskContent) => setDraft({ seen, content: next });
+  const [commented, setCommented] = useState(() => hasCommentDraft(taskId));
   const [tried, setTried] = useState(false);
-  const [asking, setAsking] = useState<'leave' | 'delete' | null>(null);
+  const [asking, setAsking] = useState<'delete' | null>(null);
   const stored = useGetTaskQuery({ params: { taskId } });
   const changed = differingFields(toTaskContent(seen), content).length > 0;
-  // Somebody else's change is taken over while nothing is written here; else the clash shows both when it is saved.
-  if (task.revision > seen.revision && !changed) {
-    setSeen(task);
-    setContent(toTaskContent(task));
-  }
+  useEffect(() => {
+    if (gone && !changed && !commented) onClose();
+  }, [gone, changed, commented, onClose]);
   const save = async () => {
     setTried(true);
     if (content.title.trim() === '') return;
-    if (await writes.save(seen, { ...content, title: content.title.trim() })) onClose();
+    if (!(await writes.save(seen, { ...content, title: content.title.trim() }))) return;
+    setDraft(null);
+    onClose();
   };
   return (
     <Sheet
       side="right"
       open
       title={mayWrite ? 'Task' : seen.title}
-      onClose={() => (changed ? setAsking('leave') : onClose())}
+      unsaved={changed || commented}
+      onDiscard={() => {
+        setDraft(null);
+        dropDraft(commentRecord(taskId));
+      }}
+      onClose={onClose}
       footer={
         mayWrite && (
           <>
-            <Button look="quiet" disabled={writes.busy} onClick={() => setAsking('delete')}>
+            <Button look="quiet" disabled={writes.busy || gone} onClick={() => setAsking('delete')}>
               Delete
             </Button>
-            <Button look="primary" busy={writes.busy} disabled={!changed} onClick={() => void save()}>
+            <Button look="primary" busy={writes.busy} disabled={!changed || gone} onClick={() => void save()}>
               Save
             </Button>
           </>
@@ -62,6 +77,7 @@ export function TaskSheet({ task, people, timeZone, mayWrite, writes, onClose }:
       }
     >
       <div className="task-sheet">
+        {gone && <p role="alert">This task was deleted. Copy what you still need.</p>}
         {from !== null && (
           <p className="task-source">
             {sourceWords[from.kind]}: <Link to={sourceLink(from, siteId)}>{from.title}</Link>
@@ -81,16 +97,14 @@ export function TaskSheet({ task, people, timeZone, mayWrite, writes, onClose }:
         <p className="quiet">
           Last changed{seen.changedBy === '' ? '' : ` by ${seen.changedBy}`}, {formatInstant(seen.changedAt, timeZone)}
         </p>
-        <Comments taskId={taskId} comments={stored.currentData?.comments} timeZone={timeZone} mayWrite={mayWrite} />
+        <Comments
+          taskId={taskId}
+          comments={stored.currentData?.comments}
+          timeZone={timeZone}
+          mayWrite={mayWrite}
+          onText={setCommented}
+        />
       </div>
-      <ConfirmDialog
-        open={asking === 'leave'}
-        title="Leave without saving?"
-        question={`Your changes to “${seen.title}” are not saved.`}
-        confirm="Leave"
-        onConfirm={onClose}
-        onClose={() => setAsking(null)}
-      />
       <ConfirmDialog
         open={asking === 'delete'}
         title="Delete this task?"
