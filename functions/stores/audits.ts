@@ -40,7 +40,7 @@ export async function putAudit(audit: Audit, trigger: AuditTrigger): Promise<boo
           sk: sortKey(audit.yearMonth, audit.run),
           v: 1,
           auditId: audit.auditId,
-          summary: auditSummarySchema.parse(audit),
+          summary: auditSummarySchema.parse({ ...audit, ruleVersion: audit.proof.ruleVersion }),
           trigger,
           note,
           data,

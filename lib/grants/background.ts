@@ -95,7 +95,13 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     sendsTo: ['mails', 'pulls', 'backfills', 'pagespeed', 'rollups', 'webhooks'],
   },
   'dispatch-rollup': {
-    tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read', 'by-link'] },
+    tables: {
+      connections: ['by-zone'],
+      jobs: ['read', 'write'],
+      sites: ['read', 'by-link'],
+      // Medians of business types, of the sites' months.
+      rollups: ['read', 'write'],
+    },
     sendsTo: ['rollups'],
   },
   'dispatch-trial-notices': {

@@ -78,7 +78,11 @@ function minuteOf(instant: string, timeZone: string): number[] {
 
 /** What an audit's cheapest changes are told with: the scores they give, and how much more or less of what. */
 const mendingNumbers = ({ audit }: AuditOfSite): number[] => [
-  ...cheapestChanges(audit).flatMap(change => [change.scoreAlone, Math.abs(change.relativeChange ?? 0)]),
+  ...cheapestChanges(audit).flatMap(change => [
+    change.scoreAlone,
+    Math.abs(change.relativeChange ?? 0),
+    Math.abs(change.printedChange ?? 0),
+  ]),
   ...audit.lines.flatMap(line => waysToPass(line, audit.metrics).map(({ from, to }) => Math.abs(to - from))),
 ];
 

@@ -1,7 +1,9 @@
 import { type AuditInput, writeAudit } from '../../shared/domain/audits/audit.ts';
+import { type AuditedSide, judgeMonths } from '../../shared/domain/audits/judged.ts';
 import { computeMetrics, computeSeoReference } from '../../shared/numbers/metrics/compute.ts';
-import { eachDay, monthRange } from '../../shared/domain/periods/days.ts';
-import { rollupMonth } from '../../shared/numbers/rollup/rollup.ts';
+import { countDays, type DayRange, eachDay, monthRange } from '../../shared/domain/periods/days.ts';
+import { sourcesOfRecord } from '../../shared/numbers/rollup/record-metrics.ts';
+import { rollupDays, rollupMonth } from '../../shared/numbers/rollup/rollup.ts';
 import type { Ga4CoreDay } from '../../shared/platforms/ga4/days.ts';
 import type { PagespeedLabDay } from '../../shared/platforms/pagespeed/days.ts';
 import { type FigureGroup, median, rounded, timed } from './figure.ts';
@@ -95,26 +97,34 @@ function auditsPerSecond(): number {
   const previous = generateDays(before.start, before.end);
   const reference = computeSeoReference(previous.ga4);
   const extras = { yearAgoSeo: reference, previousQuarterSeo: reference, isEcommerce: false };
-  const input = (run: number): AuditInput => ({
-    auditId: 'aud-202610-site-1',
-    siteId: 'site-1',
-    yearMonth: '202610',
-    timestamp: '2026-11-04T11:00:00Z',
-    type: 'standard',
-    version: 2,
-    run,
-    status: 'settled',
-    metrics: computeMetrics({ ...month, ...extras, ga4: working(now.ga4), pagespeed: working(now.pagespeed) }),
-    prevMetrics: computeMetrics({
-      ...before,
-      ...extras,
-      ga4: working(previous.ga4),
-      pagespeed: working(previous.pagespeed),
-    }),
-    dailyRecords: 122,
-    services: ['ga4', 'pagespeed'],
-    missingDays: 0,
+  const side = (range: DayRange, { ga4, pagespeed }: typeof now): AuditedSide => ({
+    sources: sourcesOfRecord(rollupDays({ ga4, pagespeed }, range)),
+    length: countDays(range),
+    metrics: computeMetrics({ ...range, ...extras, ga4: working(ga4), pagespeed: working(pagespeed) }),
+    points: eachDay(range.start, range.end).map(date => ({
+      date,
+      sources: sourcesOfRecord(rollupDays({ ga4, pagespeed }, { start: date, end: date })),
+    })),
   });
+  const input = (run: number): AuditInput => {
+    const [current, earlier] = [side(month, now), side(before, previous)];
+    return {
+      auditId: 'aud-202610-site-1',
+      siteId: 'site-1',
+      yearMonth: '202610',
+      timestamp: '2026-11-04T11:00:00Z',
+      type: 'standard',
+      version: 2,
+      run,
+      status: 'settled',
+      metrics: current.metrics,
+      prevMetrics: earlier.metrics,
+      judged: judgeMonths(current, earlier, false),
+      dailyRecords: 122,
+      services: ['ga4', 'pagespeed'],
+      missingDays: 0,
+    };
+  };
   let written = 0;
   const start = performance.now();
   while (performance.now() - start < 2000) written += writeAudit(input(written)).lines.length > 0 ? 1 : 0;

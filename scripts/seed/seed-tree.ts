@@ -5,7 +5,7 @@ import { DomainError } from '../../functions/runtime/errors.ts';
 import { putLink } from '../../functions/stores/sites/site-links.ts';
 import { createNode, getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import { baselineWindow, type BaselineWindow } from '../../shared/domain/audits/baseline.ts';
-import { addDays, addMonths } from '../../shared/domain/periods/days.ts';
+import { addDays, addMonths, toYearMonth } from '../../shared/domain/periods/days.ts';
 import { trialDays } from '../../shared/domain/trial/trial.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import type { Accounts, SiteNode } from '../../shared/model/node.ts';
@@ -23,9 +23,9 @@ export function makeDemoSitePath(siteId: string): string {
   return `${node.parentId === null ? '/ISL' : makeDemoSitePath(node.parentId)}/${siteId}`;
 }
 
-/** The month that ended a year ago. */
+/** The month before that of a year ago. */
 export const demoBaseline = (node: DemoNode, now: Date): BaselineWindow =>
-  baselineWindow(addMonths(siteToday(now, getDemoTimeZone(node)), -12));
+  baselineWindow(toYearMonth(addMonths(siteToday(now, getDemoTimeZone(node)), -12)));
 
 export function makeDemoSiteNode(node: DemoNode, accounts: Accounts | undefined, now: Date): SiteNode {
   // Suspended last, once its past is in: a suspended site is not pulled.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { daySchema, idSchema, instantSchema, yearMonthSchema } from './primitives.ts';
 import { serviceSchema } from '../platforms/registry.ts';
-import { metricKeySchema, metricValueSchema, metricValuesSchema } from './metric-value.ts';
+import { commonSchema, metricKeySchema, metricValueSchema, metricValuesSchema } from './metric-value.ts';
 
 export const auditTypes = [
   'standard',
@@ -30,9 +30,20 @@ export const auditLineSchema = z.object({
   metric: metricKeySchema,
   value: metricValueSchema,
   comparison: metricValueSchema,
-  /** (value - comparison) / comparison; null unless both are above 0 (specification 9). */
+  /**
+   * From the comparison to the value, as both are printed: of a rate or score the difference, else the fraction, null
+   * unless both are above 0 (specification 9). Before rule 2026.4 the fraction of what is not printed.
+   */
   change: z.nullable(z.number()),
   outcome: auditOutcomeSchema,
+  /** Both numbers are averages per day. */
+  perDay: z.optional(z.literal(true)),
+  /** Which days and platforms both months have; absent: all. */
+  common: z.optional(commonSchema),
+  /** More than a tenth of its days are missing: its outcome is 'no-data', and it leaves the denominator. */
+  incomplete: z.optional(z.literal(true)),
+  /** The comparison is the median of so many of our own sites of the same business type, in that month. */
+  median: z.optional(z.object({ sites: z.int(), yearMonth: yearMonthSchema })),
   /** The smallest value of the metric that would flip a miss to a pass; null when it passes or cannot. */
   valueToPass: z.nullable(z.number()),
 });
@@ -56,7 +67,7 @@ export const auditSchema = z.object({
   run: z.int(),
   /** Provisional when it ran before the 4th of the following month (domain/audits/due.ts). */
   status: z.enum(['settled', 'provisional']),
-  /** 0..100, or null when no metric could be scored. */
+  /** 0..100, or null when too few metrics could be scored. */
   score: z.nullable(z.int()),
   passed: z.int(),
   close: z.int(),
@@ -101,5 +112,7 @@ export const auditSummarySchema = z.object({
   close: z.int(),
   failed: z.int(),
   baseline: z.optional(auditBaselineSchema),
+  /** Absent before rule 2026.4. */
+  ruleVersion: z.optional(z.string()),
 });
 export type AuditSummary = z.infer<typeof auditSummarySchema>;

@@ -123,6 +123,8 @@ export const overviewPanels = {
     z.object({
       latest: auditSummarySchema,
       previousScore: z.nullable(z.int()),
+      /** Over three months; null where one of them has no score by the same rule. */
+      mean: z.optional(z.nullable(z.int())),
       colorHex: z.string(),
       history: z.array(z.object({ yearMonth: yearMonthSchema, score: z.nullable(z.int()) })),
     }),

@@ -56,7 +56,10 @@ export const tables = {
   credentials: { partitionKey: 'tokenId', timeToLive: 'unusedUntil' },
   /** Days, months and rollups: sk `${service}#${section}#${yyyy-MM-dd | yyyy-MM}`, so a period is one range. */
   metrics: { partitionKey: 'siteId', sortKey: 'sk' },
-  /** What a node's sites add up to: sk days#yyyy-MM, months#yyyy, sites#period#part; made anew every night. */
+  /**
+   * A node's sums: sk days#yyyy-MM, months#yyyy, sites#period#part; computed again every night. Under type#businessType
+   * the medians of that type's sites, which name no site.
+   */
   rollups: { partitionKey: 'siteId', sortKey: 'sk' },
   /** What was found in a site's months: sk yyyyMM; and of the last twelve what lists of many sites show: CARD. */
   recommendations: {

@@ -17,9 +17,9 @@ export const handler = createHandler(endpoint, async ({ node, body, now }) => {
   if (overrideType === undefined && dated !== null)
     throw invalid([{ path: `body.${dated}`, message: 'Only a baseline audit has dates' }]);
   const asked = { ...(startDate && { startDate }), ...(endDate && { endDate }) };
-  const problem = baselineProblem(today, asked);
+  const problem = baselineProblem(today, yearMonth, asked);
   if (problem !== null) throw invalid([{ path: `body.${problem.field}`, message: problem.message }]);
-  const newBaseline = overrideType === undefined ? undefined : baselineWindow(today, asked);
+  const newBaseline = overrideType === undefined ? undefined : baselineWindow(yearMonth, asked);
   const audit = await generateAudit({ siteId, yearMonth, type, newBaseline, onDemand: true, now });
   if (audit === null) throw notFound();
   // Kept last: a baseline that no audit could be written against is none.

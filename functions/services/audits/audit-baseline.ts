@@ -1,19 +1,20 @@
-import { baselineMetrics, type BaselineWindow } from '../../../shared/domain/audits/baseline.ts';
-import type { MetricValues } from '../../../shared/model/metric-value.ts';
+import { type BaselineWindow, scaleUnits } from '../../../shared/domain/audits/baseline.ts';
+import { judgeMonth, type JudgedValues } from '../../../shared/domain/audits/judged.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { collectedNumbers } from '../../numbers/collected-numbers.ts';
 import { readCrmDays } from '../leads/crm-facts.ts';
+import { readAuditedSide } from './audit-numbers.ts';
 
 /**
- * A site's own numbers of a window of days, as many as the audited month has: what a baseline audit compares with.
- * Null when no service has a day of it. What is due is told by `now` in each platform's zone.
+ * A site's own numbers of a window of days, as an audit judges them: what a baseline audit compares with. Null when no
+ * service has a day of it. What is due follows from `now` in each platform's zone.
  */
-export async function metricsOfWindow(
+export async function judgeWindow(
   site: SiteNode,
   window: BaselineWindow,
   yearMonth: string,
   now: Date,
-): Promise<MetricValues | null> {
+): Promise<JudgedValues | null> {
   const range = { start: window.startDate, end: window.endDate };
   const numbers = await collectedNumbers(site, [range], {
     now,
@@ -21,5 +22,7 @@ export async function metricsOfWindow(
     missing: 'due',
     reading: 'consistent',
   });
-  return numbers.holds(range) ? baselineMetrics(numbers.metricsOf(range), window, yearMonth) : null;
+  if (!numbers.holds(range)) return null;
+  const { metrics, basis } = judgeMonth(readAuditedSide(numbers, range), site.attr.isEcommerce === true);
+  return { metrics: scaleUnits(metrics, window, yearMonth), basis };
 }

@@ -1,5 +1,7 @@
 import { cheapestChanges } from '../../../shared/domain/audits/explain.ts';
 import { outcomesSince } from '../../../shared/domain/audits/since.ts';
+import { lineTitle } from '../../../shared/domain/audits/line-numbers.ts';
+import { isSameRule } from '../../../shared/domain/audits/score-history.ts';
 import { cheapestSentence } from '../../../shared/domain/audits/way-words.ts';
 import { outcomeWords, summarySentence } from '../../../shared/domain/audits/words.ts';
 import { scoreText } from '../../../shared/domain/audits/kinds.ts';
@@ -62,7 +64,7 @@ export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/
  */
 export function letterParts({
   audit,
-  before,
+  before: earlier,
   siteName,
   theme,
   origin,
@@ -70,6 +72,8 @@ export function letterParts({
   details = {},
 }: AuditLetter): LetterParts {
   const month = formatMonth(audit.yearMonth);
+  // By another rule every result could differ.
+  const before = earlier !== null && isSameRule(audit.proof.ruleVersion, earlier.proof.ruleVersion) ? earlier : null;
   const name = nameInMail(siteName);
   const isHidden = audit.type === 'ecommercestats';
   const changes = before === null ? [] : outcomesSince(audit.lines, before.lines);
@@ -98,7 +102,7 @@ export function letterParts({
       ? []
       : cheapestChanges(audit)
           .slice(0, mostCheapest)
-          .map(change => `${metricTable[change.metric].title}: ${cheapestSentence(change, audit)}`),
+          .map(change => `${lineTitle(change)}: ${cheapestSentence(change, audit)}`),
     note: audit.note === null ? null : sanitiseNote(audit.note),
     message: (details.message ?? '').trim() || null,
     link: `${origin}/audit/${audit.auditId}`,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Audit, AuditBaseline, AuditType } from '../../../shared/model/audit.ts';
-import type { MetricValues } from '../../../shared/model/metric-value.ts';
 import type { RollupRecord } from '../../../shared/model/month-record.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { hashedText, writeAudit } from '../../../shared/domain/audits/audit.ts';
 import type { BaselineWindow } from '../../../shared/domain/audits/baseline.ts';
 import { auditStatusAt } from '../../../shared/domain/audits/due.ts';
+import type { JudgedValues } from '../../../shared/domain/audits/judged.ts';
+import { toBusinessType } from '../../../shared/domain/audits/type-medians.ts';
 import {
   type AuditVersion,
   typeOfBaseline,
@@ -19,11 +20,12 @@ import { type RecordService, recordServices } from '../../../shared/platforms/re
 import type { SiteNumbers } from '../../numbers/numbers.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { type AuditTrigger, getAuditRun, listRuns, putAudit } from '../../stores/audits.ts';
+import { readTypeMedians } from '../../stores/type-medians.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
-import { metricsOfWindow } from './audit-baseline.ts';
-import { auditNumbers, computeMonthlyAverages } from './audit-numbers.ts';
+import { judgeWindow } from './audit-baseline.ts';
+import { auditNumbers, computeMonthlyAverages, judgeAuditedMonth } from './audit-numbers.ts';
 import { tellAll } from '../alerts/tell-all.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { notificationId } from '../notifications/notification-id.ts';
@@ -121,9 +123,9 @@ function kindOf(
 }
 
 /** The window's numbers, null where there is none or the audit compares with something else. */
-async function baselineOf(site: SiteNode, { window, version, yearMonth, now }: Decided): Promise<MetricValues | null> {
+async function baselineOf(site: SiteNode, { window, version, yearMonth, now }: Decided): Promise<JudgedValues | null> {
   if (window === null || version === 2) return null;
-  const values = await metricsOfWindow(site, window, yearMonth, now);
+  const values = await judgeWindow(site, window, yearMonth, now);
   if (values === null && window.set)
     throw conflict('Baseline audit was not generated: there is no data for these days. Nothing was changed');
   return values;
@@ -134,7 +136,7 @@ async function seal(
   numbers: SiteNumbers,
   { yearMonth, type, version, window, status, now }: Decided,
   run: number,
-  baseline: MetricValues | null,
+  baseline: JudgedValues | null,
 ): Promise<Audit> {
   const { siteId } = site;
   const both = [monthRange(yearMonth), monthRange(previousYearMonth(yearMonth))] as const;
@@ -152,7 +154,9 @@ async function seal(
     timestamp: now.toISOString(),
     metrics: numbers.metricsOf(month),
     prevMetrics: numbers.metricsOf(before),
+    judged: await judgeAuditedMonth(site, { yearMonth, version }, numbers, { now }),
     baseline: baseline ?? undefined,
+    typeMedians: version === 1 ? await readTypeMedians(toBusinessType(site.attr)) : undefined,
     baselineWindow: baseline === null ? undefined : (window ?? undefined),
     monthlyAvgMetrics:
       version === 3 ? computeMonthlyAverages(numbers, yearMonth, site.attr.isEcommerce === true) : undefined,
@@ -196,7 +200,7 @@ async function productsOf(siteId: string, yearMonth: string): Promise<{ name: st
  */
 async function tell(audit: Audit, site: SiteNode): Promise<void> {
   const month = formatMonth(audit.yearMonth);
-  const score = audit.score === null ? 'It could not be scored yet.' : `The score is ${audit.score} of 100.`;
+  const score = audit.score === null ? 'There is not enough data for a score.' : `The score is ${audit.score} of 100.`;
   const { siteId, auditId, timestamp: at } = audit;
   const title = `Audit of ${month}`;
   const link = `/audit/${auditId}`;

@@ -1,7 +1,12 @@
 import type { JobTime } from '../../runtime/job-time.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
+import { auditDayOfMonth } from '../../../shared/domain/audits/due.ts';
+import { previousYearMonth, toYearMonth } from '../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
+import { keepTypeMedians } from '../audits/keep-type-medians.ts';
 import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 import { askForRows } from './ask.ts';
 import { idsAbove, isRolledUp } from './sites-of-node.ts';
@@ -10,14 +15,18 @@ const lanes = 8;
 
 /**
  * Has the rows made of the sites that a zone's night pulls, or of the regions, organisations and companies that count
- * them, and of their sales tokens which word is in which list of names. A node with sites of several zones is made
+ * them, and of their sales tokens which word is in which list of names. The day before the audits, the medians that
+ * those compare with are made too, of the sites of this run. A node with sites of several zones is made
  * after each of their nights. A site without a connection has nothing to add up and is in no zone.
  */
 export async function dispatchRollup(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const { now } = context;
+  const today = event.date ?? siteToday(now, event.timeZone);
+  const isBeforeAudits = event.job === 'rollup-nodes' && Number(today.slice(8)) === auditDayOfMonth - 1;
+  const zoneSites: SiteNode[] = [];
   const asked = new Set<string>();
   const isNew = (id: string) => !asked.has(id) && asked.add(id).size > 0;
-  return pageThroughZone(event, context, async keys => {
+  const result = await pageThroughZone(event, context, async keys => {
     const sites = [...new Set(keys.map(({ siteId }) => siteId))].filter(isNew);
     if (event.job === 'rollup-sites') {
       await askForRows(
@@ -26,7 +35,9 @@ export async function dispatchRollup(event: ScheduleEvent, context: JobTime): Pr
       );
       return sites.length;
     }
-    const above = (await mapConcurrent(await getNodes(sites), lanes, idsAbove)).flat();
+    const found = await getNodes(sites);
+    if (isBeforeAudits) zoneSites.push(...found);
+    const above = (await mapConcurrent(found, lanes, idsAbove)).flat();
     const nodes = await getNodes([...new Set(above)].filter(isNew));
     await askForRows(
       nodes.filter(isRolledUp).map(({ siteId }) => ({ siteId })),
@@ -39,4 +50,6 @@ export async function dispatchRollup(event: ScheduleEvent, context: JobTime): Pr
     );
     return nodes.length;
   });
+  if (isBeforeAudits) await keepTypeMedians(zoneSites, previousYearMonth(toYearMonth(today)), event.timeZone);
+  return result;
 }

@@ -1,3 +1,4 @@
+import { isSameRule } from '../../../shared/domain/audits/score-history.ts';
 import { listMonths } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import {
@@ -109,9 +110,11 @@ async function daysFor(siteId: string, list: readonly TablePeriod[], today: stri
   return read.flat();
 }
 
-/** Scores of the two newest months with an audit, each by its last run. */
+/** Scores of the two newest months with an audit, each by its last run; the older one only by the same rule. */
 async function newestScores(siteId: string): Promise<(number | null)[]> {
   const { audits } = await listAudits(siteId, { limit: auditsRead });
   const months = [...new Set(audits.map(({ yearMonth }) => yearMonth))];
-  return months.slice(0, 2).map(month => audits.find(({ yearMonth }) => yearMonth === month)?.score ?? null);
+  const [newest, before] = months.slice(0, 2).map(month => audits.find(({ yearMonth }) => yearMonth === month));
+  const isComparable = isSameRule(newest?.ruleVersion, before?.ruleVersion);
+  return [newest?.score ?? null, isComparable ? (before?.score ?? null) : null];
 }

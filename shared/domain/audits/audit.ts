@@ -5,8 +5,10 @@ import { findCaseStudyBaseline } from '../../numbers/metrics/table.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import type { YearMonth } from '../periods/days.ts';
 import { canonicalJson } from './canonical-json.ts';
+import type { JudgedValues } from './judged.ts';
 import { type AuditVersion, hasProfilePie, metricsOfType, ruleVersion, scoreColour } from './kinds.ts';
 import { makeAuditLine } from './outcome.ts';
+import { findTypeMedian, type TypeMedians } from './type-medians.ts';
 
 /** An audit before it has its hash. */
 export type UnsealedAudit = Omit<Audit, 'proof'> & { readonly proof: Omit<Audit['proof'], 'hash'> };
@@ -23,13 +25,17 @@ export type AuditInput = {
   readonly run: number;
   /** Provisional when it ran before the 4th of the following month (domain/audits/due.ts). */
   readonly status: Audit['status'];
-  /** Of the month, and of the month before it. */
+  /** Of the month, and of the month before it, each as a whole. */
   readonly metrics: MetricValues;
   readonly prevMetrics: MetricValues;
+  /** What is judged: of version 2 both months on the days that both have, else the month alone. */
+  readonly judged: JudgedValues & { readonly prevMetrics?: MetricValues };
   /**
    * The site's own baseline, from an administrator's baseline audit. Version 3 compares with it, version 1 prefers it.
    */
-  readonly baseline?: MetricValues | undefined;
+  readonly baseline?: JudgedValues | undefined;
+  /** Of the site's business type: version 1 compares with it what the case study does not give. */
+  readonly typeMedians?: TypeMedians | null | undefined;
   /** The days that `baseline` was made of. */
   readonly baselineWindow?: AuditBaseline | undefined;
   /** Averages of up to twelve months, of a baseline audit. */
@@ -49,16 +55,15 @@ export type AuditInput = {
 /**
  * Writes an audit (specification 4, Audits; 5, Metric rules; 9, Scoring; product decisions, Scores).
  *
- * Version 1 compares with the case study (an administrator's baseline replaces it per site), version 2 with the
- * previous month, version 3 with the site's own baseline, but for the metrics whose case study goes before it. Only a
- * metric that meets or beats its comparison counts; within the margin it is close and does not; without data, retired,
- * disabled or excluded it leaves the denominator. No I/O and no hash: the caller seals it over `hashedText`.
+ * Version 1 compares with the case study (an administrator's baseline replaces it per site; what the specification does
+ * not give is the median of the site's business type), version 2 with the previous month, version 3 with the site's own
+ * baseline, but for the metrics whose case study goes before it. Only a metric that meets or beats its comparison counts;
+ * within the margin it is close and does not; without data, incomplete, retired, disabled or excluded it leaves the
+ * denominator. No I/O and no hash: the caller seals it over `hashedText`.
  */
 export function writeAudit(input: AuditInput): UnsealedAudit {
   const { type, version, metrics } = input;
-  const lines = metricsOfType(type).map(metric =>
-    makeAuditLine(metric, metrics[metric], findAuditComparison(metric, input)),
-  );
+  const lines = metricsOfType(type).map(metric => makeLine(metric, input));
   const tally = tallyLines(lines);
   const pie = hasProfilePie(type) ? profilePie(input) : [];
   const topProducts = type === 'ecommerce' ? findTopProducts(input.products ?? []) : [];
@@ -90,42 +95,61 @@ export function writeAudit(input: AuditInput): UnsealedAudit {
   };
 }
 
-/** What a metric is compared with in an audit of this type and version. */
+type Compared = Pick<AuditInput, 'type' | 'version' | 'judged' | 'baseline' | 'typeMedians'>;
+
+function makeLine(metric: MetricKey, input: Compared): AuditLine {
+  const { judged, baseline, typeMedians } = input;
+  const { comparison, from } = findAuditComparison(metric, input);
+  const isIncomplete = from === 'baseline' && baseline?.basis[metric].incomplete === true;
+  const found = from === 'median' ? findTypeMedian(typeMedians, metric, judged.metrics[metric]) : null;
+  return makeAuditLine(metric, judged.metrics[metric], comparison, {
+    ...judged.basis[metric],
+    ...(isIncomplete ? { incomplete: true as const } : {}),
+    ...(found === null || !typeMedians ? {} : { median: { sites: found.sites, yearMonth: typeMedians.yearMonth } }),
+  });
+}
+
+/** What a metric is compared with in an audit of this type and version, and where that comes from. */
 export function findAuditComparison(
   metric: MetricKey,
-  {
-    type,
-    version,
-    metrics,
-    prevMetrics,
-    baseline,
-  }: Pick<AuditInput, 'type' | 'version' | 'metrics' | 'prevMetrics' | 'baseline'>,
-): MetricValue {
-  if (version === 2) return prevMetrics[metric];
-  const own = baseline?.[metric] ?? ({ known: false, why: 'no-data' } as const);
-  const study = caseStudyOf(metric, type, metrics[metric]);
-  if (version === 1) return own.known ? own : study;
-  return metricTable[metric].caseStudyOverride && study.known ? study : own;
+  { type, version, judged, baseline, typeMedians }: Compared,
+): { readonly comparison: MetricValue; readonly from: 'month' | 'baseline' | 'study' | 'median' } {
+  if (version === 2) return { comparison: judged.prevMetrics?.[metric] ?? none, from: 'month' };
+  const own = { comparison: baseline?.metrics[metric] ?? none, from: 'baseline' as const };
+  const value = judged.metrics[metric];
+  const study = { comparison: caseStudyOf(metric, type, value), from: 'study' as const };
+  if (version === 3) return metricTable[metric].caseStudyOverride && study.comparison.known ? study : own;
+  if (own.comparison.known) return own;
+  if (study.comparison.known) return study;
+  const found = findTypeMedian(typeMedians, metric, value);
+  return found === null
+    ? study
+    : { comparison: { known: true, value: found.value, ...inCurrency(value) }, from: 'median' };
 }
+
+const none: MetricValue = { known: false, why: 'no-data' };
+const inCurrency = (value: MetricValue) =>
+  value.known && value.currency !== undefined ? { currency: value.currency } : {};
 
 /** The case study's figure, in the value's own currency: a baseline is a plain number. */
 function caseStudyOf(metric: MetricKey, type: AuditType, value: MetricValue): MetricValue {
   const figure = findCaseStudyBaseline(metric, type);
-  if (figure === null) return { known: false, why: 'no-data' };
-  const currency = value.known ? value.currency : undefined;
-  return { known: true, value: figure.value, ...(currency === undefined ? {} : { currency }) };
+  return figure === null ? none : { known: true, value: figure.value, ...inCurrency(value) };
 }
 
-/** Counts and score of some lines: the rounded average of per-metric scores times 100, null when none is scored. */
+/** Fewer scored metrics make no score: one of them would move it by more than an eighth. */
+export const minScored = 8;
+
+/** Counts and score of some lines: the rounded average of per-metric scores times 100, null when too few are scored. */
 export function tallyLines(lines: readonly AuditLine[]): Pick<Audit, 'score' | 'passed' | 'close' | 'failed'> {
   const count = (outcome: AuditLine['outcome']) => lines.filter(line => line.outcome === outcome).length;
   const [passed, close, failed] = [count('pass'), count('close'), count('fail')];
   return { score: computeAuditScore(passed, passed + close + failed), passed, close, failed };
 }
 
-/** 0..100, or null when nothing was scored. */
+/** 0..100, or null when too few metrics were scored. */
 export const computeAuditScore = (passed: number, scored: number): number | null =>
-  scored === 0 ? null : roundedShare(passed, scored);
+  scored < minScored ? null : roundedShare(passed, scored);
 
 /** The rounded average of per-metric scores, 1 for a pass and 0 for a miss, times 100; `scored` above 0. */
 export const roundedShare = (passed: number, scored: number): number => Math.round((passed / scored) * 100);

@@ -1,6 +1,7 @@
 import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
 import type { MonthRecord } from '../../model/month-record.ts';
 import { metricsOfSources } from '../../numbers/metrics/compute.ts';
+import { isByDay } from '../../numbers/comparison/like-with-like.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { countDays, monthRange, type YearMonth } from '../periods/days.ts';
 import { mergeMonths } from '../../numbers/rollup/merge.ts';
@@ -15,7 +16,7 @@ export type AverageMonth = {
 };
 
 /**
- * The 12 month average of a baseline audit (specification 2, Audit card): a sum's mean over the months that have it, a
+ * The 12 month average of a baseline audit (specification 2, Audit card): a sum's mean per day of the months that have it, a
  * rate over all of them together (an average is never averaged), and the mean of what cannot be added up. `wanted` are
  * the months it should hold; the days of those without a value are its `missingDays`, which the dagger tells.
  */
@@ -39,7 +40,12 @@ export function monthlyAverages(
     if (known.some(({ value }) => value.currency !== currency)) return { known: false, why: 'mixed-currency' };
     const whole = metricTable[metric].aggregation.kind === 'ratio' ? together[metric] : null;
     if (whole !== null && !whole.known) return whole;
-    const value = whole?.value ?? known.reduce((sum, month) => sum + month.value.value, 0) / known.length;
+    const days = ({ yearMonth, value }: (typeof known)[number]) =>
+      isByDay(metricTable[metric].aggregation)
+        ? Math.max(1, countDays(monthRange(yearMonth)) - (value.missingDays ?? 0))
+        : 1;
+    const sumOver = (of: (month: (typeof known)[number]) => number) => known.reduce((sum, one) => sum + of(one), 0);
+    const value = whole?.value ?? sumOver(month => month.value.value) / sumOver(days);
     const missingDays = daysWithout(
       wanted,
       known.map(({ yearMonth }) => yearMonth),

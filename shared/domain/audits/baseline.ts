@@ -1,7 +1,5 @@
-import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
-import { metricTable } from '../../numbers/metrics/table.ts';
+import type { MetricValues } from '../../model/metric-value.ts';
 import { addDays, addMonths, type Day, isDay, countDays, monthRange, type YearMonth } from '../periods/days.ts';
-import { keyed } from '../keyed.ts';
 
 /** Both days included. */
 export type BaselineWindow = { readonly startDate: Day; readonly endDate: Day };
@@ -11,20 +9,28 @@ export type BaselineProblem = { readonly field: 'startDate' | 'endDate'; readonl
 const longestDays = 550;
 
 /**
- * The window of a baseline (specification 9, Scoring): from one month and one day ago to one day ago, unless an
- * administrator names another; a start alone runs to yesterday, an end alone has the default's length before it.
- * `today`: in the site's zone.
+ * The window of a baseline: as long as the specification's (9, Scoring: a month and a day), before the judged month,
+ * so that no day is compared with itself (product decisions), unless an administrator names another. A start alone runs
+ * to there, an end alone has that length before it.
  */
-export function baselineWindow(today: Day, asked: Partial<BaselineWindow> = {}): BaselineWindow {
-  const endDate = asked.endDate ?? addDays(today, -1);
+export function baselineWindow(yearMonth: YearMonth, asked: Partial<BaselineWindow> = {}): BaselineWindow {
+  const endDate = asked.endDate ?? addDays(monthRange(yearMonth).start, -1);
   return { startDate: asked.startDate ?? addDays(addMonths(addDays(endDate, 1), -1), -1), endDate };
 }
 
+/** True when a window holds days of the judged month, which are then compared with themselves. */
+export const overlapsMonth = ({ startDate, endDate }: BaselineWindow, yearMonth: YearMonth): boolean =>
+  startDate <= monthRange(yearMonth).end && endDate >= monthRange(yearMonth).start;
+
 /** Why an administrator's window cannot be a baseline; null when it can. */
-export function baselineProblem(today: Day, asked: Partial<BaselineWindow>): BaselineProblem | null {
+export function baselineProblem(
+  today: Day,
+  yearMonth: YearMonth,
+  asked: Partial<BaselineWindow>,
+): BaselineProblem | null {
   for (const field of ['startDate', 'endDate'] as const)
     if (asked[field] !== undefined && !isDay(asked[field])) return { field, message: 'No calendar has this day' };
-  const { startDate, endDate } = baselineWindow(today, asked);
+  const { startDate, endDate } = baselineWindow(yearMonth, asked);
   if (endDate >= today) return { field: 'endDate', message: 'The baseline ends yesterday at the latest' };
   if (startDate > endDate) return { field: 'startDate', message: 'The start is after the end' };
   if (countDays({ start: startDate, end: endDate }) > longestDays)
@@ -33,20 +39,19 @@ export function baselineProblem(today: Day, asked: Partial<BaselineWindow>): Bas
 }
 
 /**
- * The window's numbers as a month's: what is counted or spent is brought to as many days as the month has, by the days
- * that had a record, since a month cannot be compared with a quarter; rates, scores and last values stand as they are.
+ * The units of a window as many as the judged month has days for: units are sold by the month, and a month cannot be
+ * compared with a quarter. Every other metric is an average or a rate.
  */
-export function baselineMetrics(
-  values: MetricValues,
+export function scaleUnits(
+  metrics: MetricValues,
   { startDate, endDate }: BaselineWindow,
   yearMonth: YearMonth,
 ): MetricValues {
-  const windowDays = countDays({ start: startDate, end: endDate });
-  const monthDays = countDays(monthRange(yearMonth));
-  const perMonth = (metric: MetricKey, value: MetricValue): MetricValue => {
-    if (!value.known || metricTable[metric].aggregation.kind !== 'sum') return value;
-    const days = windowDays - (value.missingDays ?? 0);
-    return days <= 0 || days === monthDays ? value : { ...value, value: (value.value * monthDays) / days };
+  const { unitSales } = metrics;
+  if (!unitSales.known) return metrics;
+  const days = countDays({ start: startDate, end: endDate });
+  return {
+    ...metrics,
+    unitSales: { ...unitSales, value: (unitSales.value * countDays(monthRange(yearMonth))) / days },
   };
-  return keyed(metricKeys, metric => perMonth(metric, values[metric]));
 }

@@ -1,14 +1,19 @@
 import type { Audit, AuditLine } from '../../model/audit.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import { roundedShare } from './audit.ts';
+import { printedChangeBetween } from './line-numbers.ts';
 
 /** One change that would turn a miss into a pass. */
 export type CheapestChange = {
   readonly metric: MetricKey;
   readonly from: number;
   readonly to: number;
+  /** The numbers are averages per day. */
+  readonly perDay?: true | undefined;
   /** (to - from) / |from|; null when it starts at 0, where every step is infinitely large. */
   readonly relativeChange: number | null;
+  /** From one printed number to the other: in points of a rate or score; null when it starts at 0. */
+  readonly printedChange: number | null;
   readonly currency?: string | undefined;
   /** The audit's score if only this changed, and if this and all cheaper ones did. */
   readonly scoreAlone: number;
@@ -18,9 +23,12 @@ export type CheapestChange = {
 /**
  * The misses of an audit, the smallest relative change first, each with the score it would give: the score explained
  * by the function that made it (architecture; product decisions, Beyond the specification 7). Changes from 0 come
- * last; equal ones keep the card's order. A miss that no value can mend is left out.
+ * last; equal ones keep the card's order. A miss that no value can fix is left out. An audit without a score has none.
  */
-export function cheapestChanges(audit: Pick<Audit, 'lines' | 'passed' | 'close' | 'failed'>): CheapestChange[] {
+export function cheapestChanges(
+  audit: Pick<Audit, 'lines' | 'score' | 'passed' | 'close' | 'failed'>,
+): CheapestChange[] {
+  if (audit.score === null) return [];
   const scored = audit.passed + audit.close + audit.failed;
   const after = (more: number): number => roundedShare(audit.passed + more, scored);
   return audit.lines
@@ -31,7 +39,7 @@ export function cheapestChanges(audit: Pick<Audit, 'lines' | 'passed' | 'close' 
 
 type Change = Omit<CheapestChange, 'scoreAlone' | 'scoreTogether'>;
 
-function changeToPass({ metric, value, valueToPass }: AuditLine): Change[] {
+function changeToPass({ metric, perDay, value, valueToPass }: AuditLine): Change[] {
   if (valueToPass === null || !value.known) return [];
   const from = value.value;
   return [
@@ -39,7 +47,9 @@ function changeToPass({ metric, value, valueToPass }: AuditLine): Change[] {
       metric,
       from,
       to: valueToPass,
+      ...(perDay === undefined ? {} : { perDay }),
       relativeChange: from === 0 ? null : (valueToPass - from) / Math.abs(from),
+      printedChange: from === 0 ? null : printedChangeBetween({ metric, perDay }, valueToPass, from),
       ...(value.currency === undefined ? {} : { currency: value.currency }),
     },
   ];

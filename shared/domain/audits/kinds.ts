@@ -9,7 +9,14 @@ import type { YearMonth } from '../periods/days.ts';
  * The rules by which an audit is written; it is stored with every audit. Change it whenever an outcome or a score
  * could come out differently: metrics, margins, baselines, formulas.
  */
-export const ruleVersion = '2026.3';
+export const ruleVersion = '2026.4';
+
+/** What a rule did, for people; of a rule before those that are named, nothing is known. */
+export function describeRule(version: string): string {
+  if (version === '2026.4')
+    return 'Averages per day, on the days that both sides have. Metrics missing over 10% of their days don’t count.';
+  return 'Totals of whole months, whatever their length. Missing days count as zero.';
+}
 
 export type AuditVersion = 1 | 2 | 3;
 
@@ -122,9 +129,12 @@ export const showsInsights = (yearMonth: YearMonth): boolean => yearMonth >= '20
 export const hasProfilePie = (type: AuditType): boolean =>
   type === 'smbstats' || type === 'veteranstats' || type === 'ecommercestats';
 
+/** In place of a score that too few metrics would make. */
+export const notEnoughData = 'Not enough data';
+
 /** What stands in the score's place: an ecommerce-stats audit says 'click to see' (specification 2, Audit card). */
 export const scoreText = (type: AuditType, score: number | null): string =>
-  type === 'ecommercestats' ? 'click to see' : score === null ? '–' : String(score);
+  type === 'ecommercestats' ? 'click to see' : score === null ? notEnoughData : String(score);
 
 /**
  * Colours of an outcome; black is neutral or without data and shows a minus icon (specification 4, Audit rendering).

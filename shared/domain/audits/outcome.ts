@@ -1,7 +1,7 @@
 import type { AuditLine, AuditOutcome } from '../../model/audit.ts';
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
-import { relativeChange } from '../../numbers/metrics/change.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
+import { dailyDecimals, printedChange } from './line-numbers.ts';
 
 /**
  * True when a value meets or beats its comparison. A higher-is-better comparison of 0 asks for more than 0 (product
@@ -36,27 +36,57 @@ export function judgeAuditOutcome(metric: MetricKey, value: MetricValue, compari
 
 const why = (value: MetricValue): string | null => (value.known ? null : value.why);
 
+/** How a line came about, where it is more than two whole numbers of a metric. */
+export type LineBasis = Pick<AuditLine, 'perDay' | 'common' | 'incomplete' | 'median'>;
+
 /** One line of an audit. */
-export function makeAuditLine(metric: MetricKey, value: MetricValue, comparison: MetricValue): AuditLine {
-  const outcome = judgeAuditOutcome(metric, value, comparison);
+export function makeAuditLine(
+  metric: MetricKey,
+  value: MetricValue,
+  comparison: MetricValue,
+  basis: LineBasis = {},
+): AuditLine {
+  const judged = judgeAuditOutcome(metric, value, comparison);
+  const isScored = judged === 'pass' || judged === 'close' || judged === 'fail';
+  const isIncomplete = basis.incomplete === true && isScored;
+  const outcome = isIncomplete ? 'no-data' : judged;
   const missed = outcome === 'close' || outcome === 'fail';
+  const { perDay, common, median } = basis;
   return {
     metric,
     value,
     comparison,
     outcome,
-    change: relativeChange(value, comparison),
-    valueToPass: missed && comparison.known ? valueToPass(metric, comparison.value) : null,
+    change: printedChange({ metric, perDay }, value, comparison),
+    valueToPass: missed && comparison.known ? valueToPass({ metric, perDay }, comparison.value) : null,
+    ...(perDay === undefined ? {} : { perDay }),
+    ...(common === undefined ? {} : { common }),
+    ...(isIncomplete ? { incomplete: true } : {}),
+    ...(median === undefined ? {} : { median }),
   };
 }
 
+/** What of an average per day is 1 a month, which is the least of a count. */
+const onceAMonth = 1 / 30;
+
 /**
- * The smallest change's value: the comparison itself, the next whole number for what is counted, and above 0 the
+ * The smallest change's value: the comparison itself, rounded up to what is printed where it is a count, and above 0 the
  * smallest step that the metric's format shows. Null where no possible value passes (a count or cost below 0).
  */
-export function valueToPass(metric: MetricKey, comparison: number): number | null {
+export function valueToPass(
+  { metric, perDay }: Pick<AuditLine, 'metric' | 'perDay'>,
+  comparison: number,
+): number | null {
   const { lowerIsBetter, format, decimals, modifier } = metricTable[metric];
   if (lowerIsBetter) return comparison >= 0 ? comparison : null;
+  if (perDay === true) return comparison === 0 ? onceAMonth : roundUp(comparison, dailyDecimals(comparison));
   if (format === 'number') return comparison === 0 ? 1 : Math.ceil(comparison);
   return comparison === 0 ? 10 ** -decimals / modifier : comparison;
 }
+
+/** To so many decimals; what has no more is left as it is. */
+const roundUp = (value: number, decimals: number): number => {
+  const steps = value * 10 ** decimals;
+  const near = Math.round(steps);
+  return (Math.abs(steps - near) < 1e-6 ? near : Math.ceil(steps)) / 10 ** decimals;
+};

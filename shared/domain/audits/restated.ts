@@ -1,6 +1,7 @@
 import type { Audit, AuditLine, AuditOutcome } from '../../model/audit.ts';
 import type { MetricKey, MetricValue, MetricValues } from '../../model/metric-value.ts';
 import { tallyLines } from './audit.ts';
+import type { JudgedValues } from './judged.ts';
 import { ruleVersion } from './kinds.ts';
 import { makeAuditLine } from './outcome.ts';
 
@@ -37,18 +38,22 @@ const late = new Set(['no-data', 'missing-days', 'no-denominator', 'not-connecte
  */
 export function restatedSince(
   audit: Pick<Audit, 'version' | 'lines' | 'proof'>,
-  today: { readonly metrics: MetricValues; readonly prevMetrics: MetricValues },
+  today: JudgedValues & { readonly prevMetrics?: MetricValues },
 ): Restated | null {
   if (audit.proof.ruleVersion !== ruleVersion) return null;
   const lines = audit.lines.map(line => {
     const value = changed(line.value, today.metrics[line.metric]);
-    const comparison = audit.version === 2 ? changed(line.comparison, today.prevMetrics[line.metric]) : null;
+    const comparison =
+      audit.version === 2 && today.prevMetrics ? changed(line.comparison, today.prevMetrics[line.metric]) : null;
     return {
       line,
       now:
         value === null && comparison === null
           ? line
-          : makeAuditLine(line.metric, value ?? line.value, comparison ?? line.comparison),
+          : makeAuditLine(line.metric, value ?? line.value, comparison ?? line.comparison, {
+              ...today.basis[line.metric],
+              ...(line.median === undefined ? {} : { median: line.median }),
+            }),
     };
   });
   return {

@@ -32,7 +32,8 @@ for (const key of metricKeys) {
  */
 export function waysToPass(line: AuditLine, metrics: MetricValues): WayToPass[] {
   const { aggregation, lowerIsBetter } = metricTable[line.metric];
-  if (line.valueToPass === null || aggregation.kind !== 'ratio' || !line.value.known) return [];
+  // Cut to some of its days, a rate is not made of the month's totals.
+  if (line.valueToPass === null || aggregation.kind !== 'ratio' || !line.value.known || line.common) return [];
   const [ofMetric, overMetric] = [metricOfPart.get(aggregation.of), metricOfPart.get(aggregation.over)];
   if (ofMetric === undefined || overMetric === undefined) return [];
   const [of, over] = [metrics[ofMetric], metrics[overMetric]];

@@ -1,8 +1,9 @@
 import type { Audit, AuditOutcome } from '../../model/audit.ts';
 import { formatPercent } from '../formats/numbers.ts';
-import { formatMetricNumber } from '../../numbers/metrics/format.ts';
+import { minScored } from './audit.ts';
 import { comparedWith } from './compared-with.ts';
 import type { CheapestChange } from './explain.ts';
+import { formatLineNumber } from './line-numbers.ts';
 
 /** An outcome in a word; the words of cards, exports and mails. */
 export const outcomeWords: Record<AuditOutcome, string> = {
@@ -16,10 +17,14 @@ export const outcomeWords: Record<AuditOutcome, string> = {
 };
 
 /** '21 of 29 metrics meet the month before, 3 are close calls, 5 fail.' */
-export function summarySentence(audit: Pick<Audit, 'passed' | 'close' | 'failed' | 'version' | 'type'>): string {
-  const { passed, close, failed } = audit;
+export function summarySentence(
+  audit: Pick<Audit, 'score' | 'passed' | 'close' | 'failed' | 'version' | 'type'>,
+): string {
+  const { score, passed, close, failed } = audit;
   const scored = passed + close + failed;
   if (scored === 0) return 'No metric could be scored: there was nothing to compare.';
+  if (score === null)
+    return `Not enough data for a score: ${scored} ${scored === 1 ? 'metric' : 'metrics'} could be scored, ${minScored} are needed.`;
   const parts = [
     `${passed} of ${scored} ${scored === 1 ? 'metric meets' : 'metrics meet'} ${comparedWith(audit)}`,
     ...(close === 0 ? [] : [`${close} ${close === 1 ? 'is a close call' : 'are close calls'}`]),
@@ -29,8 +34,10 @@ export function summarySentence(audit: Pick<Audit, 'passed' | 'close' | 'failed'
 }
 
 /** '$54.00 instead of $57.98'; where both look alike when rounded, how far apart they are: '0.8% less, 5.3 s'. */
-export function changeSentence({ metric, from, to, relativeChange, currency }: CheapestChange): string {
-  const [now, wanted] = [formatMetricNumber(metric, from, currency), formatMetricNumber(metric, to, currency)];
-  if (now !== wanted || relativeChange === null) return `${wanted} instead of ${now}`;
+export function changeSentence({ metric, perDay, from, to, relativeChange, currency }: CheapestChange): string {
+  const text = (value: number) => formatLineNumber({ metric, perDay }, value, currency);
+  const [now, wanted] = [text(from), text(to)];
+  if (now !== wanted || relativeChange === null)
+    return `${wanted} instead of ${now}${perDay === true ? ' per day' : ''}`;
   return `${formatPercent(Math.abs(relativeChange), 2)} ${to < from ? 'less' : 'more'}, ${wanted}`;
 }

@@ -1,6 +1,7 @@
 import type { AuditSummary } from '../../model/audit.ts';
 import { computeAuditDay, nextAuditDay } from '../audits/due.ts';
 import { scoreColour } from '../audits/kinds.ts';
+import { isSameRule, threeMonthMean } from '../audits/score-history.ts';
 import type { OverviewInput, Panels } from './input.ts';
 import { type ServiceState, withoutDays } from './panel-state.ts';
 
@@ -25,7 +26,8 @@ export function auditPanel(input: OverviewInput, state: ServiceState): Panels['a
     state: 'ready',
     data: {
       latest,
-      previousScore: newest[1]?.score ?? null,
+      previousScore: isSameRule(latest.ruleVersion, newest[1]?.ruleVersion) ? (newest[1]?.score ?? null) : null,
+      mean: threeMonthMean(newest, latest.yearMonth),
       colorHex: scoreColour(latest.type),
       history: newest
         .slice(0, historyMonths)

@@ -25,11 +25,6 @@ export const standardBaseline = (value: number): Baseline => ({
   value,
   source: 'Specification 9, Scoring: standard baselines',
 });
-const asGoals: Baseline = {
-  value: 0,
-  source:
-    'The standard baseline of goals (0, so more than 0 is asked), taken for every count, rate and growth without one',
-};
 
 /** How a metric of several days, months or sites is made from theirs. */
 export type Aggregation =
@@ -73,8 +68,8 @@ export type MetricDefinition = {
   /** In a baseline audit compared with the case study's value instead of the site's own baseline. */
   readonly caseStudyOverride: boolean;
   /**
-   * The standard set's. Null: no figure is given and none of the set fits (a cost cannot be asked to beat 0), so the
-   * metric is compared only with the previous month or the site's own baseline.
+   * The standard set's. Null: the specification gives none, so that a case-study audit compares with the median of our
+   * own sites of the same business type (shared/domain/audits/type-medians.ts).
    */
   readonly baseline: Baseline | null;
   /** What a type of audit has instead. */
@@ -99,7 +94,7 @@ const defaults = {
   typesDisabled: [],
   excludeFromScore: false,
   caseStudyOverride: false,
-  baseline: asGoals,
+  baseline: null,
   closeCallMargin: 0.05,
 } as const;
 

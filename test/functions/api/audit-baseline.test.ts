@@ -29,24 +29,24 @@ describe('a baseline audit', () => {
   test('compares with the window’s own numbers, a month of them, and keeps the window on the site', async () => {
     const audit = await audited({ yearMonth: '202610', overrideType: 'baseline', startDate: '2026-07-01', endDate: '2026-08-31' });
     expect(audit).toMatchObject({ type: 'standard', version: 3, baseline: { startDate: '2026-07-01', endDate: '2026-08-31', set: true } });
-    expect(sessionsOf(audit)).toMatchObject({ value: { value: 3100 }, comparison: { value: (62 * 50 * 31) / 62 }, outcome: 'pass' });
+    expect(sessionsOf(audit)).toMatchObject({ perDay: true, value: { value: 100 }, comparison: { value: 50 }, outcome: 'pass' });
     // Four months have days; that two of them were never closed takes none of them away.
-    expect(audit.monthlyAvgMetrics?.sessions).toMatchObject({ known: true, value: (31 * 100 + 30 * 100 + 2 * 31 * 50) / 4 });
+    expect(audit.monthlyAvgMetrics?.sessions).toMatchObject({ known: true, value: (31 * 100 + 30 * 100 + 2 * 31 * 50) / (31 + 30 + 2 * 31) });
     expect((await getNode('site-n2'))?.attr.auditBaseline).toEqual({ startDate: '2026-07-01', endDate: '2026-08-31' });
   });
 
   test('is what later audits compare with, the monthly ones too', async () => {
     const later = await audited({ yearMonth: '202610' });
     expect(later).toMatchObject({ version: 3, baseline: { startDate: '2026-07-01', set: false } });
-    expect(sessionsOf(later)?.comparison).toMatchObject({ value: 1550 });
+    expect(sessionsOf(later)?.comparison).toMatchObject({ value: 50 });
     const monthly = await generateAudit({ siteId: 'site-n2', yearMonth: '202610', onDemand: false, now });
     expect(monthly).toMatchObject({ version: 3, baseline: { startDate: '2026-07-01', set: false } });
     expect(await audited({ yearMonth: '202610', type: 'smbstats' })).toMatchObject({ version: 1, baseline: { set: false } });
   });
 
-  test('without dates takes the month that ended yesterday', async () => {
+  test('without dates takes a month and a day before the judged month', async () => {
     const audit = await audited({ yearMonth: '202610', overrideType: 'baseline' });
-    expect(audit.baseline).toEqual({ startDate: '2026-10-20', endDate: '2026-11-20', set: true });
+    expect(audit.baseline).toEqual({ startDate: '2026-08-31', endDate: '2026-09-30', set: true });
   });
 
   test('of days without numbers is not generated, and nothing is kept', async () => {

@@ -64,7 +64,7 @@ describe('what an audit of a month is made of', () => {
   it('is averaged over up to twelve months, with a mark for those without', async () => {
     const averages = computeMonthlyAverages(await numbersOf('site-n2'), '202610', false);
     // 310 and 900 sessions of October and September; October a year ago is the thirteenth month.
-    expect(averages.sessions).toEqual({ known: true, value: (310 + 900) / 2, missingDays: 365 - 31 - 30 });
+    expect(averages.sessions).toEqual({ known: true, value: (310 + 900) / 61, missingDays: 365 - 31 - 30 });
     expect(averages.gcr).toMatchObject({ value: (61 * 2) / (310 + 900) });
     expect(averages.gmbViews).toEqual({ known: false, why: 'not-connected' });
   });

@@ -22,22 +22,43 @@ import {
   type MetricValue,
   type MetricValues,
 } from '../../../../shared/model/metric-value.ts';
-import { every, input, known, line, none } from './sample-audit.ts';
+import { every, input, judgedAs, known, line, none } from './sample-audit.ts';
 
 describe('what is compared (specification 2, Audit card)', () => {
   const metrics = every(known(10, 'USD'));
   const prevMetrics = every(known(1));
-  const baseline = every(known(7));
+  const baseline = judgedAs(every(known(7)));
+  const medians = [
+    { metric: 'sessions' as const, value: 6, currency: 'USD', sites: 12 },
+    { metric: 'costPerLead' as const, value: 50, currency: 'EUR', sites: 12 },
+    { metric: 'bounceRate' as const, value: 0.4, currency: 'USD', sites: 12 },
+  ];
   const of = (metric: MetricKey, version: 1 | 2 | 3, more: Partial<AuditInput> = {}) =>
-    findAuditComparison(metric, { type: 'standard', metrics, prevMetrics, version, ...more });
+    findAuditComparison(metric, {
+      type: 'standard',
+      judged: judgedAs(more.metrics ?? metrics, prevMetrics),
+      version,
+      ...more,
+    }).comparison;
   it('version 2: the previous month', () => expect(of('sessions', 2, { baseline })).toEqual(known(1)));
   it("version 1: the case study, in the value's currency, or the site's own baseline", () => {
     expect(of('bounceRate', 1)).toEqual(known(0.63, 'USD'));
+    expect(of('goals', 1)).toEqual(known(0, 'USD'));
     expect(of('costPerLead', 1)).toEqual(none);
+    expect(of('sessions', 1)).toEqual(none);
     expect(of('bounceRate', 1, { baseline })).toEqual(known(7));
-    expect(of('bounceRate', 1, { baseline: every(none) })).toEqual(known(0.63, 'USD'));
+    expect(of('bounceRate', 1, { baseline: judgedAs(every(none)) })).toEqual(known(0.63, 'USD'));
     expect(of('bounceRate', 1, { metrics: every(none) })).toEqual(known(0.63));
     expect(of('ROAS', 1, { type: 'ecommerce' })).toEqual(known(1.5, 'USD'));
+  });
+  it('version 1: the median of the business type where the specification gives none, in the same currency', () => {
+    const typeMedians = { yearMonth: '202610', medians };
+    expect(of('sessions', 1, { typeMedians })).toEqual(known(6, 'USD'));
+    expect(of('costPerLead', 1, { typeMedians })).toEqual(none);
+    expect(of('bounceRate', 1, { typeMedians })).toEqual(known(0.63, 'USD'));
+    const audit = writeAudit(input({ version: 1, metrics, typeMedians }));
+    expect(line(audit, 'sessions')).toMatchObject({ median: { sites: 12, yearMonth: '202610' }, outcome: 'pass' });
+    expect(line(audit, 'bounceRate')).not.toHaveProperty('median');
   });
   it("version 3: the site's own baseline, but the case study where it goes before", () => {
     expect(of('sessions', 3, { baseline })).toEqual(known(7));
@@ -52,19 +73,33 @@ describe('what is compared (specification 2, Audit card)', () => {
       expect(of(metric, 3, { baseline })).toMatchObject({ currency: 'USD' });
     }
   });
+  it('an incomplete metric, or baseline, leaves the denominator and says so', () => {
+    const incomplete = (keys: readonly MetricKey[]) => ({
+      ...judgedAs(every(known(10)), every(known(10))),
+      basis: { ...judgedAs(every(none)).basis, ...Object.fromEntries(keys.map(key => [key, { incomplete: true as const }])) },
+    });
+    const audit = writeAudit(input({ judged: incomplete(['sessions', 'goals']) }));
+    const whole = writeAudit(input());
+    expect(line(audit, 'sessions')).toMatchObject({ outcome: 'no-data', incomplete: true, valueToPass: null });
+    expect(audit.passed).toBe(whole.passed - 2);
+    const third = writeAudit(input({ version: 3, baseline: incomplete(['sessions']) }));
+    expect(line(third, 'sessions')).toMatchObject({ outcome: 'no-data', incomplete: true });
+    expect(line(third, 'goals')).not.toHaveProperty('incomplete');
+  });
 });
 
 describe('an audit', () => {
   it('scores the rounded share of what passed', () => {
     expect([
       computeAuditScore(0, 0),
-      computeAuditScore(0, 3),
-      computeAuditScore(1, 3),
-      computeAuditScore(2, 3),
-      computeAuditScore(3, 3),
+      computeAuditScore(7, 7),
+      computeAuditScore(0, 8),
+      computeAuditScore(3, 9),
+      computeAuditScore(6, 9),
+      computeAuditScore(8, 8),
       computeAuditScore(21, 29),
       computeAuditScore(1, 200),
-    ]).toEqual([null, 0, 33, 67, 100, 72, 1]);
+    ]).toEqual([null, null, 0, 33, 67, 100, 72, 1]);
     const metrics = {
       ...every(none),
       sessions: known(10),
@@ -74,13 +109,18 @@ describe('an audit', () => {
       bounceRate: known(99),
     };
     const audit = writeAudit(input({ metrics }));
-    expect(audit).toMatchObject({ passed: 1, close: 1, failed: 2, score: 25 });
+    expect(audit).toMatchObject({ passed: 1, close: 1, failed: 2, score: null });
     expect(line(audit, 'adSpend')?.outcome).toBe('not-scored');
     expect(line(audit, 'adSpend')?.change).toBeCloseTo(-0.5);
     expect(line(audit, 'seoSessions')?.outcome).toBe('no-data');
     expect(line(audit, 'goals')?.valueToPass).toBe(10);
   });
-  it('has no score when nothing could be scored', () => {
+  it('has no score below eight scored metrics', () => {
+    const scored = (count: number) => {
+      const metrics = { ...every(none), ...Object.fromEntries(metricsOfType('standard').filter(key => metricTable[key].excludeFromScore === false && metricTable[key].retired === undefined).slice(0, count).map(key => [key, known(10)])) };
+      return writeAudit(input({ metrics })).score;
+    };
+    expect([scored(7), scored(8)]).toEqual([null, 100]);
     expect(writeAudit(input({ metrics: every(none) }))).toMatchObject({
       score: null,
       passed: 0,
@@ -91,7 +131,7 @@ describe('an audit', () => {
   it.each(auditTypes)('of type %s has its metrics, colour and no disabled line', type => {
     for (const version of [1, 2, 3] as const) {
       const audit = writeAudit(
-        input({ type, version, baseline: every(known(5)), monthlyAvgMetrics: every(known(4)) }),
+        input({ type, version, baseline: judgedAs(every(known(5))), monthlyAvgMetrics: every(known(4)) }),
       );
       expect(audit.lines.map(({ metric }) => metric)).toEqual(metricsOfType(type));
       expect(audit.meta.colorHex).toBe(scoreColour(type));
@@ -174,10 +214,10 @@ describe('an audit', () => {
         fc.constantFrom(...auditTypes),
         fc.constantFrom(1 as const, 2 as const, 3 as const),
         (metrics, prevMetrics, type, version) => {
-          const audit = writeAudit(input({ metrics, prevMetrics, baseline: prevMetrics, type, version }));
+          const audit = writeAudit(input({ metrics, prevMetrics, baseline: judgedAs(prevMetrics), type, version }));
           const score = audit.score ?? 0;
           expect(score >= 0 && score <= 100 && Number.isInteger(score)).toBe(true);
-          expect(audit.score === null).toBe(audit.passed + audit.close + audit.failed === 0);
+          expect(audit.score === null).toBe(audit.passed + audit.close + audit.failed < 8);
           const counted = auditOutcomes.map(
             outcome => audit.lines.filter(item => item.outcome === outcome).length,
           );

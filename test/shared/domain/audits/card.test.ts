@@ -77,15 +77,15 @@ describe('the 12 month average', () => {
   ]);
   const october = month('202610', [ga4Day('2026-10-01', { traffic: [{ sessions: 300, keyEvents: 3 }] })]);
   const empty = month('202608', []);
-  it('is the mean of a sum, and a rate over all months together', () => {
+  it('is the mean per day of a sum, and a rate over all months together', () => {
     const average = monthlyAverages([september, october], ['202609', '202610'], true);
-    expect(average.sessions).toEqual({ known: true, value: 200 });
+    expect(average.sessions).toEqual({ known: true, value: 400 / 61 });
     expect(average.gcr).toEqual({ known: true, value: 13 / 400 });
-    expect(average.revenue).toEqual({ known: true, value: 25, currency: 'USD' });
+    expect(average.revenue).toEqual({ known: true, value: 50 / 61, currency: 'USD' });
   });
   it('says which days it lacks, and leaves out months that are not wanted', () => {
     const average = monthlyAverages([empty, september, october], ['202608', '202609'], true);
-    expect(average.sessions).toEqual({ known: true, value: 100, missingDays: 31 });
+    expect(average.sessions).toEqual({ known: true, value: 100 / 30, missingDays: 31 });
     expect(average.gcr).toEqual({ known: true, value: 0.1, missingDays: 31 });
   });
   it('is unknown like its months, without months, or with several currencies', () => {
@@ -100,7 +100,7 @@ describe('the 12 month average', () => {
     const mixed = monthlyAverages([september, euros], ['202609', '202610'], true);
     expect(mixed.revenue).toEqual({ known: false, why: 'mixed-currency' });
     expect(mixed.averageOrderValue).toEqual({ known: false, why: 'mixed-currency' });
-    expect(mixed.sessions).toMatchObject({ known: true, value: 50.5 });
+    expect(mixed.sessions).toMatchObject({ known: true, value: 101 / 61 });
   });
   it('of a rate whose months only together have two currencies is unknown too', () => {
     const ads = { adCost: 5, adClicks: 5 };

@@ -55,7 +55,7 @@ describe('what a card shows', () => {
       scoreText('ecommercestats', 72),
       scoreText('ecommerce', 72),
       scoreText('standard', null),
-    ]).toEqual(['click to see', '72', '–']);
+    ]).toEqual(['click to see', '72', 'Not enough data']);
   });
   it('black where there is nothing to say', () => {
     expect(auditOutcomes.filter(outcome => outcomeColours[outcome] === 'black')).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { restatedSince } from '../../../../shared/domain/audits/restated.ts';
 import { writeAudit } from '../../../../shared/domain/audits/audit.ts';
+import { judgedAs } from './sample-audit.ts';
 import { keyed } from '../../../../shared/domain/keyed.ts';
 import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../../../shared/model/metric-value.ts';
 
@@ -8,7 +9,7 @@ const none: MetricValue = { known: false, why: 'no-data' };
 const values = (known: Partial<Record<MetricKey, MetricValue | number>>): MetricValues =>
   keyed(metricKeys, key => { const value = known[key]; return value === undefined ? none : typeof value === 'number' ? { known: true, value } : value; });
 const audit = (metrics: MetricValues, prevMetrics: MetricValues, version: 1 | 2 = 2) => {
-  const unsealed = writeAudit({ auditId: 'a', siteId: 's', yearMonth: '202610', timestamp: '', type: 'standard', version, run: 1, status: 'settled', metrics, prevMetrics, dailyRecords: 1, services: [], missingDays: 0 });
+  const unsealed = writeAudit({ auditId: 'a', siteId: 's', yearMonth: '202610', timestamp: '', type: 'standard', version, run: 1, status: 'settled', metrics, prevMetrics, judged: judgedAs(metrics, prevMetrics), dailyRecords: 1, services: [], missingDays: 0 });
   return { ...unsealed, proof: { ...unsealed.proof, hash: '' } };
 };
 const metricsOf = (restated: ReturnType<typeof restatedSince>) => restated?.metrics.map(({ metric }) => metric);
@@ -19,36 +20,36 @@ describe('what platforms restated since an audit', () => {
 
   it('is nothing where the numbers still stand, but for the rounding of sums', () => {
     const sealed = audit(now, before);
-    expect(restatedSince(sealed, { metrics: now, prevMetrics: before })).toEqual({ metrics: [], scoreNow: sealed.score });
-    expect(metricsOf(restatedSince(sealed, { metrics: values({ sessions: 100, goals: 20 + 1e-12, bounceRate: 0.5 }), prevMetrics: before }))).toEqual([]);
+    expect(restatedSince(sealed, judgedAs(now, before))).toEqual({ metrics: [], scoreNow: sealed.score });
+    expect(metricsOf(restatedSince(sealed, judgedAs(values({ sessions: 100, goals: 20 + 1e-12, bounceRate: 0.5 }), before)))).toEqual([]);
   });
 
   it('tells the value, the comparison and what the score would be; the audit stays as it is', () => {
     const sealed = audit(now, before);
     const copy = structuredClone(sealed);
-    const restated = restatedSince(sealed, { metrics: values({ sessions: 90, goals: 20, bounceRate: 0.5 }), prevMetrics: values({ sessions: 100, goals: 20, bounceRate: 0.4 }) });
+    const restated = restatedSince(sealed, judgedAs(values({ sessions: 90, goals: 20, bounceRate: 0.5 }), values({ sessions: 100, goals: 20, bounceRate: 0.4 })));
     expect(restated?.metrics).toEqual([
       expect.objectContaining({ metric: 'sessions', was: { known: true, value: 100 }, now: { known: true, value: 90 }, outcomeWas: 'pass', outcomeNow: 'fail' }),
       expect.objectContaining({ metric: 'goals', comparisonWas: { known: true, value: 25 }, comparisonNow: { known: true, value: 20 }, outcomeWas: 'fail', outcomeNow: 'pass' }),
     ]);
-    expect([sealed.score, restated?.scoreNow]).toEqual([33, 33]);
+    expect([sealed.score, restated?.scoreNow]).toEqual([null, null]);
     expect(sealed).toEqual(copy);
   });
 
   it('a number that came late is one; one that is gone, or that a setting left out, is none', () => {
     const sealed = audit(values({ sessions: 100, revenue: { known: false, why: 'disabled' } }), before);
-    expect(metricsOf(restatedSince(sealed, { metrics: values({ goals: 5, revenue: 7 }), prevMetrics: before }))).toEqual(['goals']);
+    expect(metricsOf(restatedSince(sealed, judgedAs(values({ goals: 5, revenue: 7 }), before)))).toEqual(['goals']);
   });
 
   it('another currency is another number', () => {
     const money = (currency: string): MetricValue => ({ known: true, value: 50, currency });
     const sealed = audit(values({ costPerLead: money('USD') }), values({ costPerLead: money('USD') }));
-    expect(metricsOf(restatedSince(sealed, { metrics: values({ costPerLead: money('CAD') }), prevMetrics: values({ costPerLead: money('USD') }) }))).toEqual(['costPerLead']);
+    expect(metricsOf(restatedSince(sealed, judgedAs(values({ costPerLead: money('CAD') }), values({ costPerLead: money('USD') }))))).toEqual(['costPerLead']);
   });
 
   it('what is compared with a case study keeps it, and an audit by other rules is not compared', () => {
     const sealed = audit(now, before, 1);
-    expect(metricsOf(restatedSince(sealed, { metrics: now, prevMetrics: values({}) }))).toEqual([]);
-    expect(restatedSince({ ...sealed, proof: { ...sealed.proof, ruleVersion: '2020.1' } }, { metrics: now, prevMetrics: before })).toBeNull();
+    expect(metricsOf(restatedSince(sealed, judgedAs(now, values({}))))).toEqual([]);
+    expect(restatedSince({ ...sealed, proof: { ...sealed.proof, ruleVersion: '2020.1' } }, judgedAs(now, before))).toBeNull();
   });
 });

@@ -16,6 +16,12 @@ export const known = (value: number, currency?: string): MetricValue => ({
 export const none: MetricValue = { known: false, why: 'no-data' };
 export const every = (value: MetricValue): MetricValues =>
   Object.fromEntries(metricKeys.map(key => [key, value])) as MetricValues;
+/** Values as they are, complete, with no averages. */
+export const judgedAs = (metrics: MetricValues, prevMetrics?: MetricValues) => ({
+  metrics,
+  basis: Object.fromEntries(metricKeys.map(key => [key, {}])) as Record<MetricKey, object>,
+  ...(prevMetrics === undefined ? {} : { prevMetrics }),
+});
 export const input = (more: Partial<AuditInput> = {}): AuditInput => ({
   auditId: 'aud-1',
   siteId: 'site',
@@ -30,6 +36,7 @@ export const input = (more: Partial<AuditInput> = {}): AuditInput => ({
   dailyRecords: 62,
   services: ['ga4', 'pagespeed'],
   missingDays: 0,
+  judged: judgedAs(more.metrics ?? every(known(10)), more.prevMetrics ?? every(known(10))),
   ...more,
 });
 export const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(12)));

@@ -11,7 +11,7 @@ const holding = (given: Partial<Record<MetricKey, MetricValue>>): MetricValues =
   const empty = Object.fromEntries(metricKeys.map(key => [key, none])) as MetricValues;
   return { ...empty, ...given };
 };
-const change = (metric: MetricKey, from: number, to: number): CheapestChange => ({ metric, from, to, relativeChange: (to - from) / from, currency: 'USD', scoreAlone: 84, scoreTogether: 84 });
+const change = (metric: MetricKey, from: number, to: number): CheapestChange => ({ metric, from, to, relativeChange: (to - from) / from, printedChange: null, currency: 'USD', scoreAlone: 84, scoreTogether: 84 });
 
 describe('a way to pass in words', () => {
   const metrics = holding({ adSpend: known(7479.05, 'USD'), paidLeads: known(129), goals: known(102), sessions: known(1000) });

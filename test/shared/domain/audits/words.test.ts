@@ -21,15 +21,17 @@ describe('what changed since the audit before', () => {
 describe('sentences', () => {
   it.each([
     [{ passed: 0, close: 0, failed: 0 }, 'No metric could be scored: there was nothing to compare.'],
+    [{ score: null, passed: 3, close: 0, failed: 4 }, 'Not enough data for a score: 7 metrics could be scored, 8 are needed.'],
     [{ passed: 1, close: 0, failed: 0 }, '1 of 1 metric meets the month before.'],
     [{ passed: 21, close: 3, failed: 5 }, '21 of 29 metrics meet the month before, 3 are close calls, 5 fail.'],
     [{ passed: 2, close: 1, failed: 1 }, '2 of 4 metrics meet the month before, 1 is a close call, 1 fails.'],
   ])('%j', (counts, sentence) => {
-    expect(summarySentence({ ...counts, version: 2, type: 'standard' })).toBe(sentence);
+    expect(summarySentence({ score: 72, ...counts, version: 2, type: 'standard' })).toBe(sentence);
   });
   it('a change that rounding would hide is told by how far it is', () => {
-    const change = { metric: 'costPerLead' as const, from: 57.98, to: 54, relativeChange: -0.069, currency: 'USD', scoreAlone: 1, scoreTogether: 1 };
+    const change = { metric: 'costPerLead' as const, from: 57.98, to: 54, relativeChange: -0.069, printedChange: -0.069, currency: 'USD', scoreAlone: 1, scoreTogether: 1 };
     expect(changeSentence(change)).toBe('$54.00 instead of $57.98');
+    expect(changeSentence({ ...change, metric: 'goals', perDay: true, from: 3.1, to: 3.25 })).toBe('3.25 instead of 3.10 per day');
     expect(changeSentence({ ...change, from: 54.004 })).toMatch(/^6\.90% less, \$54\.00$/);
     expect(changeSentence({ ...change, from: 53.999, relativeChange: 0.0001 })).toMatch(/ more, \$54\.00$/);
     expect(changeSentence({ ...change, from: 54, relativeChange: null })).toBe('$54.00 instead of $54.00');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeAudit } from '../../../../shared/domain/audits/audit.ts';
 import type { Audit, AuditSummary } from '../../../../shared/model/audit.ts';
+import type { MetricKey } from '../../../../shared/model/metric-value.ts';
 import { reportPdf } from '../../../../web/src/components/pdf/render-pdf.ts';
 import { auditDocument } from '../../../../web/src/features/audits/view/audit-document.ts';
 import { auditExport } from '../../../../web/src/features/audits/view/audit-export.ts';
@@ -42,7 +43,7 @@ describe('an audit as a document', () => {
     expect(change(summary(75))).toMatchObject({ text: 'as in September', tone: 'quiet' });
     expect(change(null)).toMatchObject({ text: 'of 100' });
     expect(change(summary(null))).toMatchObject({ text: 'of 100' });
-    expect(made(null, { ...audit, score: null }).cover?.figures[0]?.value).toBe('–');
+    expect(made(null, { ...audit, score: null }).cover?.figures[0]?.value).toBe('Not enough data');
   });
 
   it('shows a number that has nothing to be compared with', () => {
@@ -64,10 +65,14 @@ describe('an audit as a document', () => {
   });
 });
 
-it('a file of an audit has changes as the page shows them: percentages, not fractions', () => {
+it('a file of an audit has changes as the page shows them: percentages, and points of rates', () => {
   const { columns, rows, info } = auditExport(audit, 'Franchise site', 'America/New_York');
-  const line = rows.find(({ change }) => change !== null && Math.abs(change) > 0.1);
-  if (line === undefined || line.change === null) throw new Error('No line with a change');
-  const last = toCsv(columns, [line], info).trimEnd().split('\r\n').at(-1)?.split('","') ?? [];
-  expect(last[4]).toBe(`${Number((line.change * 100).toPrecision(12))}%`);
+  const written = (metric: MetricKey) => {
+    const line = rows.find(row => row.metric === metric);
+    if (line === undefined) throw new Error(`No line of ${metric}`);
+    return toCsv(columns, [line], info).trimEnd().split('\r\n').at(-1)?.split('","')[4];
+  };
+  // 10 s beside 7 s, and 1,000% beside 63%.
+  expect(written('avgPageLoadTime')).toBe(`${Number((300 / 7).toPrecision(12))}%`);
+  expect(written('bounceRate')).toBe('937');
 });

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { AuditLine } from '../../../../shared/model/audit.ts';
 import { comparisonWords, ruleSentence, shortHash, whyNot } from '../../../../web/src/features/audits/view/audit-text.ts';
 import { changeSentence, summarySentence } from '../../../../shared/domain/audits/words.ts';
+import { lineTitle } from '../../../../shared/domain/audits/line-numbers.ts';
+import { auditFootnotes } from '../../../../web/src/features/audits/view/audit-footnotes.ts';
 import { cellText, tableColumns } from '../../../../web/src/features/audits/view/table-columns.ts';
 
 const change = (over: Partial<Parameters<typeof changeSentence>[0]>) => ({
-  metric: 'costPerLead' as const, from: 57.98, to: 54, relativeChange: -0.0686, currency: 'USD', scoreAlone: 76, scoreTogether: 76, ...over,
+  metric: 'costPerLead' as const, from: 57.98, to: 54, relativeChange: -0.0686, printedChange: -0.0686, currency: 'USD', scoreAlone: 76, scoreTogether: 76, ...over,
 });
 const line = (over: Partial<AuditLine>): AuditLine => ({
   metric: 'costPerLead', value: { known: true, value: 57.98, currency: 'USD' }, comparison: { known: true, value: 54, currency: 'USD' },
@@ -20,9 +22,9 @@ describe('the words of an audit', () => {
   });
 
   it('counts what is met in one sentence', () => {
-    expect(summarySentence({ passed: 21, close: 3, failed: 5, version: 3, type: 'standard' })).toBe('21 of 29 metrics meet the baseline, 3 are close calls, 5 fail.');
-    expect(summarySentence({ passed: 1, close: 0, failed: 0, version: 1, type: 'smbstats' })).toBe('1 of 1 metric meets the individual standard.');
-    expect(summarySentence({ passed: 0, close: 0, failed: 0, version: 1, type: 'frandev' })).toContain('No metric could be scored');
+    expect(summarySentence({ score: 72, passed: 21, close: 3, failed: 5, version: 3, type: 'standard' })).toBe('21 of 29 metrics meet the baseline, 3 are close calls, 5 fail.');
+    expect(summarySentence({ score: 72, passed: 1, close: 0, failed: 0, version: 1, type: 'smbstats' })).toBe('1 of 1 metric meets the individual standard.');
+    expect(summarySentence({ score: 72, passed: 0, close: 0, failed: 0, version: 1, type: 'frandev' })).toContain('No metric could be scored');
   });
 
   it('says a change by its two values, and by its size where both look alike', () => {
@@ -57,10 +59,27 @@ describe('the columns of an audit', () => {
 
   it('show of a metric that is not scored its change and an asterisk alone', () => {
     const spend = line({ metric: 'adSpend', outcome: 'not-scored', change: 0.019 });
-    expect(cellText(audit, spend, 'month')).toBe('+1.9% *');
+    // $58 beside $54, as both would be printed, whatever was sealed.
+    expect(cellText(audit, spend, 'month')).toBe('+7.4% *');
     expect(cellText(audit, spend, 'previous')).toBe('–');
     expect(cellText(audit, line({}), 'month')).toBe('$57.98');
     expect(cellText(audit, line({}), 'change')).toBe('+7.4%');
+  });
+
+  it('show averages per day, points of rates, and the change of the two printed numbers', () => {
+    const value = (number: number) => ({ known: true, value: number }) as const;
+    const cells = (over: Partial<AuditLine>) => (['previous', 'month', 'change'] as const).map(column => cellText(audit, line({ ...over, change: 0.29 }), column));
+    expect(cells({ metric: 'goals', value: value(5.16), comparison: value(4), perDay: true })).toEqual(['4.00', '5.16', '+29.0%']);
+    expect(cells({ metric: 'goals', value: value(5.16), comparison: value(4) })).toEqual(['4', '5', '+25.0%']);
+    expect(cells({ metric: 'gcr', value: value(0.1264), comparison: value(0.1036) })).toEqual(['10.4%', '12.6%', '+2.2 pt']);
+    expect(lineTitle({ metric: 'goals', perDay: true })).toBe('Goals per day');
+    expect(whyNot(line({ outcome: 'no-data', incomplete: true }))).toBe('Incomplete: over 10% of its days are missing');
+  });
+
+  it('mark a median of the business type', () => {
+    const sessions = line({ metric: 'sessions', value: { known: true, value: 20 }, comparison: { known: true, value: 12.5 }, perDay: true, median: { sites: 24, yearMonth: '202610' } });
+    expect(cellText({ ...audit, version: 1 }, sessions, 'case-study')).toBe('12.5 ‡');
+    expect(auditFootnotes({ version: 1, lines: [sessions] }).map(({ mark, text }) => `${mark} ${text}`)).toContain('‡ Median of 24 sites of the same business type, October 2026.');
   });
 
   it('mark a case study that stands in for the baseline, and an average', () => {

@@ -17,8 +17,8 @@ test('a metric whose result would change stands first; a difference that roundin
   } as const;
   expect(restatedLines(audit, restated)).toEqual([
     { metric: 'sessions', value: '1,200 → 1,180', comparison: 'Sep: 1,190 → 1,195', outcome: 'Would be close, was pass' },
-    { metric: 'emailGoals', value: 'no data → 4', comparison: null, outcome: 'Would be pass, was no data' },
-    { metric: 'goals', value: '20 → 21', comparison: null, outcome: null },
+    { metric: 'emailGoals', value: 'no data → 4.00', comparison: null, outcome: 'Would be pass, was no data' },
+    { metric: 'goals', value: '20.0 → 21.0', comparison: null, outcome: null },
     { metric: 'gcr', value: '3.0%, by less than is shown', comparison: null, outcome: null },
   ]);
   expect(restatedSentence(audit, restated)).toBe('4 metrics read differently today. The score stays 60; of today’s numbers it would be 55.');

@@ -32,7 +32,7 @@ export function Gauge({
     <div
       className="gauge"
       role="img"
-      aria-label={score === null ? `${label}: not scored` : `${label}: ${score} of 100`}
+      aria-label={score === null ? `${label}: not enough data` : `${label}: ${score} of 100`}
     >
       <svg viewBox="0 0 212 108" aria-hidden="true">
         <path
@@ -59,7 +59,7 @@ export function Gauge({
         )}
       </svg>
       <span className={score === null ? 'gauge-value gauge-unknown' : 'gauge-value'} aria-hidden="true">
-        {score ?? 'Not scored'}
+        {score ?? 'Not enough data'}
       </span>
     </div>
   );

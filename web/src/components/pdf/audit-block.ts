@@ -1,12 +1,12 @@
 import { cheapestChanges } from '../../../../shared/domain/audits/explain.ts';
-import { auditTitles, scoreColour } from '../../../../shared/domain/audits/kinds.ts';
+import { auditTitles, notEnoughData, scoreColour } from '../../../../shared/domain/audits/kinds.ts';
+import { formatLineValue, lineChangeText, lineTitle } from '../../../../shared/domain/audits/line-numbers.ts';
 import { cheapestSentence } from '../../../../shared/domain/audits/way-words.ts';
 import { outcomeWords, summarySentence } from '../../../../shared/domain/audits/words.ts';
 import { formatInstant, formatMonth } from '../../../../shared/domain/formats/dates.ts';
 import { lowerWord } from '../../../../shared/numbers/metrics/data-state.ts';
 import { metricGroups, type MetricGroup } from '../../../../shared/numbers/metrics/definition.ts';
-import { formatChange, formatNumber } from '../../../../shared/domain/formats/numbers.ts';
-import { formatMetric } from '../../../../shared/numbers/metrics/format.ts';
+import { formatNumber } from '../../../../shared/domain/formats/numbers.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../shared/model/audit.ts';
 import type { AuditInsight } from '../../../../shared/model/recommendation.ts';
@@ -88,7 +88,7 @@ export function auditBlocks(
     {
       kind: 'gauge',
       score: audit.score,
-      label: audit.score === null ? 'Not scored' : 'of 100',
+      label: audit.score === null ? notEnoughData : 'of 100',
       text: summarySentence(audit),
       ...groupsOf(audit),
       pageBreak: 'together',
@@ -128,7 +128,7 @@ function cheapestOf(audit: ReportAudit): string {
   const [first] = cheapestChanges(audit);
   return first === undefined
     ? ''
-    : `Cheapest change: ${metricTable[first.metric].title}. ${cheapestSentence(first, audit)}; the score goes from ${audit.score ?? '–'} to ${first.scoreAlone}.`;
+    : `Cheapest change: ${lineTitle(first)}. ${cheapestSentence(first, audit)}; the score goes from ${audit.score ?? '–'} to ${first.scoreAlone}.`;
 }
 function paragraphs(sentences: readonly string[]): DocumentBlock[] {
   const text = sentences.filter(sentence => sentence !== '').join(' ');
@@ -151,13 +151,13 @@ function missedBlocks(missed: readonly Judged[], most: number): DocumentBlock[] 
     ],
     rows: missed
       .slice(0, most)
-      .map(({ metric, value, comparison, change, outcome }) =>
+      .map(line =>
         row(
-          plain(`${metricTable[metric].title}${metricTable[metric].lowerIsBetter ? ' (lower is better)' : ''}`),
-          plain(formatMetric(metric, comparison)),
-          plain(formatMetric(metric, value)),
-          plain(change === null ? '–' : formatChange(change)),
-          { text: outcomeWords[outcome], tone: tones[outcome], outcome },
+          plain(`${lineTitle(line)}${metricTable[line.metric].lowerIsBetter ? ' (lower is better)' : ''}`),
+          plain(formatLineValue(line, line.comparison)),
+          plain(formatLineValue(line, line.value)),
+          plain(lineChangeText(line)),
+          { text: outcomeWords[line.outcome], tone: tones[line.outcome], outcome: line.outcome },
         ),
       ),
   };
@@ -182,7 +182,7 @@ function mendingBlocks(audit: ReportAudit, insights: AuditOfSite['insights'], ex
     rows: [
       ...changes.map((change, index) =>
         row(
-          { ...plain(metricTable[change.metric].title), rank: String(index + 1) },
+          { ...plain(lineTitle(change)), rank: String(index + 1) },
           plain(cheapestSentence(change, audit)),
           plain(`${audit.score ?? '–'} to ${change.scoreAlone}`),
         ),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { scoreText } from '../../../../../shared/domain/audits/kinds.ts';
+import { describeRule, notEnoughData, scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import type { Audit, AuditSummary } from '../../../../../shared/model/audit.ts';
 import { Gauge } from '../../../components/figures/gauge.tsx';
@@ -33,11 +33,13 @@ function ScoreSentence({ audit, before }: { audit: Audit; before: AuditSummary |
 export function AuditHeader({
   audit,
   before,
+  mean,
   siteName,
   mayEdit,
 }: {
   audit: Audit;
   before: AuditSummary | null;
+  mean: number | null;
   siteName: string;
   mayEdit: boolean;
 }) {
@@ -53,9 +55,10 @@ export function AuditHeader({
             {scoreText(audit.type, audit.score)}
           </Button>
         )}
-        {!isHidden && audit.score === null && <p className="audit-no-score">–</p>}
+        {!isHidden && audit.score === null && <p className="audit-no-score">{notEnoughData}</p>}
         {!isHidden && audit.score !== null && <Gauge score={audit.score} color="var(--score)" label="Audit score" />}
         {isHidden ? <p className="audit-score-words">Score</p> : <ScoreSentence audit={audit} before={before} />}
+        {!isHidden && mean !== null && <p className="audit-score-words">Three-month mean {mean}</p>}
       </div>
       <div className="audit-header-words">
         <header>
@@ -73,6 +76,9 @@ export function AuditHeader({
           <span className="audit-site truncate">{siteName}</span>
         </header>
         <p>{summarySentence(audit)}</p>
+        <p className="quiet">
+          Rules {audit.proof.ruleVersion}: {describeRule(audit.proof.ruleVersion)}
+        </p>
         <GroupSquares groups={groups} />
       </div>
       <AuditNote auditId={audit.auditId} note={audit.note} mayEdit={mayEdit} />

@@ -1,11 +1,12 @@
 import { cheapestChanges } from '../../../../../shared/domain/audits/explain.ts';
-import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
+import { notEnoughData } from '../../../../../shared/domain/audits/kinds.ts';
+import { lineTitle } from '../../../../../shared/domain/audits/line-numbers.ts';
+import { formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
 import type { Audit } from '../../../../../shared/model/audit.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
-import { PassIcon } from '../../../components/icons/status.tsx';
+import { NoneIcon, PassIcon } from '../../../components/icons/status.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
-import { changeText } from '../view/audit-text.ts';
 import { cheapestSentence } from '../../../../../shared/domain/audits/way-words.ts';
 import { ScoreStep } from './score-step.tsx';
 
@@ -31,14 +32,19 @@ export function CheapestPanel({
       subtitle={
         first === undefined
           ? 'What would lift the score'
-          : `Each alone lifts the score from ${audit.score ?? 0} to ${first.scoreAlone}`
+          : `Each alone lifts the score from ${audit.score} to ${first.scoreAlone}`
       }
       provenance={changes.length > 1 ? <span>All {changes.length} together</span> : undefined}
       action={
         changes.length > 1 && last !== undefined ? <ScoreStep from={audit.score} to={last.scoreTogether} /> : undefined
       }
     >
-      {first === undefined && (
+      {audit.score === null && (
+        <EmptyState icon={<NoneIcon size={18} />} title={notEnoughData}>
+          Without a score there is nothing to lift.
+        </EmptyState>
+      )}
+      {first === undefined && audit.score !== null && (
         <EmptyState tone="good" icon={<PassIcon size={18} />} title="No changes needed">
           {audit.close + audit.failed === 0
             ? 'Every metric that could be scored passes.'
@@ -53,11 +59,11 @@ export function CheapestPanel({
                 {index + 1}
               </span>
               <span className="cheapest-what">
-                <b>{metricTable[change.metric].title}</b>
+                <b>{lineTitle(change)}</b>
                 <small>{cheapestSentence(change, audit)}</small>
               </span>
               <span className="number">
-                {change.relativeChange === null ? 'from 0' : changeText(change.relativeChange)}
+                {change.printedChange === null ? 'from 0' : formatMetricChange(change.metric, change.printedChange)}
               </span>
             </button>
           </li>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { baselineProblem, baselineWindow } from '../../../../../shared/domain/audits/baseline.ts';
+import { baselineProblem, baselineWindow, overlapsMonth } from '../../../../../shared/domain/audits/baseline.ts';
 import { formatDateRange, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { previousYearMonth, toYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
@@ -36,8 +36,8 @@ export function GenerateBaseline({
   const today = siteToday(now, timeZone);
   const yearMonth = previousYearMonth(toYearMonth(today));
   const dates = toBaselineDates(start, end);
-  const problem = baselineProblem(today, dates);
-  const { startDate, endDate } = baselineWindow(today, dates);
+  const problem = baselineProblem(today, yearMonth, dates);
+  const { startDate, endDate } = baselineWindow(yearMonth, dates);
 
   const run = async () => {
     const answer = await generate({ params: { siteId }, body: { yearMonth, overrideType: 'baseline', ...dates } });
@@ -76,8 +76,8 @@ export function GenerateBaseline({
       >
         <div className="generate-audit">
           <p>
-            The audits of {siteName} will be compared with its own numbers of these days, brought to the length of a
-            month. The audit of {formatMonth(yearMonth)} is written against them now.
+            Audits for {siteName} will be compared with its averages on these days, starting with{' '}
+            {formatMonth(yearMonth)}.
           </p>
           <div className="baseline-dates">
             <Field
@@ -101,6 +101,11 @@ export function GenerateBaseline({
             <p className="quiet">
               {start === '' && end === '' ? 'Left empty: ' : ''}
               {formatDateRange({ start: startDate, end: endDate }, { year: true })}
+            </p>
+          )}
+          {problem === null && overlapsMonth({ startDate, endDate }, yearMonth) && (
+            <p className="text-warning" role="status">
+              These days are part of {formatMonth(yearMonth)}, which is then compared with itself.
             </p>
           )}
           {error !== undefined && (

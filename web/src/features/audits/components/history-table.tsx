@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
-import { scoreText } from '../../../../../shared/domain/audits/kinds.ts';
+import { notEnoughData, scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { ChevronRightIcon, FlagIcon } from '../../../components/icons/actions.tsx';
 import { ChangeMark, SettledMark } from '../../../components/icons/status.tsx';
@@ -24,7 +24,7 @@ function Change({ points }: { points: number | null }) {
 }
 
 function ScoreBar({ score }: { score: number | null }) {
-  if (score === null) return <span className="score-none">No score</span>;
+  if (score === null) return <span className="score-none">{notEnoughData}</span>;
   return (
     <span className="score-bar">
       <span className="score-bar-track" aria-hidden="true">
@@ -72,7 +72,7 @@ export const historyColumns = (timeZone: string, filters = ''): readonly Column<
     title: 'Audit Score',
     numeric: true,
     value: row => row.audit.score,
-    text: row => (row.audit.score === null ? 'No score' : scoreText(row.audit.type, row.audit.score)),
+    text: row => scoreText(row.audit.type, row.audit.score),
     render: row =>
       row.audit.type === 'ecommercestats' ? (
         <span className="score-none">{scoreText(row.audit.type, row.audit.score)}</span>

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import type { CheapestChange } from '../../../../../shared/domain/audits/explain.ts';
+import { lineChange, lineChangeText } from '../../../../../shared/domain/audits/line-numbers.ts';
 import { waysToPass } from '../../../../../shared/domain/audits/ways.ts';
 import { formatInstant, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
+import { formatChange } from '../../../../../shared/domain/formats/numbers.ts';
+import { commonWords } from '../../../../../shared/numbers/comparison/common-words.ts';
+import { formatMetricChange } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { GoalsIcon } from '../../../components/icons/navigation.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SettledMark } from '../../../components/icons/status.tsx';
-import { changeText, comparisonWords, ruleSentence } from '../view/audit-text.ts';
+import { comparisonWords, ruleSentence } from '../view/audit-text.ts';
 import { cheapestSentence, waySentence } from '../../../../../shared/domain/audits/way-words.ts';
 import { NumberLine } from './number-line.tsx';
 import { ScoreStep } from './score-step.tsx';
@@ -32,9 +36,10 @@ export function LineDetail({ line, audit, change, timeZone, task }: Props) {
       <p>
         <strong>{description}</strong> {ruleSentence(line, comparisonWords(audit).article)}
       </p>
-      {line.change !== null && (
+      {lineChange(line) !== null && (
         <p className="line-change">
-          {comparisonWords(audit).changeTitle} <strong className="number">{changeText(line.change)}</strong>
+          {comparisonWords(audit).changeTitle} <strong className="number">{lineChangeText(line)}</strong>
+          {line.common !== undefined && <span className="quiet"> {commonWords(line.common)}</span>}
         </p>
       )}
       <NumberLine
@@ -48,7 +53,7 @@ export function LineDetail({ line, audit, change, timeZone, task }: Props) {
             Cheapest change
           </Badge>
           <span className="cheapest-words">{cheapestSentence(change, audit)}</span>
-          <span className="number">{changeText(change.relativeChange)}</span>
+          <span className="number">{formatMetricChange(line.metric, change.printedChange)}</span>
           <ScoreStep from={audit.score} to={change.scoreAlone} />
         </div>
       )}
@@ -57,7 +62,7 @@ export function LineDetail({ line, audit, change, timeZone, task }: Props) {
           {ways.map(way => (
             <li key={way.metric}>
               <span>{waySentence(way, audit.metrics)}</span>
-              <span className="number">{changeText(way.relativeChange)}</span>
+              <span className="number">{formatChange(way.relativeChange)}</span>
             </li>
           ))}
         </ul>

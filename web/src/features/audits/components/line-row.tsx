@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CheapestChange } from '../../../../../shared/domain/audits/explain.ts';
+import { lineTitle } from '../../../../../shared/domain/audits/line-numbers.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
 import { ArrowDownIcon, ChevronDownIcon } from '../../../components/icons/actions.tsx';
@@ -22,7 +23,8 @@ type Props = {
 
 /** One metric. A scored one opens to its number line and what would make it pass. */
 export function LineRow({ line, audit, columns, timeZone, open, change, onToggle, task }: Props) {
-  const { title, description, lowerIsBetter } = metricTable[line.metric];
+  const { description, lowerIsBetter } = metricTable[line.metric];
+  const title = lineTitle(line);
   const missing = whyNot(line);
   const opens = isScored(line.outcome);
   const values = columns.filter(column => column.id !== 'result');

@@ -1,4 +1,4 @@
-import { formatMetricNumber } from '../../../../../shared/numbers/metrics/format.ts';
+import { formatLineNumber } from '../../../../../shared/domain/audits/line-numbers.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { AuditLine } from '../../../../../shared/model/audit.ts';
 import { numberLine } from '../view/number-line.ts';
@@ -21,7 +21,7 @@ export function NumberLine({
   if (!value.known || !comparison.known) return null;
   const { closeCallMargin, lowerIsBetter } = metricTable[metric];
   const drawn = numberLine(value.value, comparison.value, closeCallMargin, lowerIsBetter);
-  const text = (number: number) => formatMetricNumber(metric, number, value.currency);
+  const text = (number: number) => formatLineNumber(line, number, value.currency);
   const said = `${comparisonName} ${text(comparison.value)}, ${monthName} ${text(value.value)}: ${outcomeWords[line.outcome]}`;
   return (
     <figure className="number-line" aria-label={said}>

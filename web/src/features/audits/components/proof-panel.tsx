@@ -1,3 +1,4 @@
+import { describeRule } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import type { Audit } from '../../../../../shared/model/audit.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
@@ -42,7 +43,9 @@ export function ProofPanel({ audit, timeZone }: { audit: Audit; timeZone: string
         </div>
         <div>
           <dt>Rules</dt>
-          <dd>Version {proof.ruleVersion}</dd>
+          <dd>
+            {proof.ruleVersion}: {describeRule(proof.ruleVersion)}
+          </dd>
         </div>
         <div>
           <dt>Hash</dt>

@@ -1,4 +1,4 @@
-import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
+import { lineTitle, todaysLook } from '../../../../../shared/domain/audits/line-numbers.ts';
 import type { Audit } from '../../../../../shared/model/audit.ts';
 import { getErrorMessage } from '../../../app/api/errors.ts';
 import { PassIcon } from '../../../components/icons/status.tsx';
@@ -27,9 +27,7 @@ export function RestatedPanel({ audit }: { audit: Audit }) {
       )}
       {error === undefined && data === undefined && <p className="skeleton restated-skeleton" aria-busy="true" />}
       {data?.restated === null && (
-        <p className="quiet">
-          Written by other rules than today’s (version {audit.proof.ruleVersion}): its numbers are not compared.
-        </p>
+        <p className="quiet">Judged by earlier rules ({audit.proof.ruleVersion}), so its numbers aren’t compared.</p>
       )}
       {data !== undefined && data.restated !== null && lines.length === 0 && (
         <EmptyState tone="good" icon={<PassIcon size={18} />} title="Every number still stands">
@@ -42,7 +40,7 @@ export function RestatedPanel({ audit }: { audit: Audit }) {
           <ul className="restated-list">
             {lines.map(({ metric, value, comparison, outcome }) => (
               <li key={metric}>
-                <b>{metricTable[metric].title}</b>
+                <b>{lineTitle(todaysLook(metric))}</b>
                 {value !== null && <span className="number">{value}</span>}
                 {comparison !== null && <small>{comparison}</small>}
                 {outcome !== null && <small className="restated-outcome">{outcome}</small>}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
+import { threeMonthMean } from '../../../../../shared/domain/audits/score-history.ts';
 import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { apiErrorSchema, getErrorMessage } from '../../../app/api/errors.ts';
@@ -141,6 +142,7 @@ export function AuditPage() {
           <AuditHeader
             audit={audit}
             before={auditBefore(history.audits, audit)}
+            mean={threeMonthMean(history.audits, audit.yearMonth)}
             siteName={site.name}
             mayEdit={access?.may('audit.note', site) === true}
           />

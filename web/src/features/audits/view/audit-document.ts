@@ -1,4 +1,5 @@
-import { auditTitles } from '../../../../../shared/domain/audits/kinds.ts';
+import { auditTitles, describeRule, scoreText } from '../../../../../shared/domain/audits/kinds.ts';
+import { lineTitle } from '../../../../../shared/domain/audits/line-numbers.ts';
 import { outcomeWords, summarySentence } from '../../../../../shared/domain/audits/words.ts';
 import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
@@ -50,7 +51,7 @@ function coverFigures(audit: Audit, before: AuditSummary | null): readonly Docum
     change: quiet(`of ${scored} metrics`),
   });
   return [
-    { label: 'Score', value: audit.score === null ? '–' : String(audit.score), change: scoreChange(audit, before) },
+    { label: 'Score', value: scoreText('standard', audit.score), change: scoreChange(audit, before) },
     counted(outcomeWords.pass, audit.passed),
     counted(outcomeWords.close, audit.close),
     counted(outcomeWords.fail, audit.failed),
@@ -60,7 +61,7 @@ function coverFigures(audit: Audit, before: AuditSummary | null): readonly Docum
 const lower = ' (lower is better)';
 
 function lineCells(audit: Audit, line: AuditLine, columns: readonly TableColumn[]): DocumentCell[] {
-  const { title, lowerIsBetter } = metricTable[line.metric];
+  const { lowerIsBetter } = metricTable[line.metric];
   const why = whyNot(line);
   const { outcome } = line;
   const result: DocumentCell =
@@ -68,7 +69,7 @@ function lineCells(audit: Audit, line: AuditLine, columns: readonly TableColumn[
       ? { text: outcomeWords[outcome], tone: tones[outcome], outcome }
       : quiet(outcomeWords[outcome]);
   return [
-    plain(`${title}${lowerIsBetter ? lower : ''}`),
+    plain(`${lineTitle(line)}${lowerIsBetter ? lower : ''}`),
     ...columns.map((column, index) => {
       if (column.id === 'result') return result;
       return why === null || line.value.known ? plain(cellText(audit, line, column.id)) : quiet(index === 0 ? why : '');
@@ -139,7 +140,7 @@ export function auditDocument(
       period: month,
       against: `Compared ${against.sentence.replace(/^against/, 'with')}`,
       sentence: summarySentence(audit),
-      text: '',
+      text: `Rules ${audit.proof.ruleVersion}: ${describeRule(audit.proof.ruleVersion)}`,
       figures: coverFigures(audit, before),
     },
     blocks: [

@@ -1,4 +1,5 @@
 import { footnoteTexts } from '../../../../../shared/domain/audits/card.ts';
+import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit } from '../../../../../shared/model/audit.ts';
 import { byCaseStudy } from './table-columns.ts';
@@ -21,9 +22,19 @@ export function auditFootnotes(
       isUsed: audit.version === 3 && audit.monthlyAvgMetrics !== undefined,
     },
     {
+      mark: '‡',
+      text: medianText(audit.lines),
+      isUsed: audit.lines.some(line => line.median !== undefined),
+    },
+    {
+      mark: '',
+      text: 'Counts and costs are averages per day.',
+      isUsed: audit.lines.some(line => line.perDay === true),
+    },
+    {
       mark: '',
       text: 'Counts and costs of the baseline are brought to the days of a month.',
-      isUsed: audit.baseline !== undefined,
+      isUsed: audit.baseline !== undefined && audit.lines.every(line => line.perDay !== true),
     },
     {
       mark: '*',
@@ -37,4 +48,15 @@ export function auditFootnotes(
     },
   ];
   return notes.filter(({ isUsed }) => isUsed);
+}
+
+/** 'Median of 10 to 24 sites of the same business type, October 2026.' */
+function medianText(lines: Audit['lines']): string {
+  const medians = lines.flatMap(({ median }) => median ?? []);
+  const [first] = medians;
+  if (first === undefined) return '';
+  const counts = medians.map(({ sites }) => sites);
+  const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
+  const sites = fewest === most ? String(most) : `${fewest} to ${most}`;
+  return `Median of ${sites} sites of the same business type, ${formatMonth(first.yearMonth)}.`;
 }

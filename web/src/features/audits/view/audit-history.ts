@@ -1,10 +1,11 @@
 import { previousYearMonth, toYearMonth } from '../../../../../shared/domain/periods/days.ts';
-import type { AuditSummary } from '../../../../../shared/model/audit.ts';
+import { isSameRule } from '../../../../../shared/domain/audits/score-history.ts';
+import type { Audit, AuditSummary } from '../../../../../shared/model/audit.ts';
 
 /** What the history table says of one audit beside its own fields. */
 export type HistoryRow = {
   readonly audit: AuditSummary;
-  /** Points against the newest run of the month before; null where that month has no score among the loaded rows. */
+  /** Points against the newest run of the month before; null where that month has none by the same rule among the loaded. */
   readonly change: number | null;
   /** A newer run of the same month stands beside it. */
   readonly superseded: boolean;
@@ -31,10 +32,11 @@ export function historyRows(audits: readonly AuditSummary[]): HistoryRow[] {
   const newest = newestRuns(audits);
   const unique = new Map(audits.map(audit => [audit.auditId, audit]));
   return [...unique.values()].sort(newestFirst).map(audit => {
-    const before = newest.get(previousYearMonth(audit.yearMonth))?.score ?? null;
+    const before = newest.get(previousYearMonth(audit.yearMonth));
+    const isComparable = before !== undefined && isSameRule(audit.ruleVersion, before.ruleVersion);
     return {
       audit,
-      change: audit.score === null || before === null ? null : audit.score - before,
+      change: isComparable && audit.score !== null && before.score !== null ? audit.score - before.score : null,
       superseded: newest.get(audit.yearMonth)?.auditId !== audit.auditId,
     };
   });
@@ -56,9 +58,12 @@ export function scoreLine(audits: readonly AuditSummary[], months = 12): ScorePo
 export const recentAudit = (audits: readonly AuditSummary[]): AuditSummary | null =>
   historyRows(audits)[0]?.audit ?? null;
 
-/** The audit that the given one is read against: the newest run of the month before. */
-export const auditBefore = (audits: readonly AuditSummary[], audit: AuditSummary): AuditSummary | null =>
-  newestRuns(audits).get(previousYearMonth(audit.yearMonth)) ?? null;
+/** The audit that the given one is read against: the newest run of the month before, by the same rule. */
+export function auditBefore(audits: readonly AuditSummary[], audit: Audit | AuditSummary): AuditSummary | null {
+  const before = newestRuns(audits).get(previousYearMonth(audit.yearMonth));
+  const ruleVersion = 'proof' in audit ? audit.proof.ruleVersion : audit.ruleVersion;
+  return before !== undefined && isSameRule(ruleVersion, before.ruleVersion) ? before : null;
+}
 
 /** Past months that an audit may be asked for, newest first: the one before the site's current month, and 17 more. */
 export function auditableMonths(siteToday: string, count = 18): string[] {

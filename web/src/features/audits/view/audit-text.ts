@@ -1,6 +1,7 @@
 import { comparedWith } from '../../../../../shared/domain/audits/compared-with.ts';
-import { formatChange, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { absenceTexts, formatMetric } from '../../../../../shared/numbers/metrics/format.ts';
+import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { formatLineValue } from '../../../../../shared/domain/audits/line-numbers.ts';
+import { absenceTexts } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
 import { formatDateRange, formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
@@ -58,18 +59,16 @@ export function whyNot(line: AuditLine): string | null {
   const { retired } = metricTable[line.metric];
   if (line.outcome === 'retired') return retired ?? 'Retired by its platform; left out of the score';
   if (line.outcome !== 'no-data') return null;
+  if (line.incomplete === true) return 'Incomplete: over 10% of its days are missing';
   if (!line.value.known) return absenceTexts[line.value.why];
   return line.comparison.known
     ? 'Another currency than its comparison'
     : `Nothing to compare with: ${absenceTexts[line.comparison.why].toLowerCase()}`;
 }
 
-export const valueText = (line: AuditLine): string => (line.value.known ? formatMetric(line.metric, line.value) : '–');
+export const valueText = (line: AuditLine): string => (line.value.known ? formatLineValue(line, line.value) : '–');
 export const comparisonText = (line: AuditLine): string =>
-  line.comparison.known ? formatMetric(line.metric, line.comparison) : '–';
-/** A change that one decimal would round away shows two. */
-export const changeText = (change: number | null): string =>
-  change === null ? '–' : formatChange(change, change !== 0 && Math.abs(change) < 0.0005 ? 2 : 1);
+  line.comparison.known ? formatLineValue(line, line.comparison) : '–';
 
 /**
  * How the metric is judged: 'Lower is better. Within 5% of the baseline is a close call.' `name`: what it is compared

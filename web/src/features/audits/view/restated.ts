@@ -1,5 +1,5 @@
 import type { RestatedMetric, Restated } from '../../../../../shared/domain/audits/restated.ts';
-import { formatMetric } from '../../../../../shared/numbers/metrics/format.ts';
+import { formatLineValue, todaysLook } from '../../../../../shared/domain/audits/line-numbers.ts';
 import type { Audit, AuditOutcome } from '../../../../../shared/model/audit.ts';
 import type { MetricKey, MetricValue } from '../../../../../shared/model/metric-value.ts';
 import { comparisonWords } from './audit-text.ts';
@@ -20,7 +20,8 @@ const outcomes: Record<AuditOutcome, string> = {
   retired: 'retired',
   disabled: 'disabled',
 };
-const textOf = (metric: MetricKey, value: MetricValue) => (value.known ? formatMetric(metric, value) : 'no data');
+const textOf = (metric: MetricKey, value: MetricValue) =>
+  value.known ? formatLineValue(todaysLook(metric), value) : 'no data';
 
 /** 'from → to'; a difference that rounding hides is said in words. */
 function step(metric: MetricKey, was: MetricValue, now: MetricValue): string | null {

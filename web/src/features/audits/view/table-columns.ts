@@ -1,10 +1,10 @@
 import { auditColumns, type AuditColumn } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
-import { formatMetric } from '../../../../../shared/numbers/metrics/format.ts';
+import { formatLineValue, lineChangeText } from '../../../../../shared/domain/audits/line-numbers.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
-import { changeText, comparisonText, comparisonWords, valueText } from './audit-text.ts';
+import { comparisonText, comparisonWords, valueText } from './audit-text.ts';
 
 export type TableColumn = { readonly id: AuditColumn['id'] | 'change'; readonly title: string };
 
@@ -31,20 +31,20 @@ export function cellText(
   line: AuditLine,
   column: TableColumn['id'],
 ): string {
-  if (line.outcome === 'not-scored') return column === 'month' ? `${changeText(line.change)} *` : '–';
+  if (line.outcome === 'not-scored') return column === 'month' ? `${lineChangeText(line)} *` : '–';
   switch (column) {
     case 'month':
       return valueText(line);
     case 'previous':
     case 'case-study':
     case 'baseline':
-      return `${comparisonText(line)}${byCaseStudy(audit, line) ? ' *' : ''}`;
+      return `${comparisonText(line)}${byCaseStudy(audit, line) ? ' *' : ''}${line.median === undefined ? '' : ' ‡'}`;
     case 'average': {
       const average = audit.monthlyAvgMetrics?.[line.metric];
-      return average?.known === true ? `${formatMetric(line.metric, average)} †` : '–';
+      return average?.known === true ? `${formatLineValue(line, average)} †` : '–';
     }
     case 'change':
-      return changeText(line.change);
+      return lineChangeText(line);
     case 'result':
       return '';
   }

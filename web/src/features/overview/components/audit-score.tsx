@@ -125,6 +125,7 @@ export const AuditScore = memo(function AuditScore({ overview, failure, retry, b
               {data.latest.passed} of {data.latest.passed + data.latest.close + data.latest.failed}
             </b>{' '}
             metrics meet {comparedWith(data.latest)}
+            {data.mean == null ? '' : ` · three-month mean ${data.mean}`}
           </p>
           <Outcomes latest={data.latest} />
           <History months={data.history} color={scoreFill(data.colorHex)} />

@@ -113,7 +113,7 @@ export function ComparePanel({
                 <th scope="row">Audit score</th>
                 {sites.map(site => (
                   <td key={site.siteId} className="numeric number">
-                    {site.score ?? 'No audit'}
+                    {site.score ?? 'No score'}
                   </td>
                 ))}
                 <td className="numeric">–</td>

@@ -1,4 +1,5 @@
 import { comparedWith } from '../../../../../shared/domain/audits/compared-with.ts';
+import { isSameRule, threeMonthMean } from '../../../../../shared/domain/audits/score-history.ts';
 import { scoreColour, scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatDate, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { auditStateText } from '../../../../../shared/numbers/metrics/data-state.ts';
@@ -40,7 +41,12 @@ export function NewestAudit({
   filters: string;
 }) {
   const [newest] = audits ?? [];
-  const before = audits?.find(audit => audit.yearMonth !== newest?.yearMonth && audit.score !== null);
+  const before = audits?.find(
+    audit =>
+      audit.yearMonth !== newest?.yearMonth &&
+      audit.score !== null &&
+      isSameRule(audit.ruleVersion, newest?.ruleVersion),
+  );
   const history = (
     <ButtonLink to={`/audits${filters}`} size="small">
       Audit history
@@ -71,6 +77,7 @@ export function NewestAudit({
       </Panel>
     );
   }
+  const mean = threeMonthMean(audits, newest.yearMonth);
   const points =
     newest.score === null || before?.score === null || before === undefined ? null : newest.score - before.score;
   return (
@@ -99,6 +106,7 @@ export function NewestAudit({
         {points === null
           ? `${newest.passed} of ${newest.passed + newest.close + newest.failed} metrics meet ${comparedWith(newest)}`
           : pointsText(points)}
+        {mean === null ? '' : ` · three-month mean ${mean}`}
       </p>
       <dl className="newest-counts">
         {counts.map(({ key, word, tone, Icon }) => (

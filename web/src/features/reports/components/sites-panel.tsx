@@ -57,7 +57,7 @@ function Points({ site }: { site: SiteOfReport }) {
 }
 
 function Score({ score }: { score: number | null }) {
-  if (score === null) return <span className="metrics-why">No audit</span>;
+  if (score === null) return <span className="metrics-why">No score</span>;
   return (
     <span className="site-score">
       <span className="site-score-track" aria-hidden="true">

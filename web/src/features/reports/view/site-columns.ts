@@ -99,7 +99,7 @@ const scoreColumns: readonly SiteColumn[] = [
     fileTitle: 'Audit score',
     numeric: true,
     value: site => site.score,
-    text: site => (site.score === null ? 'No audit' : String(site.score)),
+    text: site => (site.score === null ? 'No score' : String(site.score)),
   },
   {
     kind: 'points',

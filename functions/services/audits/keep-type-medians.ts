@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { judgeMonth } from '../../../shared/domain/audits/judged.ts';
+import {
+  type BusinessType,
+  computeTypeMedians,
+  listSiteValues,
+  type SiteValues,
+  toBusinessType,
+} from '../../../shared/domain/audits/type-medians.ts';
+import { countDays, monthRange } from '../../../shared/domain/periods/days.ts';
+import { businessTypes } from '../../../shared/model/node.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { metricsOfSources } from '../../../shared/numbers/metrics/compute.ts';
+import { sourcesOfRecord } from '../../../shared/numbers/rollup/record-metrics.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { readNodeMonths } from '../../stores/rollups.ts';
+import { readTypeMedians, readZoneValues, writeTypeMedians, writeZoneValues } from '../../stores/type-medians.ts';
+
+/** Sites of a business type and time zone that a month's sample reads: one year of rows each. */
+export const sampledPerZone = 50;
+const lanes = 8;
+
+/** By chance, and the same every month: the sites whose ids have the smallest hashes. */
+const hash = ({ siteId }: SiteNode): string => createHash('sha256').update(siteId).digest('hex');
+
+/**
+ * Keeps the values of a month of a time zone's sites by business type, and the medians of all zones' (review 2, A8). At
+ * most fifty sites of each type are read, however many there are. Suspended sites are left out.
+ */
+export async function keepTypeMedians(sites: readonly SiteNode[], yearMonth: string, timeZone: string): Promise<void> {
+  const byType = Map.groupBy(
+    sites.filter(({ type, attr }) => type === 'SITE' && attr.suspended !== true),
+    ({ attr }) => toBusinessType(attr),
+  );
+  for (const type of businessTypes) {
+    const sample = (byType.get(type) ?? []).toSorted((a, b) => hash(a).localeCompare(hash(b))).slice(0, sampledPerZone);
+    if (sample.length > 0) await keepType(type, sample, yearMonth, timeZone);
+  }
+}
+
+async function keepType(
+  type: BusinessType,
+  sample: readonly SiteNode[],
+  yearMonth: string,
+  timeZone: string,
+): Promise<void> {
+  const values = await mapConcurrent(sample, lanes, site => readSiteValues(site, yearMonth));
+  await writeZoneValues(type, timeZone, { yearMonth, sites: values.filter(list => list.length > 0) });
+  const zones = (await readZoneValues(type)).filter(zone => zone.yearMonth === yearMonth);
+  const made = computeTypeMedians(
+    yearMonth,
+    zones.flatMap(zone => zone.sites),
+  );
+  // The first zones of a month may have too few sites: until then the month before is compared with.
+  const isFirst = (await readTypeMedians(type))?.yearMonth !== yearMonth;
+  if (made.medians.length > 0 || !isFirst) await writeTypeMedians(type, made);
+}
+
+/** A site's values of a month, of the metrics that lack at most a tenth of their days. */
+async function readSiteValues({ siteId, attr }: SiteNode, yearMonth: string): Promise<SiteValues[]> {
+  const year = yearMonth.slice(0, 4);
+  const row = (await readNodeMonths(siteId, year, year)).find(month => month.yearMonth === yearMonth);
+  if (row === undefined) return [];
+  const isEcommerce = attr.isEcommerce === true;
+  const sources = sourcesOfRecord(row);
+  const { metrics, basis } = judgeMonth(
+    {
+      points: [],
+      sources,
+      length: countDays(monthRange(yearMonth)),
+      metrics: metricsOfSources(sources, { isEcommerce }),
+    },
+    isEcommerce,
+  );
+  return listSiteValues(metrics).filter(({ metric }) => basis[metric].incomplete !== true);
+}
