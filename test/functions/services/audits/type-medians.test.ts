@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => program.stop());
 
-const site = (siteId: string, attr: Partial<NodeAttr> = {}): SiteNode => ({ siteId, name: siteId, type: 'SITE', sitePath: `/ISL/${siteId}`, attr: { businessType: 'Brand', ...attr } as NodeAttr });
+const site = (siteId: string, attr: Partial<NodeAttr> = {}): SiteNode => ({ siteId, name: siteId, type: 'SITE', sitePath: `/ISL/${siteId}`, revision: 1, createdAt: '2026-01-01T00:00:00Z', attr: { businessType: 'Brand', ...attr } as NodeAttr });
 
 /** A site's October of so many sessions a day, but for the last days that it lacks. */
 async function store(siteId: string, sessions: number, missing = 0, currency = 'USD'): Promise<void> {
