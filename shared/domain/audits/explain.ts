@@ -1,7 +1,8 @@
 import type { Audit, AuditLine } from '../../model/audit.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import { roundedShare } from './audit.ts';
-import { printedChangeBetween } from './line-numbers.ts';
+import { changeIn } from '../../numbers/metrics/change.ts';
+import { lookTogether } from './line-numbers.ts';
 
 /** One change that would turn a miss into a pass. */
 export type CheapestChange = {
@@ -49,7 +50,8 @@ function changeToPass({ metric, perDay, value, valueToPass }: AuditLine): Change
       to: valueToPass,
       ...(perDay === undefined ? {} : { perDay }),
       relativeChange: from === 0 ? null : (valueToPass - from) / Math.abs(from),
-      printedChange: from === 0 ? null : printedChangeBetween({ metric, perDay }, valueToPass, from),
+      printedChange:
+        from === 0 ? null : changeIn(lookTogether({ metric, perDay }, from, valueToPass), valueToPass, from),
       ...(value.currency === undefined ? {} : { currency: value.currency }),
     },
   ];

@@ -8,6 +8,7 @@ import {
   listMetricParts,
   type Point,
 } from '../../numbers/comparison/like-with-like.ts';
+import { perDayOf } from '../../numbers/comparison/compare.ts';
 import { metricOfSources } from '../../numbers/metrics/compute.ts';
 import type { Parts } from '../../numbers/metrics/parts.ts';
 import { type FactSource, givenBy } from '../../numbers/metrics/source.ts';
@@ -27,7 +28,10 @@ export type AuditedSide = {
 export type JudgedValues = { readonly metrics: MetricValues; readonly basis: Readonly<Record<MetricKey, LineBasis>> };
 export type JudgedMonths = JudgedValues & { readonly prevMetrics: MetricValues };
 
-/** Fan growth is no sum, and longer in a longer month: it is that of so many days. */
+/**
+ * Fan growth is no sum, and longer in a longer month: of one month it is that of so many days, of two that of as many
+ * as they have on average.
+ */
 const growthDays = 30;
 
 /** More than a tenth of its days missing: the metric is incomplete. */
@@ -39,14 +43,14 @@ const isIncomplete = (days: number, length: number): boolean => (length - days) 
  * organic sessions is by the day already.
  */
 export function judgeMonths(now: AuditedSide, before: AuditedSide, isEcommerce: boolean): JudgedMonths {
-  const daily = likeWithLike(now.points, before.points, 1);
-  const monthly = likeWithLike(now.points, before.points, growthDays);
+  const like = likeWithLike(now.points, before.points);
+  const daily = perDayOf(like);
   const alone = { now: judgeMonth(now, isEcommerce), before: judgeMonth(before, isEcommerce) };
   const valueOn = (side: keyof LikeWithLike) => (metric: MetricKey) => {
     const own = alone[side].metrics[metric];
     if (!own.known || !isComparedByPoints(metric)) return own;
-    const like = metric === 'fanGrowth' ? monthly : daily;
-    const value = metricOfSources(metric, like[side], { isEcommerce });
+    const { [side]: sources } = metric === 'fanGrowth' ? like : daily;
+    const value = metricOfSources(metric, sources, { isEcommerce });
     return value.known ? value : own;
   };
   return {

@@ -1,7 +1,7 @@
 import type { AuditLine, AuditOutcome } from '../../model/audit.ts';
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
-import { dailyDecimals, printedChange } from './line-numbers.ts';
+import { lineChange, lookTogether } from './line-numbers.ts';
 
 /**
  * True when a value meets or beats its comparison. A higher-is-better comparison of 0 asks for more than 0 (product
@@ -57,7 +57,7 @@ export function makeAuditLine(
     value,
     comparison,
     outcome,
-    change: printedChange({ metric, perDay }, value, comparison),
+    change: lineChange({ metric, perDay, value, comparison }),
     valueToPass: missed && comparison.known ? valueToPass({ metric, perDay }, comparison.value) : null,
     ...(perDay === undefined ? {} : { perDay }),
     ...(common === undefined ? {} : { common }),
@@ -79,7 +79,8 @@ export function valueToPass(
 ): number | null {
   const { lowerIsBetter, format, decimals, modifier } = metricTable[metric];
   if (lowerIsBetter) return comparison >= 0 ? comparison : null;
-  if (perDay === true) return comparison === 0 ? onceAMonth : roundUp(comparison, dailyDecimals(comparison));
+  if (perDay === true)
+    return comparison === 0 ? onceAMonth : roundUp(comparison, lookTogether({ metric, perDay }, comparison).decimals);
   if (format === 'number') return comparison === 0 ? 1 : Math.ceil(comparison);
   return comparison === 0 ? 10 ** -decimals / modifier : comparison;
 }

@@ -3,7 +3,8 @@ import { formatPercent } from '../formats/numbers.ts';
 import { minScored } from './audit.ts';
 import { comparedWith } from './compared-with.ts';
 import type { CheapestChange } from './explain.ts';
-import { formatLineNumber } from './line-numbers.ts';
+import { formatAs } from '../../numbers/metrics/format.ts';
+import { lookTogether } from './line-numbers.ts';
 
 /** An outcome in a word; the words of cards, exports and mails. */
 export const outcomeWords: Record<AuditOutcome, string> = {
@@ -35,7 +36,8 @@ export function summarySentence(
 
 /** '$54.00 instead of $57.98'; where both look alike when rounded, how far apart they are: '0.8% less, 5.3 s'. */
 export function changeSentence({ metric, perDay, from, to, relativeChange, currency }: CheapestChange): string {
-  const text = (value: number) => formatLineNumber({ metric, perDay }, value, currency);
+  const look = lookTogether({ metric, perDay }, from, to);
+  const text = (value: number) => formatAs(look, value, currency ?? 'USD');
   const [now, wanted] = [text(from), text(to)];
   if (now !== wanted || relativeChange === null)
     return `${wanted} instead of ${now}${perDay === true ? ' per day' : ''}`;

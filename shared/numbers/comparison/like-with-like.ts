@@ -13,15 +13,15 @@ export type LikeWithLike = { readonly now: readonly FactSource[]; readonly befor
 /**
  * The rule of every comparison. Points are paired by their position in the period, platform by platform: a point
  * counts when both periods have it, or when the other period is too short to have one at this position (31 October
- * beside September). Each side is then its mean a day times `days`, absent the mean number of days of both sides: with
- * as many days on both sides that is their plain sum, and identical days are no change however long a month is. Units are few and
+ * beside September). Each side is then its mean a day times the mean number of days of both sides: with as many days
+ * on both sides that is their plain sum, and identical days are no change however long a month is. Units are few and
  * sold by the month: five after five are no change, whatever the days of both. A platform that samples (PageSpeed) is
  * not paired: its means stand as they are. Followers count for the platforms that tell them in both periods. A
  * platform without a common point gives nothing to either side.
  */
-export function likeWithLike(now: readonly Point[], before: readonly Point[], days?: number): LikeWithLike {
+export function likeWithLike(now: readonly Point[], before: readonly Point[]): LikeWithLike {
   const kinds = [...new Set([...now, ...before].flatMap(({ sources }) => sources.map(({ gives }) => gives)))];
-  const pairs = kinds.map(gives => pairOf(gives, sideOf(now, gives), sideOf(before, gives), days));
+  const pairs = kinds.map(gives => pairOf(gives, sideOf(now, gives), sideOf(before, gives)));
   return { now: pairs.map(pair => pair.now), before: pairs.map(pair => pair.before) };
 }
 
@@ -43,14 +43,14 @@ export const isUneven = ({ now, before }: LikeWithLike, ...parts: readonly PartK
 
 type Pair = { readonly now: FactSource; readonly before: FactSource };
 
-function pairOf(gives: FactSource['gives'], now: Side, before: Side, toDays: number | undefined): Pair {
+function pairOf(gives: FactSource['gives'], now: Side, before: Side): Pair {
   const [current, earlier] = [cutOf(gives, now, before), cutOf(gives, before, now)];
   const parts = { now: {} as Partial<Parts>, before: {} as Partial<Parts> };
   for (const part of gives) {
     const [a, b] = [current.sums.get(part), earlier.sums.get(part)];
     if (a === undefined || b === undefined) continue;
     const isWhole = countedWhole.has(part);
-    const days = toDays ?? (a.days + b.days) / 2;
+    const days = (a.days + b.days) / 2;
     parts.now[part] = isWhole ? a.sum : (a.sum / a.days) * days;
     parts.before[part] = isWhole ? b.sum : (b.sum / b.days) * days;
   }

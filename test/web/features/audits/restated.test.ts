@@ -16,7 +16,7 @@ test('a metric whose result would change stands first; a difference that roundin
     ],
   } as const;
   expect(restatedLines(audit, restated)).toEqual([
-    { metric: 'sessions', value: '1,200 → 1,180', comparison: 'Sep: 1,190 → 1,195', outcome: 'Would be close, was pass' },
+    { metric: 'sessions', value: '1,200.0 → 1,180.0', comparison: 'Sep: 1,190.0 → 1,195.0', outcome: 'Would be close, was pass' },
     { metric: 'emailGoals', value: 'no data → 4.00', comparison: null, outcome: 'Would be pass, was no data' },
     { metric: 'goals', value: '20.0 → 21.0', comparison: null, outcome: null },
     { metric: 'gcr', value: '3.0%, by less than is shown', comparison: null, outcome: null },

@@ -1,4 +1,4 @@
-import { lineTitle, todaysLook } from '../../../../../shared/domain/audits/line-numbers.ts';
+import { lineTitle, toLineMetric } from '../../../../../shared/domain/audits/line-numbers.ts';
 import type { Audit } from '../../../../../shared/model/audit.ts';
 import { getErrorMessage } from '../../../app/api/errors.ts';
 import { PassIcon } from '../../../components/icons/status.tsx';
@@ -40,7 +40,7 @@ export function RestatedPanel({ audit }: { audit: Audit }) {
           <ul className="restated-list">
             {lines.map(({ metric, value, comparison, outcome }) => (
               <li key={metric}>
-                <b>{lineTitle(todaysLook(metric))}</b>
+                <b>{lineTitle(toLineMetric(metric))}</b>
                 {value !== null && <span className="number">{value}</span>}
                 {comparison !== null && <small>{comparison}</small>}
                 {outcome !== null && <small className="restated-outcome">{outcome}</small>}

@@ -1,5 +1,5 @@
 import type { RestatedMetric, Restated } from '../../../../../shared/domain/audits/restated.ts';
-import { formatLineValue, todaysLook } from '../../../../../shared/domain/audits/line-numbers.ts';
+import { formatLineValue, toLineMetric } from '../../../../../shared/domain/audits/line-numbers.ts';
 import type { Audit, AuditOutcome } from '../../../../../shared/model/audit.ts';
 import type { MetricKey, MetricValue } from '../../../../../shared/model/metric-value.ts';
 import { comparisonWords } from './audit-text.ts';
@@ -20,13 +20,13 @@ const outcomes: Record<AuditOutcome, string> = {
   retired: 'retired',
   disabled: 'disabled',
 };
-const textOf = (metric: MetricKey, value: MetricValue) =>
-  value.known ? formatLineValue(todaysLook(metric), value) : 'no data';
 
 /** 'from → to'; a difference that rounding hides is said in words. */
 function step(metric: MetricKey, was: MetricValue, now: MetricValue): string | null {
   if (was === now || (was.known && now.known && was.value === now.value && was.currency === now.currency)) return null;
-  const [before, after] = [textOf(metric, was), textOf(metric, now)];
+  const line = { ...toLineMetric(metric), value: now, comparison: was };
+  const text = (value: MetricValue) => (value.known ? formatLineValue(line, value) : 'no data');
+  const [before, after] = [text(was), text(now)];
   return before === after ? `${after}, by less than is shown` : `${before} → ${after}`;
 }
 
