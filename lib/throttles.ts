@@ -4,53 +4,117 @@ import { type EndpointId, endpointIds, registry } from '../shared/contract/regis
 
 export type Throttle = { readonly requestsPerSecond: number; readonly burst: number };
 
-/** Tenants, or visitors, whose calls a route bears when all of them call as often as they may. */
+/** Tenants, or visitors, that a route serves at once when all of them call as often as they may. */
 const tenantsAtOnce = 2;
 const visitorsAtOnce = 25;
-/** How many seconds' worth of calls may come at once. */
+/** One address must not use up a route that everybody shares. */
+const addressesAtOnce = 10;
 const burstSeconds = 2;
 const firewallMinutes = 5;
+/** People behind the address of an office, at the highest rate of one person. */
+const peoplePerAddress = 4;
+/** Customers for whom a CRM, or any other service, sends from one address at the same time. */
+const customersPerVendor = 5;
+/** Pages and scripts count too. */
+const visitorPerMinute = 600;
 
-const ratesOf = (id: EndpointId) => getEndpointLimits(registry[id]).perMinute;
+const getRates = (id: EndpointId) => getEndpointLimits(registry[id]).perMinute;
+const isVendorRoute = (id: EndpointId) => getEndpointLimits(registry[id]).caller === 'vendor';
 
-/** The ceiling of a route over all callers, made of what the contract allows a tenant or a visitor. */
-export function computeThrottle(id: EndpointId): Throttle {
-  const { tenant, anonymous } = ratesOf(id);
-  const perMinute = tenant === null ? (anonymous ?? 0) * visitorsAtOnce : tenant * tenantsAtOnce;
-  const requestsPerSecond = Math.ceil(perMinute / 60);
-  return { requestsPerSecond, burst: requestsPerSecond * burstSeconds };
-}
-
-export type AddressRate = {
-  /**
-   * Whole paths ('/api/theme'), or how paths begin whose end comes from the caller ('/api/verify/'). None: every path.
-   */
-  readonly paths: readonly { readonly text: string; readonly whole: boolean }[];
+export type FirewallRate = {
+  readonly name: string;
+  /** Whose requests are counted together. */
+  readonly per: 'address' | 'address-and-path' | 'token';
+  /** Which requests count: with an Authorization header, without, or both. */
+  readonly token: 'with' | 'without' | 'either';
+  /** Regular expressions of paths that count, none for every path, and of those that do not. */
+  readonly paths: string | null;
+  readonly except: string | null;
   readonly requestsPerFiveMinutes: number;
 };
 
+const byRate = (ids: readonly EndpointId[]) => Map.groupBy(ids, id => getRates(id).anonymous ?? 0);
+
+/** Matches the paths of endpoints, with or without a slash at the end. */
+function toPattern(ids: readonly EndpointId[]): string {
+  const paths = ids.map(id => getEndpointAddress(registry[id]).replaceAll(/\{\w+\}/g, '[^/]+'));
+  return `^(${[...new Set(paths)].join('|')})/?$`;
+}
+
 /**
- * What one address may ask before WAF refuses it for a while. Over everything as often as one person may read, and less
- * of what anybody may call: one rate for all endpoints that allow a visitor the same. WAF counts over minutes and late,
- * so that the handlers' own counts (functions/runtime/http/rates.ts) come first.
+ * Rates in WAF before it refuses a caller for a while, from what the contract allows. A token is not verified here, so
+ * requests with one are counted by address too. A web ACL takes ten of them. WAF counts over minutes and late: the handlers' own counts
+ * (functions/runtime/http/rates.ts) come first.
  */
-export function addressRates(): readonly AddressRate[] {
-  const rates = endpointIds.map(ratesOf);
-  const everything = Math.max(...rates.map(({ user }) => user ?? 0)) * firewallMinutes;
-  const byRate = Map.groupBy(
-    endpointIds.filter(id => ratesOf(id).anonymous !== null),
-    id => ratesOf(id).anonymous ?? 0,
-  );
-  const open = [...byRate].map(([perMinute, ids]) => ({
-    // Several endpoints may begin alike: one path for all of them.
-    paths: [...new Set(ids.map(id => getEndpointAddress(registry[id]).replace(/\{.*$/, '{')))].map(address => ({
-      text: address.replace('{', ''),
-      whole: !address.includes('{'),
-    })),
-    requestsPerFiveMinutes: perMinute * firewallMinutes,
-  }));
+export function listFirewallRates(): readonly FirewallRate[] {
+  const vendors = endpointIds.filter(isVendorRoute);
+  const person = Math.max(...endpointIds.map(id => getRates(id).user ?? 0)) * firewallMinutes;
+  const everyPath = { paths: null, except: toPattern(vendors) };
+  const open = endpointIds.filter(id => {
+    const { anonymous } = getRates(id);
+    return anonymous !== null && anonymous < visitorPerMinute && !isVendorRoute(id);
+  });
   return [
-    { paths: [], requestsPerFiveMinutes: everything },
-    ...open.filter(rate => rate.requestsPerFiveMinutes < everything),
+    {
+      name: 'rate-address',
+      per: 'address',
+      token: 'either',
+      ...everyPath,
+      requestsPerFiveMinutes: person * peoplePerAddress,
+    },
+    { name: 'rate-token', per: 'token', token: 'with', ...everyPath, requestsPerFiveMinutes: person },
+    {
+      name: 'rate-visitor',
+      per: 'address',
+      token: 'without',
+      ...everyPath,
+      requestsPerFiveMinutes: visitorPerMinute * firewallMinutes,
+    },
+    ...[...byRate(open)].map(([perMinute, ids]) => ({
+      name: `rate-open-${perMinute}`,
+      per: 'address' as const,
+      token: 'either' as const,
+      paths: toPattern(ids),
+      except: null,
+      requestsPerFiveMinutes: perMinute * firewallMinutes,
+    })),
+    ...[...byRate(vendors)].flatMap(([perMinute, ids]) => {
+      const rate = { token: 'either', paths: toPattern(ids), except: null } as const;
+      const isPerCustomer = ids.some(id => getEndpointLimits(registry[id]).per !== undefined);
+      const total = perMinute * firewallMinutes;
+      const customers = isPerCustomer ? customersPerVendor : 1;
+      const name = `rate-vendor-${perMinute}`;
+      return [
+        { ...rate, name, per: 'address' as const, requestsPerFiveMinutes: total * customers },
+        ...(isPerCustomer
+          ? [{ ...rate, name: `${name}-each`, per: 'address-and-path' as const, requestsPerFiveMinutes: total }]
+          : []),
+      ];
+    }),
   ];
+}
+
+/** The most that WAF lets one address send to a route in five minutes, with any token or none. */
+function countFromAddress(id: EndpointId): number {
+  const path = getEndpointAddress(registry[id]);
+  const rates = listFirewallRates().filter(
+    ({ per, token, paths, except }) =>
+      per === 'address' &&
+      token === 'either' &&
+      (paths === null || new RegExp(paths).test(path)) &&
+      (except === null || !new RegExp(except).test(path)),
+  );
+  return Math.min(...rates.map(rate => rate.requestsPerFiveMinutes));
+}
+
+/**
+ * The ceiling of a route over all callers: far above what one address may send, and enough for the tenants or visitors
+ * that call at once.
+ */
+export function computeThrottle(id: EndpointId): Throttle {
+  const { tenant, anonymous } = getRates(id);
+  const perMinute = tenant === null ? (anonymous ?? 0) * visitorsAtOnce : tenant * tenantsAtOnce;
+  const addressesPerSecond = (countFromAddress(id) * addressesAtOnce) / (firewallMinutes * 60);
+  const requestsPerSecond = Math.ceil(Math.max(perMinute / 60, addressesPerSecond));
+  return { requestsPerSecond, burst: requestsPerSecond * burstSeconds };
 }

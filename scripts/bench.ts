@@ -35,6 +35,7 @@ import { pdfNumberFigures } from './bench/pdf-numbers.ts';
 import { programFigures } from './bench/program.ts';
 import { digestUnitFigures } from './bench/digest-units.ts';
 import { rollupUnitFigures } from './bench/rollup-units.ts';
+import { rateFigures } from './bench/rates.ts';
 import { ruleFigures } from './bench/rules.ts';
 import { safeNightFigures } from './bench/safe-nights.ts';
 import { securityFigures } from './bench/security.ts';
@@ -72,6 +73,7 @@ const groups: readonly FigureGroup[] = [
   leadDeliveryFigures,
   sheetFigures,
   parserWorkFigures,
+  rateFigures,
   securityFigures,
   treeFigures,
   searchFigures,

@@ -105,7 +105,8 @@ export function createHandler<E extends AnyEndpoint>(
       access.kind === 'public' ? undefined : await signIn(await verifyAccessToken(headers['authorization']), at);
     refuseOtherPerson(real, headers[tabPersonHeader]);
     const clientAddress = findClientAddress(event, environment().ORIGIN_SECRET_PARAMETER !== undefined);
-    await enforceRates(endpoint.id, limits, { signedIn: real, address: clientAddress }, at);
+    const customer = limits.per === undefined ? undefined : event.pathParameters?.[limits.per];
+    await enforceRates(endpoint.id, limits, { signedIn: real, address: clientAddress, customer }, at);
     const signedIn = real && (await viewedBy(real, headers[viewAsHeader], endpoint, at));
     const params = parsePart(endpoint.params, event.pathParameters ?? {}, 'path');
     const query = parsePart(endpoint.query, event.queryStringParameters ?? {}, 'query');

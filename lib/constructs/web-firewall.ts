@@ -1,6 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import type { AddressRate } from '../throttles.ts';
+import type { FirewallRate } from '../throttles.ts';
 
 /** No request is sampled: a sample shows the query string, and in that of a lead's intake the secret may stand. */
 const visible = (metricName: string) => ({
@@ -21,24 +21,57 @@ const managedRules = [
   'AWSManagedRulesAmazonIpReputationList',
 ];
 
-/** A path. It is decoded first, so that '/api/us%65rs' is no way around. */
-const pathMatches = ({ text, whole }: AddressRate['paths'][number]) => ({
-  byteMatchStatement: {
-    searchString: text,
+type Statement = CfnWebACL.StatementProperty;
+
+/** A path is decoded and normalized first, so that '/api/us%65rs' and '/api/x/../users' are no way around a rule. */
+const pathTransformations = [
+  { priority: 0, type: 'URL_DECODE' },
+  { priority: 1, type: 'NORMALIZE_PATH' },
+];
+const asIs = [{ priority: 0, type: 'NONE' }];
+const not = (statement: Statement): Statement => ({ notStatement: { statement } });
+
+const pathMatches = (pattern: string): Statement => ({
+  regexMatchStatement: {
+    regexString: pattern,
     fieldToMatch: { uriPath: {} },
-    positionalConstraint: whole ? 'EXACTLY' : 'STARTS_WITH',
-    textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
+    textTransformations: pathTransformations,
   },
 });
 
-/** Refuses an address that asks more often than this. WAF counts over the last five minutes. */
-function rateRule({ paths, requestsPerFiveMinutes }: AddressRate, priority: number): CfnWebACL.RuleProperty {
-  const name = priority === 0 ? 'rate' : `rate-${requestsPerFiveMinutes}`;
-  const [first, ...more] = paths.map(pathMatches);
-  const scopeDown =
-    first === undefined
-      ? {}
-      : { scopeDownStatement: more.length === 0 ? first : { orStatement: { statements: [first, ...more] } } };
+const hasToken: Statement = {
+  sizeConstraintStatement: {
+    fieldToMatch: { singleHeader: { Name: 'authorization' } },
+    comparisonOperator: 'GT',
+    size: 0,
+    textTransformations: asIs,
+  },
+};
+
+const aggregations: Record<
+  FirewallRate['per'],
+  Pick<CfnWebACL.RateBasedStatementProperty, 'aggregateKeyType' | 'customKeys'>
+> = {
+  address: { aggregateKeyType: 'IP' },
+  'address-and-path': {
+    aggregateKeyType: 'CUSTOM_KEYS',
+    customKeys: [{ ip: {} }, { uriPath: { textTransformations: pathTransformations } }],
+  },
+  token: {
+    aggregateKeyType: 'CUSTOM_KEYS',
+    customKeys: [{ header: { name: 'authorization', textTransformations: asIs } }],
+  },
+};
+
+/** Refuses a caller that asks more often than this. WAF counts over the last five minutes. */
+function rateRule(rate: FirewallRate, priority: number): CfnWebACL.RuleProperty {
+  const { name, per, token, paths, except, requestsPerFiveMinutes } = rate;
+  const scope = [
+    ...(paths === null ? [] : [pathMatches(paths)]),
+    ...(except === null ? [] : [not(pathMatches(except))]),
+    ...(token === 'either' ? [] : [token === 'with' ? hasToken : not(hasToken)]),
+  ];
+  const [first, ...more] = scope;
   return {
     name,
     priority,
@@ -46,9 +79,11 @@ function rateRule({ paths, requestsPerFiveMinutes }: AddressRate, priority: numb
     statement: {
       rateBasedStatement: {
         limit: requestsPerFiveMinutes,
-        aggregateKeyType: 'IP',
         evaluationWindowSec: 300,
-        ...scopeDown,
+        ...aggregations[per],
+        ...(first === undefined
+          ? {}
+          : { scopeDownStatement: more.length === 0 ? first : { andStatement: { statements: scope } } }),
       },
     },
     visibilityConfig: visible(name),
@@ -58,10 +93,7 @@ function rateRule({ paths, requestsPerFiveMinutes }: AddressRate, priority: numb
 /**
  * The page of sign-up and the call that it ends in: a browser that runs scripts passes, also when it comes by a link.
  */
-const signUpPaths: AddressRate['paths'] = [
-  { text: '/welcome', whole: false },
-  { text: '/api/members', whole: true },
-];
+const signUpPaths = '^/welcome|^/api/members/?$';
 /** A page may stay open this long before its form is sent; then it is loaded anew, and its draft with it. */
 const challengeGoodForSeconds = 3600;
 
@@ -71,16 +103,16 @@ const challengeRule = (priority: number): CfnWebACL.RuleProperty => ({
   priority,
   action: { challenge: {} },
   challengeConfig: { immunityTimeProperty: { immunityTime: challengeGoodForSeconds } },
-  statement: { orStatement: { statements: signUpPaths.map(pathMatches) } },
+  statement: pathMatches(signUpPaths),
   visibilityConfig: visible('sign-up-challenge'),
 });
 
 /**
- * The web ACL in front of CloudFront: AWS's common rules, known bad inputs, addresses of ill repute, rates per address,
+ * The web ACL in front of CloudFront: AWS's common rules, known bad inputs, addresses of ill repute, rates per caller,
  * and a challenge before sign-up.
- * @param rates of one address before it is refused for a while; the first counts everything (lib/throttles.ts)
+ * @param rates before a caller is refused for a while (lib/throttles.ts)
  */
-export function createWebFirewall(scope: Construct, name: string, rates: readonly AddressRate[]): CfnWebACL {
+export function createWebFirewall(scope: Construct, name: string, rates: readonly FirewallRate[]): CfnWebACL {
   return new CfnWebACL(scope, 'Firewall', {
     name,
     scope: 'CLOUDFRONT',

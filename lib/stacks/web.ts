@@ -36,7 +36,7 @@ import {
   webBucketName,
 } from '../names.ts';
 import type { StageValue } from '../stages.ts';
-import { addressRates } from '../throttles.ts';
+import { listFirewallRates } from '../throttles.ts';
 
 export type WebStackProps = StackProps & {
   readonly stage: StageValue;
@@ -115,7 +115,7 @@ export class WebStack extends Stack {
       // No error pages: they hold for the whole distribution and would turn an API's 404 into HTML.
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
-      webAclId: createWebFirewall(this, `${makeNamePrefix(stage.name)}web`, addressRates()).attrArn,
+      webAclId: createWebFirewall(this, `${makeNamePrefix(stage.name)}web`, listFirewallRates()).attrArn,
       ...(stage.site === undefined
         ? {}
         : {

@@ -24,6 +24,10 @@ export type Limits = {
    * 'stored': counted in the table of throttles, exactly and over all Lambdas, for one or two write units a call.
    */
   readonly counted: 'in-memory' | 'stored';
+  /** A service that calls from few addresses for all of its customers. WAF has rules of their own for it. */
+  readonly caller?: 'vendor';
+  /** The part of the path that names the customer: callers without a token are counted by address and this part. */
+  readonly per?: string;
 };
 
 const usual = { bodyBytes: 64 * kilobyte, answerBytes: 512 * kilobyte, counted: 'in-memory' } as const;
@@ -98,7 +102,11 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'get-checkout': { perMinute: { user: 120, tenant: 1500, anonymous: null } },
   // The provider calls from few addresses for everybody; an invoice with many lines is large. The signature is checked
   // before anything costs.
-  'receive-stripe-event': { bodyBytes: 512 * kilobyte, perMinute: { user: null, tenant: null, anonymous: 6000 } },
+  'receive-stripe-event': {
+    bodyBytes: 512 * kilobyte,
+    perMinute: { user: null, tenant: null, anonymous: 6000 },
+    caller: 'vendor',
+  },
 
   // Each one asks a receiver of somebody's choice.
   'test-webhook': expensive,
@@ -127,10 +135,15 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'oauth-return-linkedin': returning,
   'oauth-return-linkedin-org': returning,
   // Facebook calls from few addresses for everybody; the signature is checked before anything costs.
-  'deauthorize-facebook': { perMinute: { user: null, tenant: null, anonymous: 600 } },
-  'delete-facebook-data': { perMinute: { user: null, tenant: null, anonymous: 600 } },
+  'deauthorize-facebook': { perMinute: { user: null, tenant: null, anonymous: 600 }, caller: 'vendor' },
+  'delete-facebook-data': { perMinute: { user: null, tenant: null, anonymous: 600 }, caller: 'vendor' },
   // A CRM sends for all of its customers from few addresses, and what it sends may be long.
-  'receive-lead': { bodyBytes: 256 * kilobyte, perMinute: { user: null, tenant: null, anonymous: 1200 } },
+  'receive-lead': {
+    bodyBytes: 256 * kilobyte,
+    perMinute: { user: null, tenant: null, anonymous: 1200 },
+    caller: 'vendor',
+    per: 'siteRefId',
+  },
   // Fifty arrivals with their fields.
   'get-lead-sitemap': { answerBytes: 1024 * kilobyte },
   'add-lead-sitemap': { answerBytes: 1024 * kilobyte },
@@ -160,6 +173,8 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'list-insights-below': { answerBytes: 2048 * kilobyte },
   'list-inbox': { answerBytes: 1024 * kilobyte },
   'list-inbox-below': { answerBytes: 1024 * kilobyte },
+  // WAF knows paths alone, and this one is that of create-member.
+  'list-sign-ups': { perMinute: { user: 20, tenant: 300, anonymous: null } },
   'confirm-member': { perMinute: { user: null, tenant: null, anonymous: 20 }, counted: 'stored' },
   'check-sign-up': { perMinute: { user: null, tenant: null, anonymous: 30 } },
   'verify-code': { perMinute: { user: null, tenant: null, anonymous: 30 } },

@@ -5,14 +5,15 @@ import { computeThrottle } from '../../lib/throttles.ts';
 import { getEndpointAddress } from '../../shared/contract/endpoint.ts';
 import { getEndpointLimits } from '../../shared/contract/limits.ts';
 import { endpointIds, registry } from '../../shared/contract/registry.ts';
+import { compareRates, readRateRules } from './support/rates.ts';
 import { list, synthesize } from './support/stack-templates.ts';
 
 const { of } = synthesize('prod');
 
 describe('routes', () => {
   test.each([
-    ['get-site', 200], ['list-sites', 200], ['link-sites', 50], ['update-site', 50], ['generate-audit', 10], ['get-token', 10], ['get-version', 50],
-    ['check-user', 9], ['oauth-return', 13], ['deauthorize-facebook', 250],
+    ['get-site', 400], ['list-sites', 400], ['link-sites', 400], ['generate-audit', 400], ['get-token', 400], ['open-checkout', 400], ['get-version', 50],
+    ['check-user', 9], ['oauth-return', 13], ['deauthorize-facebook', 250], ['receive-lead', 1000], ['receive-stripe-event', 2500],
   ] as const)('%s bears %i calls a second', (id, perSecond) => {
     expect(computeThrottle(id)).toEqual({ requestsPerSecond: perSecond, burst: perSecond * 2 });
   });
@@ -37,38 +38,37 @@ describe('routes', () => {
   });
 });
 
-type Rule = { readonly limit: number; readonly paths: readonly string[] };
-/** WAF's rules by rate; '=' before a path that is taken as a whole. */
-function rateRules(): Rule[] {
-  const [acl] = of('AWS::WAFv2::WebACL');
-  return list(acl?.Properties['Rules']).flatMap((rule): Rule[] => {
-    const rate = Object(Object(rule)['Statement'])['RateBasedStatement'];
-    if (rate === undefined) return [];
-    const down = Object(rate)['ScopeDownStatement'];
-    const statements = down === undefined ? [] : list(Object(Object(down)['OrStatement'])['Statements'] ?? [down]);
-    const paths = statements.map(one => {
-      const match = Object(Object(one)['ByteMatchStatement']);
-      return `${match.PositionalConstraint === 'EXACTLY' ? '=' : ''}${match.SearchString}`;
-    });
-    return [{ limit: Object(rate)['Limit'], paths }];
-  });
-}
-
 describe('WAF', () => {
-  test('an address has one rate over everything and less at what anybody may call, by the contract', () => {
-    expect(Object.fromEntries(rateRules().map(({ limit, paths }) => [limit, [...paths].sort()]))).toEqual({
-      3000: [],
-      600: ['/api/sales-token/', '/api/fbboarding/deletion/', '=/api/theme', '=/api/version', '=/api/session/password-reset', '/api/unsubscribe/'].sort(),
-      150: ['/api/colleague-links/', '/api/members/confirm/', '/api/verify/', '=/api/boarding', '=/api/fbboarding', '=/boarding/bing', '=/boarding/linkedin', '=/boarding/linkedinOrg'].sort(),
-      100: ['=/api/members', '=/api/members/confirm', '=/api/users/exist'],
-    });
+  test('contract, WAF and throttles agree', () => {
+    expect(compareRates(of)).toEqual([]);
+  });
+
+  test('callers without a token, signed-in callers, CRMs, the payment provider and Facebook have rules of their own', () => {
+    const rules = readRateRules(of('AWS::WAFv2::WebACL').find(({ Properties }) => Properties['Scope'] === 'CLOUDFRONT'));
+    expect(rules.map(({ name, limit, keys }) => [name, limit, keys.join()])).toEqual([
+      ['rate-address', 12_000, 'IP'], ['rate-token', 3000, 'Header'], ['rate-visitor', 3000, 'IP'],
+      ...rules.filter(({ name }) => name.startsWith('rate-open-')).map(({ name, limit }) => [name, limit, 'IP']),
+      ['rate-vendor-6000', 30_000, 'IP'], ['rate-vendor-600', 3000, 'IP'], ['rate-vendor-1200', 30_000, 'IP'], ['rate-vendor-1200-each', 6000, 'IP,UriPath'],
+    ].sort((x, y) => rules.findIndex(({ name }) => name === x[0]) - rules.findIndex(({ name }) => name === y[0])));
+    expect(rules.length).toBeLessThanOrEqual(10);
+    const applied = (path: string, token: boolean) => rules.filter(({ matches }) => matches({ path, token })).map(({ name }) => name);
+    expect(applied('/api/leads/intake/ghl/ref-1', false)).toEqual(['rate-vendor-1200', 'rate-vendor-1200-each']);
+    expect(applied('/api/webhooks/stripe', false)).toEqual(['rate-vendor-6000']);
+    expect(applied('/api/sites/site-1', true)).toEqual(['rate-address', 'rate-token']);
+    expect(applied('/api/us%65rs/exist', false)).toEqual(['rate-address', 'rate-visitor', 'rate-open-20']);
+    expect(applied('/assets/main.js', false)).toEqual(['rate-address', 'rate-visitor']);
+  });
+
+  test('a pattern has at most 512 characters, as WAF takes it', () => {
+    const patterns = [...JSON.stringify(of('AWS::WAFv2::WebACL')).matchAll(/"RegexString":("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => String(JSON.parse(text)));
+    expect(patterns.length).toBeGreaterThan(5);
+    expect(patterns.filter(pattern => pattern.length > 512)).toEqual([]);
   });
 
   test('rules have priorities and names of their own', () => {
     const rules = list(of('AWS::WAFv2::WebACL')[0]?.Properties['Rules']).map(rule => Object(rule));
     expect(new Set(rules.map(rule => rule['Priority'])).size).toBe(rules.length);
     expect(new Set(rules.map(rule => rule['Name'])).size).toBe(rules.length);
-    expect(rules.length).toBe(4 + 3 + 1);
   });
 
   test('samples no request: its query may hold the secret of a lead’s intake', () => {
@@ -82,8 +82,8 @@ describe('WAF', () => {
     const rules = list(of('AWS::WAFv2::WebACL')[0]?.Properties['Rules']).map(rule => Object(rule));
     const challenges = rules.filter(rule => Object(rule['Action'])['Challenge'] !== undefined);
     expect(challenges).toHaveLength(1);
-    const { Statement } = Object(challenges[0]);
-    const paths = list(Object(Object(Statement)['OrStatement'])['Statements']).map(statement => Object(Object(statement)['ByteMatchStatement']));
-    expect(paths.map(path => [path['SearchString'], path['PositionalConstraint']])).toEqual([['/welcome', 'STARTS_WITH'], ['/api/members', 'EXACTLY']]);
+    const pattern = new RegExp(String(Object(Object(Object(challenges[0])['Statement'])['RegexMatchStatement'])['RegexString']));
+    expect(['/welcome', '/welcome/plan', '/api/members', '/api/members/'].every(path => pattern.test(path))).toBe(true);
+    expect(['/', '/api/members/confirm', '/api/member', '/x/welcome'].some(path => pattern.test(path))).toBe(false);
   });
 });

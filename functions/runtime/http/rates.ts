@@ -28,7 +28,7 @@ type Counted = { readonly who: string; readonly perMinute: number };
 export async function enforceRates(
   endpointId: string,
   { perMinute, counted }: Pick<Limits, 'perMinute' | 'counted'>,
-  caller: { readonly signedIn: SignedIn | undefined; readonly address: string },
+  caller: Caller,
   now: Date,
 ): Promise<void> {
   if (environment().CALL_RATES === 'unlimited') return;
@@ -42,14 +42,17 @@ export async function enforceRates(
   }
 }
 
-function callersOf({
-  signedIn,
-  address,
-}: {
-  signedIn: SignedIn | undefined;
-  address: string;
-}): { kind: keyof Limits['perMinute']; who: string }[] {
-  if (signedIn === undefined) return [{ kind: 'anonymous', who: toCallerKey(address) }];
+export type Caller = {
+  readonly signedIn: SignedIn | undefined;
+  readonly address: string;
+  /** The customer for whom a service calls, as the path names it. */
+  readonly customer?: string | undefined;
+};
+const maxCustomerLength = 64;
+
+function callersOf({ signedIn, address, customer = '' }: Caller): { kind: keyof Limits['perMinute']; who: string }[] {
+  if (signedIn === undefined)
+    return [{ kind: 'anonymous', who: `${toCallerKey(address)}${customer.slice(0, maxCustomerLength)}` }];
   const { user, ownNode } = signedIn;
   return [
     { kind: 'user', who: user.userId },
