@@ -86,6 +86,8 @@ export function addStage(app: App, stage: StageValue, sources: StageSources, def
     api,
     pipeline,
     authorizer: realtime.authorizer,
+    userPool: identity.userPool,
+    client: identity.client,
     mailEventsDead: mail.deadLetters,
   });
   Tags.of(app).add('product', 'insights');

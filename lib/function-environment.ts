@@ -1,4 +1,5 @@
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import { usualPasswordLength } from '../shared/domain/forms/login.ts';
 import { queueSettings } from '../shared/messages/queues.ts';
 import type { Environment } from '../shared/model/environment.ts';
 import { type Grants, listQueuesOfGrants, type SecretName } from './grants/grants.ts';
@@ -59,6 +60,10 @@ export function buildFunctionEnvironment(
     ASSETS_BUCKET:
       grants.images === undefined && grants.workbooks === undefined ? undefined : assetsBucketName(stage.name),
     REVEAL_UNKNOWN_EMAIL: grants.people?.includes('read') ? String(stage.flags.revealUnknownEmail) : undefined,
+    PASSWORD_LENGTH:
+      grants.people === undefined || stage.flags.passwordLength === usualPasswordLength
+        ? undefined
+        : String(stage.flags.passwordLength),
     ORIGIN_SECRET_PARAMETER: secrets.includes(originSecretParameter) ? originSecretParameter : undefined,
   };
   return Object.fromEntries(Object.entries(variables).filter(entry => entry[1] !== undefined));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { usualPasswordLength } from '../shared/domain/forms/login.ts';
 import { legalTexts, placeholderTexts } from '../shared/legal/legal-texts.ts';
 import { pulledServices } from '../shared/messages/queues.ts';
 
@@ -91,6 +92,9 @@ type StageShape = {
   readonly flags: {
     /** Forgot password names an unknown email (the specification's text); false: one text for all. */
     readonly revealUnknownEmail: boolean;
+    /** The fewest characters of a new password; the specification's is 8. */
+    readonly passwordLength: number;
+    readonly refreshTokenDays: number;
   };
 };
 
@@ -100,21 +104,21 @@ const shapes: Readonly<Record<StageName, StageShape>> = {
     monthlyBudgetUsd: 50,
     pullConcurrency: 4,
     auditConcurrency: 2,
-    flags: { revealUnknownEmail: true },
+    flags: { revealUnknownEmail: true, passwordLength: usualPasswordLength, refreshTokenDays: 30 },
   },
   staging: {
     logRetentionDays: 30,
     monthlyBudgetUsd: 100,
     pullConcurrency: 10,
     auditConcurrency: 4,
-    flags: { revealUnknownEmail: true },
+    flags: { revealUnknownEmail: true, passwordLength: usualPasswordLength, refreshTokenDays: 30 },
   },
   prod: {
     logRetentionDays: 365,
     monthlyBudgetUsd: 1000,
     pullConcurrency: 50,
     auditConcurrency: 20,
-    flags: { revealUnknownEmail: true },
+    flags: { revealUnknownEmail: false, passwordLength: usualPasswordLength, refreshTokenDays: 14 },
   },
 };
 

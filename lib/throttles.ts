@@ -42,9 +42,9 @@ function toPattern(ids: readonly EndpointId[]): string {
 }
 
 /**
- * Rates in WAF before it refuses a caller for a while, from what the contract allows. A token is not verified here, so
- * requests with one are counted by address too. A web ACL takes ten of them. WAF counts over minutes and late: the handlers' own counts
- * (functions/runtime/http/rates.ts) come first.
+ * Rates in WAF before it refuses a caller for a while, from what the contract allows; a web ACL takes ten. A token is
+ * not verified here, so requests with one are counted by address too. WAF counts over minutes and late: the handlers'
+ * own counts (functions/runtime/http/rates.ts) come first.
  */
 export function listFirewallRates(): readonly FirewallRate[] {
   const vendors = endpointIds.filter(isVendorRoute);

@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { createPoolFirewall } from '../constructs/pool-firewall.ts';
 import { validateWritableAttributes } from '../constructs/writable-attributes.ts';
 import { makeNamePrefix } from '../names.ts';
 import { accept } from '../nag.ts';
@@ -46,9 +47,9 @@ export class IdentityStack extends Stack {
         givenName: { required: false, mutable: true },
         familyName: { required: false, mutable: true },
       },
-      // The specification's section 5: 8 characters, lower case, upper case, a number; no symbol asked.
+      // Lower case, upper case and a number; no symbol asked (specification 5).
       passwordPolicy: {
-        minLength: 8,
+        minLength: stage.flags.passwordLength,
         requireLowercase: true,
         requireUppercase: true,
         requireDigits: true,
@@ -62,6 +63,7 @@ export class IdentityStack extends Stack {
       deletionProtection: stage.isProtected,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+    createPoolFirewall(this, `${makeNamePrefix(stage.name)}users`, this.userPool.userPoolArn, stage);
     accept(this.userPool, 'AwsSolutions-COG1', 'AwsSolutions-COG2', 'AwsSolutions-COG3', 'AwsSolutions-COG8');
     accept(this.userPool, 'cdk-preflight::pf-cognito-schema-standard-attr-datatype');
 
@@ -84,7 +86,7 @@ export class IdentityStack extends Stack {
       enableTokenRevocation: true,
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),
-      refreshTokenValidity: Duration.days(30),
+      refreshTokenValidity: Duration.days(stage.flags.refreshTokenDays),
       readAttributes: names.withStandardAttributes({ email: true, emailVerified: true }),
       writeAttributes: names,
     });

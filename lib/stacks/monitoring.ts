@@ -1,6 +1,7 @@
 import { Aws, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -10,6 +11,7 @@ import type { Construct } from 'constructs';
 import { timeZones } from '../../shared/model/node.ts';
 import { createBudget } from '../constructs/budget.ts';
 import type { InsightsFunction } from '../constructs/insights-function.ts';
+import { createFailedSignIns } from '../constructs/failed-sign-ins.ts';
 import { countedAlarms } from '../constructs/counted-alarms.ts';
 import { createDashboard } from '../constructs/operations-dashboard.ts';
 import { mailSetName, makeNamePrefix } from '../names.ts';
@@ -17,6 +19,8 @@ import type { StageValue } from '../stages.ts';
 import type { PipelineStack } from './pipeline.ts';
 
 const fiveMinutes = Duration.minutes(5);
+/** In 15 minutes. People mistype one sign-in in ten. */
+const mostFailedSignIns = 100;
 /** From the night's start (04:00) to the promise of yesterday's numbers (07:00 site time). */
 const freshnessSeconds = 3 * 3600;
 /** More than the letters of a zone's busiest morning; a tenth of the quota that an account is usually given a day. */
@@ -39,6 +43,8 @@ export type MonitoringStackProps = StackProps & {
   readonly api: IHttpApi;
   readonly pipeline: PipelineStack;
   readonly authorizer: InsightsFunction;
+  readonly userPool: IUserPool;
+  readonly client: IUserPoolClient;
   /** Mail events that could not be noted. */
   readonly mailEventsDead: IQueue;
 };
@@ -135,6 +141,13 @@ export class MonitoringStack extends Stack {
       new Metric({ namespace: 'AWS/SES', metricName: 'Send', statistic: 'Sum', period: Duration.hours(1) }),
       mostMailsAnHour,
       `${mostMailsAnHour} mails or more went out within an hour. Email Activity shows which; look for a job that repeats itself.`,
+    );
+
+    this.alarm(
+      'failed-sign-ins',
+      createFailedSignIns(props.userPool, props.client),
+      mostFailedSignIns,
+      "Many sign-ins failed within 15 minutes: somebody may be trying passwords. The user pool's firewall shows addresses.",
     );
 
     const watched = [...pipeline.functions.worker, ...pipeline.functions.dispatch, props.authorizer];

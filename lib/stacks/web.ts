@@ -86,6 +86,7 @@ export class WebStack extends Stack {
     const config = configCode({
       stage: stage.name,
       region: stage.region,
+      passwordLength: stage.flags.passwordLength,
       userPoolId: props.userPool.userPoolId,
       userPoolClientId: props.client.userPoolClientId,
       ...(stage.oldOrigin !== undefined && stage.site !== undefined

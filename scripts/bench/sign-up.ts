@@ -8,7 +8,7 @@ import { seedTree } from '../../test/functions/support/tree.ts';
 import { type FigureGroup, rounded } from './figure.ts';
 
 const atOnce = 1000;
-const password = 'Cedar-2026';
+const password = 'Quiet-river-2026';
 
 type People = Awaited<ReturnType<typeof startPeople>>;
 const formOf = (email: string) => ({

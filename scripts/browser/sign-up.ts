@@ -10,7 +10,7 @@ export type Stranger = {
   readonly website: string;
 };
 
-export const strangersPassword = 'Cedar-2026';
+export const strangersPassword = 'Quiet-river-2026';
 const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), text: z.string() })) });
 
 /** Path of the link in the newest mail to an address, as soon as it is there. */

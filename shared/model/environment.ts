@@ -92,6 +92,8 @@ export const environmentSchema = z.object({
   SUPPORT_MAIL: z.optional(z.string()),
   /** Whether a visitor is told that an email is unknown (product decisions, Unknown email). */
   REVEAL_UNKNOWN_EMAIL: z._default(z.enum(['true', 'false']), 'true'),
+  /** The fewest characters of a new password. */
+  PASSWORD_LENGTH: z._default(z.coerce.number(), 12),
   /** SSM name below PARAMETER_PREFIX of the secret CloudFront sends; absent where no CloudFront stands in front. */
   ORIGIN_SECRET_PARAMETER: z.optional(z.string()),
 });

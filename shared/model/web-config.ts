@@ -8,6 +8,8 @@ export const webConfigSchema = z.object({
   userPoolClientId: z.string(),
   /** Absent: Amplify's own address of the region. */
   userPoolEndpoint: z.optional(z.string()),
+  /** The fewest characters of a new password. */
+  passwordLength: z.optional(z.int()),
   /** Addresses that the product has left, and where it stands now: who signs in there is led on. */
   moved: z.optional(z.object({ from: z.array(z.string()), to: z.string() })),
   /** wss:// address of the message channel. */

@@ -44,7 +44,7 @@ describe('a stranger signs up in a browser', () => {
 
     const link = await mailedLink(program.stack.origin, 'elena@cedarhollow.example');
     await page.goto(`${origin}${link}`);
-    await page.getByLabel('New Password').fill('Cedar-2026');
+    await page.getByLabel('New Password').fill('Quiet-river-2026');
     expect(await axeOn(page, 'password of a sign-up')).toEqual([]);
     await page.getByRole('button', { name: 'Open my dashboard' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/onboarding');

@@ -63,3 +63,35 @@ test('a stage without an address to send from makes no identity and keeps the se
   expect(dev.of('AWS::SES::EmailIdentity')).toEqual([]);
   expect(dev.of('AWS::Cognito::UserPool')[0]?.Properties['EmailConfiguration']).toBeUndefined();
 });
+
+test('the user pool has a firewall: a rate by address, and passwords are set by our server alone', () => {
+  const firewall = of('AWS::WAFv2::WebACL').find(({ Properties }) => Properties['Scope'] === 'REGIONAL');
+  const [association, ...more] = of('AWS::WAFv2::WebACLAssociation');
+  expect(more).toEqual([]);
+  expect(rendered(association?.Properties['ResourceArn'])).toContain(pools[0]?.logicalId);
+  const rules = list(firewall?.Properties['Rules']).map(rule => Object(rule));
+  expect(rules.map(({ Name }) => Name)).toEqual(['sign-in-rate', 'passwords-by-server', 'ill-repute']);
+  expect(rules[0].Statement.RateBasedStatement).toMatchObject({ Limit: 1000, AggregateKeyType: 'IP' });
+  const [calls, secret] = rules[1].Statement.AndStatement.Statements;
+  expect(JSON.stringify(secret)).toContain('x-origin-secret');
+  const [pattern] = calls.OrStatement.Statements.map((one: unknown) => new RegExp(Object(one).RegexMatchStatement.RegexString));
+  const target = (name: string) => pattern.test(`AWSCognitoIdentityProviderService.${name}`);
+  expect(['ConfirmForgotPassword', 'ChangePassword', 'SignUp'].every(target)).toBe(true);
+  expect(['InitiateAuth', 'RespondToAuthChallenge', 'ForgotPassword', 'GetTokensFromRefreshToken', 'GetUser', 'RevokeToken'].some(target)).toBe(false);
+});
+
+test('production asks for 12 characters, ends a session after 14 days and does not say which emails it knows', () => {
+  expect(Object(pools[0]?.Properties['Policies']).PasswordPolicy).toMatchObject({ MinimumLength: 12, RequireLowercase: true, RequireUppercase: true, RequireNumbers: true });
+  for (const { Properties } of of('AWS::Cognito::UserPoolClient')) {
+    expect([Properties['RefreshTokenValidity'], Properties['PreventUserExistenceErrors']]).toEqual([14 * 24 * 60, 'ENABLED']);
+  }
+  const told = of('AWS::Lambda::Function').map(({ Properties }) => Object(Object(Properties['Environment']).Variables).REVEAL_UNKNOWN_EMAIL).filter(value => value !== undefined);
+  expect([...new Set(told)]).toEqual(['false']);
+});
+
+test('failed sign-ins raise an alarm', () => {
+  const [alarm] = of('AWS::CloudWatch::Alarm').filter(({ Properties }) => Properties['AlarmName'] === 'insights-prod-failed-sign-ins');
+  expect(alarm?.Properties['Threshold']).toBe(100);
+  expect(list(alarm?.Properties['Metrics']).map(one => Object(Object(one).MetricStat).Stat ?? Object(one).Expression)).toEqual(['tries - successes', 'SampleCount', 'Sum']);
+  expect(list(alarm?.Properties['AlarmActions'])).toHaveLength(1);
+});

@@ -9,6 +9,7 @@ import { compareRates, readRateRules } from './support/rates.ts';
 import { list, synthesize } from './support/stack-templates.ts';
 
 const { of } = synthesize('prod');
+const webFirewall = of('AWS::WAFv2::WebACL').find(({ Properties }) => Properties['Scope'] === 'CLOUDFRONT');
 
 describe('routes', () => {
   test.each([
@@ -44,7 +45,7 @@ describe('WAF', () => {
   });
 
   test('callers without a token, signed-in callers, CRMs, the payment provider and Facebook have rules of their own', () => {
-    const rules = readRateRules(of('AWS::WAFv2::WebACL').find(({ Properties }) => Properties['Scope'] === 'CLOUDFRONT'));
+    const rules = readRateRules(webFirewall);
     expect(rules.map(({ name, limit, keys }) => [name, limit, keys.join()])).toEqual([
       ['rate-address', 12_000, 'IP'], ['rate-token', 3000, 'Header'], ['rate-visitor', 3000, 'IP'],
       ...rules.filter(({ name }) => name.startsWith('rate-open-')).map(({ name, limit }) => [name, limit, 'IP']),
@@ -60,26 +61,26 @@ describe('WAF', () => {
   });
 
   test('a pattern has at most 512 characters, as WAF takes it', () => {
-    const patterns = [...JSON.stringify(of('AWS::WAFv2::WebACL')).matchAll(/"RegexString":("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => String(JSON.parse(text)));
+    const patterns = [...JSON.stringify(webFirewall).matchAll(/"RegexString":("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => String(JSON.parse(text)));
     expect(patterns.length).toBeGreaterThan(5);
     expect(patterns.filter(pattern => pattern.length > 512)).toEqual([]);
   });
 
   test('rules have priorities and names of their own', () => {
-    const rules = list(of('AWS::WAFv2::WebACL')[0]?.Properties['Rules']).map(rule => Object(rule));
+    const rules = list(webFirewall?.Properties['Rules']).map(rule => Object(rule));
     expect(new Set(rules.map(rule => rule['Priority'])).size).toBe(rules.length);
     expect(new Set(rules.map(rule => rule['Name'])).size).toBe(rules.length);
   });
 
   test('samples no request: its query may hold the secret of a lead’s intake', () => {
-    const [acl] = of('AWS::WAFv2::WebACL');
+    const acl = webFirewall;
     const rules = list(acl?.Properties['Rules']).map(rule => Object(rule));
     const sampled = [acl?.Properties, ...rules].map(one => Object(Object(one)['VisibilityConfig'])['SampledRequestsEnabled']);
     expect(sampled).toEqual(Array.from({ length: rules.length + 1 }, () => false));
   });
 
   test('sign-up asks the browser to prove itself: the page and the call that it ends in, nothing else', () => {
-    const rules = list(of('AWS::WAFv2::WebACL')[0]?.Properties['Rules']).map(rule => Object(rule));
+    const rules = list(webFirewall?.Properties['Rules']).map(rule => Object(rule));
     const challenges = rules.filter(rule => Object(rule['Action'])['Challenge'] !== undefined);
     expect(challenges).toHaveLength(1);
     const pattern = new RegExp(String(Object(Object(Object(challenges[0])['Statement'])['RegexMatchStatement'])['RegexString']));

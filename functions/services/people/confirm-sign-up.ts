@@ -14,6 +14,7 @@ import { createNode, getNode } from '../../stores/sites/sites.ts';
 import { createUser, getUser } from '../../stores/users/users.ts';
 import { collectPageSpeed } from '../collection/collect-page-speed.ts';
 import { askedSignUp, idOfSignUp } from './asked-sign-up.ts';
+import { checkPassword } from './check-password.ts';
 import { createIdentity, findIdentity, markVerified, setNames, setOwnPassword } from './identities.ts';
 import { askAfterChange } from '../rollups/ask.ts';
 import { hasNames } from '../tree/list-owner.ts';
@@ -34,6 +35,7 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
   const asked = await askedSignUp(code, now);
   if (asked.state !== 'open') throw asked.state === 'known' ? hasAccount() : isOver();
   const { signUp, askedAt } = asked;
+  checkPassword(password, [signUp.email, signUp.contactFirstName, signUp.contactLastName, signUp.brand, signUp.domain]);
   const token = await tokenNode(signUp);
   const nodes = nodesOf(signUp, code, token, now);
   const site = nodes.at(-1);

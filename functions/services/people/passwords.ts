@@ -1,7 +1,13 @@
-import { ChangePasswordCommand, ConfirmForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { cognitoClient } from '../../runtime/clients/cognito.ts';
-import { environment } from '../../runtime/environment.ts';
+import {
+  ChangePasswordCommand,
+  CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { User } from '../../../shared/model/user.ts';
+import { environment, oncePerEnvironment } from '../../runtime/environment.ts';
 import { DomainError, invalid, unauthorized } from '../../runtime/errors.ts';
+import { checkPassword } from './check-password.ts';
+import { parameter } from '../../runtime/parameters.ts';
 import { findIdentity } from './identities.ts';
 import { endOwnSessions } from './sessions.ts';
 import { toCallerKey, throttle } from '../../access/throttle.ts';
@@ -11,6 +17,21 @@ const perPerson = [{ times: 10, seconds: hour }];
 /** By who asks and for whom: nobody's tries take another's away. */
 const perCallerAndEmail = [{ times: 10, seconds: hour }];
 const perCaller = [{ times: 40, seconds: hour }];
+
+/** Sends the secret by which the user pool's firewall knows our server (lib/constructs/pool-firewall.ts). */
+const passwordClient = oncePerEnvironment(() => {
+  const client = new CognitoIdentityProviderClient({ region: environment().AWS_REGION, maxAttempts: 4 });
+  const { ORIGIN_SECRET_PARAMETER } = environment();
+  if (ORIGIN_SECRET_PARAMETER !== undefined)
+    client.middlewareStack.add(
+      next => async args => {
+        Object.assign(Object(args.request).headers, { 'x-origin-secret': await parameter(ORIGIN_SECRET_PARAMETER) });
+        return next(args);
+      },
+      { step: 'build', name: 'addOriginSecret' },
+    );
+  return client;
+});
 
 /** What the identity provider refuses, for the person: what happened and what to do. */
 function refusalOf(error: unknown, wrong: { field: string; message: string }): unknown {
@@ -39,19 +60,22 @@ function refusalOf(error: unknown, wrong: { field: string; message: string }): u
 
 /**
  * Gives a person a new password in place of the one they know, and ends all their sessions, this one among them.
+ * @param company the name of their node
  * @param accessToken theirs: the identity provider takes no other word for who they are.
  * @throws {DomainError} invalid-request, too-many-requests
  */
 export async function changePassword(
-  userId: string,
+  { userId, given_name, family_name, email }: Pick<User, 'userId' | 'given_name' | 'family_name' | 'email'>,
+  company: string | undefined,
   accessToken: string,
   words: { current: string; password: string },
   now: Date,
 ): Promise<void> {
   await throttle({ what: 'change-password', whom: `user:${userId}`, limits: perPerson }, now);
   const { current, password } = words;
+  checkPassword(password, [given_name, family_name, email, company ?? '']);
   try {
-    await cognitoClient().send(
+    await passwordClient().send(
       new ChangePasswordCommand({ AccessToken: accessToken, PreviousPassword: current, ProposedPassword: password }),
     );
   } catch (error) {
@@ -73,8 +97,9 @@ export async function resetPassword(
   const caller = toCallerKey(clientAddress);
   await throttle({ what: 'reset-password', whom: `address:${caller}`, limits: perCaller }, now);
   await throttle({ what: 'reset-password', whom: `email:${email} from:${caller}`, limits: perCallerAndEmail }, now);
+  checkPassword(password, [email]);
   try {
-    await cognitoClient().send(
+    await passwordClient().send(
       new ConfirmForgotPasswordCommand({
         ClientId: environment().USER_POOL_CLIENT_ID,
         Username: email,

@@ -105,6 +105,20 @@ test('a wrong current password and a wrong code change nothing and end nothing',
   expect(await me(accessToken)).toBe(200);
 });
 
+test.each<[string, string]>([
+  ['Password1234', 'This password is too common. Choose another one'],
+  ['P@ssw0rd-2026', 'This password is too common. Choose another one'],
+  ['Insights-2027', "Don't use your name, email or company as a password"],
+  ['Calm-2027', 'Password must be at least 12 characters in length'],
+])('%s is no new password, by whichever way it is set', async (password, message) => {
+  const person = await addPerson(`common-${password.replaceAll(/\W/g, '')}@insights.test`.toLowerCase());
+  const { accessToken } = await program.signIn(person.email, person.password);
+  const changed = await program.call('change-password', { token: accessToken, body: { current: person.password, password } });
+  const reset = await program.call('reset-password', { body: { email: person.email, code: '000000', password }, sourceIp: '198.51.100.19' });
+  for (const { status, json } of [changed, reset]) expect([status, json]).toEqual([400, expect.objectContaining({ details: [{ path: 'body.password', message }] })]);
+  expect(await me(accessToken)).toBe(200);
+});
+
 test('codes are tried ten times an hour by one caller; another caller is not kept from it', async () => {
   const person = await addPerson('guessed@insights.test');
   const guess = async (sourceIp: string, code = '000001') => (await program.call('reset-password', { sourceIp, body: { email: person.email, code, password: newPassword } })).status;

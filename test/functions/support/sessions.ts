@@ -8,7 +8,7 @@ export type Person = { readonly userId: string; readonly email: string; readonly
 /** Everything that ends a person's sessions. */
 export const endings = ['logout', 'change', 'reset', 'administrator'] as const;
 export type Ending = (typeof endings)[number];
-export const newPassword = 'Another-2027';
+export const newPassword = 'Calm-harbor-2027';
 
 /** Somebody of the site 'site-n1' with a proved address and a password of their own. */
 export async function addPerson(email: string): Promise<Person> {

@@ -135,7 +135,7 @@ describe('signing in with aws-amplify, unmodified', () => {
     ).rejects.toEqual(named('CodeMismatchException'));
     await confirmResetPassword({ username, confirmationCode: code, newPassword });
     await expect(
-      confirmResetPassword({ username, confirmationCode: code, newPassword: 'Again-2026' }),
+      confirmResetPassword({ username, confirmationCode: code, newPassword: 'Calm-harbor-2026' }),
     ).rejects.toEqual(named('CodeMismatchException'));
     expect((await signIn({ username, password: newPassword })).isSignedIn).toBe(true);
   });
@@ -153,14 +153,14 @@ describe('signing in with aws-amplify, unmodified', () => {
     await createUser('changer@insights.test');
     const { accessToken } = await signInWithPassword({ endpoint, ...identity, email: 'changer@insights.test', password });
     const change = (PreviousPassword: string, ProposedPassword: string) => call('ChangePassword', { AccessToken: accessToken, PreviousPassword, ProposedPassword });
-    expect(await change('Wrong-2026', 'Better-2027')).toMatchObject({ __type: 'NotAuthorizedException' });
+    expect(await change('Wrong-2026', 'Muddy-boots-2027')).toMatchObject({ __type: 'NotAuthorizedException' });
     expect(await change(password, 'weak')).toMatchObject({ __type: 'InvalidPasswordException' });
-    expect(await call('ChangePassword', { AccessToken: `${accessToken}x`, PreviousPassword: password, ProposedPassword: 'Better-2027' }))
+    expect(await call('ChangePassword', { AccessToken: `${accessToken}x`, PreviousPassword: password, ProposedPassword: 'Muddy-boots-2027' }))
       .toMatchObject({ __type: 'NotAuthorizedException' });
-    expect(await change(password, 'Better-2027')).toEqual({});
-    expect((await signIn({ username: 'changer@insights.test', password: 'Better-2027' })).isSignedIn).toBe(true);
-    for (let tries = 0; tries < 8; tries += 1) await change('Wrong-2026', 'Other-2028');
-    expect(await change('Better-2027', 'Other-2028')).toMatchObject({ __type: 'LimitExceededException' });
+    expect(await change(password, 'Muddy-boots-2027')).toEqual({});
+    expect((await signIn({ username: 'changer@insights.test', password: 'Muddy-boots-2027' })).isSignedIn).toBe(true);
+    for (let tries = 0; tries < 8; tries += 1) await change('Wrong-2026', 'Calm-harbor-2028');
+    expect(await change('Muddy-boots-2027', 'Calm-harbor-2028')).toMatchObject({ __type: 'LimitExceededException' });
   });
 
   it('rotates refresh tokens: the used one is good for half a minute more, then refused; revoking one ends all of its sign-in', async () => {

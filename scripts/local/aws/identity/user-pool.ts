@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { usualPasswordLength } from '../../../../shared/domain/forms/login.ts';
 import { AwsError } from '../aws-json.ts';
 import { openSavedFile } from '../saved-file.ts';
 import type { DataDir } from '../saved-file.ts';
@@ -130,7 +131,7 @@ export function assertPasswordPolicy(password: string): void {
   const refuse = (reason: string): never => {
     throw new AwsError('InvalidPasswordException', `Password did not conform with policy: ${reason}`);
   };
-  if (password.length < 8) refuse('Password not long enough');
+  if (password.length < usualPasswordLength) refuse('Password not long enough');
   if (!/[a-z]/.test(password)) refuse('Password must have lowercase characters');
   if (!/[A-Z]/.test(password)) refuse('Password must have uppercase characters');
   if (!/[0-9]/.test(password)) refuse('Password must have numeric characters');

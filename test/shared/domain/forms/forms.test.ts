@@ -34,8 +34,8 @@ describe('login and passwords', () => {
     [{ confirmPassword: 'Other-2026' }], [{ firstName: ' ' }], [{ lastName: '' }],
   ])('asks for matching passwords and names: %j', over => {
     const form = { password: 'Insights-2026', confirmPassword: 'Insights-2026', firstName: 'Dana', lastName: 'Whit' };
-    expect(messages(setPasswordFormSchema, form)).toEqual([]);
-    expect(messages(setPasswordFormSchema, { ...form, ...over })).toEqual([setPasswordMessage]);
+    expect(messages(setPasswordFormSchema(8), form)).toEqual([]);
+    expect(messages(setPasswordFormSchema(8), { ...form, ...over })).toEqual([setPasswordMessage]);
   });
 
   it('takes a code of six digits', () => {
@@ -137,7 +137,7 @@ describe('administration', () => {
   });
 
   it('never throws, whatever a form sends', () => {
-    const schemas = [loginFormSchema, setPasswordFormSchema, signupFormSchema({ useServiceBranch: true, showBusinessType: true }), signupPayloadSchema, salesTokenFormSchema, userFormSchema, budgetsFormSchema(true), baselineFormSchema];
+    const schemas = [loginFormSchema, setPasswordFormSchema(12), signupFormSchema({ useServiceBranch: true, showBusinessType: true }), signupPayloadSchema, salesTokenFormSchema, userFormSchema, budgetsFormSchema(true), baselineFormSchema];
     fc.assert(fc.property(fc.constantFrom(...schemas), fc.anything(), (schema, value) => Array.isArray(messages(schema, value))));
   });
 });

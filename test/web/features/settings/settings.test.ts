@@ -29,20 +29,20 @@ describe('a person in the settings', () => {
 });
 
 describe('a new password', () => {
-  const good = { current: 'Insights-2026', password: 'Better-2027', confirmPassword: 'Better-2027' };
+  const good = { current: 'Insights-2026', password: 'Muddy-boots-2027', confirmPassword: 'Muddy-boots-2027' };
   test.each([
     [{}, []],
     [{ current: '' }, ['current']],
-    [{ confirmPassword: 'Better-2028' }, ['confirmPassword']],
-    [{ password: 'short1A', confirmPassword: 'short1A' }, ['password']],
+    [{ confirmPassword: 'Muddy-boots-2028' }, ['confirmPassword']],
+    [{ password: 'Short-one-1', confirmPassword: 'Short-one-1' }, ['password']],
     [{ password: 'Insights-2026', confirmPassword: 'Insights-2026' }, ['password']],
   ])('%o', (more, fields) => expect(Object.keys(passwordProblems({ ...good, ...more }))).toEqual(fields));
   test('each rule in the specification\'s words', () => {
     const problem = (password: string) => passwordProblems({ ...good, password }).password;
-    expect(problem('Ab1')).toBe('Password must be at least 8 characters in length');
-    expect(problem('AAAAAAA1')).toBe('Password must contain a lower case letter');
-    expect(problem('aaaaaaa1')).toBe('Password must contain an upper case letter');
-    expect(problem('aaaaaaaA')).toBe('Password must contain a number');
+    expect(problem('Ab1')).toBe('Password must be at least 12 characters in length');
+    expect(problem('AAAAAAAAAAA1')).toBe('Password must contain a lower case letter');
+    expect(problem('aaaaaaaaaaa1')).toBe('Password must contain an upper case letter');
+    expect(problem('aaaaaaaaaaaA')).toBe('Password must contain a number');
   });
 });
 

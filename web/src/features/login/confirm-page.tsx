@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { useState, type FormEvent } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { newPasswordSchema } from '../../../../shared/domain/forms/login.ts';
+import { makePasswordSchema } from '../../../../shared/domain/forms/login.ts';
 import { signUpLinkProblems } from '../../../../shared/domain/forms/sign-up-link.ts';
 import { getErrorReason } from '../../app/api/errors.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
 import { left } from '../../app/session/leave.ts';
 import { loadIdentity } from '../../app/session/session.ts';
+import { usePasswordLength } from '../../app/session/use-password-length.ts';
 import { Button } from '../../components/form/button.tsx';
 import { PasswordInput } from '../../components/form/field.tsx';
 import { Notice } from '../../components/form/notice.tsx';
@@ -72,7 +73,7 @@ function PasswordForm({ code }: { code: string }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const valid = z.safeParse(newPasswordSchema, password).success;
+  const valid = z.safeParse(makePasswordSchema(usePasswordLength()), password).success;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -3,11 +3,12 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import {
   forgotPasswordFormSchema,
-  newPasswordSchema,
+  makePasswordSchema,
   verificationFormSchema,
 } from '../../../../shared/domain/forms/login.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
 import { loadIdentity } from '../../app/session/session.ts';
+import { usePasswordLength } from '../../app/session/use-password-length.ts';
 import { apiErrorSchema, getErrorReason } from '../../app/api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { Button } from '../../components/form/button.tsx';
@@ -123,7 +124,7 @@ function VerificationStep({ email }: { email: string }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [reset] = useResetPasswordMutation();
-  const valid = z.safeParse(newPasswordSchema, password).success;
+  const valid = z.safeParse(makePasswordSchema(usePasswordLength()), password).success;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,11 +1,13 @@
 import { passwordRules } from '../../../../shared/domain/forms/login.ts';
+import { usePasswordLength } from '../../app/session/use-password-length.ts';
 import { PassIcon, NoneIcon } from '../../components/icons/status.tsx';
 
 /** Every rule of a password with whether it holds, in the specification's words. */
 export function PasswordRules({ password }: { password: string }) {
+  const length = usePasswordLength();
   return (
     <ul className="public-rules" aria-label="Password rules">
-      {passwordRules.map(rule => {
+      {passwordRules(length).map(rule => {
         const holds = rule.holds(password);
         return (
           <li key={rule.message} className={holds ? 'holds' : undefined}>

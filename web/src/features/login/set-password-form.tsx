@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { useState, type FormEvent } from 'react';
 import { setPasswordFormSchema } from '../../../../shared/domain/forms/login.ts';
+import {
+  isCommonPassword,
+  isMadeOfWords,
+  passwordGuessMessages,
+} from '../../../../shared/domain/forms/password-guess.ts';
+import { defaultTheme } from '../../../../shared/model/user.ts';
 import { loadIdentity } from '../../app/session/session.ts';
+import { usePasswordLength } from '../../app/session/use-password-length.ts';
 import { Button } from '../../components/form/button.tsx';
 import { Field, PasswordInput } from '../../components/form/field.tsx';
 import { fieldErrors } from '../../components/form/form-errors.ts';
@@ -10,17 +17,25 @@ import { PasswordRules } from './password-rules.tsx';
 import { Problem } from '../../components/form/problem.tsx';
 import { useGrant } from './use-grant.ts';
 
+/** The challenge is answered at the identity provider itself, which knows no list of common passwords. */
+async function findGuess(password: string, names: readonly string[]): Promise<string | null> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  if (isCommonPassword(password, new Set(dictionary['passwords-common']))) return passwordGuessMessages.common;
+  return isMadeOfWords(password, [...names, defaultTheme.title]) ? passwordGuessMessages.own : null;
+}
+
 /** Answers the new-password challenge: password twice, first and last name. */
 export function SetPasswordForm() {
   const { enter } = useGrant();
   const [form, setForm] = useState({ password: '', confirmPassword: '', firstName: '', lastName: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const length = usePasswordLength();
   const set = (field: keyof typeof form) => (value: string) => setForm({ ...form, [field]: value });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const parsed = z.safeParse(setPasswordFormSchema, form);
+    const parsed = z.safeParse(setPasswordFormSchema(length), form);
     if (!parsed.success) {
       const errors = fieldErrors(parsed.error);
       setProblem(errors.form ?? errors.password ?? null);
@@ -29,6 +44,8 @@ export function SetPasswordForm() {
     setBusy(true);
     setProblem(null);
     try {
+      const guess = await findGuess(parsed.data.password, [parsed.data.firstName, parsed.data.lastName]);
+      if (guess !== null) return setProblem(guess);
       const { confirmSignIn } = await loadIdentity();
       const names = { given_name: parsed.data.firstName.trim(), family_name: parsed.data.lastName.trim() };
       const { isSignedIn } = await confirmSignIn({

@@ -9,6 +9,7 @@ import { NoneIcon, PassIcon } from '../../../components/icons/status.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useChangePasswordMutation } from '../settings-api.ts';
+import { usePasswordLength } from '../../../app/session/use-password-length.ts';
 import { emptyPasswordForm, passwordProblems, type PasswordForm } from '../view/password-form.ts';
 
 /** One's own password. With it all sessions end, this one among them: whoever changed it logs in with the new one. */
@@ -18,7 +19,8 @@ export function PasswordPanel({ disabled }: { disabled: boolean }) {
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [change, { isLoading: busy }] = useChangePasswordMutation();
-  const problems = passwordProblems(form);
+  const length = usePasswordLength();
+  const problems = passwordProblems(form, length);
   const set = (field: keyof PasswordForm) => (value: string) => setForm({ ...form, [field]: value });
   const shown = (field: keyof PasswordForm) => (tried ? (problems[field] ?? null) : null);
   const submit = async (event: FormEvent) => {
@@ -57,7 +59,7 @@ export function PasswordPanel({ disabled }: { disabled: boolean }) {
           onChange={set('password')}
         />
         <ul className="settings-rules" aria-label="Password rules">
-          {passwordRules.map(({ holds, message }) => {
+          {passwordRules(length).map(({ holds, message }) => {
             const met = holds(form.password);
             return (
               <li key={message} className={met ? 'text-good' : undefined}>

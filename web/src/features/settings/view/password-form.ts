@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
-import { newPasswordSchema } from '../../../../../shared/domain/forms/login.ts';
+import { makePasswordSchema, usualPasswordLength } from '../../../../../shared/domain/forms/login.ts';
 
 export type PasswordForm = { readonly current: string; readonly password: string; readonly confirmPassword: string };
 export const emptyPasswordForm: PasswordForm = { current: '', password: '', confirmPassword: '' };
 
 /** What keeps a new password from being saved, by field; empty: it may be. */
-export function passwordProblems({
-  current,
-  password,
-  confirmPassword,
-}: PasswordForm): Readonly<Partial<Record<keyof PasswordForm, string>>> {
-  const parsed = z.safeParse(newPasswordSchema, password);
+export function passwordProblems(
+  { current, password, confirmPassword }: PasswordForm,
+  minLength = usualPasswordLength,
+): Readonly<Partial<Record<keyof PasswordForm, string>>> {
+  const parsed = z.safeParse(makePasswordSchema(minLength), password);
   return {
     ...(current === '' ? { current: 'Enter your current password' } : {}),
     ...(parsed.success ? {} : { password: parsed.error.issues[0]?.message ?? 'This password was not accepted' }),

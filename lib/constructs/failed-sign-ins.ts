@@ -1,0 +1,22 @@
+import { Duration } from 'aws-cdk-lib';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+
+/** Sign-ins that Cognito refused: of its metric the sample count is tries, and the sum is those that succeeded. */
+export function createFailedSignIns(userPool: IUserPool, client: IUserPoolClient): IMetric {
+  const period = Duration.minutes(15);
+  const signIns = (statistic: string) =>
+    new Metric({
+      namespace: 'AWS/Cognito',
+      metricName: 'SignInSuccesses',
+      dimensionsMap: { UserPool: userPool.userPoolId, UserPoolClient: client.userPoolClientId },
+      statistic,
+      period,
+    });
+  return new MathExpression({
+    expression: 'tries - successes',
+    usingMetrics: { tries: signIns('SampleCount'), successes: signIns('Sum') },
+    label: 'Failed sign-ins',
+    period,
+  });
+}

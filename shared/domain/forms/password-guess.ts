@@ -1,0 +1,48 @@
+/** Characters that people write in place of letters. */
+const replacements: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+const minWordLength = 4;
+
+const lettersIn = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
+const lower = (text: string) => text.normalize('NFKC').toLowerCase();
+/** Without what is put before or behind a word: 'password' of 'Password-2026!'. */
+const strip = (text: string) => text.replaceAll(/^[^\p{L}@$!]+|[^\p{L}]+$/gu, '');
+const withLetters = (text: string) => text.replaceAll(/[013457@$!]/g, mark => replacements[mark] ?? mark);
+
+/**
+ * Whether a password is on a list of common ones, also with digits, marks and replaced letters around and in it, or
+ * repeats a few characters.
+ */
+export function isCommonPassword(password: string, common: ReadonlySet<string>): boolean {
+  const text = lower(password);
+  if (/^(.{1,4})\1+$/.test(text)) return true;
+  const guesses = [text, strip(text), withLetters(strip(text)), lettersIn(text), lettersIn(withLetters(strip(text)))];
+  return guesses.some(guess => guess.length >= minWordLength && common.has(guess));
+}
+
+/** Whether hardly more letters than those of names, emails and the like are left of a password. */
+export function isMadeOfWords(password: string, sources: readonly string[]): boolean {
+  const words = sources
+    .flatMap(source => lower(source).split(/[^\p{L}]+/u))
+    .filter(word => word.length >= minWordLength)
+    .toSorted((a, b) => b.length - a.length);
+  return [lower(password), withLetters(strip(lower(password)))].some(text => {
+    const all = lettersIn(text);
+    const rest = words.reduce((left, word) => left.replaceAll(word, ''), all);
+    return rest.length < all.length && rest.length < minWordLength;
+  });
+}
+
+export const passwordGuessMessages = {
+  common: 'This password is too common. Choose another one',
+  own: "Don't use your name, email or company as a password",
+} as const;

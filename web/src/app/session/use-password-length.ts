@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { usualPasswordLength } from '../../../../shared/domain/forms/login.ts';
+import { loadConfig } from './config.ts';
+
+/** The fewest characters of a new password at this stage. */
+export function usePasswordLength(): number {
+  const [length, setLength] = useState(usualPasswordLength);
+  useEffect(() => {
+    loadConfig().then(
+      ({ passwordLength }) => setLength(passwordLength ?? usualPasswordLength),
+      () => {},
+    );
+  }, []);
+  return length;
+}
