@@ -7,6 +7,7 @@ export type CountedMetric =
   | 'FailedJobItems'
   | 'LateConnections'
   | 'MendedAccounts'
+  | 'OddRows'
   | 'ReconciliationDifference'
   | 'SharedAccounts'
   | 'UnreadableRows';
