@@ -190,7 +190,7 @@ export const listExpiring = defineEndpoint({
   query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
   status: 200,
   response: z.object({ expiring: z.array(expiringSchema), cursor: z.nullable(z.string()) }),
-  access: { kind: 'node', action: 'connection.read', node: { from: 'path', param: 'siteId' } },
+  access: { kind: 'node', action: 'sign-in.read', node: { from: 'path', param: 'siteId' } },
 });
 
 export const getToken = defineEndpoint({
@@ -226,7 +226,7 @@ export const listSignIns = defineEndpoint({
   response: z.object({
     signIns: z.array(z.object({ service: z.enum(connectableServices), standing: z.enum(standings) })),
   }),
-  access: { kind: 'node', action: 'connection.read', node: { from: 'path', param: 'siteId' } },
+  access: { kind: 'node', action: 'sign-in.read', node: { from: 'path', param: 'siteId' } },
 });
 
 const ofSignIn = z.strictObject({ siteId: idSchema, service: z.enum(connectableServices) });

@@ -98,7 +98,7 @@ export const listLeadIntakes = defineEndpoint({
   query: z.strictObject({}),
   status: 200,
   response: z.object({ intakes: z.array(siteIntake) }),
-  access: readsLeads,
+  access: readsRows,
 });
 
 export const getLead = defineEndpoint({

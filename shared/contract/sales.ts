@@ -18,6 +18,7 @@ const ofNode = z.strictObject({ siteId: idSchema });
 const none = z.strictObject({});
 const site = { kind: 'node', node: { from: 'path', param: 'siteId' } } as const;
 const readsSales = { ...site, action: 'metrics.read' } as const;
+const readsFiles = { ...site, action: 'sales-file.read' } as const;
 const updatesUnits = { ...site, action: 'unit-sales.update' } as const;
 const updatesRevenue = { ...site, action: 'revenue.update' } as const;
 
@@ -201,7 +202,7 @@ export const listUnitSalesUploads = defineEndpoint({
   query: none,
   status: 200,
   response: uploads,
-  access: readsSales,
+  access: readsFiles,
 });
 
 export const uploadUnitSales = defineEndpoint({
@@ -229,7 +230,7 @@ export const listRevenueUploads = defineEndpoint({
   query: none,
   status: 200,
   response: uploads,
-  access: readsSales,
+  access: readsFiles,
 });
 
 export const uploadRevenue = defineEndpoint({
@@ -261,7 +262,7 @@ export const getUnitSalesFile = defineEndpoint({
   query: none,
   status: 200,
   response: keptSheet,
-  access: readsSales,
+  access: readsFiles,
 });
 
 export const getRevenueFile = defineEndpoint({
@@ -274,5 +275,5 @@ export const getRevenueFile = defineEndpoint({
   query: none,
   status: 200,
   response: keptSheet,
-  access: readsSales,
+  access: readsFiles,
 });

@@ -1,5 +1,6 @@
 import { getAudit as endpoint } from '../../../shared/contract/audits.ts';
 import { listClosedInsights, listCardInsights } from '../../../shared/domain/recommendations/month.ts';
+import { auditSeenBy } from '../../../shared/domain/audits/seen.ts';
 import { seenBy } from '../../../shared/domain/recommendations/seen.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
@@ -14,7 +15,7 @@ export const handler = createHandler(
     const { yearMonth, prevMetrics } = audit;
     const items = seenBy(viewer, access, (await getMonth(node.siteId, yearMonth)).items);
     return {
-      audit,
+      audit: auditSeenBy(viewer, access, audit),
       prevMetrics,
       insights: listCardInsights(yearMonth, items),
       closedInsights: listClosedInsights(yearMonth, items),

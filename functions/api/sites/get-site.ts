@@ -4,6 +4,15 @@ import { listLinkedSites } from '../../stores/sites/site-links.ts';
 import { seenNode } from '../../services/connections/seen-node.ts';
 import { ancestorsInReach, asSeenBy } from '../../services/tree/children.ts';
 
+const withheld = {
+  token: undefined,
+  address: undefined,
+  phone: undefined,
+  businessPhone: undefined,
+  cellPhone: undefined,
+  crmUrl: undefined,
+};
+
 export const handler = createHandler(getSite, async ({ viewer, ownNode, node, access }) => {
   const [ancestors, linkedSites] = await Promise.all([
     ancestorsInReach(viewer, access, ownNode),
@@ -11,7 +20,7 @@ export const handler = createHandler(getSite, async ({ viewer, ownNode, node, ac
   ]);
   const told = seenNode(viewer, node);
   const seen = asSeenBy(viewer, told);
-  // Whose customer a linked site is concerns its own side alone.
-  const result = seen === told ? told : { ...seen, attr: { ...told.attr, token: undefined } };
+  // A link opens numbers: whose customer a site is and how to reach its people concerns its own side alone.
+  const result = seen === told ? told : { ...seen, attr: { ...told.attr, ...withheld } };
   return { result: linkedSites === undefined ? result : { ...result, linkedSites }, ancestors };
 });

@@ -1,5 +1,4 @@
 import { getTask } from '../../../shared/contract/tasks.ts';
-import { seenComments, seenTasks } from '../../../shared/domain/tasks/seen.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { listComments } from '../../stores/tasks/task-comments.ts';
@@ -7,11 +6,10 @@ import { findTask, siteOfTask } from '../../stores/tasks/tasks.ts';
 
 export const handler = createHandler(
   getTask,
-  async ({ params: { taskId }, viewer, access }) => {
+  async ({ params: { taskId } }) => {
     const [stored, comments] = await Promise.all([findTask(taskId), listComments(taskId)]);
     if (stored === null) throw notFound('This task no longer exists');
-    const [task = stored.task] = seenTasks(viewer, access, [stored.task]);
-    return { task, comments: seenComments(viewer, access, comments) };
+    return { task: stored.task, comments };
   },
   siteOfTask,
 );

@@ -2,12 +2,9 @@ import type { ListedAlert } from '../../../shared/contract/alerts.ts';
 import { causeKey } from '../../../shared/domain/alerts/identity.ts';
 import { toAccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { mapConcurrent } from '../../runtime/map-concurrent.ts';
-import type { AlertCard } from '../../stores/alerts/alert-items.ts';
-import { listOpenBelow, type OpenAlert, readAlerts } from '../../stores/alerts/alert-states.ts';
+import { listOpenBelow } from '../../stores/alerts/alert-states.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { sitesBelow } from '../rollups/count-sites.ts';
-import { getLinkedSiteIds } from '../rollups/linked-sites.ts';
 
 /** What one answer holds: beyond it a list is no list any more. */
 const mostAlerts = 1_000;
@@ -16,28 +13,23 @@ const nodesPerRead = 100;
 const countedPages = 10;
 
 /**
- * Open alerts of the sites that a viewer reaches by path, the newest first, and of those that are linked to their own
- * region. Where a site stands now decides, not where it stood this morning.
+ * Open alerts of the sites that a viewer reaches by path, the newest first. Where a site stands now decides, not where
+ * it stood this morning.
  */
 export async function alertsInReach(
   viewer: Viewer,
   ownNode: SiteNode | null,
 ): Promise<{ alerts: ListedAlert[]; more: boolean; sites: number | null }> {
   if (ownNode === null && !viewer.isAdmin) return { alerts: [], more: false, sites: 0 };
-  const linkedIds = getLinkedSiteIds(ownNode);
-  const [{ cards: below, more }, count, linked] = await Promise.all([
+  const [{ cards, more }, sites] = await Promise.all([
     listOpenBelow(ownNode?.sitePath ?? null, mostAlerts),
     ownNode === null ? null : sitesBelow(ownNode, countedPages),
-    mapConcurrent(linkedIds, 8, async siteId => (await readAlerts(siteId)).open),
   ]);
-  const cards = [...below, ...linked.flat().map(cardOf)];
-  const sites = count === null ? null : count + linkedIds.length;
   const ids = [...new Set(cards.map(({ siteId }) => siteId))];
   const names = new Map<string, string>();
   for (let start = 0; start < ids.length; start += nodesPerRead) {
     for (const node of await getNodes(ids.slice(start, start + nodesPerRead))) {
-      const links = ownNode !== null && linkedIds.includes(node.siteId) ? [ownNode.sitePath] : [];
-      if (decide(viewer, 'notification.read', toAccessNode(node, links)).outcome === 'allowed')
+      if (decide(viewer, 'notification.read', toAccessNode(node)).outcome === 'allowed')
         names.set(node.siteId, node.name);
     }
   }
@@ -51,5 +43,3 @@ export async function alertsInReach(
     sites,
   };
 }
-
-const cardOf = ({ evidence: _shownOnItsPage, mailed: _ofTheMorning, ...card }: OpenAlert): AlertCard => card;

@@ -1,4 +1,5 @@
-import { toAccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { type AccessNode, toAccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { auditSeenBy } from '../../../shared/domain/audits/seen.ts';
 import { liesAtOrBelow } from '../../../shared/domain/hierarchy/paths.ts';
 import type { Audit } from '../../../shared/model/audit.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -21,18 +22,20 @@ export async function auditsBelow(
 ): Promise<{ siteId: string; audit: Audit }[]> {
   const sites = (await getNodes([...new Set(siteIds)])).filter(({ type }) => type === 'SITE');
   const found = await mapConcurrent(sites, parallelReads, async site => {
-    if (!(await mayBeRead(viewer, node, site))) return [];
+    const access = await findAccess(viewer, node, site);
+    if (access === null) return [];
     const audit = await newestAudit(site.siteId, yearMonth);
-    return audit === null ? [] : [{ siteId: site.siteId, audit }];
+    return audit === null ? [] : [{ siteId: site.siteId, audit: auditSeenBy(viewer, access, audit) }];
   });
   return found.flat();
 }
 
-async function mayBeRead(
+/** The site as access sees it below the node; null where the viewer may not read its audits. */
+async function findAccess(
   viewer: Viewer,
   { siteId, sitePath }: Pick<SiteNode, 'siteId' | 'sitePath'>,
   site: SiteNode,
-): Promise<boolean> {
+): Promise<AccessNode | null> {
   const isBelow = liesAtOrBelow(site.sitePath, sitePath);
   // While the tree moves, links of elsewhere are told too.
   const regions = isBelow
@@ -44,5 +47,6 @@ async function mayBeRead(
     site,
     regions.map(({ regionPath }) => regionPath),
   );
-  return (isBelow || regions.length > 0) && decide(viewer, 'audit.read', access).outcome === 'allowed';
+  const isInPlace = isBelow || regions.length > 0;
+  return isInPlace && decide(viewer, 'audit.read', access).outcome === 'allowed' ? access : null;
 }

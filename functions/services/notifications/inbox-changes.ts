@@ -3,9 +3,8 @@ import { type AccessNode, toAccessNode, decide } from '../../../shared/domain/ac
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
-import { enforce, type SignedIn, type Target, target } from '../../access/viewer.ts';
-import { DomainError, invalid } from '../../runtime/errors.ts';
-import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { enforce, type SignedIn } from '../../access/viewer.ts';
+import { invalid } from '../../runtime/errors.ts';
 import { markRead, setStatus } from '../../stores/notifications.ts';
 import { nodesById } from './nodes-by-id.ts';
 
@@ -44,23 +43,12 @@ type Reached = { readonly site: SiteNode; readonly access: AccessNode; readonly 
 async function reached(signedIn: SignedIn, action: Action, items: readonly Item[]): Promise<Reached[]> {
   const nodes = await nodesById(items.map(({ siteId }) => siteId));
   const ids = [...new Set(items.map(({ siteId }) => siteId))];
-  const all = await mapConcurrent(ids, 5, async (siteId): Promise<Reached[]> => {
-    const node = nodes.get(siteId);
-    const access = node && toAccessNode(node);
-    const isByPath = access !== undefined && decide(signedIn.viewer, action, access).outcome === 'allowed';
-    const found = node && isByPath ? { node, access } : await byLink(signedIn, action, siteId);
+  return ids.flatMap((siteId): Reached[] => {
+    const site = nodes.get(siteId);
+    if (site === undefined) return [];
+    const access = toAccessNode(site);
+    if (decide(signedIn.viewer, action, access).outcome !== 'allowed') return [];
     const named = items.filter(item => item.siteId === siteId).map(({ notificationId }) => notificationId);
-    return found === null ? [] : [{ site: found.node, access: found.access, ids: named }];
+    return [{ site, access, ids: named }];
   });
-  return all.flat();
-}
-
-/** A site that the viewer reaches by a link; null where they do not, as of one that does not exist. */
-async function byLink(signedIn: SignedIn, action: Action, siteId: string): Promise<Target | null> {
-  try {
-    return await target(signedIn, action, siteId);
-  } catch (error) {
-    if (error instanceof DomainError) return null;
-    throw error;
-  }
 }

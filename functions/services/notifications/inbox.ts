@@ -8,17 +8,13 @@ import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
 import type { SignedIn } from '../../access/viewer.ts';
-import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { type InboxRow, readInbox, readWoken } from '../../stores/inbox.ts';
 import { nodesBelow } from '../rollups/count-sites.ts';
-import { getLinkedSiteIds } from '../rollups/linked-sites.ts';
 import { nodesById } from './nodes-by-id.ts';
 import { isReadBy } from './shown.ts';
 
 /** Pages of a hundred nodes that are counted for 'of so many sites'; a larger reach is not. */
 const countedPages = 3;
-/** Of each site that a region links. */
-const linkedShown = 20;
 
 type Wanted = {
   readonly lastEvalKey?: string | undefined;
@@ -29,7 +25,7 @@ type Wanted = {
 type Inbox = { items: InboxItem[]; fuller: string[]; sites: number | null; lastEvalKey: string | null };
 
 /**
- * Notifications of a node and all below it, of a region with the sites that it links; without one, of all that the
+ * Notifications of a node and all below it; without one, of all that the
  * viewer reaches by path; without the kinds that the viewer muted, unless they are asked for, too. The lists say where
  * sites stood when it was told; where they stand now decides.
  */
@@ -47,23 +43,20 @@ export async function loadInbox(
   const isWanted = (one: Notification) =>
     (type === undefined || one.type === type) && (muted === 'included' || !isPassedOver(one));
   const isFirst = status === 'active' && lastEvalKey === undefined;
-  const linkedIds = getLinkedSiteIds(of);
-  const [page, woken, below, linked] = await Promise.all([
+  const [page, woken, below] = await Promise.all([
     readInbox(sitePath, status, lastEvalKey, isWanted),
     // A snooze ends with a day of its site: where the sun rises first, that is tomorrow in UTC.
     isFirst ? readWoken(sitePath, addDays(now.toISOString().slice(0, 10), 1)) : [],
     of === null ? { nodes: [], sites: null } : nodesBelow(of, countedPages),
-    lastEvalKey === undefined ? linkedRows(linkedIds, status, isWanted) : [],
   ]);
-  const sites = below.sites === null ? null : below.sites + linkedIds.length;
-  const rows = [...page.rows, ...woken.filter(({ notification }) => isWanted(notification)), ...linked];
+  const rows = [...page.rows, ...woken.filter(({ notification }) => isWanted(notification))];
   const nodes = await withOthers(below.nodes, rows);
   const items = rows.flatMap(({ notification, group }) => {
     const site = nodes.get(notification.siteId);
     if (site === undefined || !standsAs(status, notification, siteToday(now, site.timeZone))) return [];
     // A node that the call names was judged, with its links.
     const isAsked = site.siteId === node?.siteId;
-    const access = accessNodeOfSummary(site, of !== null && linkedIds.includes(site.siteId) ? [of.sitePath] : []);
+    const access = accessNodeOfSummary(site);
     if (!isAsked && decide(viewer, 'notification.read', access).outcome !== 'allowed') return [];
     return [
       itemOf(notification, group, site, {
@@ -73,7 +66,7 @@ export async function loadInbox(
       }),
     ];
   });
-  return { items, fuller: page.fuller, sites, lastEvalKey: page.cursor };
+  return { items, fuller: page.fuller, sites: below.sites, lastEvalKey: page.cursor };
 }
 
 /** Nodes that were read already, and those that rows are of beside them: linked, moved away, of all companies. */
@@ -82,19 +75,6 @@ async function withOthers(known: readonly NodeSummary[], rows: readonly InboxRow
   const others = rows.map(({ notification }) => notification.siteId).filter(siteId => !nodes.has(siteId));
   for (const [siteId, node] of await nodesById(others)) nodes.set(siteId, toNodeSummary(node));
   return nodes;
-}
-
-/** The newest of what stands in the lists of sites that a region links, with its first page. */
-async function linkedRows(
-  siteIds: readonly string[],
-  status: NonNullable<Wanted['status']>,
-  isWanted: (one: Notification) => boolean,
-): Promise<InboxRow[]> {
-  const sites = await nodesById(siteIds);
-  const pages = await mapConcurrent([...sites.values()], 8, ({ sitePath }) =>
-    readInbox(sitePath, status, undefined, isWanted),
-  );
-  return pages.flatMap(({ rows }) => rows.slice(0, linkedShown));
 }
 
 /** A snooze that is over is none; among the snoozed are those that are not over. */

@@ -1,7 +1,5 @@
 import type { TaskPerson } from '../../../shared/contract/tasks.ts';
 import { toAccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
-import { reachesByPath } from '../../../shared/domain/access/reach.ts';
-import { somebody } from '../../../shared/domain/tasks/seen.ts';
 import { pathIds, providerId } from '../../../shared/domain/hierarchy/paths.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { findTrial } from '../../../shared/domain/trial/trial.ts';
@@ -24,14 +22,13 @@ function offeredNodes(site: SiteNode, { isAdmin, node }: Viewer): string[] {
   return isAdmin || node === null ? path : path.slice(path.indexOf(node.siteId));
 }
 
-/** Who is offered as owner of a site's tasks, by name, and who owns one already. A linking region is told nobody. */
+/** Who is offered as owner of a site's tasks, by name, and who owns one already. */
 export async function listTaskPeople(
   site: SiteNode,
   viewer: Viewer,
   self: User,
   tasks: readonly Task[],
 ): Promise<TaskPerson[]> {
-  if (!reachesByPath(viewer, toAccessNode(site))) return [{ userId: somebody, name: `Somebody of ${site.name}` }];
   const lists = await Promise.all(offeredNodes(site, viewer).map(id => listUsersOfNode(id, 100)));
   const known = new Map(
     [self, ...lists.flat().filter(user => !user.disabled)].map(user => [user.userId, personOf(user)]),

@@ -37,6 +37,7 @@ export function decide(
   const role = getRole(viewer);
   if (rule.on === 'user' || (rule.on === 'either' && node === null)) return decideForUser(viewer, role, action, rule);
   if (node === null || !reaches(viewer, node)) return notFound;
+  if (rule.numbers !== true && !rule.write && !reachesByPath(viewer, node)) return notFound;
   const refusal = refusalOf(viewer, role, action, rule, node);
   if (refusal !== null) return forbidden(refusal);
   const refused = fields.filter(field => !maySet(role, field));
@@ -68,8 +69,8 @@ function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node:
   if (granted === 'nowhere' || (granted !== 'everywhere' && !granted.includes(node.type))) return rule.reason;
   if (rule.nodes?.includes(node.type) === false) return rule.reason;
   if (roleTraits[role].isProvider) return regionTakesNoSite(action, node);
-  if ((rule.write || rule.byPathOnly === true) && !reachesByPath(viewer, node))
-    return rule.write ? 'This site is linked here from another region and is read-only' : rule.reason;
+  if (rule.write && !reachesByPath(viewer, node))
+    return 'This site is linked here from another region and is read-only';
   if (rule.write && node.suspended) return 'This site is suspended. Its data is kept; an administrator can activate it';
   if (rule.write && node.unpaid === true)
     return 'A payment for this site is overdue. Its data is kept; pay under Upgrade to change it again';

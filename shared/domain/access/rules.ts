@@ -12,8 +12,11 @@ export type Rule = {
   readonly nodes?: readonly NodeType[];
   /** A write: refused on a suspended node and on a site reached only by a link. */
   readonly write: boolean;
-  /** Not of a site that is reached only by a link: numbers are shared with a linking region, people are not. */
-  readonly byPathOnly?: true;
+  /**
+   * Opens numbers: also of a site that is reached only by a link. Absent, as for every new action: such a site answers
+   * as if it did not exist, and a write to it is refused.
+   */
+  readonly numbers?: true;
   /** Still open to a user whose trial has ended. */
   readonly afterTrial?: true;
   /** What a person reads when the role may not. */
@@ -22,9 +25,11 @@ export type Rule = {
 
 const read = (reason = 'You do not have permission to see this'): Rule => ({ on: 'node', write: false, reason });
 const write = (reason = 'You do not have permission to change this'): Rule => ({ on: 'node', write: true, reason });
+/** Reads numbers, which a link shares with the region that links a site. */
+const readNumbers = (): Rule => ({ ...read(), numbers: true });
 const own = (reason = 'You do not have permission for this'): Rule => ({ on: 'user', write: false, reason });
 /** Of whoever asks, or of one node that the call names; never of a site that is reached only by a link. */
-const billing: Rule = { ...own(), on: 'either', byPathOnly: true };
+const billing: Rule = { ...own(), on: 'either' };
 
 const siteOnly: readonly NodeType[] = ['SITE'];
 export const addUser = 'You do not have permissions to add a user';
@@ -34,8 +39,8 @@ export const rules: Record<Action, Rule> = {
   'session.read': { ...own(), afterTrial: true },
   'log.write': { ...own(), afterTrial: true },
   'help.ask': { ...own(), afterTrial: true },
-  'tree.read': { ...read(), afterTrial: true },
-  'site.read': { ...read(), afterTrial: true },
+  'tree.read': { ...readNumbers(), afterTrial: true },
+  'site.read': { ...readNumbers(), afterTrial: true },
   'site.update': write(),
   /** The node is the parent. Single-site users cannot add sites; a region with linked sites takes none. */
   'site.create': { ...write('You do not have permission to add a site'), nodes: ['REG'] },
@@ -70,17 +75,21 @@ export const rules: Record<Action, Rule> = {
   'sales-token.update': own(),
   'sales-token.delete': own(),
   'sales-token.choose': own(),
-  'connection.read': read(),
+  'connection.read': readNumbers(),
+  /** Whose sign-ins the accounts of a site depend on, and when those end. */
+  'sign-in.read': read(),
   'connection.authorize': write('You do not have permission to connect accounts'),
   'connection.choose': write('You do not have permission to choose accounts'),
   /** Admins see 'Delete for every service'; nobody else is said to. */
   'connection.delete': write('Only an administrator can remove a connected account'),
   'connection.see-token': read(),
   'connection.override-ga4': write(),
-  'metrics.read': read(),
+  'metrics.read': readNumbers(),
+  /** Uploaded workbooks as they were sent, names of customers included. */
+  'sales-file.read': read(),
   'metrics.update': write(),
   'metrics.clear-cache': write(),
-  'audit.read': read(),
+  'audit.read': readNumbers(),
   'audit.generate': write('Only an administrator can generate an audit'),
   /** The second document lets only admins edit notes in its point 6 and non-affiliate resellers in its point 2. */
   'audit.note': write('You do not have permission to edit the note'),
@@ -91,15 +100,15 @@ export const rules: Record<Action, Rule> = {
   /** Of the sites in reach; what is moved is decided at its site. */
   'recommendation.list': own(),
   'notification.read': read(),
-  /** Marks only the reader's own mark, so that read-only users and linked sites have it too. */
+  /** Marks only the reader's own mark, so that read-only users have it too. */
   'notification.mark-read': read(),
   /** What is open on the sites in reach, wherever the viewer stands. */
   'alert.list': own(),
   /** The notifications of everything in reach; what is done to one is decided at its site. */
   'inbox.read': own(),
-  'lead.read': read(),
+  'lead.read': readNumbers(),
   /** Single leads, and who is a veteran or of a minority, stay with the site's own people. */
-  'lead-rows.read': { ...read(), byPathOnly: true },
+  'lead-rows.read': read(),
   'lead-sitemap.manage': own(),
   'unit-sales.update': write(),
   /** Not in trial, not for franchise users (checked in decide), not for affiliates. */
@@ -111,17 +120,14 @@ export const rules: Record<Action, Rule> = {
   /** Site users need a sales token with directoryAccess (checked in decide). */
   'directory.read': own(),
   /** A site's profile in the directories: whoever may read the directories, of their own site. */
-  'listing.read': { ...read(), byPathOnly: true },
+  'listing.read': read(),
   'listing.update': write(),
   'quick-stats.read': own(),
   'sign-up.read': own(),
   /** Everyone but admins needs an organisation with hasEcommerce (checked in decide). */
-  'ecommerce.read': read(),
+  'ecommerce.read': readNumbers(),
   /** Users of a region or organisation are seen by TOP_ORG, ORG and TOKEN users. */
-  'user.read': {
-    ...read('You do not have permission to see users'),
-    byPathOnly: true,
-  },
+  'user.read': read('You do not have permission to see users'),
   /** Resellers and fixed-organisation users manage users at site level, unless they are single-site users. */
   'user.add': write('You do not have permissions to add a user'),
   'user.update': write(updateUser),
@@ -142,5 +148,6 @@ export const rules: Record<Action, Rule> = {
   /** Sends a mail again, lets a refused address be mailed again. */
   'mail.manage': own(),
   'theme.manage': own(),
-  'topic.subscribe': read(),
+  /** How far a first collection has come; a person's own messages come with it. */
+  'topic.subscribe': readNumbers(),
 };

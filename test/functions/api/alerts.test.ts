@@ -93,13 +93,13 @@ describe('alerts', () => {
     expect([await inbox('affiliate-user'), await inbox('site-user'), await inbox('site-in-a-person')]).toMatchObject([{ alerts: [] }, { alerts: [], sites: 1 }, { alerts: [{ siteName: 'Name of site-in-a' }] }]);
   });
 
-  test('of a site that a region links are in the list of that region, and of nobody else there', async () => {
+  test('of a site that a region links are in the lists of its own people alone', async () => {
     await connected('site-w1', 'ga4', 'access-lost', '2026-11-20');
     await morning('site-w1', '2026-11-22T12:10:00.000Z');
     now();
     const of = async (userId: string) => z.object({ alerts: z.array(z.object({ siteId: z.string() })), sites: z.nullable(z.int()) }).parse(withStatus(await program.call('list-alerts', { token: as(userId) })).json);
     const region = await of('region-user');
-    expect([region.alerts.filter(({ siteId }) => siteId === 'site-w1').length, region.sites]).toEqual([1, 5]);
+    expect([region.alerts.filter(({ siteId }) => siteId === 'site-w1').length, region.sites]).toEqual([0, 4]);
     for (const userId of ['org-user', 'site-user', 'trial-user']) expect((await of(userId)).alerts.filter(({ siteId }) => siteId === 'site-w1')).toEqual([]);
     expect((await of('affiliate-user')).alerts).toHaveLength(1);
   });
@@ -165,7 +165,7 @@ describe('alerts', () => {
     expect([people((await told('told-north', { ruleId: 'roas', openedAt })).json), people((await told('told-north', { ruleId: 'not-tracking-ga4', openedAt: '2026-11-21T12:10:00.000Z' })).json)]).toEqual([[], []]);
     // The region of the test tree links site-w1, which stands elsewhere.
     const linked = (userId: string) => program.call('list-told-people', { token: as(userId), params: { siteId: 'site-w1' }, query: { ruleId: 'not-tracking-ga4', openedAt } });
-    expect(people(withStatus(await linked('region-user')).json)).toEqual([]);
+    expect((await linked('region-user')).status).toBe(404);
     expect(people(withStatus(await linked('affiliate-user')).json).length).toBeGreaterThan(0);
   });
 

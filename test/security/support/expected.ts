@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import type { Action } from '../../../shared/domain/access/actions.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { isWrite, may } from './permissions.ts';
+import { isHiddenByLink, isWrite, may } from './permissions.ts';
 import type { Told } from './served.ts';
 import { deletedId, nowhere, type Person, personOf } from './world.ts';
 
@@ -45,6 +45,7 @@ export function expectedOf(endpoint: Endpoint, action: Action, asker: Asker, sit
   const node = tree.get(siteId);
   if (node === undefined || (person.reach !== 'all' && !person.reach.includes(siteId))) return 'absent';
   const asked = access.node.from === 'body' ? action : (access.byType?.[node.type] ?? action);
+  if (isHiddenByLink(person, asked, siteId)) return 'absent';
   return outcome(may(person, asked, siteId, fields));
 }
 const outcome = (isAllowed: boolean): Expected => (isAllowed ? 'allowed' : 'forbidden');

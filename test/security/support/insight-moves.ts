@@ -10,10 +10,11 @@ import type { Told } from './served.ts';
 /**
  * Who may do what with the recommendations of a site, written by hand from the specification (6: writers move, affiliates
  * read only, administrators publish; a suspended or linked site is read; a trial that ended reads nothing) and the
- * product decisions. `p`: publishes and moves. `m`: moves. `r`: reads. `e`: its trial has ended. `n`: as if there were no
+ * product decisions. `p`: publishes and moves. `m`: moves. `r`: reads. `l`: knows the site by a link,
+ * which opens no recommendation, and may not change it. `e`: its trial has ended. `n`: as if there were no
  * such site. `d`: told that it was deleted. `o`: signed out.
  */
-type Word = 'p' | 'm' | 'r' | 'e' | 'n' | 'd' | 'o';
+type Word = 'p' | 'm' | 'r' | 'l' | 'e' | 'n' | 'd' | 'o';
 const people = [
   'adm-admin', 'usr-tok-amber', 'usr-tok-basil', 'usr-brd-amber', 'usr-org-amber', 'usr-reg-amber', 'usr-sit-amber',
   'usr-sit-trial', 'usr-sit-late', 'usr-sit-deleted', 'off-disabled',
@@ -26,7 +27,7 @@ const table: Readonly<Record<string, string>> = {
   // Suspended: nobody but an administrator writes.
   'sit-paused': 'prnrrrnnnno',
   // Another tenant's, shown to a region by a link.
-  'sit-linked': 'prrrrrnnnno',
+  'sit-linked': 'plrlllnnnno',
   // A tenant whose ids begin with those of the first.
   'sit-amber-2': 'pnnnnnnnnno',
   'sit-trial': 'pnrnnnnmnno',
@@ -36,7 +37,7 @@ const table: Readonly<Record<string, string>> = {
 };
 const wordOf = (siteId: string, userId: string): Word => {
   const word = table[siteId]?.[people.findIndex(one => one === userId)];
-  const known = (['p', 'm', 'r', 'e', 'n', 'd', 'o'] as const).find(one => one === word);
+  const known = (['p', 'm', 'r', 'l', 'e', 'n', 'd', 'o'] as const).find(one => one === word);
   if (known === undefined) throw new Error(`Nobody wrote what ${userId} may do at ${siteId}`);
   return known;
 };
@@ -75,7 +76,7 @@ const moves: readonly Move[] = [
 ];
 
 /** What an answer has to be to whoever may not even try. */
-const refusals: Readonly<Record<Exclude<Word, 'p' | 'm'>, ReturnType<typeof saidBy>>> = { r: 'forbidden', e: 'forbidden', n: 'absent', d: 'deleted', o: 'unauthorized' };
+const refusals: Readonly<Record<Exclude<Word, 'p' | 'm'>, ReturnType<typeof saidBy>>> = { r: 'forbidden', l: 'forbidden', e: 'forbidden', n: 'absent', d: 'deleted', o: 'unauthorized' };
 
 /**
  * Every viewer, and an administrator who looks through one, by every move of a recommendation of every kind of site:
@@ -120,7 +121,7 @@ export async function askInsightMoves(judge: Judge): Promise<void> {
       const made = { requestId: 'asked-by-all', category: 'coachingInsight', title: 'Mine', issue: 'Words', status: 'pending' };
       await judge.cell(asker, createRecommendation, { params, body: JSON.stringify(made) }, told => (publishes ? told.status === 200 : saidBy(told) === (word === 'm' ? 'forbidden' : refusalOf(word))), `${siteId}: one of their own`);
       await reset();
-      const seen = asker.through ? seenThrough(siteId, asker) : word === 'e' ? 'forbidden' : writes || word === 'r' ? 'allowed' : refusalOf(word);
+      const seen = asker.through ? seenThrough(siteId, asker) : word === 'l' ? 'absent' : word === 'e' ? 'forbidden' : writes || word === 'r' ? 'allowed' : refusalOf(word);
       await judge.cell(asker, getRecommendations, { params }, told => saidBy(told) === seen && !tellsPreview(told, asker, publishes), `${siteId}: reading`);
     }
   }
@@ -134,5 +135,6 @@ const tellsPreview = ({ text }: Told, { through }: Asker, publishes: boolean) =>
 function seenThrough(siteId: string, { person }: Asker): ReturnType<typeof saidBy> {
   if (person.reach === 'refused' || person.reach === 'all') return 'forbidden';
   const word = wordOf(siteId, person.userId);
+  if (word === 'l') return 'absent';
   return word === 'e' ? 'forbidden' : word === 'm' || word === 'r' ? 'allowed' : refusalOf(word);
 }

@@ -12,9 +12,9 @@ type TableRole = (typeof roles)[number];
  * One character a role, in the order above: `*` may on every node, `-` may not, a letter names the only kinds of node:
  * `t` sales token and company, `o` organization, `r` region, `s` site, `c` company and below, `b` organization and
  * below.
- * Of what needs no node `*` is yes. Then: `w` changes something, `u` needs no node, `p` people of a linked site
- * stay its
- * own, `a` stays open when a trial has ended.
+ * Of what needs no node `*` is yes. Then: `w` changes something, `u` needs no node, `n` opens numbers, which a region
+ * that links a site sees too (of everything else such a site has it learns nothing), `a` stays open when a trial has
+ * ended.
  */
 const table: Record<Action, readonly [cells: string, kind: string]> = {
   'session.read': ['********', 'ua'],
@@ -22,8 +22,8 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   // To whoever looks after the product, also when a trial has ended.
   'help.ask': ['********', 'ua'],
   'checkout.start': ['********', 'ua'],
-  'tree.read': ['********', 'a'],
-  'site.read': ['********', 'a'],
+  'tree.read': ['********', 'an'],
+  'site.read': ['********', 'an'],
   // Affiliates are read-only: fields disabled, no save.
   'site.update': ['**-*****', 'w'],
   // Single-site users cannot add sites; affiliates cannot add anything.
@@ -51,16 +51,19 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   'sales-token.update': ['*-------', 'u'],
   'sales-token.delete': ['*-------', 'u'],
   'sales-token.choose': ['*-------', 'u'],
-  'connection.read': ['********', ''],
+  'connection.read': ['********', 'n'],
+  'sign-in.read': ['********', ''],
   'connection.authorize': ['**-*****', 'w'],
   'connection.choose': ['**-*****', 'w'],
   'connection.delete': ['*-------', 'w'],
   'connection.see-token': ['*-------', ''],
   'connection.override-ga4': ['*-------', 'w'],
-  'metrics.read': ['********', ''],
+  'metrics.read': ['********', 'n'],
+  // Workbooks as they were uploaded.
+  'sales-file.read': ['********', ''],
   'metrics.update': ['**-*****', 'w'],
   'metrics.clear-cache': ['*-------', 'w'],
-  'audit.read': ['********', ''],
+  'audit.read': ['********', 'n'],
   'audit.generate': ['*-------', 'w'],
   // Point 2 lets non-affiliate resellers edit notes and send audit mails, too.
   'audit.note': ['**------', 'w'],
@@ -77,8 +80,8 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   'alert.list': ['********', 'u'],
   // Of the sites in reach; what is put out of the way is decided at each site.
   'inbox.read': ['********', 'u'],
-  'lead.read': ['********', ''],
-  'lead-rows.read': ['********', 'p'],
+  'lead.read': ['********', 'n'],
+  'lead-rows.read': ['********', ''],
   'lead-sitemap.manage': ['*-------', 'u'],
   'unit-sales.update': ['**-*****', 'w'],
   'revenue.update': ['**-****-', 'w'],
@@ -92,8 +95,8 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   'quick-stats.read': ['***-----', 'u'],
   'sign-up.read': ['***-----', 'u'],
   // An organization with hasEcommerce (`shops` below), or an admin.
-  'ecommerce.read': ['********', ''],
-  'user.read': ['*cccbs--', 'p'],
+  'ecommerce.read': ['********', 'n'],
+  'user.read': ['*cccbs--', ''],
   'user.add': ['*s-sss--', 'w'],
   'user.update': ['*s-sss--', 'w'],
   'user.update-self': ['********', 'u'],
@@ -111,7 +114,7 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   'mail.read': ['*-------', 'u'],
   'mail.manage': ['*-------', 'u'],
   'theme.manage': ['*-------', 'u'],
-  'topic.subscribe': ['********', ''],
+  'topic.subscribe': ['********', 'n'],
 };
 
 /** The people of world.ts and what each is. Not here: disabled, or their node is gone. */
@@ -126,6 +129,7 @@ const roleOfPerson: Readonly<Record<string, TableRole>> = {
   'usr-sit-trial': 'trial',
   'usr-sit-late': 'trial',
 };
+/** They need no node, and are asked about one where a call names it. */
 const ofMoney: ReadonlySet<Action> = new Set<Action>([
   'billing.read', 'billing.update', 'billing.own', 'checkout.start',
 ]);
@@ -216,7 +220,7 @@ const rowOf = (action: Action) => {
     cells,
     writes: kind.includes('w'),
     needsNoNode: kind.includes('u'),
-    ofPeople: kind.includes('p'),
+    isNumbers: kind.includes('n'),
     afterTrial: kind.includes('a'),
   };
 };
@@ -231,19 +235,25 @@ export function may(
 ): boolean {
   const role = roleOfPerson[userId];
   if (role === undefined) return false;
-  const { cells, writes, needsNoNode, ofPeople, afterTrial } = rowOf(action);
+  const { cells, writes, needsNoNode, afterTrial } = rowOf(action);
   if (trialEnded.has(userId) && !afterTrial) return false;
   const cell = cells[roles.indexOf(role)] ?? '-';
   if (cell === '-') return false;
-  // Money of a site is no business of whoever reaches it by a link.
-  if (siteId === linkedId && ofMoney.has(action) && !ownsLinked.has(userId)) return false;
+  if (siteId !== null && isHiddenByLink({ userId }, action, siteId)) return false;
   if (needsNoNode || siteId === null) return needsNoNode;
   if (kinds[cell]?.test(siteId) !== true) return false;
   // A region that shows sites of others takes no new site, from nobody.
   if (action === 'site.create' && siteId === linkingRegion) return false;
   if (fields.some(field => !maySet(role, field))) return false;
   if (role === 'admin') return true;
-  if ((writes || ofPeople) && siteId === linkedId && !ownsLinked.has(userId)) return false;
+  if (writes && siteId === linkedId && !ownsLinked.has(userId)) return false;
   if (writes && suspended.has(siteId)) return false;
   return action !== 'ecommerce.read' || shops.has(siteId);
+}
+
+/** Numbers of a linked site, and that it cannot be changed, are all that its link tells. */
+export function isHiddenByLink({ userId }: Pick<Person, 'userId'>, action: Action, siteId: string): boolean {
+  const { writes, isNumbers, needsNoNode } = rowOf(action);
+  if (needsNoNode && !ofMoney.has(action)) return false;
+  return siteId === linkedId && !ownsLinked.has(userId) && !writes && !isNumbers;
 }

@@ -71,7 +71,7 @@ describe('decide', () => {
       'Your trial has ended. Your data is kept; upgrade to continue',
       'Your trial has ended. Your data is kept; upgrade to continue',
       'This site is linked here from another region and is read-only',
-      'You do not have permission to see users',
+      'not-found',
       'This site is suspended. Its data is kept; an administrator can activate it',
       'A region with linked sites cannot have new sites',
       'You do not have permission to change some of these fields',

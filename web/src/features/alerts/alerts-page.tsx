@@ -13,6 +13,8 @@ import { MakeTask } from '../../components/insights/make-task.tsx';
 import { useMorePages } from '../../components/paging/use-more-pages.ts';
 import { EmptyState } from '../../components/panel/empty-state.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
+import { useHiddenByLink } from '../../components/access/use-hidden-by-link.ts';
+import { OnlyNumbers } from '../../components/panel/only-numbers.tsx';
 import { NoSite } from '../../components/panel/no-site.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
@@ -47,8 +49,12 @@ export function AlertsPage() {
   const now = useNow();
   const [shown, setShown] = useState<'awake' | 'all'>('awake');
   const inbox = keepShown(useListAlertsQuery({}));
+  const isHidden = useHiddenByLink('notification.read');
   const own = keepShown(
-    useGetAlertsQuery({ params: { siteId: siteId ?? '' }, query: {} }, { skip: typeof siteId !== 'string' }),
+    useGetAlertsQuery(
+      { params: { siteId: siteId ?? '' }, query: {} },
+      { skip: typeof siteId !== 'string' || isHidden },
+    ),
   );
   const [loadPage] = useLazyGetAlertsQuery();
   const more = useMorePages(
@@ -113,7 +119,8 @@ export function AlertsPage() {
               <FailedState message={getErrorMessage(own.error)} onRetry={() => void own.refetch()} />
             </Panel>
           )}
-          {!ready && isListed && !own.isError && (
+          {isHidden && <OnlyNumbers />}
+          {!ready && isListed && !own.isError && !isHidden && (
             <Panel title="Alert" busy>
               <SkeletonRows rows={7} height={40} />
             </Panel>

@@ -16,6 +16,8 @@ import { MakeTask } from '../../components/insights/make-task.tsx';
 import { InsightsOfSites } from '../../components/insights/sites/insights-of-sites.tsx';
 import { MoveUndo } from '../../components/insights/move-undo.tsx';
 import { useMoves } from '../../components/insights/use-moves.ts';
+import { useHiddenByLink } from '../../components/access/use-hidden-by-link.ts';
+import { OnlyNumbers } from '../../components/panel/only-numbers.tsx';
 import { EmptyState } from '../../components/panel/empty-state.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
@@ -36,9 +38,10 @@ export function InsightsPage() {
   const yearMonth = months.find(month => month === query.get('month')) ?? months[0] ?? '';
   const filter = parseStatusFilter(query.get('status'));
   const call = { params: { siteId: siteId ?? '', yearMonth } };
+  const isHidden = useHiddenByLink('recommendation.read');
   const { currentData, error, isFetching, refetch } = keepShown(
     useGetRecommendationsQuery(call, {
-      skip: typeof siteId !== 'string' || yearMonth === '',
+      skip: typeof siteId !== 'string' || yearMonth === '' || isHidden,
     }),
   );
   const moves = useMoves(siteId ?? '', yearMonth);
@@ -73,7 +76,8 @@ export function InsightsPage() {
   return (
     <div className="insights-page">
       <InsightsOfSites page="/insights" mayPublish userId={access?.userId ?? ''} />
-      {!isListLoading && (
+      {isHidden && <OnlyNumbers />}
+      {!isListLoading && !isHidden && (
         <Panel
           title="Recommendations of one site"
           flush

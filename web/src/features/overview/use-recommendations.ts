@@ -5,6 +5,7 @@ import type { RecommendationItem } from '../../../../shared/model/recommendation
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { useGetRecommendationsQuery } from '../../app/api/recommendation-endpoints.ts';
 import { useNow } from '../../app/address/use-now.ts';
+import { useHiddenByLink } from '../../components/access/use-hidden-by-link.ts';
 import { monthOfRecommendations } from './view/recommendations.ts';
 import { keepShown } from '../../app/api/keep-shown.ts';
 
@@ -21,15 +22,16 @@ export function useRecommendations(overview: Overview | undefined): Recommendati
   const now = useNow();
   const yearMonth =
     overview === undefined ? undefined : monthOfRecommendations(overview, siteToday(now, overview.timeZone));
+  const isHidden = useHiddenByLink('recommendation.read');
   const { currentData, error, isFetching, refetch } = keepShown(
     useGetRecommendationsQuery(
-      overview === undefined || yearMonth === undefined
+      overview === undefined || yearMonth === undefined || isHidden
         ? skipToken
         : { params: { siteId: overview.siteId, yearMonth } },
     ),
   );
   return {
-    items: currentData?.items,
+    items: isHidden ? [] : currentData?.items,
     yearMonth,
     retry: () => void refetch(),
     failure: error !== undefined && currentData === undefined && !isFetching ? getErrorMessage(error) : undefined,

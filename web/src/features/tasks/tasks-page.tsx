@@ -17,6 +17,8 @@ import { TasksIcon } from '../../components/icons/navigation.tsx';
 import { useMorePages } from '../../components/paging/use-more-pages.ts';
 import { EmptyState } from '../../components/panel/empty-state.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
+import { useHiddenByLink } from '../../components/access/use-hidden-by-link.ts';
+import { OnlyNumbers } from '../../components/panel/only-numbers.tsx';
 import { NoSite } from '../../components/panel/no-site.tsx';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
 import { UndoBar } from '../../components/status/undo-bar.tsx';
@@ -62,7 +64,8 @@ function SiteTasks() {
   const [status, setStatus] = useState<TaskStatus | null>(null);
   const [ownerId, setOwnerId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<{ readonly status: TaskStatus } | 'feed' | null>(null);
-  const id = siteId ?? '';
+  const isHidden = useHiddenByLink('task.read');
+  const id = isHidden ? '' : (siteId ?? '');
   const list = keepShown(
     useListTasksQuery(
       { params: { siteId: id }, query: {} },
@@ -96,6 +99,7 @@ function SiteTasks() {
       },
       { replace: true },
     );
+  if (isHidden) return <OnlyNumbers />;
   const data = list.currentData;
   if (data === undefined || site === undefined || access === undefined || timeZone === undefined) {
     return list.isError ? (

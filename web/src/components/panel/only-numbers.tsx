@@ -1,0 +1,15 @@
+import { LinkIcon } from '../icons/actions.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** A page of a linked site that has no numbers. */
+export function OnlyNumbers() {
+  return (
+    <div className="panel">
+      <div className="panel-body">
+        <EmptyState centered level={2} icon={<LinkIcon size={18} />} title="Only numbers are shared">
+          This site belongs to another region. Its link shows numbers only.
+        </EmptyState>
+      </div>
+    </div>
+  );
+}
