@@ -313,6 +313,11 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'tasks open': task,
   'tasks done': task,
   // The task that it names lies beside it, so that the same finding makes another one here.
+  // Counts additions; a version that knows no guard reads none.
+  'tasks additions': async () => true,
+  'tasks commented': async () => true,
+  'webhooks additions': async () => true,
+  'jobs colleague-links-added': async () => true,
   'tasks made': async ({ tasks }, item) =>
     tasks === null ||
     (
@@ -321,7 +326,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
         made: text(item, 'sk').slice('made#'.length),
         morningZone: null,
       })
-    ).isNew,
+    )?.isNew === true,
   'tasks comment': async ({ taskComments }, item) =>
     taskComments === null ||
     (await taskComments.listComments(`${text(item, 'siteId')}.${part(item, 'sk', 1)}`)).length === 1,

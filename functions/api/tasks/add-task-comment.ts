@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { publishBoard } from '../../services/notifications/publish-news.ts';
 import { formatPersonName } from '../../services/tasks/task-people.ts';
-import { listComments, mostComments, putComment } from '../../stores/tasks/task-comments.ts';
+import { listComments, maxComments, putComment } from '../../stores/tasks/task-comments.ts';
 import { findTask, siteOfTask } from '../../stores/tasks/tasks.ts';
 
 export const handler = createHandler(
@@ -11,9 +11,9 @@ export const handler = createHandler(
   async ({ node, params: { taskId }, body: { commentId, text }, user, now }) => {
     if ((await findTask(taskId)) === null)
       throw notFound('This task was deleted in the meantime. Your comment was not kept');
-    if ((await listComments(taskId)).length >= mostComments)
-      throw conflict(`A task has at most ${mostComments} comments. This one was not kept`);
-    await putComment(taskId, { commentId, text, at: now.toISOString(), by: formatPersonName(user) });
+    const comment = { commentId, text, at: now.toISOString(), by: formatPersonName(user) };
+    if (!(await putComment(taskId, comment)))
+      throw conflict(`A task has at most ${maxComments} comments. This one was not kept`);
     await publishBoard(node);
     return { comments: await listComments(taskId) };
   },

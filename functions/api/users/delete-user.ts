@@ -5,5 +5,6 @@ import { removePerson } from '../../services/people/remove-person.ts';
 
 export const handler = createHandler(deleteUser, async ({ viewer, subject, now }) => {
   if (subject.userId === viewer.userId) throw forbidden('You cannot delete yourself; another administrator can');
-  await removePerson(subject.userId, now);
+  // Only administrators delete people: another administrator as well.
+  await removePerson(subject.userId, now, subject.isAdmin ? viewer.userId : undefined);
 });

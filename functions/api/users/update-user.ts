@@ -24,7 +24,13 @@ export const handler = createHandler(updateUser, async ({ viewer, user: asker, o
   if (siteId === null) enforce(decide(viewer, 'user.list-all', null));
   const movedTo =
     siteId === undefined || siteId === null ? undefined : (await target({ viewer, ownNode }, 'user.add', siteId)).node;
-  const user = await updatePerson(subject.userId, change, { isSelf, seenRevision: revision, now });
+  const takesRights = subject.isAdmin && ((siteId !== undefined && siteId !== null) || change.disabled === true);
+  const user = await updatePerson(subject.userId, change, {
+    isSelf,
+    seenRevision: revision,
+    now,
+    byAdministrator: takesRights ? viewer.userId : undefined,
+  });
   if (user.email !== subject.email) await invite({ user, node: movedTo ?? node ?? null, invitedBy: asker }, now);
   const home = movedTo ?? (isSelf ? ownNode : node);
   return { result: listedUser(user, user.siteId === null ? null : (home?.name ?? null)) };

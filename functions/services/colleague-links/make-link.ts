@@ -8,7 +8,7 @@ import { throttle } from '../../access/throttle.ts';
 import { environment } from '../../runtime/environment.ts';
 import { conflict, notFound, onlySites } from '../../runtime/errors.ts';
 import { logger } from '../../runtime/logger.ts';
-import { listColleagueLinks, putColleagueLink } from '../../stores/jobs/colleague-links.ts';
+import { putColleagueLink } from '../../stores/jobs/colleague-links.ts';
 import { getUser } from '../../stores/users/users.ts';
 import { mailLink } from './mail-link.ts';
 import { madeLink } from './made-link.ts';
@@ -44,9 +44,6 @@ export async function makeLink(
   await throttle({ what: 'colleague-link', whom: `user:${viewer.userId}`, limits: perMaker }, now);
   if (email !== undefined) await throttle({ what: 'colleague-link', whom: `email:${email}`, limits: perEmail }, now);
   const { siteId } = site;
-  const open = (await listColleagueLinks(siteId)).filter(link => linkState(link, now) === 'open');
-  if (open.length >= openLinksAtMost)
-    throw conflict(`${openLinksAtMost} links of this site are open. End one that is not needed any more`);
   const code = randomBytes(32).toString('base64url');
   const written = note?.trim() ?? '';
   const link: ColleagueLink = {
@@ -60,7 +57,10 @@ export async function makeLink(
     createdAt: now.toISOString(),
     endsAt: linkEndsAt(now),
   };
-  await putColleagueLink(code, link);
+  const isFull = (links: readonly ColleagueLink[]) =>
+    links.filter(one => linkState(one, now) === 'open').length >= openLinksAtMost;
+  if (!(await putColleagueLink(code, link, isFull)))
+    throw conflict(`${openLinksAtMost} links of this site are open. End one that is no longer needed`);
   const url = `${environment().PUBLIC_ORIGIN}/connect/${code}`;
   logger.info('A link for a colleague was made', { siteId, service, linkId: link.linkId, by: viewer.userId });
   const mailed = email !== undefined && (await mailLink({ link, site, maker, url, email }, now));

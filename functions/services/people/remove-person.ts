@@ -9,8 +9,8 @@ import { deleteIdentity } from './identities.ts';
  * access at their next request, then the sign-in goes, then their picture, then their tasks are nobody's, then the
  * record. Repeating it goes on where it stopped; one who is gone already is no error.
  */
-export async function removePerson(userId: string, now: Date): Promise<void> {
-  const person = await beginRemoval(userId, now);
+export async function removePerson(userId: string, now: Date, byAdministrator?: string): Promise<void> {
+  const person = await beginRemoval(userId, now, byAdministrator);
   if (person === null) return;
   await deleteIdentity(userId);
   await deleteOwnImage({ folder: 'avatars', owner: userId }, person.avatar);

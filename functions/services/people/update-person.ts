@@ -57,23 +57,27 @@ const changedEmail = (
 export async function updatePerson(
   userId: string,
   change: PersonChange,
-  options: { isSelf: boolean; seenRevision?: number | undefined; now: Date },
+  options: { isSelf: boolean; seenRevision?: number | undefined; now: Date; byAdministrator?: string | undefined },
 ): Promise<User> {
   const { siteId } = change;
   if (change.email !== undefined) await changeEmail(userId, change.email, options.seenRevision, options.now);
-  const user = await changeUser(userId, current => {
-    if (options.seenRevision !== undefined && options.seenRevision !== (current.revision ?? 0))
-      throw changedMeanwhile();
-    // Sessions of before do not come back when the person is enabled again.
-    const ended = change.disabled === true ? { sessionsValidAfter: nextSecond() } : {};
-    return {
-      ...current,
-      ...change,
-      ...ended,
-      ...changedEmail(current, change, options.now),
-      ...(siteId === undefined ? {} : { isAdmin: siteId === null }),
-    };
-  });
+  const user = await changeUser(
+    userId,
+    current => {
+      if (options.seenRevision !== undefined && options.seenRevision !== (current.revision ?? 0))
+        throw changedMeanwhile();
+      // Sessions of before do not come back when the person is enabled again.
+      const ended = change.disabled === true ? { sessionsValidAfter: nextSecond() } : {};
+      return {
+        ...current,
+        ...change,
+        ...ended,
+        ...changedEmail(current, change, options.now),
+        ...(siteId === undefined ? {} : { isAdmin: siteId === null }),
+      };
+    },
+    options.byAdministrator,
+  );
   if (user === null) throw notFound();
   if (change.given_name !== undefined || change.family_name !== undefined) await setNames(userId, change);
   if (change.disabled !== undefined) await setEnabled(userId, !change.disabled);

@@ -7,7 +7,7 @@ import type { Task, TaskContent, TaskSource } from '../../../shared/model/task.t
 import type { User } from '../../../shared/model/user.ts';
 import { conflict, invalid, notFound } from '../../runtime/errors.ts';
 import { newTaskId } from '../../stores/tasks/task-items.ts';
-import { createTask, findTask, listOpenTasks, replaceTask } from '../../stores/tasks/tasks.ts';
+import { createTask, findTask, replaceTask } from '../../stores/tasks/tasks.ts';
 import { mailAssigned } from './mail-assigned.ts';
 import { findMorningZone, formatPersonName, findReader, type Owner, ownerFor } from './task-people.ts';
 
@@ -39,8 +39,6 @@ export async function makeTask(
 ): Promise<{ task: Task; isNew: boolean }> {
   check(site, content);
   const owner = content.ownerId === null ? null : await ownerFor(site, content.ownerId, { user, now });
-  if ((await listOpenTasks(site.siteId)).length >= mostOpen)
-    throw conflict(`This site has ${mostOpen} tasks that are not done. Nothing was saved; finish or delete some first`);
   const { siteId } = site;
   const task = newTask(content, {
     by: formatPersonName(user),
@@ -50,7 +48,9 @@ export async function makeTask(
     from: from ?? null,
   });
   const made = from === undefined ? `request#${requestId}` : sourceKey(from);
-  const answer = await createTask({ task, made, morningZone: await zoneOf(owner, site) });
+  const answer = await createTask({ task, made, morningZone: await zoneOf(owner, site) }, mostOpen);
+  if (answer === null)
+    throw conflict(`This site has ${mostOpen} tasks that are not done. Nothing was saved; finish or delete some first`);
   if (answer.isNew) await tell(owner, answer.task, site, { user, now });
   return answer;
 }

@@ -7,7 +7,7 @@ import { addLinks, linksPerWrite, listLinkedSites, removeLink } from '../../stor
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 
-const mostLinks = 500;
+const maxLinks = 500;
 const parallelReads = 8;
 const tries = 5;
 
@@ -55,9 +55,13 @@ function refuse(region: SiteNode, sites: readonly SiteNode[]): void {
       .join('. ')}. Nothing was linked`;
     throw problems.every(({ problem }) => problem === 'already-linked') ? conflict(said) : invalid(details, said);
   }
-  if ((region.linkedSites?.length ?? 0) + sites.length > mostLinks) {
-    throw invalid([{ path: 'body.siteIds', message: `A region can show up to ${mostLinks} linked sites` }]);
-  }
+  refuseTooMany(region, sites);
+}
+
+/** The region is written as it was seen: nobody else links meanwhile. */
+function refuseTooMany({ linkedSites }: SiteNode, sites: readonly SiteNode[]): void {
+  if ((linkedSites?.length ?? 0) + sites.length > maxLinks)
+    throw invalid([{ path: 'body.siteIds', message: `A region can show up to ${maxLinks} linked sites` }]);
 }
 
 async function linkSome(seen: SiteNode, sites: readonly SiteNode[]): Promise<SiteNode> {
@@ -66,6 +70,7 @@ async function linkSome(seen: SiteNode, sites: readonly SiteNode[]): Promise<Sit
     if (region === null) throw notFound(`${seen.name} was deleted in the meantime. Nothing was linked`);
     const missing = sites.filter(({ siteId }) => !region.linkedSites?.includes(siteId));
     if (missing.length === 0) return region;
+    refuseTooMany(region, missing);
     const linked = await addLinks(region, missing);
     if (linked !== null) return linked;
     for (const { siteId, name } of missing) {

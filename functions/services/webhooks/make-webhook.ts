@@ -3,7 +3,7 @@ import { addressHint, addressProblem } from '../../../shared/domain/webhooks/add
 import { mostWebhooks, type Webhook } from '../../../shared/model/webhook.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
 import { findAddressRefusal } from '../../runtime/public-web/public-address.ts';
-import { addWebhook, listWebhooks } from '../../stores/webhooks/webhooks.ts';
+import { addWebhook } from '../../stores/webhooks/webhooks.ts';
 import { newDataKey } from '../credentials/credential-seal.ts';
 import { boundTo, sealValues } from './seal.ts';
 import { newSecret } from './sign.ts';
@@ -21,26 +21,25 @@ export async function makeWebhook(
 ): Promise<{ webhookId: string; secret: string | null }> {
   const problem = addressProblem(address) ?? findAddressRefusal(new URL(address));
   if (problem !== null) throw invalid([{ path: 'body.address', message: problem }]);
-  const others = await listWebhooks(siteId);
-  if (others.length >= mostWebhooks)
-    throw conflict(`There are ${mostWebhooks} webhooks already. Delete one before you add another`);
   const webhookId = randomBytes(12).toString('base64url');
   const place = { siteId, webhookId };
   const { key, wrappedKey } = await newDataKey(boundTo(place));
   const secret = format === 'standard' ? newSecret() : null;
-  await addWebhook({
+  const stored = {
     webhook: {
       ...place,
       name,
       format,
       hint: addressHint(address),
       kinds: [...new Set(kinds)],
-      state: 'on',
+      state: 'on' as const,
       createdAt: now.toISOString(),
       failures: 0,
     },
     wrappedKey,
     sealed: sealValues(place, key, { address, secrets: secret === null ? [] : [{ secret }] }),
-  });
+  };
+  if (!(await addWebhook(stored, mostWebhooks)))
+    throw conflict(`There are ${mostWebhooks} webhooks already. Delete one before you add another`);
   return { webhookId, secret };
 }

@@ -5,9 +5,9 @@ import { linkToldDays } from '../../../shared/domain/colleague-links/colleague-l
 import { type ColleagueLink, colleagueLinkSchema } from '../../../shared/model/colleague-link.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { addWithinLimit } from '../engine/add-within-limit.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { readRows } from '../engine/read-rows.ts';
-import { transact } from '../engine/transact.ts';
 
 /**
  * Links for colleagues lie with their site; a second item leads from the hash of a code there. Kept a month after their
@@ -32,18 +32,29 @@ const mostListed = 200;
 
 export type LinkPlace = Pick<ColleagueLink, 'siteId' | 'linkId'>;
 
-/** Keeps a new link and what leads to it. */
-export async function putColleagueLink(code: string, link: ColleagueLink): Promise<void> {
+/** Keeps a new link and what leads to it; false, and nothing written, while `isFull` holds of its site's links. */
+export async function putColleagueLink(
+  code: string,
+  link: ColleagueLink,
+  isFull: (links: readonly ColleagueLink[]) => boolean,
+): Promise<boolean> {
   const { siteId, linkId, endsAt } = colleagueLinkSchema.parse(link);
   const expiresAt = secondsOf(new Date(endsAt)) + linkToldDays * 86_400;
   const put = (Item: Record<string, unknown>) => ({
     Put: { TableName: table(), Item: { ...Item, v: 1, expiresAt }, ConditionExpression: 'attribute_not_exists(sk)' },
   });
-  const taken = await transact([
-    put({ ...keyOf(link), link: colleagueLinkSchema.parse(link) }),
-    put({ ...keyOfCode(code), siteId, linkId }),
-  ]);
+  const taken = await addWithinLimit({
+    // Apart from the links, which are read as a whole partition.
+    guard: { table: table(), key: { jobId: `colleague-links-added#${siteId}`, sk: 'ADDED' }, expiresAt },
+    isFull: async () => isFull(await listColleagueLinks(siteId)),
+    writes: [
+      put({ ...keyOf(link), link: colleagueLinkSchema.parse(link) }),
+      put({ ...keyOfCode(code), siteId, linkId }),
+    ],
+  });
+  if (taken === 'full') return false;
   if (taken.length > 0) throw new Error('A new link has the id or the code of another one');
+  return true;
 }
 
 export async function getColleagueLink(place: LinkPlace): Promise<ColleagueLink | null> {

@@ -1,14 +1,14 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type TaskComment, taskCommentSchema } from '../../../shared/model/task.ts';
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
+import { addWithinLimit } from '../engine/add-within-limit.ts';
 import { clearItems } from '../engine/clear-items.ts';
-import { tryWrite } from '../engine/conditional-write.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { localId, parseTaskSiteId, taskTable } from './task-items.ts';
 
 const itemSchema = z.object({ v: z.literal(1), comment: taskCommentSchema });
-export const mostComments = 200;
+export const maxComments = 200;
 /** Longer than the task that they are of, which is swept 400 days after it was done. */
 const keepSeconds = 800 * 86_400;
 const prefixOf = (taskId: string): string => `comment#${localId(taskId)}#`;
@@ -19,7 +19,7 @@ export async function listComments(taskId: string): Promise<TaskComment[]> {
     new QueryCommand({
       TableName: taskTable(),
       ConsistentRead: true,
-      Limit: mostComments,
+      Limit: maxComments,
       KeyConditionExpression: 'siteId = :site AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':site': parseTaskSiteId(taskId), ':prefix': prefixOf(taskId) },
     }),
@@ -29,23 +29,34 @@ export async function listComments(taskId: string): Promise<TaskComment[]> {
     .toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Keeps a comment; the same twice is once, as it was said first. */
-export const putComment = (taskId: string, comment: TaskComment): Promise<boolean> =>
-  tryWrite(
-    documentClient().send(
-      new PutCommand({
-        TableName: taskTable(),
-        Item: {
-          siteId: parseTaskSiteId(taskId),
-          sk: `${prefixOf(taskId)}${comment.commentId}`,
-          v: 1,
-          comment: taskCommentSchema.parse(comment),
-          expiresAt: Math.floor(Date.parse(comment.at) / 1000) + keepSeconds,
+/** Keeps a comment; the same twice is once, as it was said first. False where the task has the most it may have. */
+export async function putComment(taskId: string, comment: TaskComment): Promise<boolean> {
+  const siteId = parseTaskSiteId(taskId);
+  const expiresAt = Math.floor(Date.parse(comment.at) / 1000) + keepSeconds;
+  const refused = await addWithinLimit({
+    guard: { table: taskTable(), key: { siteId, sk: `commented#${localId(taskId)}` }, expiresAt },
+    isFull: async () => {
+      const comments = await listComments(taskId);
+      return comments.length >= maxComments && comments.every(({ commentId }) => commentId !== comment.commentId);
+    },
+    writes: [
+      {
+        Put: {
+          TableName: taskTable(),
+          Item: {
+            siteId,
+            sk: `${prefixOf(taskId)}${comment.commentId}`,
+            v: 1,
+            comment: taskCommentSchema.parse(comment),
+            expiresAt,
+          },
+          ConditionExpression: 'attribute_not_exists(sk)',
         },
-        ConditionExpression: 'attribute_not_exists(sk)',
-      }),
-    ),
-  );
+      },
+    ],
+  });
+  return refused !== 'full';
+}
 
 /** Takes away what was said about a task that is gone. */
 export const clearComments = (taskId: string): Promise<void> =>

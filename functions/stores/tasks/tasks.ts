@@ -4,6 +4,7 @@ import { readStored } from '../../../shared/model/read-stored.ts';
 import type { Task } from '../../../shared/model/task.ts';
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
+import { addWithinLimit } from '../engine/add-within-limit.ts';
 import { fitting } from '../engine/item-size.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { transact, type Write } from '../engine/transact.ts';
@@ -66,6 +67,27 @@ export async function listOpenTasks(siteId: string): Promise<Task[]> {
   return tasks;
 }
 
+/** Whether a site has as many open tasks as this. */
+async function hasOpenTasks(siteId: string, count: number): Promise<boolean> {
+  let found = 0;
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Count = 0, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: taskTable(),
+        Select: 'COUNT',
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+        KeyConditionExpression: 'siteId = :site AND begins_with(sk, :open)',
+        ExpressionAttributeValues: { ':site': siteId, ':open': 'open#' },
+      }),
+    );
+    found += Count;
+    from = LastEvaluatedKey;
+  } while (from && found < count);
+  return found >= count;
+}
+
 /** One page of a site's done tasks, the newest made first. A cursor of another site is a 400. */
 export async function listDoneTasks(
   siteId: string,
@@ -113,18 +135,31 @@ function putMade({ task, made }: Placed, gone?: string): Write {
       };
 }
 
-/** Writes a new task; answers the one that its request or finding made before, where there is one. */
-export async function createTask(placed: Placed): Promise<{ task: Task; isNew: boolean }> {
+/**
+ * Writes a new task; answers the one that its request or finding made before, where there is one, and null where its
+ * site has `maxOpen` open tasks.
+ */
+export async function createTask(
+  placed: Placed,
+  maxOpen = Number.POSITIVE_INFINITY,
+): Promise<{ task: Task; isNew: boolean } | null> {
   const { task, made } = placed;
   let gone: string | undefined;
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    if ((await transact([put(placed), putMade(placed, gone)])).length === 0) return { task, isNew: true };
+    const refused = await addWithinLimit({
+      guard: { table: taskTable(), key: { siteId: task.siteId, sk: 'additions#task' } },
+      isFull: () => hasOpenTasks(task.siteId, maxOpen),
+      writes: [put(placed), putMade(placed, gone)],
+    });
+    if (refused !== 'full' && refused.length === 0) return { task, isNew: true };
     const before = await get(task.siteId, madeKey(made));
+    if (before === undefined && refused === 'full') return null;
     if (before === undefined) continue;
     const { taskId } = readStored(madeSchema, before);
     const stands = await findTask(taskId);
     if (stands !== null) return { task: stands.task, isNew: false };
     // That one was deleted or swept: the finding may have a new one.
+    if (refused === 'full') return null;
     gone = taskId;
   }
   throw new Error('A task could not be written: what it is made of changes all the time');

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { type User, userSchema } from '../../../shared/model/user.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
-import { conflict } from '../../runtime/errors.ts';
+import { conflict, forbidden } from '../../runtime/errors.ts';
+import { transact, type Write } from '../engine/transact.ts';
 import { mapRows, readRows } from '../engine/read-rows.ts';
-import { conditionalWrite, tryWrite, WriteConflictError } from '../engine/conditional-write.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
  * Who may sign in. `nameKey` and `search` are made of the names and the email: by them everybody is listed and found.
@@ -67,10 +68,14 @@ export async function createUser(user: User): Promise<boolean> {
 
 /**
  * Changes a user as they stand now; a concurrent change is seen and built upon. `change` answers null to leave them as
- * they are, and may throw. Answers the user afterwards, null when there is none or they are being removed.
+ * they are, and may throw. `byAdministrator` takes something from another administrator, and has to be one still. Answers the user afterwards, null when there is none or they are being removed.
  * @throws {DomainError} conflict when others change them all the time.
  */
-export async function changeUser(userId: string, change: (user: User) => User | null): Promise<User | null> {
+export async function changeUser(
+  userId: string,
+  change: (user: User) => User | null,
+  byAdministrator?: string,
+): Promise<User | null> {
   for (let attempt = 1; attempt <= changeTries; attempt += 1) {
     const user = await getUser(userId);
     const next = user === null ? null : change(user);
@@ -78,22 +83,37 @@ export async function changeUser(userId: string, change: (user: User) => User | 
     const seen = user.revision ?? 0;
     const ended = user.sessionsValidAfter ?? 0;
     const changed = { ...next, revision: seen + 1 };
-    const isWritten = await tryWrite(
-      documentClient().send(
-        new PutCommand({
-          TableName: table(),
-          Item: itemOf(changed),
-          // Sessions that were ended meanwhile stay ended: the whole item is written.
-          ConditionExpression: `attribute_exists(userId) AND attribute_not_exists(removing) AND ${isStill('revision', seen)} AND ${isStill('sessionsValidAfter', ended)}`,
-          ExpressionAttributeValues: { ':revision': seen, ':sessionsValidAfter': ended },
-        }),
-      ),
-    );
-    if (isWritten) return changed;
+    const put = {
+      TableName: table(),
+      Item: itemOf(changed),
+      // Sessions that were ended meanwhile stay ended: the whole item is written.
+      ConditionExpression: `attribute_exists(userId) AND attribute_not_exists(removing) AND ${isStill('revision', seen)} AND ${isStill('sessionsValidAfter', ended)}`,
+      ExpressionAttributeValues: { ':revision': seen, ':sessionsValidAfter': ended },
+    };
+    const refused = await transact([
+      { Put: put },
+      ...(byAdministrator === undefined ? [] : [isStillAdministrator(byAdministrator)]),
+    ]);
+    if (refused.length === 0) return changed;
+    if (refused.includes(1)) throw noLongerAdministrator();
     if (await isBeingRemoved(userId)) return null;
   }
   throw conflict('This person is being changed by someone else right now. Nothing was saved; please try again');
 }
+
+/**
+ * The check that somebody is an enabled administrator at the very moment of a write. Two who take each other's rights
+ * at once would leave nobody.
+ */
+const isStillAdministrator = (userId: string): Write => ({
+  ConditionCheck: {
+    TableName: table(),
+    Key: { userId },
+    ConditionExpression: 'isAdmin = :true AND disabled = :false AND attribute_not_exists(removing)',
+    ExpressionAttributeValues: { ':true': true, ':false': false },
+  },
+});
+const noLongerAdministrator = () => forbidden('You are no longer an administrator. Nothing was saved');
 
 /** The condition that an attribute still has the value that was read; absent is 0. */
 const isStill = (attribute: 'revision' | 'sessionsValidAfter', seen: number): string =>
@@ -141,25 +161,21 @@ async function isBeingRemoved(userId: string): Promise<boolean> {
 }
 
 /** Begins a removal: from now on this person is disabled for good. Answers who it is, null when there is nobody. */
-export async function beginRemoval(userId: string, now: Date): Promise<User | null> {
-  try {
-    const { Attributes } = await conditionalWrite(
-      documentClient().send(
-        new UpdateCommand({
-          TableName: table(),
-          Key: { userId },
-          UpdateExpression: 'SET removing = if_not_exists(removing, :at), disabled = :true ADD revision :one',
-          ConditionExpression: 'attribute_exists(userId)',
-          ExpressionAttributeValues: { ':at': now.toISOString(), ':true': true, ':one': 1 },
-          ReturnValues: 'ALL_NEW',
-        }),
-      ),
-    );
-    return Attributes === undefined ? null : stored(Attributes).user;
-  } catch (error) {
-    if (error instanceof WriteConflictError) return null;
-    throw error;
-  }
+export async function beginRemoval(userId: string, now: Date, byAdministrator?: string): Promise<User | null> {
+  const refused = await transact([
+    {
+      Update: {
+        TableName: table(),
+        Key: { userId },
+        UpdateExpression: 'SET removing = if_not_exists(removing, :at), disabled = :true ADD revision :one',
+        ConditionExpression: 'attribute_exists(userId)',
+        ExpressionAttributeValues: { ':at': now.toISOString(), ':true': true, ':one': 1 },
+      },
+    },
+    ...(byAdministrator === undefined ? [] : [isStillAdministrator(byAdministrator)]),
+  ]);
+  if (refused.includes(1)) throw noLongerAdministrator();
+  return refused.length > 0 ? null : getUser(userId);
 }
 
 /** The last step of a removal. */

@@ -1,8 +1,9 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { type Webhook, webhookSchema } from '../../../shared/model/webhook.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { addWithinLimit } from '../engine/add-within-limit.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { readRows } from '../engine/read-rows.ts';
 
@@ -22,6 +23,7 @@ export async function listWebhooks(siteId: string): Promise<Webhook[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
       TableName: table(),
+      ConsistentRead: true,
       KeyConditionExpression: 'siteId = :site AND begins_with(sk, :webhook)',
       ExpressionAttributeValues: { ':site': siteId, ':webhook': 'webhook#' },
     }),
@@ -36,11 +38,17 @@ export async function getWebhook(place: WebhookPlace): Promise<StoredWebhook | n
   return Item === undefined ? null : readStored(itemSchema, Item);
 }
 
-export async function addWebhook({ webhook, wrappedKey, sealed }: StoredWebhook): Promise<void> {
+/** Adds a webhook; false, and nothing written, where its node has `max` of them. */
+export async function addWebhook({ webhook, wrappedKey, sealed }: StoredWebhook, max: number): Promise<boolean> {
+  const { siteId } = webhook;
   const Item = { ...keyOf(webhook), v: 1, webhook: webhookSchema.parse(webhook), wrappedKey, sealed };
-  await documentClient().send(
-    new PutCommand({ TableName: table(), Item, ConditionExpression: 'attribute_not_exists(sk)' }),
-  );
+  const put = { Put: { TableName: table(), Item, ConditionExpression: 'attribute_not_exists(sk)' } };
+  const refused = await addWithinLimit({
+    guard: { table: table(), key: { siteId, sk: 'additions#webhook' } },
+    isFull: async () => (await listWebhooks(siteId)).length >= max,
+    writes: [put],
+  });
+  return refused !== 'full';
 }
 
 /** Changes what people choose of a webhook; switched on, its failures are forgotten. False: there is none. */

@@ -1,0 +1,48 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient } from '../../runtime/clients/dynamodb.ts';
+import { conflict } from '../../runtime/errors.ts';
+import { pause } from '../../runtime/pause.ts';
+import { transact, type Write } from './transact.ts';
+
+const tries = 12;
+const pauseMs = 15;
+const guardSchema = z.object({ additions: z.int() });
+
+type Limited = {
+  /** Where additions to one list are counted, so that each sees those before it. */
+  readonly guard: { readonly table: string; readonly key: Record<string, string>; readonly expiresAt?: number };
+  /** Reads the list consistently. */
+  readonly isFull: () => Promise<boolean>;
+  readonly writes: readonly Write[];
+};
+
+/**
+ * Adds to a list that has a limit: nobody else has added between the count and the write. Answers 'full', or the places
+ * of the writes whose condition did not hold, none when all was written. Removing needs no word to the guard.
+ * @throws {DomainError} conflict when others add all the time
+ */
+export async function addWithinLimit({ guard, isFull, writes }: Limited): Promise<'full' | number[]> {
+  const { table: TableName, key, expiresAt } = guard;
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const { Item } = await documentClient().send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
+    const seen = Item === undefined ? null : readStored(guardSchema, Item).additions;
+    if (await isFull()) return 'full';
+    const expires = expiresAt === undefined ? {} : { expiresAt };
+    const refused = await transact([
+      ...writes,
+      {
+        Put: {
+          TableName,
+          Item: { ...key, v: 1, additions: (seen ?? 0) + 1, ...expires },
+          ConditionExpression: seen === null ? 'attribute_not_exists(additions)' : 'additions = :seen',
+          ...(seen === null ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
+        },
+      },
+    ]);
+    if (!refused.includes(writes.length)) return refused;
+    await pause(pauseMs * attempt * Math.random());
+  }
+  throw conflict('Others are adding here right now. Nothing was saved; please try again');
+}
