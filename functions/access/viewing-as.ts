@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AccessNeed, HttpMethod } from '../../shared/contract/endpoint.ts';
+import { type Endpoint, isChanging } from '../../shared/contract/endpoint.ts';
 import { decide } from '../../shared/domain/access/decide.ts';
 import { rules } from '../../shared/domain/access/rules.ts';
 import { idSchema } from '../../shared/model/primitives.ts';
@@ -16,7 +16,7 @@ const notedForMs = 3600_000;
 const largestMemory = 1000;
 const noted = oncePerEnvironment(() => new Map<string, number>());
 
-type Called = { readonly id: string; readonly method: HttpMethod; readonly access: AccessNeed };
+type Called = Pick<Endpoint, 'id' | 'method' | 'changes' | 'access'>;
 
 /**
  * Whom a call runs for: whoever signed in, or, for an administrator who asks so, the person they look over the shoulder
@@ -45,8 +45,9 @@ export async function viewedBy(
 }
 
 /** A call that changes something, and one that acts for the person at a platform. */
-function writes({ method, access }: Called): boolean {
-  return method !== 'GET' || (access.kind !== 'public' && rules[access.action].write);
+function writes(endpoint: Called): boolean {
+  const { access } = endpoint;
+  return isChanging(endpoint) || (access.kind !== 'public' && rules[access.action].write);
 }
 
 function note(adminId: string, userId: string, now: Date): void {

@@ -18,8 +18,41 @@ import {
   usesCredential,
 } from './sets.ts';
 
+/**
+ * GETs that write all the same. Platforms send browsers back by a GET, which is bound to its browser by a cookie and to
+ * one use by its state. The others keep what is derived: an access token that is renewed, a website's first look that
+ * is computed once, that a calendar is still read.
+ */
+export const writingGets = [
+  'oauth-return',
+  'oauth-return-facebook',
+  'oauth-return-bing',
+  'oauth-return-linkedin',
+  'oauth-return-linkedin-org',
+  'get-token',
+  'test-facebook-page',
+  'get-first-look',
+  'get-task-calendar',
+] as const satisfies readonly EndpointId[];
+
+/** The grants of a GET: it writes no table but the counters of rates, which are granted apart. */
+type ReadGrants = Pick<Grants, 'secrets' | 'credentialKey'> & {
+  readonly tables?: {
+    readonly [Table in keyof NonNullable<Grants['tables']>]?: readonly Exclude<
+      NonNullable<NonNullable<Grants['tables']>[Table]>[number],
+      Table extends 'throttles' ? never : 'write'
+    >[];
+  };
+  readonly workbooks?: readonly 'read'[];
+};
+type GrantsOf<Id extends EndpointId> = (typeof registry)[Id]['method'] extends 'GET'
+  ? Id extends (typeof writingGets)[number]
+    ? Grants
+    : ReadGrants
+  : Grants;
+
 /** Beyond what every call of its access kind needs (below). A new endpoint without a line here does not compile. */
-const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
+const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'get-me': { tables: { sites: ['by-parent', 'by-link'], themes: ['read'] } },
   'get-version': {},
   'get-theme': { tables: { themes: ['read'] } },
@@ -354,6 +387,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
     secrets: ['/stripe/webhook-secret'],
   },
   'get-checkout': asksProvider,
+  'get-open-checkout': { ...asksProvider, tables: { billing: ['read'] } },
   'open-checkout': checksOut,
   'get-checkout-outcome': { ...asksProvider, tables: { billing: ['read'] } },
   'create-checkout': {
@@ -369,7 +403,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   },
   'list-site-products': { ...asksProvider, tables: { billing: ['read'] } },
   'list-products': asksProvider,
-  'list-coupons': asksProvider,
+  'list-coupons': { ...asksProvider, tables: { throttles: ['write'] } },
   'get-billing': { tables: { billing: ['read'] } },
   'update-billing': checksOut,
   'open-billing-portal': { ...asksProvider, tables: { billing: ['read'] } },

@@ -35,7 +35,7 @@ async function ask(program: People, email: string): Promise<void> {
 }
 const mailsTo = (program: People, email: string) => program.mails().filter(mail => mail.to.includes(email));
 const codeFor = (program: People, email: string) =>
-  /\/confirm\/([\w-]+)/.exec(mailsTo(program, email)[0]?.text ?? '')?.[1] ?? '';
+  /\/confirm(?:\?with=[\w-]+)?#([\w-]+)/.exec(mailsTo(program, email)[0]?.text ?? '')?.[1] ?? '';
 const answer = (program: People, code: string) =>
   program.call('confirm-member', { body: { code, password }, sourceIp: nextAddress() });
 

@@ -17,7 +17,7 @@ const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string())
 export async function mailedLink(origin: string, email: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { mails } = mailsSchema.parse(await (await fetch(`${origin}/_local/mail?format=json`)).json());
-    const link = /\/confirm\/[\w-]+(\?with=[\w-]+)?/.exec(mails.find(({ to }) => to.includes(email))?.text ?? '')?.[0];
+    const link = /\/confirm(\?with=[\w-]+)?#[\w-]+/.exec(mails.find(({ to }) => to.includes(email))?.text ?? '')?.[0];
     if (link !== undefined) return link;
     await wait(100);
   }

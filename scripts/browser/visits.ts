@@ -30,12 +30,12 @@ async function openNewestAudit(page: Page): Promise<void> {
 /** How each page of the route table is visited in the demonstration. A page that nobody visits does not compile. */
 export const visits: Readonly<Record<RouteId, Visits>> = {
   login: { checked: by(null), pictures: [picture('login', null)] },
-  verify: { checked: [{ as: null, at: '/verify/abc' }] },
+  verify: { checked: [{ as: null, at: '/verify#abc' }] },
   forgotPassword: { checked: by(null) },
-  confirm: { checked: [{ as: null, at: `/confirm/${'A'.repeat(43)}` }] },
+  confirm: { checked: [{ as: null, at: `/confirm#${'A'.repeat(43)}` }] },
   welcome: { checked: by(null), pictures: [picture('welcome', null)] },
   /** An open link is checked by its own test (e2e/colleague-link.test.ts): a code is known only then. */
-  connect: { checked: [{ as: null, at: `/connect/${'A'.repeat(43)}` }] },
+  connect: { checked: [{ as: null, at: `/connect#${'A'.repeat(43)}` }] },
   unsubscribe: { checked: [{ as: null, at: `/unsubscribe/${'A'.repeat(32)}` }] },
   privacy: { checked: by(null) },
   terms: { checked: by(null) },

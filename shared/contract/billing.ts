@@ -81,12 +81,26 @@ export const getCheckout = defineEndpoint({
   access: { kind: 'node', action: 'checkout.start', node: { from: 'record', kind: 'checkout', param: 'sessionId' } },
 });
 
-export const openCheckout = defineEndpoint({
-  id: 'open-checkout',
+export const getOpenCheckout = defineEndpoint({
+  id: 'get-open-checkout',
   area: 'billing',
   method: 'GET',
   path: '/checkout/{siteId}/session',
-  summary: 'The open checkout of a site, else one of the plan by the month',
+  summary: 'The open checkout of a site; 404 where there is none',
+  params: ofNode,
+  // The specification's way back; it says nothing to a checkout that is open already.
+  query: backTo,
+  status: 200,
+  response: checkoutSchema,
+  access: buys,
+});
+
+export const openCheckout = defineEndpoint({
+  id: 'open-checkout',
+  area: 'billing',
+  method: 'POST',
+  path: '/checkout/{siteId}/plan-session',
+  summary: 'The open checkout of a site, else a new one of the plan by the month',
   params: ofNode,
   query: backTo,
   status: 200,

@@ -57,6 +57,7 @@ export const revokeColleagueLink = defineEndpoint({
   access: mayConnect,
 });
 
+/** In the body: addresses are logged, and a code opens what it is for. */
 const ofCode = z.strictObject({ code: z.string().check(z.regex(/^[\w-]{43}$/, 'Not a code')) });
 const byCode = {
   kind: 'public',
@@ -66,11 +67,12 @@ const byCode = {
 export const openColleagueLink = defineEndpoint({
   id: 'open-colleague-link',
   area: 'connections',
-  method: 'GET',
-  path: '/colleague-links/{code}',
+  method: 'POST',
+  path: '/colleague-links/open',
   summary: 'What a colleague is asked to connect, by whom and until when; nothing else of the site',
-  params: ofCode,
+  params: none,
   query: none,
+  body: ofCode,
   status: 200,
   response: openedLinkSchema,
   access: byCode,
@@ -80,11 +82,12 @@ export const authorizeColleague = defineEndpoint({
   id: 'authorize-colleague',
   area: 'connections',
   method: 'POST',
-  path: '/colleague-links/{code}/authorize',
+  path: '/colleague-links/authorize',
   summary:
     "Begin the consent of the link's service: answers the address to go to and sets the cookie its state is bound to",
-  params: ofCode,
+  params: none,
   query: none,
+  body: ofCode,
   status: 200,
   response: z.object({ url: z.string() }),
   access: byCode,
@@ -93,11 +96,12 @@ export const authorizeColleague = defineEndpoint({
 export const getColleagueAccounts = defineEndpoint({
   id: 'get-colleague-accounts',
   area: 'connections',
-  method: 'GET',
-  path: '/colleague-links/{code}/accounts',
+  method: 'POST',
+  path: '/colleague-links/accounts',
   summary: 'What the sign-in that was just made by the link reaches, to choose from',
-  params: ofCode,
-  query: z.strictObject({ tokenId: z.string().check(z.regex(signInPattern)) }),
+  params: none,
+  query: none,
+  body: z.extend(ofCode, { tokenId: z.string().check(z.regex(signInPattern)) }),
   status: 200,
   response: z.object({ status: z.enum(['ACTIVE', 'EXPIRED']), accounts: z.array(platformAccountSchema) }),
   access: byCode,
@@ -107,11 +111,11 @@ export const connectColleague = defineEndpoint({
   id: 'connect-colleague',
   area: 'connections',
   method: 'POST',
-  path: '/colleague-links/{code}/connect',
+  path: '/colleague-links/connect',
   summary: 'Connect what was chosen; the link is used up and its maker is told',
-  params: ofCode,
+  params: none,
   query: none,
-  body: z.strictObject({
+  body: z.extend(ofCode, {
     tokenId: z.string().check(z.regex(signInPattern)),
     /** The id of the choice at its platform. */
     choice: z.string().check(z.minLength(1), z.maxLength(300)),

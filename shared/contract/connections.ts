@@ -157,7 +157,7 @@ export const getDeletionStatus = defineEndpoint({
 export const getVerificationStatus = defineEndpoint({
   id: 'get-verification-status',
   area: 'connections',
-  method: 'GET',
+  method: 'POST',
   path: '/sites/{siteId}/accounts/gmb/verification-status',
   summary:
     "Check Status: asks Business Profile how the location's verification stands, and keeps the answer on the account",

@@ -61,10 +61,16 @@ export type Endpoint<
   Body extends Schema = Schema,
   Response extends Schema = Schema,
   Access extends AccessNeed = AccessNeed,
+  Method extends HttpMethod = HttpMethod,
 > = {
   readonly id: Id;
   readonly area: Area;
-  readonly method: HttpMethod;
+  readonly method: Method;
+  /**
+   * A GET changes nothing: it has no say here, and its grants hold no write (lib/grants/endpoints.ts). Every other
+   * method changes something, and is refused to an administrator who views as somebody else, unless this is false.
+   */
+  readonly changes?: Method extends 'GET' ? never : false;
   /** What `path` stands below; absent: '/api'. The specification's /boarding/* stand below nothing. */
   readonly base?: '' | undefined;
   /** In API Gateway's form: '/sites/{siteId}'. */
@@ -88,6 +94,10 @@ export type Endpoint<
   readonly access: Access;
 };
 
+/** True for an endpoint that changes something. */
+export const isChanging = ({ method, changes }: Pick<Endpoint, 'method' | 'changes'>): boolean =>
+  method !== 'GET' && changes !== false;
+
 /** The address of an endpoint on its origin, in API Gateway's form. */
 export const getEndpointAddress = ({ base, path }: Pick<Endpoint, 'base' | 'path'>): string =>
   `${base ?? '/api'}${path}`;
@@ -106,6 +116,7 @@ export const defineEndpoint = <
   Body extends Schema,
   Response extends Schema,
   const Access extends AccessNeed,
+  const Method extends HttpMethod,
 >(
-  endpoint: Endpoint<Id, Params, Query, Body, Response, Access>,
+  endpoint: Endpoint<Id, Params, Query, Body, Response, Access, Method>,
 ) => endpoint;

@@ -209,6 +209,7 @@ export const registry = {
   'check-sign-up': members.checkSignUp,
   'receive-stripe-event': billing.receiveStripeEvent,
   'get-checkout': billing.getCheckout,
+  'get-open-checkout': billing.getOpenCheckout,
   'open-checkout': billing.openCheckout,
   'get-checkout-outcome': billing.getCheckoutOutcome,
   'create-checkout': billing.createCheckout,

@@ -208,11 +208,13 @@ export const uploadAvatar = defineEndpoint({
 export const verifyCode = defineEndpoint({
   id: 'verify-code',
   area: 'users',
-  method: 'GET',
-  path: '/verify/{code}',
-  summary: 'An emailed link: marks the address verified, once, within its day',
-  params: z.strictObject({ code: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/)) }),
+  method: 'POST',
+  path: '/verify',
+  summary:
+    'An emailed link: marks the address verified, once, within its day. Its code is in no address, which is logged',
+  params: none,
   query: none,
+  body: z.strictObject({ code: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/)) }),
   status: 200,
   response: z.object({ email: z.string(), verified: z.boolean() }),
   access: {

@@ -33,11 +33,11 @@ const report = (path: string, title: string, more: More = {}) =>
  */
 export const routes = {
   login: built('/login', 'Login', 'none', { open: 'signed-out' }),
-  verify: built('/verify/:code', 'Login', 'none', { open: 'signed-out' }),
+  verify: built('/verify/:code?', 'Login', 'none', { open: 'signed-out' }),
   forgotPassword: built('/forgot-password', 'Forgot Password', 'none', { open: 'signed-out' }),
-  confirm: built('/confirm/:code', 'Choose a Password', 'none', { open: 'signed-out' }),
+  confirm: built('/confirm/:code?', 'Choose a Password', 'none', { open: 'signed-out' }),
   welcome: built('/welcome/:salesToken?', 'Create your Account, Get your Audit!', 'none', { open: 'everyone' }),
-  connect: built('/connect/:code', 'Connect', 'none', { open: 'everyone', afterTrial: true }),
+  connect: built('/connect/:code?', 'Connect', 'none', { open: 'everyone', afterTrial: true }),
   unsubscribe: built('/unsubscribe/:code', 'Alert Mails', 'none', { open: 'everyone', afterTrial: true }),
   privacy: built('/privacy', 'Privacy Policy', 'none', { open: 'everyone', afterTrial: true }),
   terms: built('/terms', 'Terms of Service', 'none', { open: 'everyone', afterTrial: true }),

@@ -98,7 +98,7 @@ describe("a colleague's link", () => {
     await page.getByRole('heading', { level: 1, name: 'Lena ended this link' }).waitFor();
     expect(await axeOn(page, 'a link that was ended')).toEqual([]);
     for (const code of ['A'.repeat(43), 'short']) {
-      await page.goto(`${origin}/connect/${code}`);
+      await page.goto(`${origin}/connect#${code}`);
       await page.getByRole('heading', { level: 1, name: 'This link is not known here' }).waitFor();
     }
     expect(problems).toEqual([]);

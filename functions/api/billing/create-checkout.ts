@@ -1,5 +1,6 @@
 import { createCheckout } from '../../../shared/contract/billing.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { seesHiddenProducts } from '../../services/billing/catalogue.ts';
 import { startCheckout } from '../../services/billing/checkout.ts';
 import { mailCheckout, listPayers } from '../../services/billing/mail-checkout.ts';
 
@@ -9,6 +10,8 @@ export const handler = createHandler(createCheckout, async ({ node, user, viewer
   const people = sendEmail ? await listPayers(node) : [];
   const cancelPath = query.overrideCancelUrl ?? '/upgrade';
   const boughtBy = sendEmail ? node.siteId : (viewer.node?.siteId ?? null);
-  const checkout = await startCheckout(node, { items, coupons, siteIds, fromFirst, cancelPath, boughtBy }, now);
+  const seesHidden = seesHiddenProducts(viewer);
+  const cart = { items, coupons, siteIds, fromFirst, cancelPath, boughtBy, seesHidden };
+  const checkout = await startCheckout(node, cart, now);
   return { ...checkout, mailed: sendEmail ? await mailCheckout(node, people, checkout.sessionId, user, now) : 0 };
 });

@@ -3,8 +3,8 @@ import { createHandler } from '../../runtime/handler.ts';
 import { openLink } from '../../services/colleague-links/standing-link.ts';
 import { beginConsent } from '../../services/connections/begin-consent.ts';
 
-export const handler = createHandler(authorizeColleague, async ({ params, now, setCookie }) => {
-  const { link, colleague } = await openLink(params.code, now);
+export const handler = createHandler(authorizeColleague, async ({ body, now, setCookie }) => {
+  const { link, colleague } = await openLink(body.code, now);
   const { siteId, service } = link;
   const { url, cookie } = await beginConsent({
     siteId,
@@ -12,7 +12,7 @@ export const handler = createHandler(authorizeColleague, async ({ params, now, s
     userId: colleague.userId,
     isInAdminGroup: false,
     returnTo: 'onboarding',
-    linkCode: params.code,
+    linkCode: body.code,
     now,
   });
   setCookie(cookie);

@@ -2,4 +2,4 @@ import { openColleagueLink } from '../../../shared/contract/colleague-links.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { lookAtLink } from '../../services/colleague-links/opened-link.ts';
 
-export const handler = createHandler(openColleagueLink, ({ params, now }) => lookAtLink(params.code, now));
+export const handler = createHandler(openColleagueLink, ({ body, now }) => lookAtLink(body.code, now));

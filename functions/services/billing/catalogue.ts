@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { decide, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { type Coupon, planKey, type Price, type Product } from '../../../shared/model/billing.ts';
 import { setupProducts } from '../../../shared/model/sales-token.ts';
 import { oncePerEnvironment } from '../../runtime/environment.ts';
@@ -13,6 +14,10 @@ const ours = new Map<string, number>([
   [planKey, 0],
   ...setupProducts.map(({ productId, order }) => [productId, order] as const),
 ]);
+
+/** True for resellers and administrators: they see and sell what customers are not shown. */
+export const seesHiddenProducts = (viewer: Viewer): boolean =>
+  decide(viewer, 'billing.update', null).outcome === 'allowed';
 
 type Listed = Product & { readonly isUserViewable: boolean };
 

@@ -34,6 +34,8 @@ export type Cart = {
   readonly boughtBy: string | null;
   /** Whether a plan by the month is billed on the 1st, and now for the rest of this month alone. */
   readonly fromFirst?: boolean | undefined;
+  /** Products that customers are not shown may be bought; absent: they are as if they did not exist. */
+  readonly seesHidden?: boolean | undefined;
 };
 
 const wrong = (path: string, message: string) => invalid([{ path, message }], message);
@@ -48,7 +50,7 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
   const cancelPath = ownPath(cart.cancelPath);
   if (cancelPath === null) throw wrong('query.overrideCancelUrl', 'The way back must be a page of this product');
   if (cart.coupons.length > 1) throw wrong('body.coupons', 'One coupon can be used at most; please choose one');
-  const priced = priceCart(cart.items, await listProducts({ userViewable: false }));
+  const priced = priceCart(cart.items, await listProducts({ userViewable: cart.seesHidden !== true }));
   if (typeof priced === 'string') throw wrong('body.items', priced);
   const isPlan = hasPlan(priced);
   if (isPlan) await refuseSecondPlan(payer.siteId, now);

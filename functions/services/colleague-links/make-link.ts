@@ -61,7 +61,7 @@ export async function makeLink(
     links.filter(one => linkState(one, now) === 'open').length >= openLinksAtMost;
   if (!(await putColleagueLink(code, link, isFull)))
     throw conflict(`${openLinksAtMost} links of this site are open. End one that is no longer needed`);
-  const url = `${environment().PUBLIC_ORIGIN}/connect/${code}`;
+  const url = `${environment().PUBLIC_ORIGIN}/connect#${code}`;
   logger.info('A link for a colleague was made', { siteId, service, linkId: link.linkId, by: viewer.userId });
   const mailed = email !== undefined && (await mailLink({ link, site, maker, url, email }, now));
   return { link: madeLink(link, `${maker.given_name} ${maker.family_name}`.trim(), now), url, mailed };

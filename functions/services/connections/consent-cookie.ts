@@ -3,7 +3,7 @@ import { environment } from '../../runtime/environment.ts';
 
 /**
  * Where the browser lands after a consent: '/admin/{siteId}/{panel}', '/onboarding/{siteId}/{panel}', or
- * '/connect/{code}' of a colleague's link, whose code stands nowhere but in the colleague's own browser.
+ * '/connect#{code}' of a colleague's link, whose code is nowhere but in the colleague's own browser.
  */
 export type Landing = {
   readonly returnTo: string;
@@ -50,7 +50,11 @@ export function anyLanding(cookies: ReadonlyMap<string, string>): Landing | null
 
 /** An address on the canonical origin and nowhere else. */
 export function landing(to: Landing | null, query: Readonly<Record<string, string>>): string {
-  const path = to === null ? '/admin' : `/${to.returnTo}/${to.place}${to.returnTo === 'connect' ? '' : `/${to.panel}`}`;
-  const pairs = Object.entries(query).map(([name, value]) => `${name}=${value}`);
-  return `${environment().PUBLIC_ORIGIN}${path}?${pairs.join('&')}`;
+  const pairs = Object.entries(query)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  const origin = environment().PUBLIC_ORIGIN;
+  // A fragment is sent to no server, so that no log has the code.
+  if (to?.returnTo === 'connect') return `${origin}/connect?${pairs}#${to.place}`;
+  return `${origin}${to === null ? '/admin' : `/${to.returnTo}/${to.place}/${to.panel}`}?${pairs}`;
 }

@@ -4,6 +4,7 @@ import { imageSize } from 'image-size';
 import { s3Client } from '../../runtime/clients/s3.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { invalid } from '../../runtime/errors.ts';
+import { stripMetadata } from './strip-metadata.ts';
 import { makeImageNamePrefix, type ImageOwner } from './replaced-images.ts';
 
 const types: Readonly<Record<string, { readonly extension: string; readonly contentType: string }>> = {
@@ -35,7 +36,7 @@ export async function storeImage(
 ): Promise<string> {
   const refuse = (message: string) => invalid([{ path: `body.${field}`, message }]);
   if (bytes.byteLength > maxBytes) throw refuse(tooLarge);
-  const { type, width, height } = imageFacts(bytes) ?? {};
+  const { type, width, height, orientation } = imageFacts(bytes) ?? {};
   const known = type === undefined ? undefined : types[type];
   if (known === undefined || width === undefined || height === undefined)
     throw refuse('This is not a PNG, JPEG, GIF or WebP picture');
@@ -47,13 +48,15 @@ export async function storeImage(
       `A picture needs at least ${least.width} x ${least.height} pixels to be sharp; this one is ${width} x ${height}`,
     );
   }
-  const content = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const picture = stripMetadata(bytes, known.extension, orientation);
+  if (picture === null) throw refuse('This picture is damaged. Save it again and upload it');
+  const content = createHash('sha256').update(picture).digest('base64url').slice(0, 22);
   const key = `media/${folder}/${makeImageNamePrefix(owner)}${content}.${known.extension}`;
   await s3Client().send(
     new PutObjectCommand({
       Bucket: requiredSetting('ASSETS_BUCKET'),
       Key: key,
-      Body: bytes,
+      Body: picture,
       ContentType: known.contentType,
       CacheControl: 'public, max-age=31536000, immutable',
       ContentDisposition: 'inline',

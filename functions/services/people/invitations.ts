@@ -35,7 +35,7 @@ export async function invite(invited: Invited, now: Date): Promise<boolean> {
 
 const nameOf = ({ given_name, family_name }: Pick<User, 'given_name' | 'family_name'>) =>
   nameInMail(`${given_name} ${family_name}`);
-const linkOf = (code: string) => `${environment().PUBLIC_ORIGIN}/verify/${code}`;
+const linkOf = (code: string) => `${environment().PUBLIC_ORIGIN}/verify#${code}`;
 
 function invitationWords({ user, invitedBy }: Invited, password: string, title: string, code: string) {
   return {

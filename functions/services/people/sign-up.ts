@@ -121,7 +121,7 @@ async function mailLink(signUp: SignUp, now: Date): Promise<void> {
   const { title: product, look } = await productOfToken(signUp.salesToken);
   // Who opens the link too late signs up again with the same partner.
   const partner = signUp.salesToken === undefined ? '' : `?with=${encodeURIComponent(signUp.salesToken)}`;
-  const link = `${environment().PUBLIC_ORIGIN}/confirm/${code}${partner}`;
+  const link = `${environment().PUBLIC_ORIGIN}/confirm${partner}#${code}`;
   await sendMail(
     {
       template: 'sign-up',

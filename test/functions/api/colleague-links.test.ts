@@ -34,13 +34,13 @@ let callers = 0;
 /** From an address of its own, so that no limit hides an answer. */
 const call = (id: string, code: string, more: { query?: Record<string, string>; body?: unknown; cookies?: string[] } = {}) => {
   callers += 1;
-  return program.call(id, { params: { code }, sourceIp: `203.0.113.${callers % 250}`, ...more });
+  return program.call(id, { ...more, body: { code, ...Object(more.body) }, sourceIp: `203.0.113.${callers % 250}` });
 };
 const make = async (body: Record<string, unknown> = {}, userId = 'site-user', siteId = 'site-n1') => {
   const answer = await program.call('create-colleague-link', { token: program.token(userId), params: { siteId }, body: { service: 'ga4', ...body } });
   return { ...createColleagueLink.response.parse(withStatus(answer).json), answer };
 };
-const codeOf = (url: string) => url.slice(`${origin}/connect/`.length);
+const codeOf = (url: string) => url.slice(`${origin}/connect#`.length);
 const look = async (code: string) => openColleagueLink.response.parse(withStatus(await call('open-colleague-link', code)).json);
 const locationOf = (answer: Answer) => {
   withStatus(answer, 302);
@@ -86,13 +86,13 @@ test('a colleague connects one service, and sees nothing else; the link is used 
     asked: { fullName: 'Dana Whitfield', company: 'Name of brand', website: 'https://n1.test', note: 'Hi Sam, it takes two minutes.' },
   });
   const back = await consent(code);
-  expect(`${back.origin}${back.pathname}`).toBe(url);
+  expect(`${back.origin}${back.pathname}${back.hash}`).toBe(url);
   const tokenId = tokenOf(back);
   expect(tokenId).toMatch(/^ga4:new-[\w-]{16}$/);
   // Whoever else has the code does not know the sign-in, and the sign-in is good for nothing but the link.
-  expect((await call('get-colleague-accounts', code, { query: { tokenId: 'ga4:new-0000000000000000' } })).status).toBe(409);
+  expect((await call('get-colleague-accounts', code, { body: { tokenId: 'ga4:new-0000000000000000' } })).status).toBe(409);
   expect((await program.call('get-token', { token: program.token('site-user'), params: { tokenId }, query: { siteId: 'site-n1' } })).status).toBe(404);
-  const listed = withStatus(await call('get-colleague-accounts', code, { query: { tokenId } })).json;
+  const listed = withStatus(await call('get-colleague-accounts', code, { body: { tokenId } })).json;
   expect(listed).toMatchObject({ status: 'ACTIVE', accounts: [{ accountId: '1001', choices: [{ id: '50001' }, { id: '50002' }] }, { accountId: '1002' }] });
 
   expect((await connect(code, tokenId, '99999')).json).toMatchObject({ code: 'invalid-request', details: [{ path: 'body.choice', message: 'Choose a property of those listed' }] });
@@ -113,7 +113,7 @@ test('a colleague connects one service, and sees nothing else; the link is used 
   expect(chosen.status).toBe(403);
 
   expect(await look(code)).toMatchObject({ state: 'used', chosen: 'Shop', asked: null });
-  for (const [id, more] of [['authorize-colleague', {}], ['get-colleague-accounts', { query: { tokenId } }], ['connect-colleague', { body: { tokenId, choice: '50002' } }]] as const) {
+  for (const [id, more] of [['authorize-colleague', {}], ['get-colleague-accounts', { body: { tokenId } }], ['connect-colleague', { body: { tokenId, choice: '50002' } }]] as const) {
     expect((await call(id, code, more)).json).toMatchObject({ code: 'conflict', message: 'This link was used already. Nothing was connected; ask Dana for a new one' });
   }
   const made = await program.call('list-colleague-links', { token: program.token('site-user'), params: { siteId: 'site-n1' } });
@@ -178,7 +178,7 @@ test('a property of another company is refused in words for the colleague, and t
 test('somebody who says no at the platform comes back to the page, and may try again', async () => {
   const { url } = await make({ service: 'ga4' });
   const back = await consent(codeOf(url), { deny: true });
-  expect(back.href).toBe(`${url}?connectError=access_denied`);
+  expect(back.href).toBe(url.replace('#', '?connectError=access_denied#'));
   expect((await look(codeOf(url))).state).toBe('open');
 });
 
@@ -189,7 +189,7 @@ test('too many links, too many mails', async () => {
 });
 
 test('no code reached the log', async () => {
-  const codes = program.mails().flatMap(({ text }) => /\/connect\/([\w-]{43})/.exec(text)?.[1] ?? []);
+  const codes = program.mails().flatMap(({ text }) => /\/connect#([\w-]{43})/.exec(text)?.[1] ?? []);
   expect(codes.length).toBeGreaterThan(0);
   for (const code of codes) expect(program.lines.join('\n')).not.toContain(code);
 });

@@ -34,8 +34,8 @@ const choosePassword = (userId: string) =>
   cognitoClient().send(
     new AdminSetUserPasswordCommand({ UserPoolId: process.env['USER_POOL_ID'], Username: userId, Password: 'Chosen-by-me-1', Permanent: true }),
   );
-const codeIn = (text = '') => /\/verify\/([\w-]+)/.exec(text)?.[1] ?? '';
-const verify = (code: string) => program.call('verify-code', { params: { code } });
+const codeIn = (text = '') => /\/verify#([\w-]+)/.exec(text)?.[1] ?? '';
+const verify = (code: string) => program.call('verify-code', { body: { code } });
 const invite = (who: string, userId: string) => program.call('invite-user', { ...as(who), params: { userId } });
 const forgot = (email: string) => program.provider('ForgotPassword', { ClientId: program.clientId, Username: email });
 const message = (answer: Answer) => (Object(answer.json) as { message: string }).message;

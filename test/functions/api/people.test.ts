@@ -31,7 +31,7 @@ const created = async (siteId: string | null, more: Record<string, unknown> = {}
 };
 const told = (answer: Answer) => Object(answer.json) as { code: string; message: string };
 const mailTo = (email: string) => program.mails().find(({ to }) => to.includes(email));
-const codeIn = (text = '') => /\/verify\/([\w-]+)/.exec(text)?.[1] ?? '';
+const codeIn = (text = '') => /\/verify#([\w-]+)/.exec(text)?.[1] ?? '';
 const passwordIn = (text = '') => /seven days:\n(\S+)/.exec(text)?.[1] ?? '';
 
 let days = 0;
@@ -348,10 +348,10 @@ describe('another email', () => {
     expect(await findIdentity(next)).toMatchObject({ userId, isVerified: false });
     expect(await program.signIn(email, password).then(() => 'signed in', () => 'refused')).toBe('refused');
     await expect(program.signIn(next, 'Wrong-password-1')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-    expect((await program.call('verify-code', { params: { code: oldLink } })).status).toBe(404);
+    expect((await program.call('verify-code', { body: { code: oldLink } })).status).toBe(404);
     const proof = mailTo(next);
     expect([proof?.subject, proof?.text.includes('temporary password')]).toEqual(['Confirm your address for The Insights Engine', false]);
-    withStatus(await program.call('verify-code', { params: { code: codeIn(proof?.text) } }));
+    withStatus(await program.call('verify-code', { body: { code: codeIn(proof?.text) } }));
     expect(await findIdentity(next)).toMatchObject({ isVerified: true });
   });
 

@@ -29,11 +29,11 @@ const form = (over: object = {}) => ({
 const ask = (over: object = {}, address = `203.0.113.${count}`) => program.call('create-member', { body: form(over), sourceIp: address });
 const answer = (code: string, password = 'Quiet-river-2026') => program.call('confirm-member', { body: { code, password }, sourceIp: `203.0.114.${count}` });
 const stateOf = async (code: string) => {
-  const { text } = await program.call('check-sign-up', { params: { code }, sourceIp: `203.0.115.${count}` });
+  const { text } = await program.call('check-sign-up', { body: { code }, sourceIp: `203.0.115.${count}` });
   return checkSignUp.response.parse(JSON.parse(text)).state;
 };
 const mailsTo = (to: string) => program.mails().filter(mail => mail.to.includes(to)).toReversed();
-const codeOf = (text: string) => /\/confirm\/([\w-]+)/.exec(text)?.[1] ?? '';
+const codeOf = (text: string) => /\/confirm(?:\?with=[\w-]+)?#([\w-]+)/.exec(text)?.[1] ?? '';
 const newestCode = () => codeOf(mailsTo(email).at(-1)?.text ?? '');
 
 describe('a stranger who signs up', () => {
@@ -96,7 +96,7 @@ describe('a stranger who signs up', () => {
   test('below a partner stands below its token, and has the days that it gives', async () => {
     expect((await ask({ salesToken: 'veterans', websiteType: undefined, militaryBranch: 'navy' })).status).toBe(200);
     // Who opens it too late signs up again with the same partner.
-    expect(mailsTo(email).at(-1)?.text).toContain(`/confirm/${newestCode()}?with=veterans\n`);
+    expect(mailsTo(email).at(-1)?.text).toContain(`/confirm?with=veterans#${newestCode()}\n`);
     await answer(newestCode());
     const [known] = await listUsersOfEmail(email);
     const site = await getNode(known?.user.siteId ?? '');
@@ -173,7 +173,7 @@ describe('a stranger who signs up', () => {
     const again = await ask({ requestId: 'request-again' });
     expect(again).toMatchObject({ status: 200, json: { success: true } });
     expect(mailsTo(email).at(-1)?.text).toContain('has an account already');
-    expect(mailsTo(email).at(-1)?.text).not.toContain('/confirm/');
+    expect(mailsTo(email).at(-1)?.text).not.toContain('/confirm');
   });
 
   test.each([['fills what nobody sees', { fax: '1' }], ['is faster than a person', { openFor: 300 }]])('who %s is answered alike and gets nothing', async (_, over) => {
@@ -207,7 +207,7 @@ describe('a stranger who signs up', () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(['over', 'known']);
     expect(await answer(second)).toMatchObject({ status: 409, json: { message: 'This address has an account already. Log in, or choose a new password there' } });
     // A code that is none is refused, whatever it is.
-    expect((await program.call('check-sign-up', { params: { code: 'short' } })).status).toBe(400);
+    expect((await program.call('check-sign-up', { body: { code: 'short' } })).status).toBe(400);
   });
 
   test('cannot have one address mailed without end', async () => {

@@ -102,7 +102,7 @@ describe('checkout', () => {
 
   test('asks the provider to count tax where the stage says so', async () => {
     const counts = async () => {
-      const { sessionId } = opened(await start('site-s1', 'org-user', ['price_bootcamp1']));
+      const { sessionId } = opened(await start('site-s1', 'org-user', ['price_wordpress']));
       const session = billing.stripe.standIn.world.sessions[sessionId];
       await billing.stripe.client.checkout.sessions.expire(sessionId);
       return session?.countsTax;
@@ -191,8 +191,14 @@ describe('checkout', () => {
   test('the plan by the month in one call, and the prices in their order', async () => {
     const open = () => billing.program.call('open-checkout', { token: billing.tokenOf('trial-user'), params: { siteId: 'site-trial' } });
     expect(opened(await open()).sessionId).toBe(opened(await open()).sessionId);
-    const { products } = z.object({ products: z.array(z.object({ key: z.string() })) }).parse((await billing.program.call('list-products', { token: billing.tokenOf('site-user') })).json);
-    expect(products.map(({ key }) => key)).toEqual(['main_subscription', 'analytics-core', 'ecommerce-analytics', 'social', 'marketing-automation', 'paid-ads', 'wordpress', 'shopping-cart', 'veteran-social', 'bootcamp-1', 'bootcamp-2']);
+    const keys = async (userId: string, query = {}) => z.object({ products: z.array(z.object({ key: z.string() })) }).parse((await billing.program.call('list-products', { token: billing.tokenOf(userId), query })).json).products.map(({ key }) => key);
+    const shown = ['main_subscription', 'analytics-core', 'ecommerce-analytics', 'social', 'marketing-automation', 'paid-ads', 'wordpress', 'shopping-cart', 'veteran-social'];
+    // What customers are not shown is neither listed for them nor sold to them, whatever they ask for.
+    for (const userId of ['site-user', 'org-user', 'trial-user']) for (const query of [{}, { userViewable: '0' }]) expect(await keys(userId, query)).toEqual(shown);
+    for (const [userId, siteId] of [['org-user', 'site-n2'], ['site-user', 'site-n1'], ['trial-user', 'site-trial']] as const) expect((await start(siteId, userId, ['price_bootcamp1'])).status).toBe(400);
+    expect((await start('site-n2', 'reseller-user', ['price_bootcamp1'])).status).toBe(200);
+    expect(await keys('reseller-user', { userViewable: '1' })).toEqual(shown);
+    expect(await keys('reseller-user')).toEqual(['main_subscription', 'analytics-core', 'ecommerce-analytics', 'social', 'marketing-automation', 'paid-ads', 'wordpress', 'shopping-cart', 'veteran-social', 'bootcamp-1', 'bootcamp-2']);
   });
 
   test('while the provider does not answer nothing is begun, and the caller is told so', async () => {

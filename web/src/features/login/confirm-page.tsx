@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { useState, type FormEvent } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { makePasswordSchema } from '../../../../shared/domain/forms/login.ts';
 import { signUpLinkProblems } from '../../../../shared/domain/forms/sign-up-link.ts';
+import { useLinkCode } from '../../app/address/use-link-code.ts';
 import { getErrorReason } from '../../app/api/errors.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
 import { left } from '../../app/session/leave.ts';
@@ -20,13 +21,13 @@ import { useGrant } from './use-grant.ts';
 const titles = { open: 'Choose a Password', over: 'This Link Is Over', known: 'You Have an Account' };
 
 /**
- * /confirm/{code}: the mailed link of whoever signed up. They choose a password, and are in; where the link cannot be
+ * /confirm#{code}: the mailed link of whoever signed up. They choose a password, and are in; where the link cannot be
  * answered any more they hear it before they type one. `?with=` names the partner whose form it was.
  */
 export function ConfirmPage() {
-  const { code = '' } = useParams();
+  const code = useLinkCode();
   const [address] = useSearchParams();
-  const { data, isLoading } = useCheckSignUpQuery({ params: { code } });
+  const { data, isLoading } = useCheckSignUpQuery({ body: { code } });
   // Where it cannot be asked, the answer with the password decides.
   const state = data?.state ?? 'open';
   return (

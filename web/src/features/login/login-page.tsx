@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { loginFormSchema } from '../../../../shared/domain/forms/login.ts';
+import { useLinkCode } from '../../app/address/use-link-code.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
 import { left } from '../../app/session/leave.ts';
 import { loadIdentity } from '../../app/session/session.ts';
@@ -82,11 +83,11 @@ export function LoginForm() {
 }
 
 /**
- * /login: email and password, or a new password when the identity provider asks for one; /verify/{code} checks a mailed
+ * /login: email and password, or a new password when the identity provider asks for one; /verify#{code} checks a mailed
  * link first.
  */
 export function LoginPage() {
-  const { code } = useParams();
+  const code = useLinkCode();
   const challenged = useAppSelector(state => state.session.newPasswordRequired);
   useEffect(() => {
     // The sign-in code comes while the person types, not before the page paints.
@@ -96,7 +97,7 @@ export function LoginPage() {
   return (
     <PublicFrame title="Login">
       <PublicCard title={challenged ? 'Set Password' : 'Dashboard Login'}>
-        {code !== undefined && (
+        {code !== '' && (
           <Suspense fallback={null}>
             <Verification code={code} />
           </Suspense>

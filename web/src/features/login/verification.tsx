@@ -8,10 +8,10 @@ import { keepShown } from '../../app/api/keep-shown.ts';
 /** How long an unauthorized link stays on screen (specification 9). */
 const failedMs = 2500;
 
-/** The mailed link of /verify/{code}: what became of it, above the login. */
+/** The mailed link of /verify#{code}: what became of it, above the login. */
 export function Verification({ code }: { code: string }) {
   const navigate = useNavigate();
-  const { data, isError } = keepShown(useVerifyEmailQuery({ params: { code } }));
+  const { data, isError } = keepShown(useVerifyEmailQuery({ body: { code } }));
   const refused = isError || data?.verified === false;
   useEffect(() => {
     if (!refused) return undefined;

@@ -18,7 +18,7 @@ const hostOf = (website: string | null | undefined) => website?.replace(/^https?
 export function ChooseByLink({ code, link, tokenId, onAgain, onConnected }: Props) {
   const { service, asked } = link;
   const { currentData, error, isFetching, refetch } = keepShown(
-    useAccountsByLinkQuery({ params: { code }, query: { tokenId } }, { refetchOnMountOrArgChange: true }),
+    useAccountsByLinkQuery({ body: { code, tokenId } }, { refetchOnMountOrArgChange: true }),
   );
   const { thing } = panelFacts(service);
   const head = useRef<HTMLHeadingElement>(null);
@@ -89,7 +89,7 @@ function Choices({
   }
   const go = async () => {
     if (picked.choiceId === null) return;
-    const { data } = await connect({ params: { code }, body: { tokenId, choice: picked.choiceId } });
+    const { data } = await connect({ body: { code, tokenId, choice: picked.choiceId } });
     if (data !== undefined) onConnected();
   };
   return (

@@ -30,7 +30,7 @@ export function LinkAsked({ code, link, failure, onDecline }: Props) {
   const { service, siteName, askedBy, asked, createdAt, endsAt, timeZone } = link;
   const name = serviceNames[service];
   const go = async () => {
-    const answer = await authorize({ params: { code } });
+    const answer = await authorize({ body: { code } });
     if (answer.data !== undefined) window.location.assign(answer.data.url);
   };
   const wrong = error === undefined ? failure : getErrorMessage(error);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { useState, type ReactNode } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
+import { useLinkCode } from '../../../app/address/use-link-code.ts';
 import { apiErrorSchema, getErrorMessage } from '../../../app/api/errors.ts';
 import { PublicFrame } from '../../../app/layout/public-frame.tsx';
 import { Button } from '../../../components/form/button.tsx';
@@ -31,22 +32,24 @@ function Stop({ icon, heading, children }: { icon: ReactNode; heading: string; c
   );
 }
 
-/** /connect/{code}: somebody without an account connects the one service that they were asked for. */
+/** /connect#{code}: somebody without an account connects the one service that they were asked for. */
 export function ColleaguePage() {
-  const { code = '' } = useParams();
-  const [query, setQuery] = useSearchParams();
+  const code = useLinkCode();
+  const [query] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
   const [declined, setDeclined] = useState(false);
   const {
     currentData: link,
     error,
     isFetching,
     refetch,
-  } = keepShown(useOpenLinkQuery({ params: { code } }, { refetchOnMountOrArgChange: true }));
+  } = keepShown(useOpenLinkQuery({ body: { code } }, { refetchOnMountOrArgChange: true }));
   const parsed = z.safeParse(apiErrorSchema, error);
   // A code of another form is refused before it is looked for: to its reader it is unknown, too.
   const unknown = parsed.success && (parsed.data.code === 'not-found' || parsed.data.code === 'invalid-request');
   const back = link === undefined ? null : connectReturn(query, link.service);
-  const leave = () => setQuery(withoutReturn(query), { replace: true });
+  const leave = () => void navigate({ search: withoutReturn(query).toString(), hash }, { replace: true });
   const frame = (children: ReactNode) => (
     <PublicFrame
       title={link === undefined ? title : `Connect ${serviceNames[link.service]}`}
