@@ -21,6 +21,8 @@ import { keepShown } from '../../../app/api/keep-shown.ts';
 type Props = {
   recent: AuditSummary;
   before: AuditSummary | null;
+  /** Over three months. */
+  mean: number | null;
   site: NodeSummary | undefined;
   timeZone: string;
   filters: string;
@@ -69,7 +71,7 @@ function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSu
 }
 
 /** 'Recent Audit and Insights': the newest audit at a glance. */
-export function RecentPanel({ recent, before, site, timeZone, filters }: Props) {
+export function RecentPanel({ recent, before, mean, site, timeZone, filters }: Props) {
   const { data, isError } = keepShown(useGetAuditQuery({ params: { auditId: recent.auditId } }));
   const scored = recent.passed + recent.close + recent.failed;
   const hidden = recent.type === 'ecommercestats';
@@ -106,6 +108,7 @@ export function RecentPanel({ recent, before, site, timeZone, filters }: Props) 
           {recent.passed} of {scored}
         </strong>{' '}
         metrics meet {comparedWith(recent)}
+        {mean === null || hidden ? '' : ` · three-month mean ${mean}`}
       </p>
       <OutcomeCounts passed={recent.passed} close={recent.close} failed={recent.failed} />
       {before !== null && <SinceBefore recent={recent} before={before} />}

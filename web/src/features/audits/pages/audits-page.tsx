@@ -22,6 +22,7 @@ import { InsightsHelp } from '../components/insights-help.tsx';
 import { RecentPanel } from '../components/recent-panel.tsx';
 import { ScoreLine } from '../components/score-line.tsx';
 import { useAuditHistory } from '../use-audit-history.ts';
+import { threeMonthMean } from '../../../../../shared/domain/audits/score-history.ts';
 import { auditBefore, historyRows, recentAudit, scoreLine } from '../view/audit-history.ts';
 import '../components/audits.css';
 
@@ -138,6 +139,7 @@ export function AuditsPage() {
           key={recent.auditId}
           recent={recent}
           before={auditBefore(audits, recent)}
+          mean={threeMonthMean(audits, recent.yearMonth)}
           site={site}
           timeZone={timeZone}
           filters={filters}
