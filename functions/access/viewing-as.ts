@@ -3,6 +3,7 @@ import { type Endpoint, isChanging } from '../../shared/contract/endpoint.ts';
 import { decide } from '../../shared/domain/access/decide.ts';
 import { rules } from '../../shared/domain/access/rules.ts';
 import { idSchema } from '../../shared/model/primitives.ts';
+import type { User } from '../../shared/model/user.ts';
 import { getUser } from '../stores/users/users.ts';
 import { oncePerEnvironment } from '../runtime/environment.ts';
 import { DomainError, forbidden, notFound } from '../runtime/errors.ts';
@@ -15,6 +16,15 @@ export const viewAsHeader = 'x-view-as';
 const notedForMs = 3600_000;
 const largestMemory = 1000;
 const noted = oncePerEnvironment(() => new Map<string, number>());
+
+/** How long a view lasts from its start (`view-as-user`). */
+export const viewingHours = 8;
+
+/** @throws {DomainError} forbidden for an administrator and a disabled person */
+export function requireViewable({ isAdmin, disabled }: Pick<User, 'isAdmin' | 'disabled'>): void {
+  if (isAdmin) throw forbidden('An administrator cannot be viewed as');
+  if (disabled) throw forbidden('This person is disabled and sees nothing');
+}
 
 type Called = Pick<Endpoint, 'id' | 'method' | 'changes' | 'access'>;
 
@@ -34,8 +44,10 @@ export async function viewedBy(
   enforce(decide(real.viewer, 'user.impersonate', null));
   const person = z.safeParse(idSchema, userId).success ? await getUser(userId) : null;
   if (person === null) throw notFound('The person to view this as was not found');
-  if (person.isAdmin) throw forbidden('An administrator cannot be viewed as');
-  if (person.disabled) throw forbidden('This person is disabled and sees nothing');
+  requireViewable(person);
+  const { viewing = [] } = real.user;
+  if (!viewing.some(view => view.userId === userId && view.until > now.toISOString()))
+    throw forbidden('This view has ended. Open it again from the list of users');
   if (writes(endpoint)) {
     const name = `${person.given_name} ${person.family_name}`.trim() || person.email;
     throw new DomainError('forbidden', `You are viewing as ${name}; nothing can be changed`);

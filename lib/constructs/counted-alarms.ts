@@ -30,11 +30,6 @@ const alarms: Readonly<Record<CountedMetric, CountedAlarm>> = {
     text: 'A scheduled job could not work on some of its items: intakes, or billing accounts. The others are done. Its log group says which and why.',
     period: Duration.hours(1),
   },
-  OddRows: {
-    name: 'odd-rows',
-    text: 'More than 1 % of the rows of a platform\'s answer could not be read and were left out, so figures are too low. The log line "Rows of a platform were left out" of the pull worker names report and field.',
-    period: day,
-  },
   ReconciliationDifference: {
     name: 'reconciliation',
     text: "Stored days of a sampled connection are more than 2 % from the platform's own total. The pull worker's log names site and window.",

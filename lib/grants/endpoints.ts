@@ -15,6 +15,7 @@ import {
   readsInbox,
   readsMaker,
   removesPerson,
+  mailsPerson,
   usesCredential,
 } from './sets.ts';
 
@@ -58,9 +59,16 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'get-theme': { tables: { themes: ['read'] } },
   'end-sessions': { tables: { users: ['write'] }, people: ['read', 'attributes', 'sign-out'], endsSessions: true },
   // What the person's own token or mailed code lets the identity provider do needs no permission of ours.
-  'change-password': { tables: { users: ['write'], throttles: ['write'] }, people: ['sign-out'], endsSessions: true },
+  'begin-session': { tables: { users: ['write'], ...mailsPerson.tables }, sendsTo: ['mails'] },
+  'change-password': {
+    tables: { users: ['write'], throttles: ['write'], ...mailsPerson.tables },
+    sendsTo: ['mails'],
+    people: ['sign-out'],
+    endsSessions: true,
+  },
   'reset-password': {
-    tables: { users: ['write'], throttles: ['write'] },
+    tables: { users: ['read', 'write'], throttles: ['write'], sites: ['read'], ...mailsPerson.tables },
+    sendsTo: ['mails'],
     people: ['read', 'sign-out'],
     endsSessions: true,
   },
@@ -148,18 +156,15 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   // What was asked to be deleted is kept, for the page that tells of it.
   'delete-facebook-data': endsCredentials,
   'get-deletion-status': { tables: { jobs: ['read'] } },
-  'get-verification-status': {
-    tables: { sites: ['write'], credentials: ['read', 'write'], jobs: ['read'] },
-    ...usesCredential,
-  },
-  'test-facebook-page': { tables: { credentials: ['read', 'write'], jobs: ['read'] }, ...usesCredential },
+  'get-verification-status': { tables: { sites: ['write'], credentials: ['read', 'write'] }, ...usesCredential },
+  'test-facebook-page': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
   'list-expiring': { tables: { sites: ['by-path'], connections: ['read'], credentials: ['read'] } },
   'set-ga4-start': { tables: { connections: ['read', 'write'] }, sendsTo: ['rollups'] },
   'list-sign-ins': { tables: { credentials: ['read'] } },
   'list-sign-in-people': { tables: { credentials: ['read'], users: ['by-node'] } },
   'share-sign-in': { tables: { credentials: ['read', 'write'] } },
   'unshare-sign-in': { tables: { credentials: ['read', 'write'] } },
-  'get-token': { tables: { credentials: ['read', 'write'], jobs: ['read'] }, ...usesCredential },
+  'get-token': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
   'delete-account': {
     tables: { sites: ['write'], connections: ['write'], credentials: ['read', 'write'] },
     // Opened once more to end the consent at the platform.
@@ -338,6 +343,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'get-sales-token-info': { tables: { sites: ['read'] } },
   'list-site-users': { tables: { users: ['by-node'] } },
   'list-users': { tables: { users: ['by-list'] } },
+  'view-as-user': { tables: { users: ['write'], ...mailsPerson.tables }, sendsTo: ['mails'] },
   'get-user': {},
   // Public, but whoever is signed in is known.
   'check-user': { tables: { throttles: ['write'], users: ['read'], sites: ['read'] }, people: ['read', 'attributes'] },
@@ -346,7 +352,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   // Whoever had the email and was being removed is removed to the end.
   'update-user': {
     ...invites,
-    tables: { ...invites.tables, ...removesPerson.tables, users: ['write', 'by-email'] },
+    tables: { ...invites.tables, ...removesPerson.tables, users: ['write', 'by-email', 'by-list'] },
     people: ['read', 'update', 'delete'],
     images: ['delete'],
   },

@@ -68,10 +68,13 @@ export const removesPerson = {
 /** A new person; whoever had the email and was being removed is removed to the end. */
 export const addsPerson = {
   ...invites,
-  tables: { ...invites.tables, ...removesPerson.tables, users: ['write', 'by-email'] },
+  tables: { ...invites.tables, ...removesPerson.tables, users: ['write', 'by-email', 'by-list'] },
   people: ['create', 'read', 'update', 'delete'],
   images: ['delete'],
 } as const satisfies Grants;
+
+/** An email is queued in the white label of its person's place. */
+export const mailsPerson = { tables: { themes: ['read'], mails: ['write'] } } as const satisfies Grants;
 
 /** A task's owner is looked up, and told by mail. */
 export const givesTask = {

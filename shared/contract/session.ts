@@ -7,7 +7,14 @@ const none = z.strictObject({});
 
 export const meSchema = z.object({
   user: z.object(
-    z.omit(userSchema, { disabled: true, invitedAt: true, emailChangedAt: true, sessionsValidAfter: true }).shape,
+    z.omit(userSchema, {
+      disabled: true,
+      invitedAt: true,
+      emailChangedAt: true,
+      sessionsValidAfter: true,
+      devices: true,
+      viewing: true,
+    }).shape,
   ),
   theme: themeSchema,
   /** The user's own node; null for an admin. */

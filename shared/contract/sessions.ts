@@ -18,6 +18,19 @@ export const endSessions = defineEndpoint({
   access: { kind: 'user', action: 'session.read' },
 });
 
+export const beginSession = defineEndpoint({
+  id: 'begin-session',
+  area: 'session',
+  method: 'POST',
+  path: '/session/begin',
+  summary: 'Remember the browser of a new sign-in; the person is emailed when it is a new one',
+  params: none,
+  query: none,
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'user', action: 'session.read' },
+});
+
 export const changePassword = defineEndpoint({
   id: 'change-password',
   area: 'session',

@@ -16,6 +16,8 @@ export const listedUserSchema = z.object({
     invitedAt: true,
     emailChangedAt: true,
     sessionsValidAfter: true,
+    devices: true,
+    viewing: true,
   }).shape,
   siteName: z.nullable(z.string()),
   /** The invitation has not been answered yet. */
@@ -61,6 +63,19 @@ export const listUsers = defineEndpoint({
   status: 200,
   response: z.object({ users: z.array(listedUserSchema), lastEvalKey: z.nullable(z.string()) }),
   access: { kind: 'user', action: 'user.list-all' },
+});
+
+export const viewAsUser = defineEndpoint({
+  id: 'view-as-user',
+  area: 'users',
+  method: 'POST',
+  path: '/user/{userId}/view',
+  summary: 'Look at the product as a person sees it: allowed for some hours, and the person is emailed',
+  params: userPath,
+  query: none,
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'user', action: 'user.impersonate' },
 });
 
 export const getUser = defineEndpoint({

@@ -7,7 +7,6 @@ export type CountedMetric =
   | 'FailedJobItems'
   | 'LateConnections'
   | 'MendedAccounts'
-  | 'OddRows'
   | 'ReconciliationDifference'
   | 'SharedAccounts'
   | 'UnreadableRows';

@@ -31,6 +31,11 @@ export const mailTemplates = [
   'task-assigned',
   'task-digest',
   'week-digest',
+  'password-changed',
+  'email-changed',
+  'administrator-added',
+  'new-device',
+  'account-viewed',
 ] as const;
 export const mailStates = ['sent', 'delivered', 'bounced', 'complained', 'failed'] as const;
 

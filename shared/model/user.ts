@@ -38,6 +38,12 @@ export const userSchema = z.strictObject({
    * seconds only. Absent: none was ended.
    */
   sessionsValidAfter: z.optional(z.int().check(z.nonnegative())),
+  /** Browsers that the person signed in with, newest first: the hash of a cookie, its name and its last sign-in. */
+  devices: z.optional(
+    z.array(z.object({ id: z.string(), name: z.string(), at: instantSchema })).check(z.maxLength(20)),
+  ),
+  /** Whom an administrator may view the product as, and until when. */
+  viewing: z.optional(z.array(z.object({ userId: z.string(), until: instantSchema })).check(z.maxLength(10))),
   /** Grows with every change; absent: 0. */
   revision: z.optional(z.int().check(z.nonnegative())),
 });

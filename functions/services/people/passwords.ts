@@ -5,10 +5,12 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { User } from '../../../shared/model/user.ts';
 import { environment, oncePerEnvironment } from '../../runtime/environment.ts';
+import { getUser } from '../../stores/users/users.ts';
 import { DomainError, invalid, unauthorized } from '../../runtime/errors.ts';
 import { checkPassword } from './check-password.ts';
 import { parameter } from '../../runtime/parameters.ts';
 import { findIdentity } from './identities.ts';
+import { mailPasswordChanged } from './security-emails.ts';
 import { endOwnSessions } from './sessions.ts';
 import { toCallerKey, throttle } from '../../access/throttle.ts';
 
@@ -65,12 +67,13 @@ function refusalOf(error: unknown, wrong: { field: string; message: string }): u
  * @throws {DomainError} invalid-request, too-many-requests
  */
 export async function changePassword(
-  { userId, given_name, family_name, email }: Pick<User, 'userId' | 'given_name' | 'family_name' | 'email'>,
+  user: Pick<User, 'userId' | 'given_name' | 'family_name' | 'email' | 'siteId'>,
   company: string | undefined,
   accessToken: string,
   words: { current: string; password: string },
   now: Date,
 ): Promise<void> {
+  const { userId, given_name, family_name, email } = user;
   await throttle({ what: 'change-password', whom: `user:${userId}`, limits: perPerson }, now);
   const { current, password } = words;
   checkPassword(password, [given_name, family_name, email, company ?? '']);
@@ -82,6 +85,7 @@ export async function changePassword(
     throw refusalOf(error, { field: 'current', message: 'The current password is not right. Nothing was changed' });
   }
   await endOwnSessions(userId);
+  await mailPasswordChanged(user, now);
 }
 
 /**
@@ -114,5 +118,8 @@ export async function resetPassword(
     });
   }
   const identity = await findIdentity(email);
-  if (identity !== null) await endOwnSessions(identity.userId);
+  if (identity === null) return;
+  await endOwnSessions(identity.userId);
+  const user = await getUser(identity.userId);
+  if (user !== null) await mailPasswordChanged(user, now);
 }

@@ -14,6 +14,7 @@ import {
 } from './identities.ts';
 import { invite } from './invitations.ts';
 import { removePerson } from './remove-person.ts';
+import { mailAdministratorAdded } from './security-emails.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
 export type NewPerson = Pick<
@@ -22,7 +23,7 @@ export type NewPerson = Pick<
 > & {
   /** Where they belong; null makes an administrator. */
   readonly node: SiteNode | null;
-  readonly invitedBy: Pick<User, 'given_name' | 'family_name'>;
+  readonly invitedBy: Pick<User, 'given_name' | 'family_name' | 'email'>;
 };
 export type CreatedPerson = { readonly user: User; readonly password: string; readonly mailSent: boolean };
 
@@ -68,6 +69,7 @@ export async function createPerson(person: NewPerson, now: Date): Promise<Create
     await removePerson(userId, now);
     throw notFound();
   }
+  if (user.isAdmin) await mailAdministratorAdded(user, invitedBy, now);
   const mailSent = await invite({ user, node, temporaryPassword: password, invitedBy }, now);
   return { user, password, mailSent };
 }

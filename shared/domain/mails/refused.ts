@@ -2,13 +2,18 @@ import type { MailRecord, MailRefusal } from '../../model/mail.ts';
 
 type Template = MailRecord['template'];
 
-/** Mails that a person has just asked for themselves. */
+/** Emails that a person has just asked for, or that warn of misuse of their account. */
 const askedFor: ReadonlySet<Template> = new Set<Template>([
   'verification',
   'sign-up',
   'sign-up-known',
   'help-receipt',
   'checkout-link',
+  'password-changed',
+  'email-changed',
+  'administrator-added',
+  'new-device',
+  'account-viewed',
 ]);
 
 /**

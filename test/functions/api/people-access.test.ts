@@ -257,8 +257,11 @@ describe('whether an email is known', () => {
 
 describe('viewing as another user', () => {
   const through = (userId: string, admin = 'admin-user') => ({ ...as(admin), headers: { 'x-view-as': userId } });
+  const view = (userId: string, admin = 'admin-user') => program.call('view-as-user', { ...as(admin), params: { userId } });
 
-  test('an administrator sees what the user sees, and is told so', async () => {
+  test('an administrator sees what the user sees, for some hours after they opened the view', async () => {
+    expect((await program.call('get-me', through('region-user'))).status).toBe(403);
+    expect((await view('region-user')).status).toBe(204);
     const answer = meSchema.parse(withStatus(await program.call('get-me', through('region-user'))).json);
     expect(answer).toMatchObject({ user: { userId: 'region-user', isAdmin: false }, node: { siteId: 'north' }, viewingAs: { by: { userId: 'admin-user' } } });
     expect(answer.viewingAs?.by).not.toHaveProperty('isAdmin');
@@ -270,7 +273,7 @@ describe('viewing as another user', () => {
 
   test('nobody else may', async () => {
     for (const who of ['reseller-user', 'affiliate-user', 'brand-user', 'org-user', 'region-user', 'site-user', 'trial-user', 'stray-user']) {
-      expect([who, (await program.call('get-me', through('site-user', who))).status]).toEqual([who, 403]);
+      expect([who, (await view('site-user', who)).status, (await program.call('get-me', through('site-user', who))).status]).toEqual([who, 403, 403]);
     }
     expect((await program.call('get-me', { token: program.token('site-user', true), headers: { 'x-view-as': 'region-user' } })).status).toBe(403);
     expect((await program.call('get-me', { headers: { 'x-view-as': 'site-user' } })).status).toBe(401);
@@ -283,6 +286,7 @@ describe('viewing as another user', () => {
   });
 
   test('every write is refused, and so is what acts at a platform', async () => {
+    await view('org-user');
     const writing = allEndpoints.filter(({ method, access }) => method !== 'GET' && access.kind !== 'public');
     expect(writing.length).toBeGreaterThan(10);
     for (const { id, params } of [...writing, ...allEndpoints.filter(({ id: one }) => one === 'get-token' || one === 'get-verification-status')]) {
@@ -294,14 +298,17 @@ describe('viewing as another user', () => {
   });
 
   test('who views whom is logged when it begins, and again after an hour', async () => {
+    await view('brand-user');
     const lines = () => program.lines.filter(line => line.includes('views as another user') && line.includes('brand-user'));
     for (let index = 0; index < 5; index += 1) await program.call('get-me', through('brand-user'));
     expect(lines()).toHaveLength(1);
     expect(JSON.parse(lines()[0] ?? '{}')).toMatchObject({ level: 'info', adminId: 'admin-user', userId: 'brand-user' });
     later(61);
     await program.call('get-me', through('brand-user'));
-    later(0);
     expect(lines()).toHaveLength(2);
+    later(8 * 60 + 1);
+    expect((await program.call('get-me', through('brand-user'))).status).toBe(403);
+    later(0);
   });
 });
 

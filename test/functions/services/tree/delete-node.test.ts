@@ -74,7 +74,7 @@ const sharedBy = (siteId: string) => `linkedin:${Buffer.from(siteId).toString('h
 async function fullSite(siteId: string): Promise<void> {
   await createNode(node(`/ISL/reseller/brand/org/south/${siteId}`, 'SITE', { attr: { url: `https://${siteId}.test`, tz: 'Hawaii-Aleutian' } }));
   const site = await getNode(siteId);
-  await createPerson({ email: `${emailOf(siteId)}@one.test`, given_name: 'A', family_name: 'B', enableSiteAlerts: true, enableBillingEmails: false, node: site, invitedBy: { given_name: 'A', family_name: 'D' } }, new Date());
+  await createPerson({ email: `${emailOf(siteId)}@one.test`, given_name: 'A', family_name: 'B', enableSiteAlerts: true, enableBillingEmails: false, node: site, invitedBy: { email: 'a@insights.test', given_name: 'A', family_name: 'D' } }, new Date());
   await putUser(user(`user-of-${siteId}`, siteId));
   await putLink({ siteId: 'link-a' }, siteId);
   await putLink({ siteId: 'link-b' }, siteId);

@@ -11,6 +11,7 @@ import { ScopeProvider, useScope } from '../address/scope.tsx';
 import { findScreen } from '../../../../shared/screens/routes.ts';
 import { onboardedHere } from '../session/onboarded.ts';
 import { justSignedIn } from '../session/remembered-path.ts';
+import { useNewSession } from '../session/use-new-session.ts';
 import { viewed } from '../session/view-as.ts';
 import { beginsTour } from '../tour/begins-tour.ts';
 import { useWhiteLabel } from '../theme/use-white-label.ts';
@@ -51,6 +52,7 @@ function Frame() {
   /** The page on which the sheet was opened: going elsewhere closes it. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const quiet = useQuietMoment();
+  useNewSession(quiet);
   const [wish, setWish] = useShortcuts();
   const route = findScreen(pathname);
   useWhiteLabel(me?.theme, route?.title ?? 'Overview');

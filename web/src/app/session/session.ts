@@ -68,6 +68,12 @@ async function loadToken(refresh: boolean) {
 export const accessToken = async (options: { refresh?: boolean } = {}): Promise<string | null> =>
   (await loadToken(options.refresh ?? false))?.toString() ?? null;
 
+/** When the person of this token signed in, in seconds of the epoch; null without a token. */
+export const signedInAt = async (): Promise<number | null> => {
+  const at = (await loadToken(false))?.payload['auth_time'];
+  return typeof at === 'number' ? at : null;
+};
+
 /** Milliseconds until the access token ends by the server's clock, or null without one. */
 export async function tokenLifeMs(now: number): Promise<number | null> {
   const expires = (await loadToken(false))?.payload.exp;

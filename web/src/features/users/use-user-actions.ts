@@ -9,6 +9,7 @@ import {
   useInviteUserAgainMutation,
   useRemoveUserMutation,
   useSignOutUserMutation,
+  useViewAsUserMutation,
 } from './user-api.ts';
 import { fullName } from './view/user-list.ts';
 
@@ -21,6 +22,7 @@ export function useUserActions(note: (userId: string, change: ListedUser | null)
   const [remove, removing] = useRemoveUserMutation();
   const [signOut, signingOut] = useSignOutUserMutation();
   const [invite] = useInviteUserAgainMutation();
+  const [viewAs] = useViewAsUserMutation();
   const say = (tone: 'good' | 'bad', text: string) => void dispatch(toastShown({ tone, text }));
   return {
     busy: changing.isLoading || removing.isLoading || signingOut.isLoading,
@@ -52,8 +54,10 @@ export function useUserActions(note: (userId: string, change: ListedUser | null)
         error === undefined ? `An invitation has been sent to ${email}` : getErrorReason(error),
       );
     },
-    /** Everything is read anew through this person's eyes: the page loads again. */
-    view: (user: ListedUser, by: string): void => {
+    /** Opens the product as this person sees it: the page loads again. The server emails them first. */
+    view: async (user: ListedUser, by: string): Promise<void> => {
+      const { error } = await viewAs({ params: { userId: user.userId } });
+      if (error !== undefined) return say('bad', getErrorReason(error));
       beginViewing({ userId: user.userId, name: fullName(user), email: user.email, by });
       forgetSites();
       window.location.assign('/');

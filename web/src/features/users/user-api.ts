@@ -1,5 +1,5 @@
 import { signOutUser } from '../../../../shared/contract/sessions.ts';
-import { deleteUser, inviteUser, listUsers, updateUser } from '../../../../shared/contract/users.ts';
+import { deleteUser, inviteUser, listUsers, updateUser, viewAsUser } from '../../../../shared/contract/users.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
@@ -14,6 +14,7 @@ const userApi = apiSlice.injectEndpoints({
     changeUser: fromContract(builder, updateUser).mutation({ invalidatesTags: ofPerson }),
     removeUser: fromContract(builder, deleteUser).mutation({ invalidatesTags: ofPerson }),
     signOutUser: fromContract(builder, signOutUser).mutation(),
+    viewAsUser: fromContract(builder, viewAsUser).mutation(),
     inviteUserAgain: fromContract(builder, inviteUser).mutation(),
   }),
 });
@@ -23,5 +24,6 @@ export const {
   useChangeUserMutation,
   useRemoveUserMutation,
   useSignOutUserMutation,
+  useViewAsUserMutation,
   useInviteUserAgainMutation,
 } = userApi;

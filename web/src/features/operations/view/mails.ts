@@ -42,6 +42,11 @@ const templateWords: Readonly<Record<(typeof mailTemplates)[number], string>> = 
   'task-assigned': 'Task given',
   'task-digest': 'Tasks of the day',
   'week-digest': 'Numbers of the week',
+  'password-changed': 'Password changed',
+  'email-changed': 'Email changed',
+  'administrator-added': 'New administrator',
+  'new-device': 'New sign-in',
+  'account-viewed': 'Account viewed',
 };
 const isKnown = (template: string): template is keyof typeof templateWords => Object.hasOwn(templateWords, template);
 /** A template that this version does not know keeps its name. */

@@ -87,7 +87,7 @@ export function UsersPage() {
   const rows = useDeferredValue(users);
   const close = () => setAsked(null);
   const onWish = (wish: Wish, user: ListedUser) => {
-    if (wish === 'view' && me !== undefined) actions.view(user, fullName(me.user));
+    if (wish === 'view' && me !== undefined) void actions.view(user, fullName(me.user));
     else if (wish === 'invite') void actions.invite(user);
     else if (wish === 'enable') void actions.change(user, { disabled: false });
     else setAsked({ wish, user });

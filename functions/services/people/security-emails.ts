@@ -1,0 +1,137 @@
+import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { formatNotificationTime } from '../../../shared/domain/formats/dates.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { environment } from '../../runtime/environment.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { listAdministrators } from '../../stores/users/users-by-name.ts';
+import { loadProduct } from '../mail/product.ts';
+import { queueMail, type QueueOptions } from '../mail/queue-mail.ts';
+
+type Person = Pick<User, 'userId' | 'email' | 'given_name' | 'family_name' | 'siteId'>;
+type SecurityEmail = {
+  readonly template: 'password-changed' | 'email-changed' | 'administrator-added' | 'new-device' | 'account-viewed';
+  readonly subject: string;
+  /** What happened. */
+  readonly event: (when: string, product: string) => string;
+  /** What to do if the reader does not recognize it. */
+  readonly remedy: 'password' | 'support';
+};
+
+const fullName = ({ given_name, family_name, email }: Pick<User, 'given_name' | 'family_name' | 'email'>): string =>
+  nameInMail(`${given_name} ${family_name}`.trim()) || email;
+
+/** Queues one email about the safety of an account, in the white label and the time zone of its person's place. */
+async function queueSecurityEmail(
+  { siteId, given_name }: Person,
+  to: string,
+  { template, subject, event, remedy }: SecurityEmail,
+  now: Date,
+  options: QueueOptions = {},
+): Promise<void> {
+  const node = siteId === null ? null : await getNode(siteId);
+  const { title, support, look } = await loadProduct(node);
+  const zone = node === null ? 'UTC' : siteTimeZone(node.attr);
+  const when = `${formatNotificationTime(now, zone)} (${zone})`;
+  const contact = support === undefined ? 'contact your administrator' : `write to ${support}`;
+  const unexpected =
+    remedy === 'password'
+      ? `If this wasn't you, reset your password right away and ${contact}:\n${environment().PUBLIC_ORIGIN}/forgot-password`
+      : `If you didn't expect this, ${contact}.`;
+  const text = [`Hello ${nameInMail(given_name)},`, event(when, title), unexpected].join('\n\n');
+  await queueMail(
+    { template, to, siteId, subject: template === 'account-viewed' ? subject : `${subject} for ${title}`, text, look },
+    now,
+    options,
+  );
+}
+
+/** Notifies a person that their password was changed or reset. */
+export const mailPasswordChanged = (person: Person, now: Date): Promise<void> =>
+  queueSecurityEmail(
+    person,
+    person.email,
+    {
+      template: 'password-changed',
+      subject: 'New password',
+      event: (when, title) =>
+        `The password of your ${title} account was changed on ${when}. You were signed out on all devices.`,
+      remedy: 'password',
+    },
+    now,
+  );
+
+/** Notifies the old address that a person's email was changed. `by`: who changed it. */
+export const mailEmailChanged = (
+  person: Person,
+  { from, by }: { readonly from: string; readonly by: Pick<User, 'given_name' | 'family_name' | 'email'> },
+  now: Date,
+): Promise<void> =>
+  queueSecurityEmail(
+    person,
+    from,
+    {
+      template: 'email-changed',
+      subject: 'New email address',
+      event: (when, title) =>
+        `${fullName(by)} changed the email of your ${title} account to ${person.email} on ${when}. You can no longer sign in with ${from}.`,
+      remedy: 'support',
+    },
+    now,
+    { key: `email-changed:${person.userId}:${from}:${person.email}:${now.toISOString().slice(0, 10)}` },
+  );
+
+/** Notifies every administrator, the new one included, that a person became an administrator. */
+export async function mailAdministratorAdded(
+  person: Person,
+  by: Pick<User, 'given_name' | 'family_name' | 'email'>,
+  now: Date,
+): Promise<void> {
+  for (const administrator of await listAdministrators()) {
+    if (administrator.disabled) continue;
+    await queueSecurityEmail(
+      administrator,
+      administrator.email,
+      {
+        template: 'administrator-added',
+        subject: 'New administrator',
+        event: (when, title) =>
+          `${fullName(by)} made ${fullName(person)} (${person.email}) an administrator of ${title} on ${when}. Administrators see and change everything.`,
+        remedy: 'support',
+      },
+      now,
+      { key: `administrator:${person.userId}:${administrator.userId}:${now.toISOString().slice(0, 10)}` },
+    );
+  }
+}
+
+/** Notifies a person of a sign-in on a device they have not used before. */
+export const mailNewDevice = (person: Person, device: { readonly id: string; readonly name: string }, now: Date) =>
+  queueSecurityEmail(
+    person,
+    person.email,
+    {
+      template: 'new-device',
+      subject: 'New sign-in',
+      event: (when, title) => `Your ${title} account was signed in to on a new device (${device.name}) on ${when}.`,
+      remedy: 'password',
+    },
+    now,
+    { key: `new-device:${person.userId}:${device.id}` },
+  );
+
+/** Notifies a person that an administrator looks at the product as they see it: once a day for each administrator. */
+export const mailAccountViewed = (person: Person, administrator: User, now: Date): Promise<void> =>
+  queueSecurityEmail(
+    person,
+    person.email,
+    {
+      template: 'account-viewed',
+      subject: 'Support viewed your account',
+      event: (when, title) =>
+        `${fullName(administrator)} of ${title} opened your account on ${when}, to see it as you do. Nothing can be changed that way.`,
+      remedy: 'support',
+    },
+    now,
+    { key: `viewed:${administrator.userId}:${person.userId}:${now.toISOString().slice(0, 10)}` },
+  );

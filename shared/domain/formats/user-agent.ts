@@ -1,0 +1,29 @@
+/** The first that matches names the browser: Edge and Opera also say Chrome, and Chrome also says Safari. */
+const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const firstOf = (list: typeof browsers, agent: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** Names a device by its User-Agent header: 'Chrome on Windows'. What cannot be told is 'An unknown device'. */
+export function describeDevice(userAgent: string): string {
+  const agent = userAgent.slice(0, 400);
+  const [browser, system] = [firstOf(browsers, agent), firstOf(systems, agent)];
+  if (browser === undefined) return system ?? 'An unknown device';
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

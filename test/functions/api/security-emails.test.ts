@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeDevice } from '../../../shared/domain/formats/user-agent.ts';
+import { type PeopleProgram, startPeople } from '../support/people.ts';
+import { addPerson, ending } from '../support/sessions.ts';
+import { seedTree } from '../support/tree.ts';
+
+let program: PeopleProgram;
+beforeAll(async () => {
+  program = await startPeople();
+  await seedTree();
+});
+afterAll(() => program.stop());
+
+const as = (userId: string, isAdmin = userId === 'admin-user') => ({ token: program.token(userId, isAdmin) });
+const subjects = {
+  'password-changed': 'New password for The Insights Engine',
+  'email-changed': 'New email address for The Insights Engine',
+  'administrator-added': 'New administrator for The Insights Engine',
+  'new-device': 'New sign-in for The Insights Engine',
+  'account-viewed': 'Support viewed your account',
+};
+const mailsTo = (email: string, kind: keyof typeof subjects) =>
+  program.mails().filter(mail => mail.to.includes(email) && mail.subject === subjects[kind]);
+
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+test.each(['change', 'reset'] as const)('a password that is set by %s is announced to its person', async how => {
+  const person = await addPerson(`security-${how}@insights.test`);
+  const { accessToken } = await program.signIn(person.email, person.password);
+  expect(await ending(program, how, person, accessToken)).toBe(204);
+  const [mail, ...more] = mailsTo(person.email, 'password-changed');
+  expect(more).toEqual([]);
+  expect(mail?.text).toMatch(/^Hello Ann,\n\nThe password of your The Insights Engine account was changed on \w{3} \d+, \d{4} @ \d+:\d\d [AP]M \(America\/New_York\)\. You were signed out on all devices\.\n\nIf this wasn't you, reset your password right away/);
+});
+
+test('a password that was refused is not announced', async () => {
+  const person = await addPerson('security-refused@insights.test');
+  const { accessToken } = await program.signIn(person.email, person.password);
+  await program.call('change-password', { token: accessToken, body: { current: 'Not-my-password-1', password: 'Calm-harbor-2027' } });
+  expect(mailsTo(person.email, 'password-changed')).toEqual([]);
+});
+
+test('a changed email is announced to the old address, with who changed it', async () => {
+  const person = await addPerson('security-old@insights.test');
+  const change = { ...as('admin-user'), params: { userId: person.userId }, body: { email: 'security-new@insights.test' } };
+  expect((await program.call('update-user', change)).status).toBe(200);
+  expect((await program.call('update-user', change)).status).toBe(200);
+  const mails = mailsTo('security-old@insights.test', 'email-changed');
+  expect(mails.map(({ text }) => text.includes('to security-new@insights.test'))).toEqual([true]);
+  expect(mailsTo('security-new@insights.test', 'email-changed')).toEqual([]);
+});
+
+test.each(['added', 'promoted'] as const)('an administrator who is %s is announced to all administrators', async how => {
+  const email = `security-${how}@insights.test`;
+  const fields = { email, given_name: 'Nora', family_name: 'New', enableSiteAlerts: false, enableBillingEmails: false };
+  if (how === 'added') await program.call('create-user', { ...as('admin-user'), body: { ...fields, siteId: null } });
+  else {
+    const { userId } = await addPerson(email);
+    await program.call('update-user', { ...as('admin-user'), params: { userId }, body: { siteId: null } });
+  }
+  const announced = program.mails().filter(mail => mail.subject === subjects['administrator-added'] && mail.text.includes(`(${email})`)).flatMap(({ to }) => to);
+  expect(announced).toEqual(expect.arrayContaining(['admin-user@insights.test', email]));
+  expect(announced.length).toBe(new Set(announced).size);
+});
+
+test('a sign-in on a new device is announced once; the first one and a known one are not', async () => {
+  const person = await addPerson('security-device@insights.test');
+  const begin = async (agent: string, cookie?: string) => {
+    const { accessToken } = await program.signIn(person.email, person.password);
+    const answer = await program.call('begin-session', { token: accessToken, headers: { 'user-agent': agent }, ...(cookie === undefined ? {} : { cookies: [cookie] }) });
+    expect(answer.status).toBe(204);
+    return answer.cookies?.[0]?.split(';')[0] ?? '';
+  };
+  const first = await begin(chrome);
+  expect(first).toMatch(/^device=[\w-]{43}$/);
+  expect(await begin(chrome, first)).toBe(first);
+  expect(mailsTo(person.email, 'new-device')).toEqual([]);
+  const phone = await begin(iphone);
+  expect(phone).not.toBe(first);
+  await begin(iphone, phone);
+  expect(mailsTo(person.email, 'new-device').map(({ text }) => /\((.*?)\) on/.exec(text)?.[1])).toEqual(['Safari on iPhone']);
+});
+
+test('somebody whose account is viewed is told once a day', async () => {
+  const person = await addPerson('security-viewed@insights.test');
+  const view = () => program.call('view-as-user', { ...as('admin-user'), params: { userId: person.userId } });
+  expect([(await view()).status, (await view()).status]).toEqual([204, 204]);
+  expect(mailsTo(person.email, 'account-viewed')).toHaveLength(1);
+});
+
+test.each([
+  [chrome, 'Chrome on Windows'],
+  [iphone, 'Safari on iPhone'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0', 'Edge on Mac'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox on Linux'],
+  ['Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36', 'Samsung Internet on Android'],
+  ['curl/8.9.1', 'An unknown device'],
+  ['', 'An unknown device'],
+])('%s is %s', (agent, name) => expect(describeDevice(agent)).toBe(name));
