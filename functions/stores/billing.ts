@@ -31,7 +31,11 @@ const pendingSchema = z.object({
   stage: z.optional(z.enum(['ending', 'over'])),
   outcome: z.optional(z.enum(['won', 'lost'])),
 });
-const closingSchema = z.object({ siteId: z.string(), trialUntil: z.nullable(daySchema), at: instantSchema });
+const closingSchema = z.object({
+  siteId: z.string(),
+  trialUntil: z.nullable(daySchema),
+  at: instantSchema,
+});
 export type ClosingSite = z.infer<typeof closingSchema>;
 const stateSchema = z.object({
   v: z.literal(1),

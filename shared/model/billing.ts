@@ -96,6 +96,8 @@ export const subscriptionSchema = z.object({
   endedAt: z.nullable(instantSchema),
   /** The last day of the trials that it replaced, by site: they come back when the purchase is undone. */
   trials: z.record(idSchema, daySchema),
+  /** The sites that took changes without a trial or a plan before it: they do again when the purchase is undone. */
+  openBefore: z.optional(z.array(idSchema)),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 

@@ -11,6 +11,7 @@ import { getSummaries } from '../../stores/sites/sites.ts';
 import { nothingBought, type OfPayer, refuseOthers } from './own-plan.ts';
 import { payersOfSites } from './payer.ts';
 import { askProvider } from './provider.ts';
+import { refundPlan } from './refund-plan.ts';
 
 /** What a node's account stands at, and who pays where that is a node above. */
 export async function readBillingPage(
@@ -87,22 +88,5 @@ export async function undoPurchase(asked: OfPayer, now: Date): Promise<void> {
     throw conflict('A purchase can be taken back within a day. Cancel to the end of the period under Manage payment');
   }
   refuseOthers(asked, account);
-  const paid = await askProvider(stripe =>
-    stripe.invoices.list({
-      customer: account.customerId,
-      subscription: subscription.id,
-      status: 'paid',
-      expand: ['data.payments'],
-    }),
-  );
-  for (const invoice of paid.data) {
-    for (const { payment } of invoice.payments?.data ?? []) {
-      const intent = typeof payment.payment_intent === 'string' ? payment.payment_intent : payment.payment_intent?.id;
-      if (intent !== undefined)
-        await askProvider(stripe =>
-          stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `undo ${intent}` }),
-        );
-    }
-  }
-  await askProvider(stripe => stripe.subscriptions.cancel(subscription.id));
+  await refundPlan(account.customerId, subscription.id);
 }

@@ -201,14 +201,16 @@ async function writePlan(plan: Plan, wanted: readonly PaidFor[], at: number, pri
 }
 
 /**
- * Stops paying for sites that are gone, moved elsewhere or suspended: a plan's quantity is that of its active sites.
+ * Stops paying for sites that are gone, moved elsewhere, suspended or `taken` by another plan: a plan's quantity is that of its active sites.
  * Where none is left the plan ends with the period that is paid. Answers how many were dropped.
  */
-export async function dropLostSites(payer: SiteNode, now: Date): Promise<number> {
+export async function dropLostSites(payer: SiteNode, now: Date, taken: readonly string[] = []): Promise<number> {
   const plan = await readPlan(payer.siteId);
   if (plan === null || plan.subscription.cancel_at_period_end) return 0;
   const standing = await readSites(plan.paid.map(({ siteId }) => siteId));
-  const active = new Set(standing.filter(site => isPayable(payer, site)).map(({ siteId }) => siteId));
+  const active = new Set(
+    standing.filter(site => isPayable(payer, site) && !taken.includes(site.siteId)).map(({ siteId }) => siteId),
+  );
   const kept = plan.paid.filter(({ siteId }) => active.has(siteId));
   if (kept.length === plan.paid.length) return 0;
   if (kept.length === 0)

@@ -15,7 +15,12 @@ const shownInvoices = 24;
 const payments = 100;
 
 /** What an account stands at, and which of its invoices were tried in vain. */
-export type ReadAccount = { readonly account: BillingAccount; readonly failedInvoices: readonly string[] };
+export type ReadAccount = {
+  readonly account: BillingAccount;
+  readonly failedInvoices: readonly string[];
+  /** Plans that run beside the account's own: bought a second time. */
+  readonly others: readonly Subscription[];
+};
 
 /**
  * Reads all that the payment provider says of a payer: the one source of everything that is kept of money.
@@ -63,14 +68,16 @@ export async function readAccount(customerId: string): Promise<ReadAccount> {
       overdueSince: open.length === 0 ? null : toInstant(Math.min(...open.map(({ created }) => created))),
     },
     failedInvoices: open.flatMap(({ id }) => id ?? []),
+    others: subscriptions.data.filter(one => one.id !== current?.id && isRunning(one)).map(toSubscription),
   };
 }
 
 const isOver = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired';
-/** The one that runs, else the newest that ended. */
+const isRunning = ({ status }: Stripe.Subscription) => ['active', 'trialing', 'past_due'].includes(status);
+/** The oldest that runs, else the newest of the others: a second purchase replaces no plan. */
 const currentOf = (all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined => {
   const newestFirst = [...all].sort((a, b) => b.created - a.created);
-  return newestFirst.find(one => !isOver(one)) ?? newestFirst[0];
+  return newestFirst.findLast(isRunning) ?? newestFirst.find(one => !isOver(one)) ?? newestFirst[0];
 };
 
 const known: ReadonlySet<string> = new Set(subscriptionStates);
@@ -80,6 +87,7 @@ const isKnown = (status: string): status is Subscription['status'] => known.has(
 export function toSubscription(one: Stripe.Subscription): Subscription {
   const [item] = one.items.data;
   const sites = sitesOfMetadata(one.metadata);
+  const openBefore = sites.flatMap(({ siteId, wasOpen }) => (wasOpen === true ? [siteId] : []));
   const boughtBy = z.safeParse(idSchema, one.metadata['boughtBy']);
   return {
     id: one.id,
@@ -98,6 +106,7 @@ export function toSubscription(one: Stripe.Subscription): Subscription {
     trials: Object.fromEntries(
       sites.flatMap(({ siteId, trialUntil }) => (trialUntil === null ? [] : [[siteId, trialUntil]])),
     ),
+    ...(openBefore.length > 0 && { openBefore }),
   };
 }
 

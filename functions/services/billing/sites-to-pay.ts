@@ -31,7 +31,10 @@ export async function sitesToPay(payer: SiteNode, siteIds: readonly string[] | u
   const payers = await payersOfSites(sites);
   const taken = sites.find(({ siteId }) => ![null, undefined, payer.siteId].includes(payers.get(siteId)));
   if (taken !== undefined) throw conflict(`The plan of ${taken.name} is paid for already`);
-  return sites.map(({ siteId, attr }) => ({ siteId, trialUntil: attr.trialExpiryDate ?? null }));
+  return sites.map(({ siteId, attr }) => {
+    const trialUntil = attr.trialExpiryDate ?? null;
+    return { siteId, trialUntil, ...(trialUntil === null && attr.unpaid !== true && { wasOpen: true }) };
+  });
 }
 
 async function payableSites(payer: SiteNode, siteIds: readonly string[]): Promise<SiteNode[]> {

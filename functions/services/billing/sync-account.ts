@@ -5,10 +5,14 @@ import type { BillingAccount } from '../../../shared/model/billing.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import { type BillingState, type ClosingSite, getBillingState, putBillingState } from '../../stores/billing.ts';
+import { getNode } from '../../stores/sites/sites.ts';
 import { changeNode } from '../tree/node-changes.ts';
 import { closeSites } from './close-sites.ts';
 import { findAtProvider, getReferenceId } from './provider.ts';
 import { readAccount } from './read-account.ts';
+import { payersOfSites } from './payer.ts';
+import { expireCheckouts, settleSecondPlans } from './second-plans.ts';
+import { readSites } from './sites-to-pay.ts';
 import { tellNews } from './tell-news.ts';
 
 const tries = 8;
@@ -30,7 +34,11 @@ export async function syncAccount(customerId: string, now: Date): Promise<Synced
   if (siteId === null) return 'unknown-payer';
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const seen = await getBillingState(siteId);
-    const { account, failedInvoices } = await readAccount(customerId);
+    const read = await readAccount(customerId);
+    if (await settleSecondPlans(siteId, read, now)) continue;
+    // What a node that is gone paid was given back: nothing is kept of it.
+    if ((await getNode(siteId)) === null) return 'unknown-payer';
+    const { account, failedInvoices } = read;
     const news = listBillingNews(account, failedInvoices, now)
       .filter(({ key }) => seen?.told.includes(key) !== true)
       .map(one => ({ ...one, at: now.toISOString() }));
@@ -43,8 +51,9 @@ export async function syncAccount(customerId: string, now: Date): Promise<Synced
     const revision = isSame ? seen.revision : (seen?.revision ?? 0) + 1;
     // Of an end once, until it is told: what an administrator makes of the site afterwards stands.
     if (account.subscription?.status !== 'canceled' || pending.some(({ kind }) => kind === 'ended'))
-      await settleSites(account, now);
+      await settleSites(siteId, account, now);
     await closeSites(closing);
+    if (account.subscription?.status === 'active' && !isSame) await expireCheckouts(siteId, account.subscription);
     // Somebody newer may have written between: then the sites are settled by what they read.
     if ((await getBillingState(siteId))?.revision !== revision) continue;
     await deliver(
@@ -84,8 +93,12 @@ async function payerNode(customerId: string): Promise<string | null> {
 }
 
 /** Opens the sites that are paid for, or closes them to changes. Done twice it is done. */
-async function settleSites(account: BillingAccount, now: Date): Promise<void> {
-  for (const siteId of account.subscription?.siteIds ?? []) {
+async function settleSites(payerId: string, account: BillingAccount, now: Date): Promise<void> {
+  const siteIds = account.subscription?.siteIds ?? [];
+  const payers = await payersOfSites(await readSites(siteIds));
+  for (const siteId of siteIds) {
+    // Open by another plan: what becomes of this one does not matter to it.
+    if (![null, undefined, payerId].includes(payers.get(siteId))) continue;
     const wanted = computePaidSite(account, siteId, now);
     if (wanted === null) continue;
     await changeNode(siteId, node => {

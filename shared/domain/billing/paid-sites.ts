@@ -3,8 +3,11 @@ import { mostPaidSites } from '../../model/billing.ts';
 import { daySchema, idSchema } from '../../model/primitives.ts';
 import type { Day } from '../periods/days.ts';
 
-/** A site that a subscription pays for, with the last day of the trial that it replaced. */
-export type PaidFor = { readonly siteId: string; readonly trialUntil: Day | null };
+/**
+ * A site that a subscription pays for, with the last day of the trial that it replaced; `wasOpen`: it took changes
+ * without a trial or a plan.
+ */
+export type PaidFor = { readonly siteId: string; readonly trialUntil: Day | null; readonly wasOpen?: boolean };
 type Metadata = Readonly<Record<string, string>>;
 
 /** The provider's limits: characters a value, and keys of which some hold other things. */
@@ -13,7 +16,12 @@ const mostKeys = 40;
 
 const isOurs = (key: string) => /^sites\d*$/.test(key);
 const keyAt = (index: number) => (index === 0 ? 'sites' : `sites${index}`);
-const entryOf = ({ siteId, trialUntil }: PaidFor) => (trialUntil === null ? siteId : `${siteId}:${trialUntil}`);
+/** Stands for a trial's last day at a site that was open without one. */
+const open = '-';
+const entryOf = ({ siteId, trialUntil, wasOpen }: PaidFor) => {
+  const before = trialUntil ?? (wasOpen === true ? open : null);
+  return before === null ? siteId : `${siteId}:${before}`;
+};
 
 /**
  * The sites of a subscription as the provider keeps them, in the subscription's own metadata: so what is paid and for
@@ -44,7 +52,9 @@ export const sitesOfMetadata = (metadata: Metadata): PaidFor[] =>
     .flatMap(entry => {
       const [id, day] = entry.split(':');
       const [siteId, trial] = [z.safeParse(idSchema, id), z.safeParse(daySchema, day)];
-      return siteId.success ? [{ siteId: siteId.data, trialUntil: trial.success ? trial.data : null }] : [];
+      if (!siteId.success) return [];
+      const wasOpen = day === open ? { wasOpen: true } : {};
+      return [{ siteId: siteId.data, trialUntil: trial.success ? trial.data : null, ...wasOpen }];
     });
 
 /** The difference between the sites that are paid for and those that are wanted, each in its order. */

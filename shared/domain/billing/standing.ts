@@ -63,8 +63,9 @@ export function computePaidSite(
       const { subscription } = account;
       const wasUndone = subscription?.endedAt != null && isWithinUndo(subscription, new Date(subscription.endedAt));
       const trial = subscription?.trials[siteId];
-      return wasUndone && trial !== undefined
-        ? { trialExpiryDate: trial, unpaid: false }
+      const wasOpen = trial !== undefined || subscription?.openBefore?.includes(siteId) === true;
+      return wasUndone && wasOpen
+        ? { trialExpiryDate: trial ?? null, unpaid: false }
         : { trialExpiryDate: null, unpaid: true };
     }
   }

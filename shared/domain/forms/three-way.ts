@@ -1,5 +1,11 @@
 type Entries<Value> = Readonly<Record<string, Value>>;
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Objects with their keys in one order: two spellings of one value are the same. */
+const ordered = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => one.localeCompare(other)))
+    : value;
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one, ordered) === JSON.stringify(other, ordered);
 
 /**
  * Merges entries by key: a key that only one side changed since `base` is taken from that side. `clashes` names the

@@ -14,6 +14,7 @@ import { ExternalIcon } from '../../components/icons/actions.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { Badge, type Tone } from '../../components/status/badge.tsx';
 import './plan.css';
+import { TakeBackDialog } from '../../components/checkout/take-back-dialog.tsx';
 
 /** The day of an instant, in UTC: money's days are the provider's. */
 const dayOf = (instant: string): string => formatDate(instant.slice(0, 10));
@@ -68,6 +69,7 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
   const [undo, undoing] = useUndoPurchaseMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const [wasUndone, setUndone] = useState(false);
+  const [asks, setAsks] = useState(false);
   const [query] = useSearchParams();
   const [isWatched, setWatched] = useState(query.get(fromProvider) !== null);
   useListSiteProductsQuery(
@@ -90,6 +92,7 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
     else window.location.assign(answer.data.url);
   };
   const takeBack = async () => {
+    setAsks(false);
     setFailure(null);
     const answer = await undo({ params: { siteId: plan.payerId } });
     if (answer.error !== undefined) setFailure(getErrorReason(answer.error));
@@ -114,7 +117,7 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
         plan.mayManage ? (
           <span className="plan-buttons">
             {plan.mayUndo && !wasUndone && (
-              <Button size="small" busy={undoing.isLoading} onClick={() => void takeBack()}>
+              <Button size="small" busy={undoing.isLoading} onClick={() => setAsks(true)}>
                 Take the purchase back
               </Button>
             )}
@@ -132,6 +135,7 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
           : sentence}
       </p>
       <Problem text={failure} />
+      <TakeBackDialog open={asks} onConfirm={() => void takeBack()} onClose={() => setAsks(false)} />
     </Panel>
   );
 }

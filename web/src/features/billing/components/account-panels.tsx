@@ -14,6 +14,7 @@ import { Badge } from '../../../components/status/badge.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { IntervalChange } from './interval-change.tsx';
 import { formatInstantDay, standingWords } from './words.ts';
+import { TakeBackDialog } from '../../../components/checkout/take-back-dialog.tsx';
 
 type Fact = readonly [name: string, value: string];
 const Facts = ({ facts }: { facts: readonly Fact[] }) => (
@@ -45,7 +46,9 @@ function PlanPanel({ billing }: { billing: BillingPage }) {
   const [undo, { isLoading }] = useUndoPurchaseMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const [wasUndone, setUndone] = useState(false);
+  const [asks, setAsks] = useState(false);
   const takeBack = async () => {
+    setAsks(false);
     setFailure(null);
     const answer = await undo({ params: { siteId } });
     if (answer.error !== undefined) setFailure(getErrorReason(answer.error));
@@ -58,7 +61,7 @@ function PlanPanel({ billing }: { billing: BillingPage }) {
       tools={<Badge tone={tone}>{word}</Badge>}
       action={
         mayUndo && !wasUndone ? (
-          <Button size="small" busy={isLoading} onClick={() => void takeBack()}>
+          <Button size="small" busy={isLoading} onClick={() => setAsks(true)}>
             Take the purchase back
           </Button>
         ) : undefined
@@ -98,6 +101,7 @@ function PlanPanel({ billing }: { billing: BillingPage }) {
         </p>
       )}
       <Problem text={failure} />
+      <TakeBackDialog open={asks} onConfirm={() => void takeBack()} onClose={() => setAsks(false)} />
     </Panel>
   );
 }
