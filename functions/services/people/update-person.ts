@@ -61,29 +61,40 @@ export async function updatePerson(
 ): Promise<User> {
   const { siteId } = change;
   if (change.email !== undefined) await changeEmail(userId, change.email, options.seenRevision, options.now);
-  const user = await changeUser(
-    userId,
-    current => {
-      if (options.seenRevision !== undefined && options.seenRevision !== (current.revision ?? 0))
-        throw changedMeanwhile();
-      // Sessions of before do not come back when the person is enabled again.
-      const ended = change.disabled === true ? { sessionsValidAfter: nextSecond() } : {};
-      return {
-        ...current,
-        ...change,
-        ...ended,
-        ...changedEmail(current, change, options.now),
-        ...(siteId === undefined ? {} : { isAdmin: siteId === null }),
-      };
-    },
-    options.byAdministrator,
-  );
+  const user = await changeRecord(userId, change, options);
   if (user === null) throw notFound();
   if (change.given_name !== undefined || change.family_name !== undefined) await setNames(userId, change);
   if (change.disabled !== undefined) await setEnabled(userId, !change.disabled);
   if (siteId !== undefined) await setAdministrator(userId, siteId === null);
   // Whoever changes their own settings has logged in.
   return options.isSelf ? noteArrival(user) : user;
+}
+
+/** Writes the record. Where that is refused, the provider is given the record's email again: nothing was saved. */
+async function changeRecord(
+  userId: string,
+  change: PersonChange,
+  options: { seenRevision?: number | undefined; now: Date; byAdministrator?: string | undefined },
+): Promise<User | null> {
+  const { siteId } = change;
+  const next = (current: User): User => {
+    if (options.seenRevision !== undefined && options.seenRevision !== (current.revision ?? 0))
+      throw changedMeanwhile();
+    // Sessions of before do not come back when the person is enabled again.
+    const ended = change.disabled === true ? { sessionsValidAfter: nextSecond() } : {};
+    return {
+      ...current,
+      ...change,
+      ...ended,
+      ...changedEmail(current, change, options.now),
+      ...(siteId === undefined ? {} : { isAdmin: siteId === null }),
+    };
+  };
+  return changeUser(userId, next, options.byAdministrator).catch(async (error: unknown) => {
+    const stored = change.email === undefined ? null : await getUser(userId);
+    if (stored !== null) await setEmail(userId, stored.email);
+    throw error;
+  });
 }
 
 const changedMeanwhile = () =>

@@ -82,13 +82,18 @@ export async function changeUser(
     if (user === null || next === null) return user;
     const seen = user.revision ?? 0;
     const ended = user.sessionsValidAfter ?? 0;
+    const read = user.inboxReadAt;
     const changed = { ...next, revision: seen + 1 };
     const put = {
       TableName: table(),
       Item: itemOf(changed),
-      // Sessions that were ended meanwhile stay ended: the whole item is written.
-      ConditionExpression: `attribute_exists(userId) AND attribute_not_exists(removing) AND ${isStill('revision', seen)} AND ${isStill('sessionsValidAfter', ended)}`,
-      ExpressionAttributeValues: { ':revision': seen, ':sessionsValidAfter': ended },
+      // The whole item is written: sessions that were ended and what was read meanwhile stay so.
+      ConditionExpression: `attribute_exists(userId) AND attribute_not_exists(removing) AND ${isStill('revision', seen)} AND ${isStill('sessionsValidAfter', ended)} AND ${read === undefined ? 'attribute_not_exists(inboxReadAt)' : 'inboxReadAt = :read'}`,
+      ExpressionAttributeValues: {
+        ':revision': seen,
+        ':sessionsValidAfter': ended,
+        ...(read !== undefined && { ':read': read }),
+      },
     };
     const refused = await transact([
       { Put: put },
@@ -146,7 +151,7 @@ export async function noteInboxRead(userId: string, at: string): Promise<void> {
         TableName: table(),
         Key: { userId },
         UpdateExpression: 'SET inboxReadAt = :at',
-        ConditionExpression: 'attribute_exists(userId)',
+        ConditionExpression: 'attribute_exists(userId) AND (attribute_not_exists(inboxReadAt) OR inboxReadAt < :at)',
         ExpressionAttributeValues: { ':at': at },
       }),
     ),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { findIdentity } from '../../../functions/services/people/identities.ts';
-import { findUserByEmail, getUser, listUsersOfEmail, putUser } from '../../../functions/stores/users/users.ts';
+import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
+import { changeUser, findUserByEmail, getUser, listUsersOfEmail, noteInboxRead, putUser } from '../../../functions/stores/users/users.ts';
 import type { ListedUser } from '../../../shared/contract/users.ts';
 import { dyingAfter, type PeopleProgram, startPeople } from '../support/people.ts';
 import { type Answer, withStatus } from '../support/program.ts';
@@ -380,4 +381,46 @@ describe('another email', () => {
     expect((await check('region-user', (await created('site-s1')).userId, one.email)).status).toBe(404);
     expect((await check('site-user', one.userId, one.email)).status).toBe(403);
   });
+});
+
+test('a refused change of an email leaves the identity provider at the address that the record has', async () => {
+  const person = await created('site-n1');
+  const before = await getUser(person.userId);
+  let raced = false;
+  // A colleague changes the person after the provider took the new email, and before the record is written.
+  const { middlewareStack } = documentClient();
+  middlewareStack.add((next, context) => async args => {
+    const asked = JSON.stringify(args.input);
+    if (!raced && /^(Transact|Put)/.test(context.commandName ?? '') && asked.includes('anna-new@insights.test')) {
+      raced = true;
+      await changeUser(person.userId, user => ({ ...user, given_name: 'Colleague' }));
+    }
+    return next(args);
+  }, { step: 'initialize', name: 'race' });
+  const answer = await update('admin-user', person.userId, { email: 'anna-new@insights.test', revision: before?.revision ?? 0 });
+  middlewareStack.remove('race');
+  expect(raced).toBe(true);
+  expect(answer.status).toBe(409);
+  expect((await getUser(person.userId))?.email).toBe(person.email);
+  expect(await findIdentity('anna-new@insights.test')).toBeNull();
+  expect(await findIdentity(person.email)).not.toBeNull();
+});
+
+test('what was read in the inbox stays read when the person is saved at the same time', async () => {
+  await putUser(user('reads-and-saves', 'site-n1'));
+  let raced = false;
+  const { middlewareStack } = documentClient();
+  middlewareStack.add((next, context) => async args => {
+    if (!raced && /^(Transact|Put)/.test(context.commandName ?? '')) {
+      raced = true;
+      await noteInboxRead('reads-and-saves', '2026-11-25T10:00:00.000Z');
+    }
+    return next(args);
+  }, { step: 'initialize', name: 'race' });
+  await changeUser('reads-and-saves', person => ({ ...person, given_name: 'New' }));
+  middlewareStack.remove('race');
+  expect(await getUser('reads-and-saves')).toMatchObject({ given_name: 'New', inboxReadAt: '2026-11-25T10:00:00.000Z' });
+  await noteInboxRead('reads-and-saves', '2026-11-20T10:00:00.000Z');
+  await changeUser('reads-and-saves', person => ({ ...person, given_name: 'Newer' }));
+  expect(await getUser('reads-and-saves')).toMatchObject({ given_name: 'Newer', inboxReadAt: '2026-11-25T10:00:00.000Z' });
 });

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
 
 const staleMs = 15 * 60_000;
+/** The next quarter of an hour: zones begin their days at one. */
+const toNextQuarter = (now: number): number => staleMs - (now % staleMs);
 
-/** The present, renewed when somebody comes back to the page: a tab that stood open overnight shows today's days. */
+/**
+ * The present, renewed each quarter of an hour and when somebody comes back to the page: a screen that is always
+ * visible shows today's days.
+ */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -10,8 +15,19 @@ export function useNow(): Date {
       if (document.visibilityState !== 'visible') return;
       setNow(shown => (Date.now() - shown.getTime() > staleMs ? new Date() : shown));
     };
+    let timer = 0;
+    const wait = () => {
+      timer = window.setTimeout(() => {
+        setNow(new Date());
+        wait();
+      }, toNextQuarter(Date.now()));
+    };
+    wait();
     document.addEventListener('visibilitychange', renew);
-    return () => document.removeEventListener('visibilitychange', renew);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', renew);
+    };
   }, []);
   return now;
 }

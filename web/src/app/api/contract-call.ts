@@ -27,13 +27,33 @@ export function buildCallAddress({ endpoint, call }: ContractRequest): string {
   return `/api${path}${search === '' ? '' : `?${search}`}`;
 }
 
+/** What a gateway or the firewall means, which answers without a body of ours. */
+function describeStatus({ status, headers }: Response): string {
+  switch (status) {
+    case 413:
+      return 'This is too large to send. Nothing was saved.';
+    case 429: {
+      const seconds = Number(headers.get('retry-after') ?? '');
+      return seconds > 0
+        ? `Too many requests. Nothing was saved; try again in ${seconds} seconds.`
+        : 'Too many requests. Nothing was saved; try again in a minute.';
+    }
+    case 502:
+    case 503:
+    case 504:
+      return 'The server took too long to answer. It may have saved; look before you send it again.';
+    default:
+      return 'The server could not answer. Reload the page and look before you send it again.';
+  }
+}
+
 /** What an answer refuses with: the firewall's challenge or the API's error; null where it is a good one. */
 export async function parseRefusal(response: Response): Promise<ApiError | null> {
   if (response.headers.get('x-amzn-waf-action') === 'challenge') return challenged;
   if (response.ok) return null;
   const parsed = z.safeParse(errorBodySchema, await response.json().catch(() => null));
   if (parsed.success) return { status: response.status, ...parsed.data };
-  return { ...unreachable, status: response.status, code: 'internal' };
+  return { status: response.status, code: 'internal', message: describeStatus(response) };
 }
 
 /** The body of a good answer, checked by the endpoint's schema. */

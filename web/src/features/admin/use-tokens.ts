@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { getErrorMessage } from '../../app/api/errors.ts';
+import { useAllPages } from '../../components/paging/use-all-pages.ts';
 import { useMorePages } from '../../components/paging/use-more-pages.ts';
 import { useLazySalesTokensQuery, useSalesTokensQuery } from './admin-api.ts';
 import type { SalesToken } from './view/tokens.ts';
@@ -28,6 +28,7 @@ export function useTokens(kind: 'all' | 'affiliate' | 'reseller', { skip = false
     hasMore: pages.hasMore,
     loadingMore: pages.state === 'loading',
     loadMore: pages.loadMore,
+    pages,
     retry: () => void first.refetch(),
   };
 }
@@ -35,10 +36,6 @@ export function useTokens(kind: 'all' | 'affiliate' | 'reseller', { skip = false
 /** Every sales token, page after page: for a list to choose from. */
 export function useAllTokens(options: { readonly skip?: boolean } = {}) {
   const tokens = useTokens('all', options);
-  const { hasMore, loadingMore, loadMore } = tokens;
-  useEffect(() => {
-    if (hasMore && !loadingMore) loadMore();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `loadMore` is new with every drawing and says nothing new
-  }, [hasMore, loadingMore, tokens.tokens.length]);
+  useAllPages(tokens.pages);
   return tokens;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useAllPages } from '../../components/paging/use-all-pages.ts';
 import type { MorePages } from '../../components/paging/use-more-pages.ts';
 
 /**
@@ -7,9 +7,6 @@ import type { MorePages } from '../../components/paging/use-more-pages.ts';
  */
 export function useUntilFound(found: number, more: MorePages<unknown>): boolean {
   const looks = found === 0 && more.pages.length > 0 && more.hasMore && more.state !== 'failed';
-  const { loadMore, state } = more;
-  useEffect(() => {
-    if (looks && state === 'idle') loadMore();
-  }, [looks, state, loadMore]);
+  useAllPages(more, looks);
   return looks;
 }

@@ -14,6 +14,9 @@ import './plan.css';
 import { keepShown } from '../../app/api/keep-shown.ts';
 
 const askEveryMs = 1500;
+/** A payment that is late is asked for less often, and no longer than a person waits. */
+const slowMs = 20_000;
+const overMs = 15 * 60_000;
 const longMs = 45_000;
 
 const nameOf = (item: string) => (item === planKey ? 'the plan' : item);
@@ -25,19 +28,24 @@ export function SuccessPage() {
   const dispatch = useAppDispatch();
   const [isLong, setLong] = useState(false);
   const [isDone, setDone] = useState(false);
+  const [isOver, setOver] = useState(false);
   const checkout = keepShown(useGetCheckoutQuery({ params: { sessionId } }));
   const siteId = checkout.data?.siteId;
   const { data, isError, error, refetch } = keepShown(
     useGetCheckoutOutcomeQuery(
       { params: { siteId: siteId ?? '', sessionId } },
-      { skip: siteId === undefined, pollingInterval: isDone ? 0 : askEveryMs },
+      { skip: siteId === undefined, pollingInterval: isDone || isOver ? 0 : isLong ? slowMs : askEveryMs },
     ),
   );
   const isOpen = data?.isOpen === true;
-  if (isOpen && !isDone) setDone(true);
+  if ((isOpen || data?.status === 'expired') && !isDone) setDone(true);
   useEffect(() => {
     const timer = window.setTimeout(() => setLong(true), longMs);
-    return () => window.clearTimeout(timer);
+    const last = window.setTimeout(() => setOver(true), overMs);
+    return () => {
+      window.clearTimeout(timer);
+      window.clearTimeout(last);
+    };
   }, []);
   useEffect(() => {
     if (isOpen) dispatch(apiSlice.util.invalidateTags(['me', 'site', 'billing']));
@@ -51,6 +59,16 @@ export function SuccessPage() {
           message={getErrorMessage(failure)}
           onRetry={() => void (checkout.isError ? checkout.refetch() : refetch())}
         />
+      </section>
+    );
+  if (data?.status === 'expired')
+    return (
+      <section className="checkout-wait">
+        <h2>This checkout has expired</h2>
+        <p>Nothing was charged. Start again to buy the plan.</p>
+        <ButtonLink to="/upgrade" look="primary">
+          Start again
+        </ButtonLink>
       </section>
     );
   if (data?.status === 'open')

@@ -16,19 +16,41 @@ export function useOpenTheme(): Theme {
   return theme;
 }
 
-type Partner = { readonly info: SalesTokenInfo | undefined; readonly state: 'none' | 'asked' | 'known' | 'unknown' };
+type Partner = {
+  readonly info: SalesTokenInfo | undefined;
+  readonly state: 'none' | 'asked' | 'known' | 'unknown' | 'failed';
+};
 
-/** The partner that the address names: asked for, known, or not to be had. */
+/** Pauses between two askings for a partner; the last one stays. */
+const retryMs = [1000, 3000, 10_000, 30_000];
+
+/**
+ * The partner that the address names. Only a partner that does not exist is unknown: after any other failure the
+ * address may still be right, and it is asked again.
+ */
 export function usePartner(salesToken: string | undefined): Partner {
   const [partner, setPartner] = useState<Partner>({
     info: undefined,
     state: salesToken === undefined ? 'none' : 'asked',
   });
   useEffect(() => {
-    if (salesToken === undefined) return;
-    void callOpen(getSalesTokenInfo, { params: { salesToken } }).then(({ data }) =>
-      setPartner({ info: data, state: data === undefined ? 'unknown' : 'known' }),
-    );
+    if (salesToken === undefined) return undefined;
+    let timer: number | undefined;
+    let left = false;
+    const ask = async (attempt: number): Promise<void> => {
+      const { data, error } = await callOpen(getSalesTokenInfo, { params: { salesToken } });
+      if (left) return;
+      if (data !== undefined) return setPartner({ info: data, state: 'known' });
+      if (error.status === 404) return setPartner({ info: undefined, state: 'unknown' });
+      setPartner({ info: undefined, state: 'failed' });
+      timer = window.setTimeout(() => void ask(attempt + 1), retryMs[attempt] ?? retryMs.at(-1));
+      return undefined;
+    };
+    void ask(0);
+    return () => {
+      left = true;
+      window.clearTimeout(timer);
+    };
   }, [salesToken]);
   return partner;
 }

@@ -6,6 +6,7 @@ import { mostPaidSites } from '../../../../../shared/model/billing.ts';
 import { useLazyListBillingSitesQuery, useListBillingSitesQuery } from '../../../app/api/billing-endpoints.ts';
 import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
+import { useAllPages } from '../../../components/paging/use-all-pages.ts';
 import { useMorePages } from '../../../components/paging/use-more-pages.ts';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
@@ -46,16 +47,13 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
     cursor => load({ params: { siteId: payerId }, query: { cursor } }).unwrap(),
   );
   const rows = more.pages.flatMap(({ sites }) => sites);
-  const { hasMore, state, loadMore } = more;
   const { refetch } = first;
   useEffect(() => {
     // What was agreed has come: the states of the sites are other ones.
     if (agreed !== null && !isWaiting) void refetch();
   }, [agreed, isWaiting, refetch]);
-  useEffect(() => {
-    // All of them stand in one list: what is chosen is seen.
-    if (hasMore && state === 'idle' && rows.length < mostPaidSites) loadMore();
-  }, [hasMore, state, loadMore, rows.length]);
+  // All of them are in one list: what is chosen is seen.
+  useAllPages(more, rows.length < mostPaidSites);
 
   const wanted = isWaiting ? (agreed ?? paid) : (chosen ?? paid);
   const whyNot = ({ suspended, paidBy, standing: own }: BillingSite): string | null =>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import type { listBillingSites } from '../../../../../shared/contract/billing.ts';
 import { getCurrencyDigits, formatMinor } from '../../../../../shared/domain/billing/money.ts';
@@ -7,6 +6,7 @@ import { daysBetween } from '../../../../../shared/domain/periods/days.ts';
 import { useLazyListBillingSitesQuery, useListBillingSitesQuery } from '../../../app/api/billing-endpoints.ts';
 import { getErrorMessage } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
+import { useAllPages } from '../../../components/paging/use-all-pages.ts';
 import { useMorePages } from '../../../components/paging/use-more-pages.ts';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
@@ -131,9 +131,7 @@ export function SitesPanel({
     .flatMap(({ sites }) => sites)
     .sort((a, b) => describeSiteBilling(a).rank - describeSiteBilling(b).rank);
   const { hasMore, state, loadMore } = more;
-  useEffect(() => {
-    if (hasMore && state === 'idle' && rows.length < readAtOnce) loadMore();
-  }, [hasMore, state, loadMore, rows.length]);
+  useAllPages(more, rows.length < readAtOnce);
   const columns = columnsFor(onChoose);
   const count = (wanted: (row: Row) => boolean) => rows.filter(wanted).length;
   const line = `${count(row => row.standing === 'active')} paying, ${count(row => row.trialExpiryDate !== null)} in trial or past it, ${count(row => row.standing === 'grace' || row.standing === 'overdue')} with a failed payment`;

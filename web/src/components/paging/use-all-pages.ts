@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { MorePages } from './use-more-pages.ts';
+
+/** Loads page after page while `wanted`. A failure ends it, and leaves another try to the person. */
+export function useAllPages(more: MorePages<unknown>, wanted = true): void {
+  const { hasMore, state, pages, loadMore } = more;
+  const next = useEffectEvent(loadMore);
+  const loads = wanted && hasMore && state === 'idle';
+  useEffect(() => {
+    if (loads) next();
+  }, [loads, pages.length]);
+}
