@@ -23,6 +23,7 @@ import {
   judgeMessageEndpoint,
   judgeProtection,
   judgeSecrets,
+  judgeVersions,
 } from './operate/judge-stage.ts';
 import { stageEnvironment, findUserPoolId } from './operate/stage-environment.ts';
 import { bootstrapMark, firstDeploymentMark, missingSettings, neededSecrets } from './operate/stage-needs.ts';
@@ -118,6 +119,7 @@ async function main(): Promise<void> {
     return fail(`Stage ${name} still needs these environment variables:`, ...settings.map(line => `  ${line}`));
   const findings: Finding[] = [
     ...settings.map((line): Finding => ({ state: 'bad', what: `A setting is missing: ${line}` })),
+    judgeVersions(process.env['TODAY'] ?? new Date().toISOString().slice(0, 10)),
     ...(await examine(stage, stage.account)),
   ];
   for (const { state, what, mend } of findings) {

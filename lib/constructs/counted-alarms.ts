@@ -30,6 +30,11 @@ const alarms: Readonly<Record<CountedMetric, CountedAlarm>> = {
     text: 'A scheduled job could not work on some of its items: intakes, or billing accounts. The others are done. Its log group says which and why.',
     period: Duration.hours(1),
   },
+  EndingVersions: {
+    name: 'ending-versions',
+    text: "The version of a platform's API ends within 90 days: its days will stop. `npm run doctor` names it; change shared/platforms/api-versions.ts and deploy.",
+    period: day,
+  },
   ReconciliationDifference: {
     name: 'reconciliation',
     text: "Stored days of a sampled connection are more than 2 % from the platform's own total. The pull worker's log names site and window.",

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { fileRoutes } from '../../lib/constructs/route-function.ts';
 import type { StageValue } from '../../lib/stages.ts';
+import { listEndingVersions } from '../../shared/platforms/api-versions.ts';
 
 /** One thing looked at. `later`: nothing is wrong, it comes with the deployment. `mend` is a command or a link. */
 export type Finding = {
@@ -77,6 +78,16 @@ export function judgeMailIdentity(
   return bad(
     `SES waits for the DNS records of ${domain}`,
     `Add these records, then wait some minutes:\n${records.join('\n')}`,
+  );
+}
+
+/** @param today 'yyyy-MM-dd' */
+export function judgeVersions(today: string): Finding {
+  const ending = listEndingVersions(today);
+  if (ending.length === 0) return good('No version of a platform that is asked ends within 90 days');
+  return bad(
+    `Versions of platforms end soon: ${ending.map(({ name, version, endsOn }) => `${name} ${version} on ${endsOn}`).join(', ')}`,
+    'Read what changed in the next version, then set it in shared/platforms/api-versions.ts and deploy',
   );
 }
 

@@ -4,6 +4,7 @@ export const metricNamespace = 'Insights';
 /** What functions count by their logs; each has an alarm (lib/constructs/counted-alarms.ts). */
 export type CountedMetric =
   | 'DelayedMails'
+  | 'EndingVersions'
   | 'FailedJobItems'
   | 'LateConnections'
   | 'MendedAccounts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { apiVersions } from '../platforms/api-versions.ts';
 
 /**
  * The environment of every function: CDK and `npm start` set it, functions/runtime parses it once.
@@ -57,23 +58,29 @@ export const environmentSchema = z.object({
   GMB_REVIEWS_ROOT: z._default(address, 'https://mybusiness.googleapis.com'),
   FACEBOOK_APP_ID: z.optional(z.string()),
   /** Graph version of dialog and calls (product decisions). */
-  FACEBOOK_VERSION: z._default(z.string().check(z.regex(/^v\d+\.\d+$/)), 'v26.0'),
+  FACEBOOK_VERSION: z._default(z.string().check(z.regex(/^v\d+\.\d+$/)), apiVersions.facebook.version),
   FACEBOOK_DIALOG_ROOT: z._default(address, 'https://www.facebook.com'),
   FACEBOOK_GRAPH_ROOT: z._default(address, 'https://graph.facebook.com'),
   LINKEDIN_CLIENT_ID: z.optional(z.string()),
   /** LinkedIn-Version, yyyyMM: each lives about a year and then answers 426. */
-  LINKEDIN_VERSION: z._default(z.string().check(z.regex(/^20\d{4}$/)), '202607'),
+  LINKEDIN_VERSION: z._default(z.string().check(z.regex(/^20\d{4}$/)), apiVersions.linkedin.version),
   /** authorization, accessToken and revoke stand below it. */
   LINKEDIN_OAUTH_ROOT: z._default(address, 'https://www.linkedin.com/oauth/v2'),
   LINKEDIN_API_ROOT: z._default(address, 'https://api.linkedin.com/rest'),
   MICROSOFT_CLIENT_ID: z.optional(z.string()),
   /** authorize and token stand below it. */
   MICROSOFT_OAUTH_ROOT: z._default(address, 'https://login.microsoftonline.com/common/oauth2/v2.0'),
-  MICROSOFT_CUSTOMER_ROOT: z._default(address, 'https://clientcenter.api.bingads.microsoft.com/CustomerManagement/v13'),
-  MICROSOFT_REPORTING_ROOT: z._default(address, 'https://reporting.api.bingads.microsoft.com/Reporting/v13'),
+  MICROSOFT_CUSTOMER_ROOT: z._default(
+    address,
+    `https://clientcenter.api.bingads.microsoft.com/CustomerManagement/${apiVersions.microsoft.version}`,
+  ),
+  MICROSOFT_REPORTING_ROOT: z._default(
+    address,
+    `https://reporting.api.bingads.microsoft.com/Reporting/${apiVersions.microsoft.version}`,
+  ),
   GOHIGHLEVEL_ROOT: z._default(address, 'https://services.leadconnectorhq.com'),
   /** The date in the header Version of every call. */
-  GOHIGHLEVEL_VERSION: z._default(z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/)), '2023-02-21'),
+  GOHIGHLEVEL_VERSION: z._default(z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/)), apiVersions.goHighLevel.version),
   /** The payment provider's API; `/v1` stands below it. */
   STRIPE_API_ROOT: z._default(address, 'https://api.stripe.com'),
   /** 'true': the provider counts and collects tax (its product Tax has to be switched on there). */

@@ -1,3 +1,5 @@
+import type { ApiVersion } from './api-versions.ts';
+
 /** Whose sign-in a platform stands on, as a person knows them. */
 export const providerNames = {
   google: 'Google',
@@ -38,6 +40,8 @@ export type PlatformDefinition = {
 export type PulledPlatform = PlatformDefinition & {
   /** The field by which its accounts are told apart, null where no account is chosen; and what is chosen, in a word. */
   readonly account: { readonly key: string | null; readonly thing: string };
+  /** The version of its API that is asked, and its end. */
+  readonly api: ApiVersion;
   /** Days back from yesterday that it still restates; a younger day is provisional (facts, platform APIs, 10.5). */
   readonly provisionalDays: number;
   /** Days, counted back from yesterday, that it may not have yet. */

@@ -25,7 +25,8 @@ export function reportParameters({ start, end }: Range, fields: readonly string[
   };
   return {
     campaigns: { ...common, level: 'campaign', fields: [...campaignFields, ...fields].join(',') },
-    devices: { ...common, level: 'account', breakdowns: 'impression_device', fields: deviceFields.join(',') },
+    // Since 3 August 2026 `impression_device` has no rows for an account without an opt-in; this one needs none.
+    devices: { ...common, level: 'account', breakdowns: 'device_platform', fields: deviceFields.join(',') },
   };
 }
 

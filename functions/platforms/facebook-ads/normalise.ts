@@ -35,7 +35,7 @@ export function normalise(
       .map(once(date)),
     devices: (devices.get(date) ?? [])
       .map(row => ({
-        device: row.impression_device,
+        device: row.device_platform,
         spend: rounded(row.spend),
         impressions: row.impressions,
         clicks: row.clicks ?? 0,

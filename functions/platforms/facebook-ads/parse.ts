@@ -31,10 +31,10 @@ export const campaignRowSchema = z.object({
 });
 export type CampaignRow = z.infer<typeof campaignRowSchema>;
 
-/** A row of level=account, breakdowns=impression_device, time_increment=1. */
+/** A row of level=account, breakdowns=device_platform, time_increment=1. */
 export const deviceRowSchema = z.object({
   ...dated,
-  impression_device: z.string().check(z.minLength(1)),
+  device_platform: z.string().check(z.minLength(1)),
   spend: decimal,
   impressions: whole,
   clicks: z.optional(whole),

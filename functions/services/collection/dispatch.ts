@@ -1,3 +1,4 @@
+import { listEndingVersions } from '../../../shared/platforms/api-versions.ts';
 import type { JobTime } from '../../runtime/job-time.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
@@ -64,6 +65,8 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: JobTime
   await notePageSpeedSites(event.timeZone, measured, { isContinued: sent.isContinued, now });
   if (event.date === undefined) countMetric('LateConnections', late, now);
   if (event.date === undefined) countMetric('SharedAccounts', shared, now);
+  if (event.date === undefined)
+    countMetric('EndingVersions', listEndingVersions(now.toISOString().slice(0, 10)).length, now);
   if (sent.cursor !== null) return sent;
   return { ...sent, messages: sent.messages + (await sendDeferred(event.timeZone, context)) };
 }

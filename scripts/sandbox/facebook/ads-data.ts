@@ -111,12 +111,10 @@ function actionsOf(objective: string, linkClicks: number, outcomes: number, rand
 }
 
 const devices = [
-  ['iphone', 0.41],
-  ['android_smartphone', 0.33],
+  ['mobile_app', 0.49],
+  ['mobile_web', 0.33],
   ['desktop', 0.17],
-  ['ipad', 0.05],
-  ['android_tablet', 0.03],
-  ['other', 0.01],
+  ['unknown', 0.01],
 ] as const;
 export type DeviceSums = {
   readonly device: string;

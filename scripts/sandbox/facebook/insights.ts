@@ -6,9 +6,19 @@ import type { FacebookBusiness } from './businesses.ts';
 import { invalid, notFound, reduceTheData } from './graph-errors.ts';
 import { makeGraphPage } from './pages-of-rows.ts';
 
+/** Answers nothing since 3 August 2026: no account of this stand-in has opted in. */
+const optInBreakdown = 'impression_device';
+const allBreakdowns = ['device_platform', optInBreakdown];
 const rangeSchema = z.object({ since: z.string(), until: z.string() });
 type Row = Record<string, unknown>;
-type Asked = { since: string; until: string; level: 'campaign' | 'account'; isByDevice: boolean; fields: string[] };
+type Asked = {
+  since: string;
+  until: string;
+  level: 'campaign' | 'account';
+  isByDevice: boolean;
+  needsOptIn: boolean;
+  fields: string[];
+};
 
 const money = (cents: number): string => String(cents / 100);
 const listOf = (row: AdRow, of: (action: AdRow['actions'][number]) => string | null): Row[] | undefined => {
@@ -55,8 +65,8 @@ function read(query: URLSearchParams): Asked | Answer {
   if (query.get('time_increment') !== '1') return invalid('Only time_increment 1 is answered by this stand-in');
   const breakdowns = query.get('breakdowns');
   const level = query.get('level') ?? 'account';
-  if (breakdowns !== null && breakdowns !== 'impression_device')
-    return invalid(`breakdowns[0] must be one of the following values: impression_device (${breakdowns})`);
+  if (breakdowns !== null && !allBreakdowns.includes(breakdowns))
+    return invalid(`breakdowns[0] must be one of the following values: ${allBreakdowns.join(', ')} (${breakdowns})`);
   const isByDevice = breakdowns !== null;
   if (level !== (isByDevice ? 'account' : 'campaign'))
     return invalid(`The level ${level} is not answered by this stand-in`);
@@ -66,11 +76,12 @@ function read(query: URLSearchParams): Asked | Answer {
     return invalid(
       `${unknown} is not valid for fields param. please check https://developers.facebook.com/docs/marketing-api/reference/ads-insights/ for all valid values`,
     );
-  return { ...range.data, level, isByDevice, fields };
+  return { ...range.data, level, isByDevice, needsOptIn: breakdowns === optInBreakdown, fields };
 }
 
 function rowsOf(business: FacebookBusiness, asked: Asked, now: Date, anchorDay: string): Row[] {
   const rows: Row[] = [];
+  if (asked.needsOptIn) return rows;
   for (let day = asked.since; day <= asked.until; day = addDays(day, 1)) {
     const dated = { date_start: day, date_stop: day };
     const campaigns = adRows(business, day, now, anchorDay);
@@ -81,7 +92,7 @@ function rowsOf(business: FacebookBusiness, asked: Asked, now: Date, anchorDay: 
         ...deviceSums(campaigns).map(sums => ({
           ...pick(field => deviceFields[field]?.(sums)),
           ...dated,
-          impression_device: sums.device,
+          device_platform: sums.device,
         })),
       );
     else rows.push(...campaigns.map(row => ({ ...pick(field => campaignFields[field]?.(row, business)), ...dated })));

@@ -1,3 +1,4 @@
+import { apiVersions } from '../api-versions.ts';
 import { boundedText } from '../../model/primitives.ts';
 import { adParts, type PulledPlatform } from '../platform.ts';
 
@@ -8,6 +9,7 @@ export const facebookAds = {
   provider: 'facebook',
   claim: 'ads',
   account: { key: 'adAccId', thing: 'ad account' },
+  api: apiVersions.facebook,
   provisionalDays: 28,
   lagDays: 0,
   hasHistory: true,

@@ -1,3 +1,4 @@
+import { apiVersions } from '../api-versions.ts';
 import * as z from 'zod/mini';
 import { boundedText } from '../../model/primitives.ts';
 import type { PulledPlatform } from '../platform.ts';
@@ -9,6 +10,7 @@ export const facebookPage = {
   provider: 'facebook',
   claim: 'social',
   account: { key: 'pageId', thing: 'page' },
+  api: apiVersions.facebook,
   provisionalDays: 3,
   lagDays: 1,
   hasHistory: true,

@@ -1,3 +1,4 @@
+import { apiVersions } from '../api-versions.ts';
 import * as z from 'zod/mini';
 import { boundedText } from '../../model/primitives.ts';
 import { adParts, type PulledPlatform } from '../platform.ts';
@@ -9,6 +10,7 @@ export const ga4 = {
   provider: 'google',
   claim: 'analytics',
   account: { key: 'propertyId', thing: 'property' },
+  api: apiVersions.analytics,
   provisionalDays: 3,
   lagDays: 0,
   hasHistory: true,

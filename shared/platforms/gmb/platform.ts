@@ -1,3 +1,4 @@
+import { apiVersions } from '../api-versions.ts';
 import * as z from 'zod/mini';
 import { boundedText } from '../../model/primitives.ts';
 import type { PulledPlatform } from '../platform.ts';
@@ -9,6 +10,7 @@ export const gmb = {
   provider: 'google',
   claim: 'social',
   account: { key: 'locationId', thing: 'location' },
+  api: apiVersions.businessProfile,
   provisionalDays: 7,
   lagDays: 5,
   hasHistory: true,

@@ -1,3 +1,4 @@
+import { apiVersions } from '../api-versions.ts';
 import { boundedText } from '../../model/primitives.ts';
 import type { PulledPlatform } from '../platform.ts';
 
@@ -8,6 +9,7 @@ export const gsc = {
   provider: 'google',
   claim: null,
   account: { key: 'accountName', thing: 'site' },
+  api: apiVersions.searchConsole,
   provisionalDays: 4,
   lagDays: 3,
   hasHistory: true,

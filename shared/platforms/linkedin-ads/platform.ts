@@ -1,3 +1,4 @@
+import { apiVersions } from '../api-versions.ts';
 import { boundedText } from '../../model/primitives.ts';
 import { adParts, type PulledPlatform } from '../platform.ts';
 
@@ -8,6 +9,7 @@ export const linkedinAds = {
   provider: 'linkedin',
   claim: 'ads',
   account: { key: 'accountId', thing: 'ad account' },
+  api: apiVersions.linkedin,
   provisionalDays: 7,
   lagDays: 0,
   hasHistory: true,

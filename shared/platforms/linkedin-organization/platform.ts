@@ -1,3 +1,4 @@
+import { apiVersions } from '../api-versions.ts';
 import * as z from 'zod/mini';
 import { boundedText } from '../../model/primitives.ts';
 import type { PulledPlatform } from '../platform.ts';
@@ -9,6 +10,7 @@ export const linkedinOrganization = {
   provider: 'linkedin',
   claim: 'social',
   account: { key: 'urn', thing: 'organization' },
+  api: apiVersions.linkedin,
   provisionalDays: 3,
   lagDays: 2,
   hasHistory: true,

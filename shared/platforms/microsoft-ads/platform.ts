@@ -1,3 +1,4 @@
+import { apiVersions } from '../api-versions.ts';
 import { boundedText } from '../../model/primitives.ts';
 import { adParts, type PulledPlatform } from '../platform.ts';
 
@@ -8,6 +9,7 @@ export const microsoftAds = {
   provider: 'microsoft',
   claim: 'ads',
   account: { key: 'accountId', thing: 'account' },
+  api: apiVersions.microsoft,
   provisionalDays: 7,
   lagDays: 0,
   hasHistory: true,

@@ -1,3 +1,4 @@
+import { apiVersions } from '../api-versions.ts';
 import type { PulledPlatform } from '../platform.ts';
 
 /** PageSpeed Insights measures a site's address and needs no sign-in. */
@@ -7,6 +8,7 @@ export const pagespeed = {
   provider: null,
   claim: null,
   account: { key: null, thing: 'address' },
+  api: apiVersions.pagespeed,
   provisionalDays: 0,
   lagDays: 0,
   /** It measures now and knows no past. */

@@ -1,3 +1,4 @@
+import { listRouteSettings } from '../../../lib/route-settings.ts';
 import { getEndpointAddress } from '../../../shared/contract/endpoint.ts';
 import { getEndpointLimits } from '../../../shared/contract/limits.ts';
 import { endpointIds, registry } from '../../../shared/contract/registry.ts';
@@ -51,12 +52,12 @@ const minutes = 5;
 const addresses = 10;
 
 /**
- * Compares the contract's rates with WAF's rules and the routes' throttles of a synthesized stage, and says each
+ * Compares the contract's rates with WAF's rules and the routes' throttles that a deployment sets, and says each
  * disagreement in words.
  */
 export function compareRates(of: (type: string) => Resource[]): string[] {
   const rules = readRateRules(of('AWS::WAFv2::WebACL').find(({ Properties }) => Properties['Scope'] === 'CLOUDFRONT'));
-  const settings = Object(of('AWS::ApiGatewayV2::Stage')[0]?.Properties['RouteSettings']);
+  const settings = listRouteSettings();
   return endpointIds.flatMap(id => {
     const address = getEndpointAddress(registry[id]);
     const path = address.replaceAll(/\{\w+\}/g, 'some-id');
@@ -66,7 +67,7 @@ export function compareRates(of: (type: string) => Resource[]): string[] {
     const byAddress = (keys: readonly string[]) => keys.join() === 'IP';
     const any = () => true;
     const sent = Math.max(least(true, byAddress), least(false, byAddress));
-    const ceiling = Number(Object(settings)[`${registry[id].method} ${address}`]?.ThrottlingRateLimit);
+    const ceiling = Number(settings[`${registry[id].method} ${address}`]?.ThrottlingRateLimit);
     const encoded = path.replace(/[a-z](?=[^/]*$)/, letter => `%${letter.charCodeAt(0).toString(16)}`);
     const roundabout = path.replace('/api/', '/api/x/..//');
     const problem = (is: boolean, text: string) => (is ? [`${id}: ${text}`] : []);

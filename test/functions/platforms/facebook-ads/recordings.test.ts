@@ -100,7 +100,7 @@ describe('recorded rows of Facebook Ads', () => {
         campaign_id: row[place], spend: row['spend'], impressions: row['impressions'], reach: row['reach'], inline_link_clicks: row['inline_link_clicks'],
         actions: actions.filter((_, at) => at === index).map(one => actionOf(one)),
       })),
-      rows.map(row => dayRow(row['date'], { impression_device: row[place], spend: row['spend'], impressions: row['impressions'] })),
+      rows.map(row => dayRow(row['date'], { device_platform: row[place], spend: row['spend'], impressions: row['impressions'] })),
     );
     expect(sum(days, one => one.spend)).toBeCloseTo(sumOf(rows, 'spend'), 6);
     expect(sum(days, one => one.reach ?? Number.NaN)).toBe(sumOf(rows, 'reach'));

@@ -88,6 +88,14 @@ describe("Graph's stand-in", () => {
     expect((await of('page_follows')).data).toHaveLength(1);
   });
 
+  it('answers no devices by their names, which need an opt-in since 3 August 2026, and platforms of devices to everybody', async () => {
+    const ads = await signIn('fb');
+    const query = { time_increment: '1', level: 'account', fields: 'spend,impressions', time_range: '{"since":"2026-11-01","until":"2026-11-10"}' };
+    const rows = async (breakdowns: string) => (await get(`${adAccountAt(0)}/insights`, ads, { ...query, breakdowns })).body.data;
+    expect(await rows('impression_device')).toEqual([]);
+    expect(new Set((await rows('device_platform')).map(row => row['device_platform']))).toEqual(new Set(['mobile_app', 'mobile_web', 'desktop', 'unknown']));
+  });
+
   it('writes the numbers of insights as text, and leaves empty lists out', async () => {
     const ads = await signIn('fb');
     const query = {

@@ -41,7 +41,7 @@ describe('leads of a Facebook campaign', () => {
 });
 
 describe('devices', () => {
-  it.each([['iphone', 'mobile'], ['android_smartphone', 'mobile'], ['ipad', 'tablet'], ['android_tablet', 'tablet'], ['desktop', 'desktop'], ['other', 'desktop']])('%s is %s', (device, kind) =>
+  it.each([['mobile_app', 'mobile'], ['mobile_web', 'mobile'], ['unknown', 'desktop'], ['iphone', 'mobile'], ['android_smartphone', 'mobile'], ['ipad', 'tablet'], ['android_tablet', 'tablet'], ['desktop', 'desktop'], ['other', 'desktop']])('%s is %s', (device, kind) =>
     expect(deviceKind(device)).toBe(kind),
   );
 });

@@ -1,0 +1,32 @@
+import { addDays } from '../domain/periods/days.ts';
+
+export type ApiVersion = {
+  readonly version: string;
+  /** 'yyyy-MM-dd', the first day on which the platform may refuse it; null: no end is announced. */
+  readonly endsOn: string | null;
+};
+
+/** Versions that connectors ask for. An end that a platform names by month alone is that month's first day. */
+export const apiVersions = {
+  /** The Marketing API's versions live about a year, those of the Graph two. */
+  facebook: { version: 'v26.0', endsOn: '2027-07-29' },
+  /** Each month's version lives a year at least, and then answers 426. */
+  linkedin: { version: '202607', endsOn: '2027-07-01' },
+  microsoft: { version: 'v13', endsOn: null },
+  analytics: { version: 'v1beta', endsOn: null },
+  businessProfile: { version: 'v1', endsOn: null },
+  searchConsole: { version: 'v3', endsOn: null },
+  pagespeed: { version: 'v5', endsOn: null },
+  goHighLevel: { version: '2023-02-21', endsOn: null },
+} as const satisfies Record<string, ApiVersion>;
+
+const warnedDays = 90;
+
+/** Versions that end within 90 days of `today` ('yyyy-MM-dd') or have ended, by name. */
+export const listEndingVersions = (
+  today: string,
+  versions: Readonly<Record<string, ApiVersion>> = apiVersions,
+): (ApiVersion & { readonly name: string })[] =>
+  Object.entries(versions).flatMap(([name, api]) =>
+    api.endsOn !== null && api.endsOn <= addDays(today, warnedDays) ? [{ name, ...api }] : [],
+  );
