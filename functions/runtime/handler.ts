@@ -14,6 +14,7 @@ import { invalid, otherPerson } from './errors.ts';
 import { verifyAccessToken } from './http/access-token.ts';
 import { parseBody } from './http/body-content.ts';
 import { refuseStrangers } from './http/origin-secret.ts';
+import { fromSpecifiedBody, fromSpecifiedQuery } from './http/specified-forms.ts';
 import { enforceRates } from './http/rates.ts';
 import { bodyBytes, findClientAddress, parseCookies, getHeaders, parsePart, refuseLargeBody } from './http/request.ts';
 import { toErrorOutcome, type Reply, toHttp } from './http/response.ts';
@@ -109,11 +110,15 @@ export function createHandler<E extends AnyEndpoint>(
     await enforceRates(endpoint.id, limits, { signedIn: real, address: clientAddress, customer }, at);
     const signedIn = real && (await viewedBy(real, headers[viewAsHeader], endpoint, at));
     const params = parsePart(endpoint.params, event.pathParameters ?? {}, 'path');
-    const query = parsePart(endpoint.query, event.queryStringParameters ?? {}, 'query');
+    const context = { ...signedIn, params: Object(params), now: at };
+    const asked = fromSpecifiedQuery(endpoint.id, event.queryStringParameters ?? {}, context);
+    const query = parsePart(endpoint.query, asked, 'query');
     // Read before access only where it names the node.
-    const named = access.kind === 'node' && access.node.from === 'body' ? await contentOf(endpoint, event) : undefined;
+    const isNamed = access.kind === 'node' && access.node.from === 'body';
+    const named = isNamed ? fromSpecifiedBody(endpoint.id, await contentOf(endpoint, event), context) : undefined;
     const found = signedIn && (await authorise(access, signedIn, { params, query, body: named }, siteOfRecord));
-    const content = named ?? (await contentOf(endpoint, event));
+    const content =
+      named ?? fromSpecifiedBody(endpoint.id, await contentOf(endpoint, event), { ...context, node: found?.node });
     const body = bodyOf(endpoint, content, signedIn, found);
     const cookies: string[] = [];
     const call = {
@@ -209,6 +214,7 @@ async function contentOf(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2): 
     if (bytes.byteLength > 0) throw invalid([{ path: 'body', message: 'This call takes no body' }]);
     return undefined;
   }
+  if (bytes.byteLength === 0 && z.safeParse(endpoint.body, undefined).success) return undefined;
   return parseBody(endpoint, bytes, getHeaders(event)['content-type']);
 }
 

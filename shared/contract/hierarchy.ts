@@ -68,7 +68,8 @@ export const deleteNode = defineEndpoint({
   path: '/sites/{siteId}',
   summary: 'Delete a node with what hangs on it, as a job; one that still holds others is refused by name',
   params: sitePath,
-  query: z.strictObject({ revision: z.coerce.number() }),
+  /** `revision`: the one that the person saw; absent: as it is now. */
+  query: z.strictObject({ revision: z.optional(z.coerce.number()) }),
   status: 200,
   response: z.object({ job: jobSchema }),
   access: {

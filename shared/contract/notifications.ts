@@ -22,6 +22,8 @@ export const listNotifications = defineEndpoint({
   access: { kind: 'node', action: 'notification.read', node: { from: 'path', param: 'siteId' } },
 });
 
+const notificationIds = z.array(idSchema).check(z.minLength(1), z.maxLength(25));
+
 export const markNotificationsRead = defineEndpoint({
   id: 'mark-notifications-read',
   area: 'notifications',
@@ -30,13 +32,12 @@ export const markNotificationsRead = defineEndpoint({
   summary: 'Mark notifications as read by the signed-in user',
   params: z.strictObject({ siteId: idSchema }),
   query: z.strictObject({}),
-  body: z.strictObject({ notificationIds: z.array(idSchema).check(z.minLength(1), z.maxLength(25)) }),
+  /** Without ids: all of them, the newest thousand. */
+  body: z.optional(z.strictObject({ notificationIds: z.optional(notificationIds) })),
   status: 204,
   response: z.undefined(),
   access: { kind: 'node', action: 'notification.mark-read', node: { from: 'path', param: 'siteId' } },
 });
-
-const notificationIds = z.array(idSchema).check(z.minLength(1), z.maxLength(25));
 
 export const listNotificationsRange = defineEndpoint({
   id: 'list-notifications-range',
@@ -60,7 +61,8 @@ export const putNotificationsStatus = defineEndpoint({
   params: z.strictObject({ siteId: idSchema }),
   query: z.strictObject({}),
   body: z.strictObject({
-    notificationIds,
+    /** Absent: all of them, the newest thousand. */
+    notificationIds: z.optional(notificationIds),
     status: z.enum(notificationStatuses),
     /** Of a snooze: its last day, in the site's zone. */
     until: z.optional(daySchema),

@@ -121,7 +121,6 @@ test('an admin sets them, but not what only the server assigns', async () => {
 test.each([
   ['a script as link', { revision: 0, site: { attr: { url: 'javascript:alert(1)' } } }],
   ['an over-long name', { revision: 0, site: { name: 'x'.repeat(121) } }],
-  ['no revision', { site: {} }],
   ['a zone nobody knows', { revision: 0, site: { attr: { timezone: 'Mars/Olympus' } } }],
   ['a service without a connector', { revision: 0, site: {}, overrideAccounts: { gsc: { tokenId: 'gsc:x', accountName: 'x' } } }],
 ])('%s answers 400', async (_, body) => {

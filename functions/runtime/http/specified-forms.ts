@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Viewer } from '../../../shared/domain/access/decide.ts';
+import { seenNodeSchema, type SiteNode } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { invalid } from '../errors.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Context = {
+  readonly user?: User | undefined;
+  readonly viewer?: Viewer | undefined;
+  readonly node?: SiteNode | undefined;
+  readonly params: Fields;
+  readonly now: Date;
+};
+type Form = {
+  readonly query?: (query: Fields, context: Context) => Fields;
+  readonly body?: (body: Fields, context: Context) => Fields;
+};
+
+/** A call that comes again within this time without an id of its own is the same one. */
+const sameCallMs = 600_000;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+const pick = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.flatMap(name => (name in fields ? [[name, fields[name]]] : [])));
+const isOnly = (fields: Fields, names: readonly string[]): boolean =>
+  Object.keys(fields).every(name => names.includes(name));
+const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);
+
+const withOwnSite = (fields: Fields, { user }: Context): Fields =>
+  'siteId' in fields || user?.siteId == null ? fields : { ...fields, siteId: user.siteId };
+
+/**
+ * The parts of a whole site record that differ from the stored one; its revision is the one that was read. A key that
+ * nobody may set and that differs stays, so that it is refused by name.
+ */
+function toSiteChanges(body: Fields, { node }: Context): Fields {
+  const { site, revision, ...others } = body;
+  if (!isFields(site) || node === undefined) return body;
+  if (!('siteId' in site && 'revision' in site)) return { revision: node.revision, ...body };
+  const { attr, revision: seen, ...fields } = site;
+  const stored: Fields = { ...node };
+  const storedAttr: Fields = node.attr;
+  const isDerived = (name: string) => name in seenNodeSchema.shape && !(name in stored);
+  const changed = Object.entries(fields).filter(([name, value]) => differ(value, stored[name]) && !isDerived(name));
+  const changedAttr = Object.entries(isFields(attr) ? attr : {}).filter(
+    ([name, value]) => name !== 'accounts' && differ(value, storedAttr[name]),
+  );
+  const changes = { ...Object.fromEntries(changed), attr: Object.fromEntries(changedAttr) };
+  return { ...others, revision: revision ?? seen, site: changes };
+}
+
+const recommendationKeys = ['recommendationId', 'status', 'snoozedUntil', 'title', 'issue'];
+/** Whole items move by their status; the words of one that carries more are an administrator's to change. */
+const toRecommendation = (item: unknown, { viewer }: Context): unknown =>
+  !isFields(item) || isOnly(item, recommendationKeys)
+    ? item
+    : pick(item, viewer?.isAdmin === true ? recommendationKeys : recommendationKeys.slice(0, 3));
+
+/** The customer's own forms of calls (specification 7), turned into ours before the endpoint's schema reads them. */
+const forms: Readonly<Record<string, Form>> = {
+  'create-node': {
+    body: (body, { user, now }) => {
+      if ('requestId' in body) return body;
+      const slot = Math.floor(now.getTime() / sameCallMs);
+      const hash = createHash('sha256').update(JSON.stringify([user?.userId, slot, body]));
+      return { ...body, requestId: hash.digest('hex') };
+    },
+  },
+  'update-site': { body: toSiteChanges },
+  'upload-logo': { query: withOwnSite },
+  'create-user': {
+    body: (body, context) => withOwnSite({ enableSiteAlerts: false, enableBillingEmails: false, ...body }, context),
+  },
+  'update-user': {
+    body: (body, { params }) => {
+      const { userId = params['userId'], avatar: _, ...changes } = body;
+      if (userId === params['userId']) return changes;
+      throw invalid([{ path: 'body.userId', message: 'Not the person of this address' }]);
+    },
+  },
+  'put-lead-sitemap': {
+    body: body => {
+      const sitemap = body['sitemap'] ?? body;
+      const intake = isFields(sitemap) ? (sitemap['intake'] ?? sitemap) : body;
+      return isFields(intake) && 'siteRefId' in intake
+        ? pick(intake, ['revision', 'state', 'names', 'keepMonths'])
+        : body;
+    },
+  },
+  'list-audits': {
+    query: query => {
+      const key = query['lastEvalKey'];
+      return typeof key === 'string' && /^".*"$/.test(key) ? { ...query, lastEvalKey: key.slice(1, -1) } : query;
+    },
+  },
+  'update-audit': {
+    body: body => {
+      const audit = isFields(body['audit']) ? body['audit'] : body;
+      if (isOnly(audit, ['note', 'seenNote'])) return audit;
+      // A whole audit without a note was read without one: somebody else's note is not removed by it.
+      return 'note' in audit ? { note: audit['note'] } : { note: null, seenNote: null };
+    },
+  },
+  'put-recommendations': {
+    body: (body, context) =>
+      Array.isArray(body['recommendations'])
+        ? { ...body, recommendations: body['recommendations'].map(item => toRecommendation(item, context)) }
+        : body,
+  },
+};
+
+/** A query in our form. */
+export const fromSpecifiedQuery = (endpointId: string, query: Fields, context: Context): Fields =>
+  forms[endpointId]?.query?.(query, context) ?? query;
+
+/** A body in our form; what is no object is left to the schema. */
+export const fromSpecifiedBody = (endpointId: string, body: unknown, context: Context): unknown =>
+  isFields(body) ? (forms[endpointId]?.body?.(body, context) ?? body) : body;
