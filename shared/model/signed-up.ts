@@ -12,7 +12,7 @@ export const signUpSourceSchema = z.object({
 export type SignUpSource = z.infer<typeof signUpSourceSchema>;
 
 /** How far a sign-up has come, in this order. */
-export const signUpStages = ['confirmed', 'connecting', 'ready', 'customer', 'trial-over'] as const;
+export const signUpStages = ['confirmed', 'connecting', 'ready', 'customer', 'trial-over', 'ended'] as const;
 export type SignUpStage = (typeof signUpStages)[number];
 
 export const signedUpSchema = z.object({

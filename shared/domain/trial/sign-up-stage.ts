@@ -3,9 +3,15 @@ import type { SignUpStage } from '../../model/signed-up.ts';
 
 /** How far somebody has come who signed up. `today`: in the site's zone. */
 export function signUpStage(
-  { status, trialExpiryDate, connected }: Pick<NodeSummary, 'status' | 'trialExpiryDate' | 'connected'>,
+  {
+    status,
+    trialExpiryDate,
+    connected,
+    unpaid,
+  }: Pick<NodeSummary, 'status' | 'trialExpiryDate' | 'connected' | 'unpaid'>,
   today: string,
 ): SignUpStage {
+  if (unpaid === true) return 'ended';
   if (trialExpiryDate === undefined) return 'customer';
   if (trialExpiryDate < today) return 'trial-over';
   if (status === 'onboarded') return 'ready';

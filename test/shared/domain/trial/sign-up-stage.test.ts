@@ -8,4 +8,5 @@ test.each<[string, Parameters<typeof signUpStage>[0], string]>([
   ['onboarded, on its last day', { status: 'onboarded', trialExpiryDate: today, connected: ['ga4'] }, 'ready'],
   ['the day after', { status: 'onboarded', trialExpiryDate: '2026-11-22', connected: ['ga4'] }, 'trial-over'],
   ['without a trial', { status: 'onboarded', connected: [] }, 'customer'],
+  ['whose plan ended or was taken back', { status: 'onboarded', connected: [], unpaid: true }, 'ended'],
 ])('%s', (_, site, stage) => expect(signUpStage(site, today)).toBe(stage));

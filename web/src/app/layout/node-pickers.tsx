@@ -26,6 +26,8 @@ export const getPickerLabel = (type: NodeType, below: NodeType | undefined, topL
 };
 
 const deepest = 5;
+/** The newest choice wins, however slow the answers of an older one are. */
+let lastChoice = 0;
 
 /** The first site at or below a node: each level's first child until one is a site (specification 4, selection). */
 function useOpenNode() {
@@ -33,10 +35,15 @@ function useOpenNode() {
   const { change } = useScope();
   const [loadChildren] = useLazyListChildrenQuery();
   return async (node: NodeSummary) => {
+    lastChoice += 1;
+    const choice = lastChoice;
+    const from = window.location.href;
     let current: NodeSummary | undefined = node;
     for (let level = 0; current !== undefined && current.type !== 'SITE' && level < deepest; level += 1) {
       const { siteId } = current;
       const answer = await loadChildren({ params: { siteId } }, true);
+      // Something else was chosen, or the person went to another page.
+      if (choice !== lastChoice || window.location.href !== from) return;
       if (answer.error !== undefined) {
         dispatch(toastShown({ tone: 'bad', text: getErrorMessage(answer.error) }));
         return;

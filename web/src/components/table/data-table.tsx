@@ -98,6 +98,7 @@ export function DataTable<Row>({
   const size = pageSize ?? Math.max(rows.length, 1);
   const pages = Math.max(Math.ceil(rows.length / size), 1);
   const current = Math.min(page, pages - 1);
+  const opener = columns.find(column => column.sortable !== false);
   const sorted = sortRows(rows, columns, sort).slice(current * size, (current + 1) * size);
   const shown = current === pages - 1 ? [...sorted, ...pinned] : sorted;
   const largest = new Map(
@@ -158,13 +159,29 @@ export function DataTable<Row>({
                 aria-current={isMarked?.(row) === true ? 'true' : undefined}
               >
                 {columns.map((column, index) => {
-                  const content = (
+                  const cell = (
                     <Cell
                       column={column}
                       row={row}
                       largest={place < sorted.length ? (largest.get(column.key) ?? 0) : 0}
                     />
                   );
+                  // The row opens with a click anywhere; by keyboard it is this button.
+                  const content =
+                    onRow !== undefined && column === opener ? (
+                      <button
+                        type="button"
+                        className="row-open"
+                        onClick={event => {
+                          event.stopPropagation();
+                          onRow(row);
+                        }}
+                      >
+                        {cell}
+                      </button>
+                    ) : (
+                      cell
+                    );
                   const className = column.numeric === true ? 'numeric number' : undefined;
                   return index === 0 ? (
                     <th key={column.key} scope="row" className={className}>

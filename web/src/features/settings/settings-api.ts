@@ -1,6 +1,7 @@
 import { changePassword } from '../../../../shared/contract/sessions.ts';
 import { getUser, updateUser, uploadAvatar } from '../../../../shared/contract/users.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
+import { isConflict } from '../../app/api/is-conflict.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
 const settingsApi = apiSlice.injectEndpoints({
@@ -10,7 +11,9 @@ const settingsApi = apiSlice.injectEndpoints({
     }),
     updatePerson: fromContract(builder, updateUser).mutation({
       // What is muted is not in the inbox.
-      invalidatesTags: (_result, error) => (error === undefined ? ['me', 'users', 'inbox'] : []),
+      invalidatesTags: (_result, error) =>
+        // Refused for a newer record, it is read: saving again saves over what is seen then.
+        error === undefined ? ['me', 'users', 'inbox'] : isConflict(error) ? ['me', 'users'] : [],
     }),
     changePassword: fromContract(builder, changePassword).mutation(),
     uploadAvatar: fromContract(builder, uploadAvatar).mutation({

@@ -6,6 +6,7 @@ export const stageWords: Record<SignUpStage, { readonly word: string; readonly t
   connecting: { word: 'Connecting', tone: 'info', hint: 'At least one platform is connected' },
   ready: { word: 'Ready', tone: 'good', hint: 'The onboarding is complete' },
   customer: { word: 'Customer', tone: 'good', hint: 'The trial became a subscription' },
+  ended: { word: 'Ended', tone: 'warning', hint: 'The plan ended or was taken back' },
   'trial-over': { word: 'Trial over', tone: 'warning', hint: 'The trial ended without a subscription' },
 };
 
