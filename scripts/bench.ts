@@ -6,6 +6,7 @@ import { credentialReachFigures } from './bench/credential-reach.ts';
 import { frontDoorFigures } from './bench/front-door.ts';
 import { handlerWeightFigures } from './bench/handler-weight.ts';
 import { headlineFigures } from './bench/headline-situations.ts';
+import { costFigures } from './bench/cost.ts';
 import { deploymentFigures } from './bench/deployment.ts';
 import { helpFigures } from './bench/help.ts';
 import { importCircleFigures } from './bench/import-circles.ts';
@@ -88,6 +89,7 @@ const groups: readonly FigureGroup[] = [
   sessionFigures,
   synthStageFigures,
   deploymentFigures,
+  costFigures,
   breakdownRemainderFigures,
   mailFigures,
   axeMailFigures,

@@ -35,6 +35,11 @@ const alarms: Readonly<Record<CountedMetric, CountedAlarm>> = {
     text: "The version of a platform's API ends within 90 days: its days will stop. `npm run doctor` names it; change shared/platforms/api-versions.ts and deploy.",
     period: day,
   },
+  OddRows: {
+    name: 'odd-rows',
+    text: 'More than 1 % of the rows of a platform\'s answer could not be read and were left out, so figures are too low. The log line "Rows of a platform were left out" of the pull worker names report and field.',
+    period: day,
+  },
   ReconciliationDifference: {
     name: 'reconciliation',
     text: "Stored days of a sampled connection are more than 2 % from the platform's own total. The pull worker's log names site and window.",

@@ -156,15 +156,18 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   // What was asked to be deleted is kept, for the page that tells of it.
   'delete-facebook-data': endsCredentials,
   'get-deletion-status': { tables: { jobs: ['read'] } },
-  'get-verification-status': { tables: { sites: ['write'], credentials: ['read', 'write'] }, ...usesCredential },
-  'test-facebook-page': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
+  'get-verification-status': {
+    tables: { sites: ['write'], credentials: ['read', 'write'], jobs: ['read'] },
+    ...usesCredential,
+  },
+  'test-facebook-page': { tables: { credentials: ['read', 'write'], jobs: ['read'] }, ...usesCredential },
   'list-expiring': { tables: { sites: ['by-path'], connections: ['read'], credentials: ['read'] } },
   'set-ga4-start': { tables: { connections: ['read', 'write'] }, sendsTo: ['rollups'] },
   'list-sign-ins': { tables: { credentials: ['read'] } },
   'list-sign-in-people': { tables: { credentials: ['read'], users: ['by-node'] } },
   'share-sign-in': { tables: { credentials: ['read', 'write'] } },
   'unshare-sign-in': { tables: { credentials: ['read', 'write'] } },
-  'get-token': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
+  'get-token': { tables: { credentials: ['read', 'write'], jobs: ['read'] }, ...usesCredential },
   'delete-account': {
     tables: { sites: ['write'], connections: ['write'], credentials: ['read', 'write'] },
     // Opened once more to end the consent at the platform.

@@ -8,6 +8,7 @@ export type CountedMetric =
   | 'FailedJobItems'
   | 'LateConnections'
   | 'MendedAccounts'
+  | 'OddRows'
   | 'ReconciliationDifference'
   | 'SharedAccounts'
   | 'UnreadableRows';

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { siteMonth } from '../../scripts/cost.ts';
 import { objections, routeFiles } from '../../scripts/new-route.ts';
 import { openApiDocument } from '../../scripts/openapi.ts';
 import { getEndpointAddress } from '../../shared/contract/endpoint.ts';
@@ -90,17 +89,4 @@ test('only the build that is put in place file by file builds the web', () => {
     file => file.endsWith('.ts') && /\bvite\b[^\n]*'build'/.test(projectFile(`scripts/${file}`) ?? ''),
   );
   expect(builders).toEqual(['local/web/web-build.ts']);
-});
-
-test('a cost is its units times its price, and grows with what is counted', () => {
-  const usd = (reads: number) =>
-    siteMonth({ 'overview-read-units': reads, 'ga4-site-day-write-units': 10 }).reduce(
-      (sum, line) => sum + line.usd,
-      0,
-    );
-  const reads = siteMonth({ 'overview-read-units': 30, 'ga4-site-day-write-units': 10 }).find(
-    line => line.what === 'views: reads',
-  );
-  expect(reads?.usd).toBeCloseTo((reads?.units ?? 0) * 0.125e-6, 12);
-  expect(usd(60) - usd(30)).toBeCloseTo(60 * 30 * 0.125e-6, 12);
 });

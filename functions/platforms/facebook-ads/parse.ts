@@ -8,23 +8,42 @@ const written = (pattern: RegExp, what: string) =>
   );
 const whole = z.pipe(written(/^-?\d+$/, 'a whole number'), z.int());
 const decimal = z.pipe(written(/^-?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/, 'a number'), z.number());
+/** Null is as good as absent. */
+function orAbsent<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform(value => value ?? undefined),
+    ),
+  );
+}
+/** Counts and amounts are left out where there was none. */
+function orZero<Schema extends z.ZodMiniType<number>>(schema: Schema) {
+  return z._default(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value): number => value ?? 0),
+    ),
+    0,
+  );
+}
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Not a day'));
 
 /** Beside `value` stand the same count by attribution window ('7d_click'), which are parts of it. */
-const actions = z.optional(z.array(z.object({ action_type: z.string().check(z.minLength(1)), value: decimal })));
+const actions = orAbsent(z.array(z.object({ action_type: z.string().check(z.minLength(1)), value: orZero(decimal) })));
 
 const dated = { date_start: day, date_stop: day };
 /** A row of level=campaign, time_increment=1. Lists and counts are absent, not empty, when there was none. */
 export const campaignRowSchema = z.object({
   ...dated,
   campaign_id: z.string().check(z.minLength(1)),
-  campaign_name: z.optional(z.string()),
-  objective: z.optional(z.string()),
-  spend: decimal,
-  impressions: whole,
-  clicks: z.optional(whole),
-  inline_link_clicks: z.optional(whole),
-  reach: z.optional(whole),
+  campaign_name: orAbsent(z.string()),
+  objective: orAbsent(z.string()),
+  spend: orZero(decimal),
+  impressions: orZero(whole),
+  clicks: orAbsent(whole),
+  inline_link_clicks: orAbsent(whole),
+  reach: orAbsent(whole),
   actions,
   unique_actions: actions,
   action_values: actions,
@@ -35,8 +54,8 @@ export type CampaignRow = z.infer<typeof campaignRowSchema>;
 export const deviceRowSchema = z.object({
   ...dated,
   device_platform: z.string().check(z.minLength(1)),
-  spend: decimal,
-  impressions: whole,
-  clicks: z.optional(whole),
+  spend: orZero(decimal),
+  impressions: orZero(whole),
+  clicks: orAbsent(whole),
 });
 export type DeviceRow = z.infer<typeof deviceRowSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keepReadableRows } from '../odd-rows.ts';
 import { invalidAnswer } from '../platform-error.ts';
 import { callGraph, type GraphCall } from './call.ts';
 import { isTooMuchData } from './errors.ts';
@@ -29,11 +30,18 @@ const smallestLimit = 25;
 /**
  * Every row of a list, page by page after its cursor. A later page that is too much for the platform is asked for
  * with half the rows.
- * @throws {PlatformError} invalid-answer naming list and field for a row that is none, or a list without an end.
+ * @throws {PlatformError} invalid-answer naming list and field where no row can be read, or for a list without an end.
  */
 export async function listGraph<Row>({ call, row, limit, maxPages, mayShrink = false }: Listing<Row>): Promise<Row[]> {
   const { service, path } = call;
-  const rows: Row[] = [];
+  const rows: unknown[] = [];
+  const readRow = (given: unknown, index: number): Row => {
+    const parsed = z.safeParse(row, given);
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    const field = [`data[${index}]`, ...(issue?.path ?? [])].join('.');
+    throw invalidAnswer(service, path, field, issue?.message ?? 'malformed');
+  };
   let after: string | null = null;
   let size = limit;
   for (let page = 0; page < maxPages; page += 1) {
@@ -45,20 +53,8 @@ export async function listGraph<Row>({ call, row, limit, maxPages, mayShrink = f
       size = Math.max(smallestLimit, Math.floor(size / 2));
       continue;
     }
-    for (const [index, given] of answer.data.entries()) {
-      const parsed = z.safeParse(row, given);
-      if (!parsed.success) {
-        const [issue] = parsed.error.issues;
-        throw invalidAnswer(
-          service,
-          path,
-          [`data[${index}]`, ...(issue?.path ?? [])].join('.'),
-          issue?.message ?? 'malformed',
-        );
-      }
-      rows.push(parsed.data);
-    }
-    if (answer.paging?.next === undefined) return rows;
+    for (const given of answer.data) rows.push(given);
+    if (answer.paging?.next === undefined) return keepReadableRows(service, path, rows, readRow);
     after = answer.paging.cursors?.after ?? null;
     if (after === null) throw invalidAnswer(service, path, 'paging.cursors.after', 'missing');
   }

@@ -6,7 +6,7 @@ import type {
   Ga4Totals,
 } from '../../../shared/platforms/ga4/days.ts';
 import { invalidAnswer } from '../platform-error.ts';
-import { adFields, type Ga4Field } from './metrics.ts';
+import { adFields, ga4Metrics, type Ga4Field } from './metrics.ts';
 import { parseAdvertising, googleRows } from './advertising.ts';
 import type { Ga4Report, Ga4Row } from './parse.ts';
 import type { Ga4ReportName } from './reports.ts';
@@ -14,13 +14,17 @@ import type { Ga4ReportName } from './reports.ts';
 export type Ga4Reports = { [Name in Ga4ReportName]?: Ga4Report };
 export type Ga4Days = { core: Ga4CoreDay[]; places: Ga4PlacesDay[]; pages: Ga4PagesDay[]; shop: Ga4ShopDay[] | null };
 
+/** What a day without a row of totals does not tell where Google withholds small days (thresholding). */
+const visitFields = Object.values(ga4Metrics)
+  .map(({ field }): Ga4Field => field)
+  .filter(field => !adFields.includes(field) && !['itemsPurchased', 'itemRevenue'].includes(field));
 /** Landing pages kept a day; the rest is summed under '(other)'. */
 const keptPages = 500;
 const other = '(other)';
 
 /**
  * Turns the reports of one window into one record a day and section, a day without rows into zeroes (the platform
- * answered and counted nothing). Rows are merged by their dimensions and ordered by size, so that the same answer
+ * answered and counted nothing), or into unknown fields where the platform withholds small days. Rows are merged by their dimensions and ordered by size, so that the same answer
  * in another order leaves the same bytes. `days`: every day of the window, in the property's zone. `isLinked`: a Google
  * Ads account is linked. `unknown`: fields that the platform no longer gives; those of an account that is not linked
  * are null for that reason alone. Imported cost stands apart from Google's own.
@@ -55,12 +59,19 @@ export function normalise(
   };
   const lacking = isLinked ? unknown : unknown.filter(field => !adFields.includes(field));
   const day = (date: string, name: keyof typeof rows) => rows[name].get(date) ?? [];
+  const isWithheld = (date: string) => reports.totals?.thresholded === true && day(date, 'totals').length === 0;
+  const unknownOn = (date: string) => (isWithheld(date) ? [...new Set([...lacking, ...visitFields])].sort() : lacking);
   return {
     core: days.map(date => ({
       date,
       timeZone,
       currency,
-      ...adsAndTotals(day(date, 'totals')[0], day(date, 'advertising'), isLinked, lacking),
+      ...adsAndTotals(
+        isWithheld(date) ? knownVisits(day(date, 'traffic')) : day(date, 'totals')[0],
+        day(date, 'advertising'),
+        isLinked,
+        lacking,
+      ),
       traffic: merge(day(date, 'traffic'), 3).map(({ keys: [source = '', medium = '', campaign = ''], sums: s }) => ({
         source,
         medium,
@@ -81,7 +92,7 @@ export function normalise(
         .filter(({ sums: s }) => s(0) > 0)
         .map(({ keys: [name = ''], sums: s }) => ({ name, keyEvents: s(0) })),
       quality,
-      ...(lacking.length === 0 ? {} : { unknown: [...lacking] }),
+      ...(unknownOn(date).length === 0 ? {} : { unknown: [...unknownOn(date)] }),
     })),
     places: days.map(date => ({
       date,
@@ -141,6 +152,12 @@ function adsAndTotals(
     ...(imported === null ? {} : { importedAds: { cost, clicks, impressions } }),
   };
 }
+
+/** What the rows of a day tell at least of its visits where their total is withheld. */
+const knownVisits = (traffic: readonly Ga4Row[]): Ga4Row => {
+  const sum = (metric: number) => traffic.reduce((total, { metrics }) => total + (metrics[metric] ?? 0), 0);
+  return { date: '', dimensions: [], metrics: [sum(0), sum(1), 0, 0, 0, 0, sum(2), sum(3), sum(4)] };
+};
 
 const campaignsOf = (rows: readonly Ga4Row[]) =>
   merge(rows, 1)

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { currencySchema, daySchema } from '../../../shared/model/primitives.ts';
+import { isDay } from '../../../shared/domain/periods/days.ts';
+import { currencySchema } from '../../../shared/model/primitives.ts';
 import { invalidAnswer, type PlatformError } from '../platform-error.ts';
+import { keepReadableRows } from '../odd-rows.ts';
 import type { Ga4MetricName } from './metrics.ts';
 import { ga4Reports, type Ga4ReportName } from './reports.ts';
 
@@ -54,8 +56,8 @@ const platform = 'ga4';
 
 /**
  * Parses the answer of batchRunReports to the reports asked for, in their order.
- * Every value arrives as a string and is read by its declared metric type. Rows whose date is '(other)' are left
- * out and show as `otherRow`.
+ * Every value arrives as a string and is read by its declared metric type. Rows whose date is '(other)' or
+ * '(not set)' are left out and show as `otherRow`; a row that cannot be read costs itself.
  * @throws {PlatformError} invalid-answer, naming report and field, for anything the reference does not allow.
  */
 export function parseBatch(asked: readonly Ga4Asked[], answer: unknown): Ga4Report[] {
@@ -92,13 +94,13 @@ function parseReport({ name, metrics: given }: Ga4Asked, answer: unknown): Ga4Re
     return known;
   };
   let otherDate = false;
-  for (const [index, row] of rows.entries()) {
+  keepReadableRows(platform, name, rows, (row, index) => {
     const at = `rows[${index}]`;
     const [date = '', ...dimensions] = cells(name, at, row, 'dimensionValues', askedDimensions.length);
     const metrics = cells(name, at, row, 'metricValues', given.length);
-    if (date === '(other)') {
+    if (date === '(other)' || date === '(not set)') {
       otherDate = true;
-      continue;
+      return;
     }
     kept.push({
       date: dayOf(at, date),
@@ -107,7 +109,7 @@ function parseReport({ name, metrics: given }: Ga4Asked, answer: unknown): Ga4Re
         place < 0 ? 0 : parseNumber(name, at, given[place], metrics[place] ?? '', types[place]),
       ),
     });
-  }
+  });
   const { metadata } = data;
   const restrictions = metadata.schemaRestrictionResponse?.activeMetricRestrictions ?? [];
   return {
@@ -135,7 +137,7 @@ function sameNames(
 
 function parseDay(report: string, at: string, value: string): string {
   const day = `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}`;
-  if (!z.safeParse(daySchema, day).success) throw invalidAnswer(platform, report, `${at}.date`, 'not a date');
+  if (!isDay(day)) throw invalidAnswer(platform, report, `${at}.date`, 'not a date');
   return day;
 }
 

@@ -3,12 +3,14 @@
  * LinkedIn retired it. A retired one is not asked any more and is null in the record.
  */
 export type LinkedinMetric = {
-  readonly reads: 'count' | 'money';
+  readonly reads: 'count' | 'share' | 'money';
   readonly essential: boolean;
   readonly retiredOn: string | null;
 };
 
 const count = { reads: 'count', essential: false, retiredOn: null } as const;
+/** Attribution may give each of several campaigns a part of a conversion. */
+const share = { reads: 'share', essential: false, retiredOn: null } as const;
 const money = { reads: 'money', essential: false, retiredOn: null } as const;
 
 export const linkedinMetrics = {
@@ -17,8 +19,8 @@ export const linkedinMetrics = {
   costInLocalCurrency: { ...money, essential: true },
   costInUsd: money,
   landingPageClicks: count,
-  externalWebsiteConversions: count,
-  oneClickLeads: count,
+  externalWebsiteConversions: share,
+  oneClickLeads: share,
   conversionValueInLocalCurrency: money,
   /** Likes and every other reaction. */
   reactions: count,

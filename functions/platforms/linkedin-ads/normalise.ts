@@ -1,4 +1,5 @@
 import type { LinkedinCoreDay } from '../../../shared/platforms/linkedin-ads/days.ts';
+import { keepReadableRows } from '../odd-rows.ts';
 import { invalidAnswer } from '../platform-error.ts';
 import type { CampaignNames } from './campaigns.ts';
 import { linkedinMetricNames, linkedinMetrics, type LinkedinMetricName } from './metrics.ts';
@@ -8,16 +9,18 @@ type Metrics = Readonly<Record<LinkedinMetricName, number | null>>;
 
 const essentials = linkedinMetricNames.filter(name => linkedinMetrics[name].essential);
 const campaignUrn = /^urn:li:sponsoredCampaign:(\d+)$/;
+/** What is spent by campaigns that LinkedIn no longer names. */
+const unknownId = 'unknown';
 
 /** The campaigns that rows are about, each once, by number. */
 export const listCampaignIds = (rows: readonly AnalyticsRow[]): string[] =>
-  [...new Set(rows.map(campaignIdOf))].sort(byNumber);
+  [...new Set(rows.flatMap(({ pivot }) => campaignUrn.exec(pivot)?.[1] ?? []))].sort(byNumber);
 
 /**
  * One record a day: each campaign once, in the order of their ids, so that the same answer in another order leaves the
  * same bytes. A day without rows had no activity. `currency`: the account's.
  * LinkedIn leaves an essential metric out of a row that has none of it.
- * @throws {PlatformError} invalid-answer for a row of another day or pivot, or when no row has an essential metric.
+ * @throws {PlatformError} invalid-answer for a row of another day, or when no row has an essential metric.
  */
 export function normaliseAds(
   days: readonly string[],
@@ -32,12 +35,12 @@ export function normaliseAds(
   const byDay = new Map<string, Map<string, Record<LinkedinMetricName, number | null>>>(
     days.map(date => [date, new Map()]),
   );
-  for (const row of rows) {
+  const readable = keepReadableRows('linkedin', 'adAnalytics', rows, row => ({ row, id: campaignIdOf(row) }));
+  for (const { row, id } of readable) {
     const campaigns = byDay.get(row.start);
     if (campaigns === undefined || row.end !== row.start) {
       throw invalidAnswer('linkedin', 'adAnalytics', 'dateRange', `${row.start} to ${row.end} was not asked for`);
     }
-    const id = campaignIdOf(row);
     const sum = campaigns.get(id) ?? noMetrics();
     addMetrics(sum, row.metrics);
     campaigns.set(id, sum);
@@ -56,7 +59,7 @@ function campaignOf(id: string, metrics: Metrics, names: CampaignNames): Linkedi
   const value = (name: LinkedinMetricName) => (metrics[name] === null ? null : rounded(metrics[name]));
   return {
     id,
-    name: known?.name ?? id,
+    name: known?.name ?? (id === unknownId ? 'Unknown' : id),
     objective: known?.objective ?? null,
     spend: value('costInLocalCurrency') ?? 0,
     impressions: value('impressions') ?? 0,
@@ -77,8 +80,9 @@ function engagementsOf({ reactions, comments, shares, follows }: Metrics): numbe
   return given.length === 0 ? null : given.reduce((sum, value) => sum + value, 0);
 }
 
+/** The campaign of a row, 'unknown' for one that is gone. @throws {PlatformError} invalid-answer for another pivot. */
 function campaignIdOf({ pivot }: AnalyticsRow): string {
-  const id = campaignUrn.exec(pivot)?.[1];
+  const id = pivot === '' ? unknownId : campaignUrn.exec(pivot)?.[1];
   if (id === undefined) throw invalidAnswer('linkedin', 'adAnalytics', 'pivotValues', 'not a campaign');
   return id;
 }

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../../shared/domain/periods/days.ts';
+import { keepReadableRows } from '../odd-rows.ts';
 import { invalidAnswer } from '../platform-error.ts';
-import { linkedinMetricNames, linkedinMetrics, type LinkedinMetricName } from './metrics.ts';
+import { type LinkedinMetric, linkedinMetricNames, linkedinMetrics, type LinkedinMetricName } from './metrics.ts';
 
 const datePart = z.object({ year: z.int(), month: z.int(), day: z.int() });
 /** An element keeps what else it has: which metrics stand there depends on what was asked. */
-export const analyticsElementSchema = z.looseObject({
+const analyticsElementSchema = z.looseObject({
   dateRange: z.object({ start: datePart, end: datePart }),
-  pivotValues: z.array(z.string()).check(z.minLength(1)),
+  /** Absent or empty for a campaign that is gone. */
+  pivotValues: z.optional(z.array(z.string())),
 });
-export type AnalyticsElement = z.infer<typeof analyticsElementSchema>;
 
 /** A row of adAnalytics: UTC days, the URN or word it is about, and its metrics; null: not in the answer. */
 export type AnalyticsRow = {
@@ -25,17 +26,23 @@ const decimal = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 /**
  * Reads the elements of an answer. Counts are numbers, money is a decimal text, with an exponent at times and a grain
  * below zero ("-2E-18"): it is rounded to millionths.
- * @throws {PlatformError} invalid-answer, naming the element and its field.
+ * @throws {PlatformError} invalid-answer where no element can be read, naming the first one's field.
  */
-export function parseAnalytics(elements: readonly AnalyticsElement[]): AnalyticsRow[] {
-  return elements.map((element, index) => {
+export function parseAnalytics(elements: readonly unknown[]): AnalyticsRow[] {
+  return keepReadableRows('linkedin', report, elements, (given, index) => {
     const at = `elements.${index}`;
+    const parsed = z.safeParse(analyticsElementSchema, given);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      throw invalidAnswer('linkedin', report, [at, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'malformed');
+    }
+    const element = parsed.data;
     const { start, end } = element.dateRange;
     const read = (name: LinkedinMetricName) => number(`${at}.${name}`, linkedinMetrics[name].reads, element[name]);
     return {
       start: dayOf(`${at}.dateRange.start`, start),
       end: dayOf(`${at}.dateRange.end`, end),
-      pivot: element.pivotValues[0] ?? '',
+      pivot: element.pivotValues?.[0] ?? '',
       metrics: {
         impressions: read('impressions'),
         clicks: read('clicks'),
@@ -61,12 +68,14 @@ function dayOf(field: string, { year, month, day }: z.infer<typeof datePart>): s
   return text;
 }
 
-function number(field: string, reads: 'count' | 'money', value: unknown): number | null {
+function number(field: string, reads: LinkedinMetric['reads'], value: unknown): number | null {
   if (value === undefined || value === null) return null;
   const isRead =
     reads === 'count'
       ? Number.isInteger(value)
-      : typeof value === 'number' || (typeof value === 'string' && decimal.test(value));
+      : reads === 'share'
+        ? typeof value === 'number'
+        : typeof value === 'number' || (typeof value === 'string' && decimal.test(value));
   const read = Number(value);
   if (!isRead || !Number.isFinite(read))
     throw invalidAnswer('linkedin', report, field, reads === 'count' ? 'not a whole number' : 'not an amount');

@@ -1,4 +1,5 @@
 import type { BingCoreDay } from '../../../shared/platforms/microsoft-ads/days.ts';
+import { keepReadableRows } from '../odd-rows.ts';
 import { invalidAnswer } from '../platform-error.ts';
 import type { ReportRow } from './parse.ts';
 
@@ -16,11 +17,15 @@ export function findReportCurrency(rows: readonly ReportRow[]): string | null {
  * The records of the days asked for: campaigns summed over devices and devices over campaigns, both in the order of
  * their keys, whatever the order of the rows. A day without rows counted nothing. Money is in `currency`, the
  * account's own.
- * @throws {PlatformError} invalid-answer for a day that was not asked for or a row without its three counts.
+ * @throws {PlatformError} invalid-answer for a day that was not asked for.
  */
 export function normalise(days: readonly string[], rows: readonly ReportRow[], currency: string): BingCoreDay[] {
   const byDay = new Map<string, ReportRow[]>(days.map(day => [day, []]));
-  for (const row of rows) {
+  const readable = keepReadableRows('bing', 'campaign report', rows, row => {
+    if (row.number('Spend') !== null) return row;
+    throw invalidAnswer('bing', 'campaign report', 'Spend', 'a row without it');
+  });
+  for (const row of readable) {
     const group = byDay.get(row.day);
     if (!group) throw invalidAnswer('bing', 'campaign report', 'TimePeriod', `${row.day} was not asked for`);
     group.push(row);
@@ -71,16 +76,16 @@ function sumOf(rows: readonly ReportRow[], column: string): number | null {
   return said.length === 0 ? null : rounded(said.sort((a, b) => a - b).reduce((sum, value) => sum + value, 0));
 }
 
-/** Of what every row must say. */
-function wholeSum(rows: readonly ReportRow[], column: string): number {
-  if (rows.some(row => row.number(column) === null))
-    throw invalidAnswer('bing', 'campaign report', column, 'a row without it');
-  return sumOf(rows, column) ?? 0;
-}
+/** '--' is none: a campaign that was deleted showed nothing. */
+const wholeSum = (rows: readonly ReportRow[], column: string): number => sumOf(rows, column) ?? 0;
 
 function groupsOf(rows: readonly ReportRow[], column: string): Map<string, ReportRow[]> {
   const groups = new Map<string, ReportRow[]>();
-  for (const row of rows) {
+  const readable = keepReadableRows('bing', 'campaign report', rows, row => {
+    if (row.number('Spend') !== null) return row;
+    throw invalidAnswer('bing', 'campaign report', 'Spend', 'a row without it');
+  });
+  for (const row of readable) {
     const key = row.text(column) ?? 'Unknown';
     const group = groups.get(key);
     if (group) group.push(row);

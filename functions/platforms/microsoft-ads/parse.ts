@@ -1,4 +1,5 @@
 import { isDay } from '../../../shared/domain/periods/days.ts';
+import { keepReadableRows } from '../odd-rows.ts';
 import { invalidAnswer, type PlatformError } from '../platform-error.ts';
 import { csvLines, type CsvLine } from './csv.ts';
 import type { CellKind } from './metrics.ts';
@@ -21,7 +22,7 @@ const wrong = (field: string, problem: string): PlatformError => invalidAnswer('
  * and so may the footer. An empty cell and '--' are null, never 0. Days are of the zone that the header names
  * (zone.ts).
  * Source: facts, platform APIs, section 9, CSV.
- * @throws {PlatformError} invalid-answer naming the column that is missing or the row and field that cannot be read.
+ * @throws {PlatformError} invalid-answer naming the column that is missing or, where no row can be read, its first field.
  */
 export function readReport(text: string, columns: Readonly<Record<string, CellKind>>): ReportRow[] {
   const lines = csvLines(text);
@@ -43,7 +44,7 @@ export function readReport(text: string, columns: Readonly<Record<string, CellKi
   const promised = promisedRows(lines.slice(0, headerAt));
   if (promised !== null && promised !== rows.length) throw wrong('rows', `${rows.length} of ${promised} answered`);
   const places = names.map(name => ({ name, kind: columns[name] ?? 'text', at: heads.indexOf(name) }));
-  return rows.map((line, index) => readRow(line, index, heads.length, places));
+  return keepReadableRows('bing', report, rows, (line, index) => readRow(line, index, heads.length, places));
 }
 
 /** A header block has ten lines, of which the empty one is gone by now. */
@@ -72,7 +73,8 @@ function readRow(line: CsvLine, index: number, width: number, places: readonly P
     const value = cell === '' || cell === '--' ? null : cell;
     if (kind === 'period') ({ day, hour } = readPeriod(field, cell));
     else if (kind === 'text') texts.set(name, value);
-    else if (kind === 'id' || kind === 'currency') texts.set(name, matching(field, kind, cell));
+    else if (kind === 'id' || kind === 'currency')
+      texts.set(name, value === null && kind === 'id' ? null : matching(field, kind, cell));
     else numbers.set(name, value === null ? null : readNumber(field, kind, value));
   }
   const of = <T>(cells: ReadonlyMap<string, T>, column: string) => cells.get(column) ?? null;

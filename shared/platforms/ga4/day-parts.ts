@@ -43,6 +43,8 @@ export const channelParts = {
 const noneUnknown: readonly PartKey[] = [];
 /** What is made of each field of a GA4 day that the platform may no longer give. */
 const partsOfField: Readonly<Record<string, readonly PartKey[]>> = {
+  sessions: ['sessions', 'bounces', 'cpcSessions', ...Object.values(channelParts).map(([sessions]) => sessions)],
+  keyEvents: ['goals', 'afterHoursGoals', 'paidLeads', ...Object.values(channelParts).map(([, goals]) => goals)],
   engagedSessions: ['engagedSessions', 'bounces', 'cpcEngagedSessions'],
   newUsers: ['newUsers'],
   screenPageViews: ['screenPageViews'],

@@ -92,7 +92,6 @@ describe('rows of insights', () => {
     ['a word for a number', { spend: 'much' }, 'data[0].spend'],
     ['a broken count', { impressions: '1.5' }, 'data[0].impressions'],
     ['a list for a number', { spend: [] }, 'data[0].spend'],
-    ['no spend', { spend: undefined }, 'data[0].spend'],
     ['no campaign', { campaign_id: undefined }, 'data[0].campaign_id'],
     ['an action without a type', { actions: [{ value: '1' }] }, 'data[0].actions.0.action_type'],
     ['another day', { date_start: '2026-11-17', date_stop: '2026-11-17' }, 'date_start'],

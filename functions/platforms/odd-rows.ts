@@ -1,0 +1,42 @@
+import type { Service } from '../../shared/platforms/registry.ts';
+import { now } from '../runtime/clock.ts';
+import { countMetric } from '../runtime/embedded-metric.ts';
+import { logger } from '../runtime/logger.ts';
+import { PlatformError } from './platform-error.ts';
+
+/** Above this share of an answer's rows an alarm says that the platform changed. */
+const alarmShare = 0.01;
+
+/**
+ * Reads an answer's rows one by one. A row that cannot be read costs itself: it is left out, counted and named in the
+ * log. An answer without a readable row has another shape, and its first problem is thrown.
+ */
+export function keepReadableRows<Row, Result>(
+  platform: Service,
+  report: string,
+  rows: readonly Row[],
+  read: (row: Row, index: number) => Result,
+): Result[] {
+  const kept: Result[] = [];
+  const problems: PlatformError[] = [];
+  for (const [index, row] of rows.entries()) {
+    try {
+      kept.push(read(row, index));
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.kind !== 'invalid-answer') throw error;
+      problems.push(error);
+    }
+  }
+  const [first] = problems;
+  if (first === undefined) return kept;
+  if (kept.length === 0) throw first;
+  logger.warn('Rows of a platform were left out', {
+    service: platform,
+    report,
+    rows: rows.length,
+    odd: problems.length,
+    first: first.message,
+  });
+  if (problems.length > rows.length * alarmShare) countMetric('OddRows', problems.length, now());
+  return kept;
+}
