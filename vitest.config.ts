@@ -51,6 +51,7 @@ export default defineConfig({
       project('rules', [pure], { exclude: [...mocking, screens], isolate: false }),
       project('screens', [screens], {
         environment: 'happy-dom',
+        environmentOptions: { happyDOM: { settings: { enableIframePageLoading: true } } },
         isolate: false,
         setupFiles: ['test/web/dom/support/setup.ts'],
       }),

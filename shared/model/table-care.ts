@@ -15,8 +15,11 @@ type OfNode = { [Name in TableName]: (typeof tables)[Name]['partitionKey'] exten
 
 type Why = { readonly why: string };
 type Care<Name extends TableName> = {
-  /** How long an item lives: as long as its node, some days (its time to live sweeps it), or as said. */
-  readonly retention: 'with-node' | { readonly days: number } | Why;
+  /**
+   * How long an item lives: as long as its node, some days (its time to live sweeps it), or as said. `atMostDays`: what
+   * a time to live sweeps; null where nothing is swept.
+   */
+  readonly retention: 'with-node' | { readonly days: number } | (Why & { readonly atMostDays: number | null });
   /** What becomes of a node's items when it is deleted; 'none' says why they may stay. */
   readonly deletion:
     | (Name extends OfNode ? { readonly by: 'partition' } : never)
@@ -45,13 +48,13 @@ export const tableCare = {
   /** The links go in a step; the node itself goes last. That its id was taken stays: it is never given again. */
   sites: { retention: 'with-node', deletion: { by: 'step', step: 'links' }, export: 'items' },
   credentials: {
-    retention: { why: 'As long as a site uses it; one that was never chosen is swept after a week' },
+    retention: { why: 'As long as a site uses it; one that was never chosen is swept after a week', atMostDays: 7 },
     deletion: { by: 'step', step: 'credential-uses' },
     export: secret,
   },
   /** Before the connections, which name the jobs of their first collections. */
   jobs: {
-    retention: { why: 'Each kind of item carries its own time to live, at most 400 days' },
+    retention: { why: 'Each kind of item carries its own time to live', atMostDays: 730 },
     deletion: { by: 'step', step: 'collections' },
     export: operational,
   },
@@ -60,19 +63,22 @@ export const tableCare = {
   audits: collected,
   notifications: collected,
   alertStates: {
-    retention: { why: 'Open ones and thresholds as long as the site; ended ones are swept after 400 days' },
+    retention: { why: 'Open ones and thresholds as long as the site; ended ones are swept', atMostDays: 400 },
     deletion: { by: 'partition' },
     export: 'items',
   },
   webhooks: {
-    retention: { why: 'As long as the node; what was sent is swept after a month' },
+    retention: { why: 'As long as the node; what was sent is swept after a month', atMostDays: 30 },
     deletion: { by: 'partition' },
     export: secret,
   },
   /** Before it goes, its pictures do. */
   listings: { retention: 'with-node', deletion: { by: 'step', step: 'listing' }, export: 'items' },
   tasks: {
-    retention: { why: 'As long as the site; a done one is swept after 400 days' },
+    retention: {
+      why: 'As long as the site; a done one is swept after 400 days, its comments 800 days after they were written',
+      atMostDays: 800,
+    },
     deletion: { by: 'partition' },
     export: 'items',
   },
@@ -88,13 +94,16 @@ export const tableCare = {
   /** Before the leads, so that none arrives behind them. */
   leadIntakes: { retention: 'with-node', deletion: { by: 'step', step: 'lead-intakes' }, export: 'items' },
   leads: {
-    retention: { why: 'As many months as its intake keeps; what arrived is swept after 31 days' },
+    retention: {
+      why: 'As many months as its intake keeps; what arrived is swept after 31 days, an import after 35',
+      atMostDays: 35,
+    },
     deletion: { by: 'partition' },
     export: 'items',
   },
   themes: { retention: 'with-node', deletion: { by: 'step', step: 'theme' }, export: 'items' },
   throttles: {
-    retention: { why: 'Until the stretch of time that it counts has passed, at most a day' },
+    retention: { why: 'Until the stretch of time that it counts has passed', atMostDays: 400 },
     deletion: { by: 'none', why: 'Counts under hashes that name nobody' },
     export: operational,
   },

@@ -1,7 +1,7 @@
-import { act, type ReactNode } from 'react';
+import { act as actOfReact, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
+import { BrowserRouter, MemoryRouter } from 'react-router-dom';
 import { expect } from 'vitest';
 import { apiSlice } from '../../../../web/src/app/api/api-slice.ts';
 import { createStore } from '../../../../web/src/app/store.ts';
@@ -12,13 +12,24 @@ import { closeServer } from './server.ts';
 export const store = createStore();
 const roots: Root[] = [];
 
-/** Draws a part of the program into the document, at an address. */
-export async function draw(part: ReactNode, at = '/'): Promise<void> {
+/** Work whose drawing is finished when it answers; between two of them React draws by itself, as in a browser. */
+async function act<T>(work: () => Promise<T>): Promise<T> {
+  const flag = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  flag.IS_REACT_ACT_ENVIRONMENT = true;
+  try {
+    return await actOfReact(work);
+  } finally {
+    flag.IS_REACT_ACT_ENVIRONMENT = false;
+  }
+}
+
+/** Draws a part of the program into the document, at an address; without one, at the browser's own. */
+export async function draw(part: ReactNode, at: string | null = '/'): Promise<void> {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
   roots.push(root);
-  await act(async () => root.render(<Provider store={store}><MemoryRouter initialEntries={[at]}>{part}</MemoryRouter></Provider>));
+  await act(async () => root.render(<Provider store={store}>{at === null ? <BrowserRouter>{part}</BrowserRouter> : <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>}</Provider>));
 }
 
 /** Draws a hook and answers what it gives, always as it stands. */
@@ -68,9 +79,9 @@ export function button(name: string | RegExp): HTMLElement {
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** The field of a label. */
+/** The field of a label; the last stands on top. */
 export function field(label: string): Field {
-  const found = all<Field>('input, textarea, select').find(
+  const found = all<Field>('input, textarea, select').findLast(
     one => isNamed(one, label) || [...(one.labels ?? [])].some(own => (own.textContent ?? '').trim() === label) || document.querySelector(`label[for="${one.id}"]`)?.textContent?.trim() === label,
   );
   if (found === undefined) throw new Error(`There is no field ${label} among: ${all('label').map(named).join(' | ')}`);

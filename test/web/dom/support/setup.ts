@@ -4,14 +4,12 @@ import { afterEach, beforeEach, vi } from 'vitest';
 vi.mock('../../../../web/src/app/session/session.ts', () => ({
   clientVersion: () => '',
   accessToken: async () => 'token',
-  tokenLifeMs: async () => null,
+  tokenLifeMs: async () => 3_600_000,
   tabPerson: () => null,
   forgetTabPerson: () => undefined,
   OtherPersonError: class extends Error {},
   loadIdentity: async () => ({ signOut: async () => undefined }),
 }));
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const { empty } = await import('./draw.tsx');
 beforeEach(() => {

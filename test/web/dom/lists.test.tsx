@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { InboxItem } from '../../../shared/contract/inbox.ts';
+import type { ListedUser } from '../../../shared/contract/users.ts';
+import { useChildren } from '../../../web/src/app/layout/use-children.ts';
+import { useMorePages } from '../../../web/src/components/paging/use-more-pages.ts';
+import { useInbox } from '../../../web/src/features/notifications/use-inbox.ts';
+import { usePutAside } from '../../../web/src/features/notifications/use-put-aside.ts';
+import { useUserActions } from '../../../web/src/features/users/use-user-actions.ts';
+import { useUsers } from '../../../web/src/features/users/use-users.ts';
+import { doing, drawHook, said, until } from './support/draw.tsx';
+import { callsOf, refused, serve } from './support/server.ts';
+
+const at = '2026-11-20T12:00:00.000Z';
+
+describe('pages behind the first', () => {
+  type Page = { readonly rows: readonly string[]; readonly next: string | null };
+  const world = { owner: 'a', first: { rows: ['a1'], next: 'a2' } as Page };
+  const answers = new Map<string, PromiseWithResolvers<Page>>();
+  const load = (cursor: string): Promise<Page> => {
+    const answer = Promise.withResolvers<Page>();
+    answers.set(cursor, answer);
+    return answer.promise;
+  };
+  const drawPages = () => drawHook(() => useMorePages(world.owner, world.first, page => page.next, load));
+  const rowsOf = (pages: readonly Page[]) => pages.flatMap(({ rows }) => rows);
+  const answer = (cursor: string, page: Page) => doing(() => answers.get(cursor)?.resolve(page));
+
+  it('come one after the other, until there are no more, and one press is one page', async () => {
+    const list = await drawPages();
+    await doing(() => list.now.loadMore());
+    await doing(() => list.now.loadMore());
+    expect(list.now.state).toBe('loading');
+    await answer('a2', { rows: ['a2'], next: 'a3' });
+    await doing(() => list.now.loadMore());
+    await answer('a3', { rows: ['a3'], next: null });
+    expect(rowsOf(list.now.pages)).toEqual(['a1', 'a2', 'a3']);
+    expect(list.now.hasMore).toBe(false);
+  });
+
+  it('belong to the list that they were asked for', async () => {
+    const list = await drawPages();
+    await doing(() => list.now.loadMore());
+    Object.assign(world, { owner: 'b', first: { rows: ['b1'], next: 'b2' } });
+    // Drawn again with the other list's first page.
+    await doing(() => list.now.loadMore());
+    const other = await drawPages();
+    await answer('a2', { rows: ['a2'], next: null });
+    expect(rowsOf(other.now.pages)).toEqual(['b1']);
+    expect(rowsOf(list.now.pages)).not.toContain('a2');
+    Object.assign(world, { owner: 'a', first: { rows: ['a1'], next: 'a2' } });
+  });
+
+  it('that failed can be asked for again', async () => {
+    const list = await drawPages();
+    await doing(() => list.now.loadMore());
+    await doing(() => answers.get('a2')?.reject(new Error('offline')));
+    expect(list.now.state).toBe('failed');
+    await doing(() => list.now.loadMore());
+    await answer('a2', { rows: ['a2'], next: null });
+    expect(rowsOf(list.now.pages)).toEqual(['a1', 'a2']);
+  });
+});
+
+const node = (siteId: string) => ({
+  siteId, name: siteId, type: 'SITE', sitePath: `/ISL/${siteId}`, timeZone: 'America/New_York', isEcommerce: false, isFranchise: false, suspended: false, connected: [], refreshRequired: [],
+});
+describe('what lies below a node', () => {
+  it('is read page after page', async () => {
+    serve({ 'list-children': ({ query }) => (query['cursor'] === undefined ? { result: [node('site-1')], cursor: 'second' } : { result: [node('site-2')], cursor: null }) });
+    const below = await drawHook(() => useChildren('org-1'));
+    await until(() => below.now.loading === false);
+    expect(below.now.error).toBeUndefined();
+    expect(below.now.nodes?.map(({ siteId }) => siteId)).toEqual(['site-1', 'site-2']);
+  });
+});
+
+describe('the inbox', () => {
+  const item = (id: string, more: Partial<InboxItem> = {}): InboxItem => ({
+    notificationId: id, siteId: 'site-a', type: 'ALERT', body: { title: `Title of ${id}`, message: '', timestamp: at }, siteName: 'Site A', ofSite: true,
+    group: id, read: false, muted: false, mayUpdate: true, ...more,
+  });
+  const inbox = (items: readonly InboxItem[]) => ({ items, fuller: [], sites: 1, lastEvalKey: null });
+
+  it('turns calm at once, and back where the server refused', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    serve({ 'list-inbox': () => inbox([item('news-1')]), 'mark-inbox-read': () => answer.promise });
+    const list = await drawHook(() => useInbox());
+    await until(() => list.now.unreadCount === 1);
+    await doing(() => list.now.markRead([item('news-1')]));
+    expect(list.now.unreadCount).toBe(0);
+    await doing(() => answer.resolve(refused(503, 'platform-failed', 'Not now')));
+    await until(() => list.now.unreadCount === 1);
+  });
+
+  it('marks a hundred at a time, and nothing twice', async () => {
+    const items = Array.from({ length: 130 }, (_, index) => item(`news-${index}`, { read: index < 10 }));
+    serve({ 'list-inbox': () => inbox(items), 'mark-inbox-read': () => null });
+    const list = await drawHook(() => useInbox());
+    await until(() => list.now.unreadCount === 120);
+    await doing(() => list.now.markRead(items));
+    await until(() => callsOf('mark-inbox-read').length === 2);
+    const sent = callsOf('mark-inbox-read').flatMap(({ body }) => Object(body).items as unknown[]);
+    expect(callsOf('mark-inbox-read').map(({ body }) => Object(body).items.length)).toEqual([100, 20]);
+    expect(new Set(sent.map(one => Object(one).notificationId)).size).toBe(120);
+  });
+
+  it('brings back what was put aside, as it was', async () => {
+    serve({ 'put-inbox-status': () => null });
+    const aside = await drawHook(() => usePutAside('snoozed'));
+    const before = item('news-1', { status: 'snoozed', until: '2026-12-01' });
+    await doing(() => aside.now.putAside([before], { status: 'archived' }));
+    expect(aside.now.done).toBe('Archived: Title of news-1');
+    await doing(() => aside.now.undo());
+    expect(callsOf('put-inbox-status').map(({ body }) => body)).toEqual([
+      { items: [{ siteId: 'site-a', notificationId: 'news-1' }], status: 'archived' },
+      { items: [{ siteId: 'site-a', notificationId: 'news-1' }], status: 'snoozed', until: '2026-12-01' },
+    ]);
+    expect(aside.now.done).toBeNull();
+  });
+
+  it('can be brought back again where bringing back failed', async () => {
+    let isDown = false;
+    serve({ 'put-inbox-status': () => (isDown ? refused(503, 'platform-failed', 'Not now') : null) });
+    const aside = await drawHook(() => usePutAside('active'));
+    await doing(() => aside.now.putAside([item('news-1')], { status: 'archived' }));
+    isDown = true;
+    await doing(() => aside.now.undo());
+    expect(aside.now.done).not.toBeNull();
+    expect(said()).toEqual(['Not now']);
+  });
+});
+
+describe('the people', () => {
+  const user = (userId: string, more: Partial<ListedUser> = {}): ListedUser => ({
+    userId, email: `${userId}@insights.test`, given_name: 'Given', family_name: userId, siteId: 'site-a', isAdmin: false, disabled: false,
+    enableSiteAlerts: true, enableBillingEmails: false, createdAt: at, siteName: 'Site A', invited: false, revision: 1, ...more,
+  });
+  const drawUsers = () =>
+    drawHook(() => {
+      const list = useUsers(undefined);
+      return { list, actions: useUserActions(list.note) };
+    });
+  const pages = ({ query }: { readonly query: Readonly<Record<string, string>> }) =>
+    query['lastEvalKey'] === undefined ? { users: [user('user-1')], lastEvalKey: 'next' } : { users: [user('user-2')], lastEvalKey: null };
+
+  it('keeps its pages, and shows what was changed, moved on to both', async () => {
+    serve({ 'list-users': pages, 'update-user': ({ params, body }) => ({ result: user(params['userId'] ?? '', { ...Object(body), revision: 2 }) }) });
+    const people = await drawUsers();
+    await until(() => people.now.list.users.length === 1);
+    await doing(() => people.now.list.more.loadMore());
+    await until(() => people.now.list.users.length === 2);
+    expect(await doing(() => people.now.actions.change(user('user-2'), { given_name: 'New' }))).toBeNull();
+    expect(people.now.list.users.map(({ given_name }) => given_name)).toEqual(['Given', 'New']);
+    expect(callsOf('update-user').map(({ body }) => body)).toEqual([{ given_name: 'New', revision: 1 }]);
+  });
+
+  it('loses nobody who was not removed', async () => {
+    serve({ 'list-users': pages, 'delete-user': ({ params }) => (params['userId'] === 'user-1' ? refused(503, 'platform-failed', 'Not now') : null) });
+    const people = await drawUsers();
+    await until(() => people.now.list.users.length === 1);
+    expect(await doing(() => people.now.actions.remove(user('user-1')))).toBe(false);
+    expect(people.now.list.users).toHaveLength(1);
+    expect(said()).toEqual(['User was not deleted']);
+  });
+});

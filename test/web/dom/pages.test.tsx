@@ -1,0 +1,322 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Webhook } from '../../../shared/model/webhook.ts';
+import { useListInboxQuery } from '../../../web/src/app/api/notification-endpoints.ts';
+import { BackGuard } from '../../../web/src/app/router/back-guard.ts';
+import { ViewingBanner } from '../../../web/src/app/layout/viewing-banner.tsx';
+import { sessionEnded, signedIn } from '../../../web/src/app/session/session-slice.ts';
+import { beginViewing, viewed } from '../../../web/src/app/session/view-as.ts';
+import { useUpdateSiteUserMutation } from '../../../web/src/app/api/people-endpoints.ts';
+import { LeaveDialog } from '../../../web/src/components/leave/leave-dialog.tsx';
+import { useLeaveGuard } from '../../../web/src/components/leave/use-leave-guard.ts';
+import { ConfirmDialog, Dialog } from '../../../web/src/components/overlay/dialog.tsx';
+import { FailedState } from '../../../web/src/components/panel/failed-state.tsx';
+import { ImagePick } from '../../../web/src/components/upload/image-pick.tsx';
+import { AddWebhook } from '../../../web/src/features/alerts/components/add-webhook.tsx';
+import { SecretDialog } from '../../../web/src/features/alerts/components/secret-dialog.tsx';
+import { WebhookLine } from '../../../web/src/features/alerts/components/webhook-line.tsx';
+import { UnsubscribePage } from '../../../web/src/features/alerts/unsubscribe-page.tsx';
+import { EditUser } from '../../../web/src/features/users/components/edit-user.tsx';
+import { button, buttons, dialogs, doing, draw, drawHook, field, press, pressEscape, said, store, text, toggle, until, write } from './support/draw.tsx';
+import { callsOf, refused, serve } from './support/server.ts';
+
+const at = '2026-11-20T12:00:00.000Z';
+const zone = 'America/New_York';
+afterEach(() => vi.useRealTimers());
+
+describe('a dialog', () => {
+  it('closes with Escape and with its button, and one whose content comes once by its own buttons alone', async () => {
+    let closed = 0;
+    await draw(<Dialog open onClose={() => (closed += 1)} title="Anything">Text</Dialog>);
+    await pressEscape();
+    await press('Close');
+    expect(closed).toBe(2);
+    let kept = 0;
+    await draw(<SecretDialog secret="whsec_1" onClose={() => (kept += 1)} />);
+    expect(text()).toContain('whsec_1');
+    await pressEscape();
+    await pressEscape();
+    expect([kept, dialogs()]).toEqual([0, ['Anything', 'Keep this secret now']]);
+    await press('I have kept it');
+    expect(kept).toBe(1);
+  });
+
+  it('that asks does nothing by Escape or Cancel, and refuses a second press while it works', async () => {
+    const done: string[] = [];
+    const question = (busy: boolean) => <ConfirmDialog open busy={busy} title="Delete it?" question="It is gone then." confirm="Delete" onConfirm={() => done.push('confirmed')} onClose={() => done.push('closed')} />;
+    await draw(question(false));
+    await pressEscape();
+    await press('Cancel');
+    await press('Delete');
+    expect(done).toEqual(['closed', 'closed', 'confirmed']);
+    await draw(question(true));
+    await press('Delete');
+    expect(done).toHaveLength(3);
+  });
+});
+
+describe('unsaved edits', () => {
+  const discarded: string[] = [];
+  function Editor() {
+    const guard = useLeaveGuard();
+    const { report } = guard;
+    useEffect(() => report({ what: 'changes to Site A', stays: pathname => pathname === '/edit/services', discard: () => discarded.push('discarded') }), [report]);
+    return <><Link to="/other?site=b&compare=year-ago">Elsewhere</Link><Link to="/edit/services">Services</Link><LeaveDialog guard={guard} /></>;
+  }
+  const Place = () => {
+    const { pathname, search } = useLocation();
+    return <output>{`at ${pathname}${search}`}</output>;
+  };
+  const pages = (editor: ReactNode) => <><Place /><Routes><Route path="/edit/*" element={editor} /><Route path="*" element={null} /></Routes></>;
+
+  it('are asked about before a link leaves them, which then leads where it said', async () => {
+    await draw(pages(<Editor />), '/edit');
+    await press('Elsewhere');
+    expect(dialogs()).toEqual(['Leave without saving?']);
+    expect(text()).toContain('There are unsaved changes to Site A.');
+    await press('Keep editing');
+    expect([dialogs(), discarded]).toEqual([[], []]);
+    expect(text()).toContain('at /edit');
+    await press('Elsewhere');
+    await pressEscape();
+    expect(text()).toContain('at /edit');
+    await press('Elsewhere');
+    await press('Leave without saving');
+    expect(discarded).toEqual(['discarded']);
+    await until('at /other?site=b&compare=year-ago');
+  });
+
+  it('are asked about at the browser’s Back, before the router hears of it', async () => {
+    discarded.length = 0;
+    window.history.replaceState(null, '', '/edit');
+    await draw(<><BackGuard />{pages(<Editor />)}</>, null);
+    const back = () =>
+      doing(() => {
+        window.history.replaceState(null, '', '/before');
+        window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      });
+    await back();
+    expect(dialogs()).toEqual(['Leave without saving?']);
+    expect([window.location.pathname, text().includes('at /edit')]).toEqual(['/edit', true]);
+    await press('Keep editing');
+    expect([dialogs(), window.location.pathname, discarded]).toEqual([[], '/edit', []]);
+    // What stays is no leaving: Back to it asks nothing.
+    await doing(() => {
+      window.history.replaceState(null, '', '/edit/services');
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    expect(dialogs()).toEqual([]);
+    await until('at /edit/services');
+  });
+
+  it('stay without a question where nothing is lost', async () => {
+    await draw(pages(<Editor />), '/edit');
+    await press('Services');
+    expect(dialogs()).toEqual([]);
+    await until('at /edit/services');
+  });
+});
+
+describe('a panel that failed', () => {
+  it('tries again by its button and when the network is back', async () => {
+    let tries = 0;
+    await draw(<FailedState message="Not loaded" onRetry={() => (tries += 1)} />);
+    await press('Try again');
+    await doing(() => void window.dispatchEvent(new Event('online')));
+    expect(tries).toBe(2);
+  });
+
+  it('and every list that is shown are read again when the network is back', async () => {
+    serve({ 'list-inbox': () => refused(503, 'platform-failed', 'Not now') });
+    const list = await drawHook(() => useListInboxQuery({}));
+    await until(() => list.now.isError);
+    serve({ 'list-inbox': () => ({ items: [], fuller: [], sites: 1, lastEvalKey: null }) });
+    await doing(() => void window.dispatchEvent(new Event('offline')));
+    await doing(() => void window.dispatchEvent(new Event('online')));
+    await until(() => list.now.isSuccess);
+    expect(callsOf('list-inbox')).toHaveLength(1);
+  });
+});
+
+describe('polling', () => {
+  const show = (state: 'visible' | 'hidden') =>
+    doing(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      window.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+
+  it('rests while the tab is hidden, and goes on when it is shown', async () => {
+    serve({ 'list-inbox': () => ({ items: [], fuller: [], sites: 1, lastEvalKey: null }) });
+    const list = await drawHook(() => useListInboxQuery({}, { pollingInterval: 40, skipPollingIfUnfocused: true }));
+    await until(() => list.now.isSuccess);
+    await show('hidden');
+    const before = callsOf('list-inbox').length;
+    await doing(() => new Promise(resolve => setTimeout(resolve, 250)));
+    expect(callsOf('list-inbox').length).toBeLessThanOrEqual(before + 1);
+    await show('visible');
+    await until(() => callsOf('list-inbox').length > before + 2);
+  });
+});
+
+describe('viewing as somebody else', () => {
+  const person = { userId: 'user-b', name: 'Ben Blue', email: 'ben@insights.test', by: 'Anna Admin' };
+
+  it('is said with both names, writes nothing, and ends for good', async () => {
+    beginViewing(person);
+    serve({ 'update-user': () => ({}) });
+    await draw(<ViewingBanner person={person} me={undefined} />);
+    expect(text()).toContain('Anna Admin is viewing as Ben Blue (ben@insights.test). Nothing can be changed.');
+    const save = await drawHook(() => useUpdateSiteUserMutation());
+    const answer = await doing(() => save.now[0]({ params: { userId: 'user-b' }, body: { given_name: 'X' } }));
+    expect(Object(answer.error)).toMatchObject({ status: 403, code: 'viewing' });
+    expect(callsOf('update-user')).toEqual([]);
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    await press('End');
+    expect(viewed()).toBeNull();
+    expect(assign.mock.calls).toEqual([['/users']]);
+    assign.mockRestore();
+  });
+});
+
+describe('the end of a session', () => {
+  const end = async (how: 'left' | 'expired') => {
+    serve({ 'end-sessions': () => null });
+    await doing(() => store.dispatch(signedIn()));
+    window.sessionStorage.setItem('insights.path', '/goals?site=a');
+    window.sessionStorage.setItem('insights.site.a', '{}');
+    window.localStorage.setItem('insights.sites', '{}');
+    await doing(() => store.dispatch(sessionEnded(how)));
+    await until(() => window.sessionStorage.getItem('insights.site.a') === null && window.localStorage.getItem('insights.sites') === null);
+    return window.sessionStorage.getItem('insights.path');
+  };
+  it('keeps the way back where it ended by itself, and says so', async () => {
+    expect(await end('expired')).toBe('/goals?site=a');
+    expect(said()).toEqual(['Your session has expired. Please login again']);
+  });
+  it('keeps nothing of a person who left', async () => {
+    expect(await end('left')).toBeNull();
+    expect(said()).toEqual([]);
+  });
+});
+
+describe('the way out of mails', () => {
+  it.each([
+    ['', 'End the alert mails?', 'No more alert mails'],
+    ['?of=reminders', 'End the reminders?', 'No more reminders'],
+    ['?of=week', 'End the weekly numbers?', 'No more weekly numbers'],
+    ['?of=toString', 'End the alert mails?', 'No more alert mails'],
+  ])('%s says what ends, ends nothing by being opened, and says what ended', async (query, asking, done) => {
+    serve({ unsubscribe: () => null });
+    await draw(<Routes><Route path="/unsubscribe/:code" element={<UnsubscribePage />} /></Routes>, `/unsubscribe/code-1${query}`);
+    expect(text()).toContain(asking);
+    expect(callsOf('unsubscribe')).toEqual([]);
+    await press('Unsubscribe');
+    await until(done);
+    expect(callsOf('unsubscribe').map(({ params }) => params['code'])).toEqual(['code-1']);
+  });
+});
+
+describe('a picture', () => {
+  const choose = (kilobytes: number) =>
+    doing(() => {
+      const input = document.querySelector<HTMLInputElement>('input[type=file]');
+      const file = new File([new Uint8Array(kilobytes * 1024)], 'picture.png', { type: 'image/png' });
+      Object.defineProperty(input, 'files', { configurable: true, value: [file] });
+      input?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  it('that is too large is refused before it is sent', async () => {
+    const sent: number[] = [];
+    await draw(<ImagePick label="Upload" maxKilobytes={100} onPick={bytes => sent.push(bytes.byteLength)} />);
+    await choose(101);
+    await until('must not exceed 100 KB');
+    expect(sent).toEqual([]);
+    await choose(100);
+    await until(() => sent.length === 1);
+    expect(text()).not.toContain('must not exceed');
+  });
+});
+
+describe('a chat tool', () => {
+  const place = { siteId: 'site-a', name: 'Site A', type: 'SITE' } as never;
+  it('is added with a name, an address and something to tell, and its secret is handed on', async () => {
+    const added: (string | null)[] = [];
+    serve({ 'add-webhook': () => ({ webhookId: 'webhook-1', secret: 'whsec_1' }), 'list-webhooks': () => ({ webhooks: [] }) });
+    await draw(<AddWebhook place={place} onAdded={secret => added.push(secret)} onClose={() => {}} />);
+    await press('Add');
+    expect(callsOf('add-webhook')).toEqual([]);
+    expect(text()).toContain('Give it a name that you know it by');
+    await write('Name', ' #alerts ');
+    await write('Address', 'http://hooks.slack.com/services/T/B/x');
+    await press('Add');
+    expect(callsOf('add-webhook')).toEqual([]);
+    await write('Address', 'https://hooks.slack.com/services/T/B/x');
+    await press('Add');
+    await until(() => added.length === 1);
+    expect(added).toEqual(['whsec_1']);
+    expect(callsOf('add-webhook')[0]?.body).toMatchObject({ name: '#alerts', format: 'slack', address: 'https://hooks.slack.com/services/T/B/x' });
+  });
+  it('that is to be told of nothing is not added', async () => {
+    serve({ 'add-webhook': () => ({ webhookId: 'webhook-1', secret: null }) });
+    await draw(<AddWebhook place={place} onAdded={() => {}} onClose={() => {}} />);
+    await write('Name', 'x');
+    await write('Address', 'https://hooks.slack.com/services/T/B/x');
+    for (const box of document.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')) await doing(() => box.click());
+    await press('Add');
+    expect(callsOf('add-webhook')).toEqual([]);
+  });
+  it('is switched off as its switch says, keeps what it is told of, and is deleted after a question alone', async () => {
+    const webhook = { siteId: 'site-a', webhookId: 'webhook-1', name: '#alerts', format: 'standard', hint: 'hooks…', kinds: ['breaks'], state: 'on', createdAt: at, failures: 0, deliveries: [] } as Webhook & { deliveries: [] };
+    const secrets: string[] = [];
+    serve({ 'put-webhook': () => null, 'delete-webhook': () => null, 'rotate-webhook-secret': () => ({ secret: 'whsec_2' }) });
+    await draw(<WebhookLine webhook={webhook} timeZone={zone} onSecret={secret => secrets.push(secret)} />);
+    await toggle('#alerts, on');
+    await until(() => callsOf('put-webhook').length === 1);
+    expect(callsOf('put-webhook')[0]?.body).toEqual({ name: '#alerts', kinds: ['breaks'], state: 'off' });
+    await press('Delete #alerts');
+    await press('Cancel');
+    expect(callsOf('delete-webhook')).toEqual([]);
+    await press('New secret');
+    await press('Make it');
+    await until(() => secrets.length === 1);
+    expect(secrets).toEqual(['whsec_2']);
+    await press('Delete #alerts');
+    await press('Delete');
+    await until(() => callsOf('delete-webhook').length === 1);
+  });
+});
+
+describe('a person who is edited', () => {
+  const user = {
+    userId: 'user-1', email: 'user-1@insights.test', given_name: 'Given', family_name: 'Family', siteId: 'site-a', isAdmin: false, disabled: false,
+    enableSiteAlerts: true, enableBillingEmails: false, createdAt: at, siteName: 'Site A', invited: false, revision: 1,
+  };
+  const target = { siteId: 'org-9', name: 'Org Nine', type: 'ORG', sitePath: '/ISL/org-9', timeZone: zone, isEcommerce: false, isFranchise: false, suspended: false, connected: [], refreshRequired: [] };
+  it('moves only after a question that names both places', async () => {
+    const changes: unknown[] = [];
+    serve({ 'search-nodes': () => ({ result: [target], cursor: null }) });
+    const actions = { busy: false, change: async (_user: unknown, body: unknown) => (changes.push(body), null) } as never;
+    let closed = 0;
+    await draw(<EditUser user={user} movable actions={actions} onClose={() => (closed += 1)} />);
+    await write('Move to', 'Org Nine');
+    await until(() => buttons(/^Org Nine/).length > 0);
+    await press(/^Org Nine/);
+    await press('Save');
+    expect([changes, dialogs()]).toEqual([[], ['Move user']]);
+    expect(text()).toContain('from Site A to Org Nine?');
+    await press('Move to Org Nine');
+    await until(() => closed === 1);
+    expect(changes).toEqual([{ given_name: 'Given', family_name: 'Family', enableSiteAlerts: true, enableBillingEmails: false, siteId: 'org-9' }]);
+  });
+  it('is not saved without a name, and keeps what was typed where saving is refused', async () => {
+    const actions = { busy: false, change: async () => 'Somebody else was faster' } as never;
+    await draw(<EditUser user={user} movable={false} actions={actions} onClose={() => expect.unreachable()} />);
+    await write('First Name', '');
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    await write('First Name', 'Other');
+    await press('Save');
+    await until('Somebody else was faster');
+    expect(field('First Name').value).toBe('Other');
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { MailChoices } from '../../../shared/model/mail-choices.ts';
+import { newsKinds } from '../../../shared/model/news-kind.ts';
+import { signedIn } from '../../../web/src/app/session/session-slice.ts';
+import { MailTimes } from '../../../web/src/features/settings/components/mail-times.tsx';
+import { NewsPanel } from '../../../web/src/features/settings/components/news-panel.tsx';
+import { PasswordPanel } from '../../../web/src/features/settings/components/password-panel.tsx';
+import { kindWords } from '../../../web/src/features/settings/view/news-choices.ts';
+import { doing, draw, press, said, store, text, toggle, until, write } from './support/draw.tsx';
+import { callsOf, refused, serve } from './support/server.ts';
+
+describe('times of mails', () => {
+  const whole: MailChoices = {
+    kinds: { breaks: 'daily' }, figures: 'never', reminders: 'never', quiet: { from: 21, to: 6 }, timeZone: 'America/Denver', weekday: 5,
+  };
+  /** What one control changes; everything else stays. */
+  const after = async (work: () => Promise<void>, choices = whole): Promise<MailChoices | undefined> => {
+    let given: MailChoices | undefined;
+    await draw(<MailTimes choices={choices} weekly disabled={false} onChange={next => (given = next)} />);
+    await work();
+    return given;
+  };
+
+  it('change one at a time, and forget none of the others', async () => {
+    expect(await after(() => write('Day of the weekly mail', '2'))).toEqual({ ...whole, weekday: 2 });
+    expect(await after(() => write('Time zone', 'America/New_York'))).toEqual({ ...whole, timeZone: 'America/New_York' });
+    expect(await after(() => write('From', '22'))).toEqual({ ...whole, quiet: { from: 22, to: 6 } });
+    expect(await after(() => write('Until', '8'))).toEqual({ ...whole, quiet: { from: 21, to: 8 } });
+  });
+  it('are taken back alone', async () => {
+    const { timeZone: _zone, ...inPlace } = whole;
+    expect(await after(() => write('Time zone', ''))).toEqual(inPlace);
+    const { quiet: _quiet, ...loud } = whole;
+    expect(await after(() => toggle('Quiet hours'))).toEqual(loud);
+    expect(await after(() => toggle('Quiet hours'), loud)).toEqual({ ...loud, quiet: { from: 20, to: 7 } });
+  });
+});
+
+describe('news', () => {
+  const person = { userId: 'user-a', enableSiteAlerts: true, revision: 3, mailChoices: { kinds: {} }, mutedKinds: ['reviews'] as const };
+  const draws = () => draw(<NewsPanel person={person} place={{ name: 'Site A', isSite: true }} disabled={false} />);
+
+  it.each(newsKinds)('the bell of %s is switched as its switch says, and the others stay', async kind => {
+    serve({ 'update-user': () => refused(409, 'conflict', 'Load again') });
+    await draws();
+    await toggle(`${kindWords[kind].title}, in the bell`);
+    await press('Save news');
+    const expected = kind === 'reviews' ? [] : newsKinds.filter(one => one === kind || one === 'reviews');
+    expect(callsOf('update-user').map(({ body }) => body)).toEqual([{ mutedKinds: expected, revision: 3 }]);
+    // What was refused is said, and what was chosen stays chosen.
+    await until('Load again');
+  });
+
+  it('are saved only where something changed', async () => {
+    serve({});
+    await draws();
+    await press('Save news');
+    expect(callsOf('update-user')).toEqual([]);
+  });
+});
+
+describe('one’s own password', () => {
+  const fill = async (password: string, again = password) => {
+    await write('Current Password', 'Insights-2026');
+    await write('New Password', password);
+    await write('Confirm Password', again);
+    await press('Change Password');
+  };
+
+  it('ends the session with it', async () => {
+    serve({ 'change-password': () => null, 'end-sessions': () => null });
+    await doing(() => store.dispatch(signedIn()));
+    await draw(<PasswordPanel disabled={false} />);
+    await fill('Insights-2027-new');
+    await until(() => store.getState().session.status === 'signed-out');
+    expect(store.getState().session.ended).toBe('left');
+    expect(said().join()).toContain('Password has been changed successfully!');
+  });
+
+  it('is not sent where its repetition differs, and stays in its fields where it is refused', async () => {
+    serve({ 'change-password': () => refused(400, 'invalid-request', 'The current password is not right') });
+    await draw(<PasswordPanel disabled={false} />);
+    await fill('Insights-2027-new', 'Insights-2028-new');
+    expect(callsOf('change-password')).toEqual([]);
+    await fill('Insights-2027-new');
+    await until('The current password is not right');
+    expect(text()).not.toContain('successfully');
+  });
+});
