@@ -13,6 +13,8 @@ export const mailSchema = z.object({
   html: z.string(),
   /** MIME source of a raw mail, else empty. */
   raw: z.string(),
+  /** Whom an answer goes to; none where nobody reads it. */
+  replyTo: z._default(z.array(z.string()), []),
   /** Further headers that the sender gave. */
   headers: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
 });

@@ -20,6 +20,7 @@ const noAddresses = { ToAddresses: [], CcAddresses: [], BccAddresses: [] };
 
 const sendEmailSchema = z.object({
   FromEmailAddress: z.optional(z.string()),
+  ReplyToAddresses: z._default(z.array(z.string()), []),
   Destination: z._default(
     z.object({ ToAddresses: addressesSchema, CcAddresses: addressesSchema, BccAddresses: addressesSchema }),
     noAddresses,
@@ -60,6 +61,7 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
         text: mail.text,
         html: '',
         raw: '',
+        replyTo: [],
         headers: [],
       });
     },
@@ -100,6 +102,7 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
         text: Content.Simple?.Body.Text?.Data ?? raw,
         html: Content.Simple?.Body.Html?.Data ?? '',
         raw,
+        replyTo: parsed.data.ReplyToAddresses,
         headers: (Content.Simple?.Headers ?? []).map(({ Name, Value }) => ({ name: Name, value: Value })),
       });
       sendJson(response, 200, { MessageId: id });
