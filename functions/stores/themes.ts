@@ -19,24 +19,40 @@ export async function putTheme(theme: Theme): Promise<Theme | null> {
   return Attributes === undefined ? null : itemSchema.parse(Attributes).theme;
 }
 
-/** The white labels of an address and of these nodes, those that there are. One read. */
+const maxAttempts = 5;
+
+/** The white labels of an address and of these nodes, those that there are. */
 export async function findThemes(origin: string, siteIds: readonly string[]): Promise<Theme[]> {
   const keys = [...(origin === '' ? [] : [keyOf({ origin })]), ...siteIds.map(siteId => keyOf({ origin, siteId }))];
-  if (keys.length === 0) return [];
-  const Keys = [...new Set(keys)].map(key => ({ list, key }));
-  const { Responses } = await documentClient().send(new BatchGetCommand({ RequestItems: { [table()]: { Keys } } }));
-  return readRows('themes', itemSchema, Responses?.[table()]).map(({ theme }) => theme);
+  let left: Record<string, unknown>[] = [...new Set(keys)].map(key => ({ list, key }));
+  const found: unknown[] = [];
+  for (let attempt = 1; left.length > 0; attempt += 1) {
+    if (attempt > maxAttempts) throw new Error('White labels were not read.');
+    const { Responses, UnprocessedKeys } = await documentClient().send(
+      new BatchGetCommand({ RequestItems: { [table()]: { Keys: left } } }),
+    );
+    found.push(...(Responses?.[table()] ?? []));
+    left = UnprocessedKeys?.[table()]?.Keys ?? [];
+  }
+  return readRows('themes', itemSchema, found).map(({ theme }) => theme);
 }
 
 export async function listThemes(): Promise<Theme[]> {
-  const { Items } = await documentClient().send(
-    new QueryCommand({
-      TableName: table(),
-      ConsistentRead: true,
-      KeyConditionExpression: '#list = :list',
-      ExpressionAttributeNames: { '#list': 'list' },
-      ExpressionAttributeValues: { ':list': list },
-    }),
-  );
-  return readRows('themes', itemSchema, Items).map(({ theme }) => theme);
+  const found: unknown[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(),
+        ConsistentRead: true,
+        KeyConditionExpression: '#list = :list',
+        ExpressionAttributeNames: { '#list': 'list' },
+        ExpressionAttributeValues: { ':list': list },
+        ...(from && { ExclusiveStartKey: from }),
+      }),
+    );
+    found.push(...(Items ?? []));
+    from = LastEvaluatedKey;
+  } while (from);
+  return readRows('themes', itemSchema, found).map(({ theme }) => theme);
 }

@@ -6,7 +6,7 @@ let rehearsal: Rehearsal;
 const lines: string[] = [];
 beforeAll(async () => {
   rehearsal = await openRehearsal(cdkContext(), line => lines.push(line));
-}, 180_000);
+});
 beforeEach(() => lines.splice(0));
 afterAll(() => rehearsal.stop());
 
@@ -25,7 +25,7 @@ test('release, renamed route with two indexes, rollback and forward again pass, 
   // The rollback keeps the indexes of B and its table, so that going forward again makes nothing anew.
   expect(lines).toContain('An index is kept that this release does not use: tasks/by-second');
   expect(lines).toContain('An index is kept that this release does not use: rehearsals/by-a');
-}, 60_000);
+});
 
 test('without those steps the account refuses two indexes at once and every change of a stage that names a gone route', async () => {
   const { a, b } = rehearsal.releases;
@@ -38,7 +38,7 @@ test('without those steps the account refuses two indexes at once and every chan
   const changedStage = { ...b, tables: { ...a.tables, ...rehearsal.releases.b.tables, tasks: a.tables['tasks'] ?? { partitionKey: '' } },
     stacks: b.stacks.map(stack => ({ ...stack, template: JSON.parse(JSON.stringify(stack.template).replace('"ThrottlingRateLimit":20', '"ThrottlingRateLimit":21')) })) };
   expect(() => rehearsal.deployPlainly(changedStage)).toThrow('Unable to find Route by key GET /api/version within the provided RouteSettings');
-}, 60_000);
+});
 
 test('a stack that needs an output of another is deployed after it', () => {
   const known = new Set<string>();

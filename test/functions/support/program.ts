@@ -19,6 +19,7 @@ import { createParameters } from '../../../scripts/local/aws/parameters.ts';
 import { startQueues } from '../../../scripts/local/aws/queues.ts';
 import { deliverMailsDirectly, directMailQueue } from '../../../scripts/local/functions/deliver-mails.ts';
 import { queueNames, queueSettings } from '../../../shared/messages/queues.ts';
+import { answerHalf } from './half-answers.ts';
 import { recordStored } from './record-stored.ts';
 
 export const poolId = 'us-east-1_AbCdEfGhI';
@@ -110,6 +111,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
   forgetEnvironment();
   if (options.awsClient !== true) callDirectly(documentClient(), database.endpoint);
   recordStored('test-');
+  answerHalf();
   deliverMailsDirectly();
   const tokens = new Map<string, string>();
   const lines: string[] = [];
@@ -148,6 +150,7 @@ export async function callEndpoint(id: string, options: CallOptions = {}): Promi
   // A test that changes the environment gets clients of its own, which nobody listens to yet.
   recordStored('test-');
   deliverMailsDirectly();
+  answerHalf();
   const text = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const path = getEndpointAddress(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''));
   const event: Partial<APIGatewayProxyEventV2> = {
