@@ -65,7 +65,7 @@ const services: readonly Row[] = [
   ],
   [
     'reply-address-lost',
-    'functions/services/mail/send-mail.ts',
+    'functions/services/mail/deliver-mail.ts',
     '...(replyTo === undefined ? {} : { ReplyToAddresses: [replyTo] }),',
     '',
   ],
@@ -78,15 +78,10 @@ const services: readonly Row[] = [
   [
     'payment-mail-again',
     'functions/services/billing/tell-news.ts',
-    'keptSeconds, now)) === 1)',
-    'keptSeconds, now)) >= 1)',
+    '`billing-mail:${node.siteId}:${key}:${to}`',
+    '`billing-mail:${node.siteId}:${key}:${to}:${now.getTime()}`',
   ],
-  [
-    'alert-claim-not-obeyed',
-    'functions/services/alerts/mail-at-once.ts',
-    'if (due <= now) return claimMail({ ...news, userId: person.userId }, now);',
-    'if (due <= now) return claimMail({ ...news, userId: person.userId }, now).then(() => true);',
-  ],
+  ['alert-claim-not-obeyed', 'functions/services/alerts/queue-news.ts', 'key, claims: writes }', 'key, claims: [] }'],
   [
     'trial-claims-kept-six-days',
     'functions/stores/jobs/trial-notices.ts',
@@ -277,7 +272,7 @@ const web: readonly Row[] = [
   ],
   [
     'leaving-loses-the-query',
-    'web/src/components/leave/use-leave-guard.ts',
+    'web/src/components/leave/leave-guard.tsx',
     'navigate(`${url.pathname}${url.search}`)',
     'navigate(url.pathname)',
   ],
@@ -292,8 +287,8 @@ const web: readonly Row[] = [
   [
     'leaving-keeps-the-path',
     'web/src/app/session/session-listener.ts',
-    "window.sessionStorage, payload !== 'left');",
-    "window.sessionStorage, payload === 'left');",
+    'leave.forgetPerson(window.localStorage, window.sessionStorage, false);',
+    'leave.forgetPerson(window.localStorage, window.sessionStorage, true);',
   ],
   ['picker-has-one-page', 'web/src/app/layout/use-children.ts', 'if (data.cursor === null) break;', 'break;'],
   [

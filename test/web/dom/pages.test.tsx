@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Webhook } from '../../../shared/model/webhook.ts';
@@ -8,8 +8,8 @@ import { ViewingBanner } from '../../../web/src/app/layout/viewing-banner.tsx';
 import { sessionEnded, signedIn } from '../../../web/src/app/session/session-slice.ts';
 import { beginViewing, viewed } from '../../../web/src/app/session/view-as.ts';
 import { useUpdateSiteUserMutation } from '../../../web/src/app/api/people-endpoints.ts';
-import { LeaveDialog } from '../../../web/src/components/leave/leave-dialog.tsx';
-import { useLeaveGuard } from '../../../web/src/components/leave/use-leave-guard.ts';
+import { useUnsaved } from '../../../web/src/app/unsaved/use-unsaved.ts';
+import { LeaveGuard } from '../../../web/src/components/leave/leave-guard.tsx';
 import { ConfirmDialog, Dialog } from '../../../web/src/components/overlay/dialog.tsx';
 import { FailedState } from '../../../web/src/components/panel/failed-state.tsx';
 import { ImagePick } from '../../../web/src/components/upload/image-pick.tsx';
@@ -59,16 +59,14 @@ describe('a dialog', () => {
 describe('unsaved edits', () => {
   const discarded: string[] = [];
   function Editor() {
-    const guard = useLeaveGuard();
-    const { report } = guard;
-    useEffect(() => report({ what: 'changes to Site A', stays: pathname => pathname === '/edit/services', discard: () => discarded.push('discarded') }), [report]);
-    return <><Link to="/other?site=b&compare=year-ago">Elsewhere</Link><Link to="/edit/services">Services</Link><LeaveDialog guard={guard} /></>;
+    useUnsaved({ what: 'changes to Site A', stays: pathname => pathname === '/edit/services', discard: () => discarded.push('discarded') });
+    return <><Link to="/other?site=b&compare=year-ago">Elsewhere</Link><Link to="/edit/services">Services</Link></>;
   }
   const Place = () => {
     const { pathname, search } = useLocation();
     return <output>{`at ${pathname}${search}`}</output>;
   };
-  const pages = (editor: ReactNode) => <><Place /><Routes><Route path="/edit/*" element={editor} /><Route path="*" element={null} /></Routes></>;
+  const pages = (editor: ReactNode) => <><Place /><LeaveGuard /><Routes><Route path="/edit/*" element={editor} /><Route path="*" element={null} /></Routes></>;
 
   it('are asked about before a link leaves them, which then leads where it said', async () => {
     await draw(pages(<Editor />), '/edit');

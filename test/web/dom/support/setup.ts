@@ -11,6 +11,8 @@ vi.mock('../../../../web/src/app/session/session.ts', () => ({
   loadIdentity: async () => ({ signOut: async () => undefined }),
 }));
 
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
 const { empty } = await import('./draw.tsx');
 beforeEach(() => {
   window.sessionStorage.clear();
