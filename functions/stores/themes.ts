@@ -25,7 +25,7 @@ const maxAttempts = 5;
 export async function findThemes(origin: string, siteIds: readonly string[]): Promise<Theme[]> {
   const keys = [...(origin === '' ? [] : [keyOf({ origin })]), ...siteIds.map(siteId => keyOf({ origin, siteId }))];
   let left: Record<string, unknown>[] = [...new Set(keys)].map(key => ({ list, key }));
-  const found: unknown[] = [];
+  const found: Record<string, unknown>[] = [];
   for (let attempt = 1; left.length > 0; attempt += 1) {
     if (attempt > maxAttempts) throw new Error('White labels were not read.');
     const { Responses, UnprocessedKeys } = await documentClient().send(
@@ -38,7 +38,7 @@ export async function findThemes(origin: string, siteIds: readonly string[]): Pr
 }
 
 export async function listThemes(): Promise<Theme[]> {
-  const found: unknown[] = [];
+  const found: Record<string, unknown>[] = [];
   let from: Record<string, unknown> | undefined;
   do {
     const { Items, LastEvaluatedKey } = await documentClient().send(

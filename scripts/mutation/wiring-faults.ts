@@ -1,6 +1,6 @@
 /**
- * A deliberate fault: one exact replacement in one file. `from` is there once. `tests` are files and folders that run
- * besides those that name the file; a web component has no test that names it.
+ * A deliberate fault: one exact replacement in one file. `from` is there once. `tests` are files that run besides
+ * those that name the file.
  */
 export type WiringFault = {
   readonly id: string;
@@ -12,6 +12,16 @@ export type WiringFault = {
 
 type Row = readonly [id: string, file: string, from: string, to: string, ...tests: string[]];
 
+const mailed = 'test/functions/services/mail/who-is-mailed.test.ts';
+const stored = 'test/functions/services/media/stored-objects.test.ts';
+const killed = 'test/functions/services/killed-workers.test.ts';
+const linked = 'test/functions/services/tree/linked-tree.test.ts';
+const consent = 'test/functions/api/consent-https.test.ts';
+const tags = 'test/web/app/api/invalidation.test.ts';
+const exports = 'test/web/dom/exports.test.tsx';
+const pages = 'test/web/dom/pages.test.tsx';
+const themes = 'test/web/app/theme-names.test.ts';
+
 /** Services, handlers and stores. */
 const services: readonly Row[] = [
   [
@@ -19,6 +29,7 @@ const services: readonly Row[] = [
     'functions/services/media/images.ts',
     "CacheControl: 'public, max-age=31536000, immutable'",
     "CacheControl: 'no-store'",
+    stored,
   ],
   [
     'credentials-half-read',
@@ -44,12 +55,14 @@ const services: readonly Row[] = [
     'functions/services/trial/trial-notices.ts',
     '({ disabled, mailChoices }) => !disabled && wantsReminders(mailChoices),',
     '({ disabled }) => !disabled,',
+    mailed,
   ],
   [
     'reminder-to-disabled',
     'functions/services/trial/wizard-reminder.ts',
     '!disabled && wantsReminders(mailChoices)',
     'wantsReminders(mailChoices)',
+    mailed,
   ],
   [
     'partner-mail-to-disabled',
@@ -62,26 +75,36 @@ const services: readonly Row[] = [
     'functions/services/billing/recipients.ts',
     '=> enableBillingEmails && !disabled',
     '=> !disabled',
+    mailed,
   ],
   [
     'reply-address-lost',
     'functions/services/mail/deliver-mail.ts',
     '...(replyTo === undefined ? {} : { ReplyToAddresses: [replyTo] }),',
     '',
+    mailed,
   ],
   [
     'slack-sent-again-after-death',
     'functions/services/webhooks/deliver.ts',
     "if (delivery.isOpen && format === 'slack') {",
     "if (delivery.isOpen && format === 'slack' && delivery.attempts > 9) {",
+    killed,
   ],
   [
     'payment-mail-again',
     'functions/services/billing/tell-news.ts',
     '`billing-mail:${node.siteId}:${key}:${to}`',
     '`billing-mail:${node.siteId}:${key}:${to}:${now.getTime()}`',
+    killed,
   ],
-  ['alert-claim-not-obeyed', 'functions/services/alerts/queue-news.ts', 'key, claims: writes }', 'key, claims: [] }'],
+  [
+    'alert-claim-not-obeyed',
+    'functions/services/alerts/queue-news.ts',
+    'key, claims: writes }',
+    'key, claims: [] }',
+    killed,
+  ],
   [
     'trial-claims-kept-six-days',
     'functions/stores/jobs/trial-notices.ts',
@@ -111,18 +134,21 @@ const services: readonly Row[] = [
     'functions/services/tree/children.ts',
     'levelsOf(pathsDownTo(region).filter(inReach), ownNode)',
     'levelsOf(pathsDownTo(region).slice(0, -1).filter(inReach), ownNode)',
+    linked,
   ],
   [
     'linked-twice-counts-twice',
     'functions/services/rollups/sites-of-node.ts',
     '[...new Set((await mapConcurrent(regions, lanes, listLinkedSites)).flat())].sort()',
     '(await mapConcurrent(regions, lanes, listLinkedSites)).flat().sort()',
+    linked,
   ],
   [
     'consent-cookie-not-sent-back',
     'functions/services/connections/consent-cookie.ts',
     'HttpOnly; SameSite=Lax',
     'HttpOnly; SameSite=Strict',
+    consent,
   ],
 ];
 
@@ -207,31 +233,47 @@ const infrastructure: readonly Row[] = [
 
 /** Hooks, dialogs, endpoints and styles of the web. */
 const web: readonly Row[] = [
-  ['own-picture-stays-old', 'web/src/features/settings/settings-api.ts', "? ['me', 'users'] : []", "? ['users'] : []"],
+  [
+    'own-picture-stays-old',
+    'web/src/features/settings/settings-api.ts',
+    "? ['me', 'users'] : []",
+    "? ['users'] : []",
+    tags,
+  ],
   [
     'logo-stays-old',
     'web/src/app/api/logo-endpoints.ts',
     "[{ type: 'site', id: call.query.siteId }, 'me']",
     "[{ type: 'site', id: call.query.siteId }]",
+    tags,
   ],
-  ['new-token-not-listed', 'web/src/features/admin/admin-api.ts', "(error === undefined ? ['salesTokens'] : [])", '[]'],
+  [
+    'new-token-not-listed',
+    'web/src/features/admin/admin-api.ts',
+    "(error === undefined ? ['salesTokens'] : [])",
+    '[]',
+    tags,
+  ],
   [
     'ended-calendar-stays',
     'web/src/app/api/task-endpoints.ts',
     "fromContract(builder, revokeTaskFeed).mutation({ invalidatesTags: ['taskFeed'] })",
     'fromContract(builder, revokeTaskFeed).mutation()',
+    tags,
   ],
   [
     'changed-person-stays-old',
     'web/src/app/api/people-endpoints.ts',
     "fromContract(builder, updateUser).mutation({ invalidatesTags: ['users'] })",
     'fromContract(builder, updateUser).mutation()',
+    tags,
   ],
   [
     'shared-rules-stay-at-sites',
     'web/src/features/alerts/alerts-api.ts',
     "fromContract(builder, putSharedRules).mutation({ invalidatesTags: ['alerts'] })",
     'fromContract(builder, putSharedRules).mutation({ invalidatesTags: ofSite })',
+    tags,
   ],
   [
     'clash-ignores-their-day',
@@ -276,12 +318,13 @@ const web: readonly Row[] = [
     'navigate(`${url.pathname}${url.search}`)',
     'navigate(url.pathname)',
   ],
-  ['csv-without-notes', 'web/src/components/table/table-export.ts', '[...notes, ...table]', '[...table]'],
+  ['csv-without-notes', 'web/src/components/table/table-export.ts', '[...notes, ...table]', '[...table]', exports],
   [
     'print-has-visible-rows',
     'web/src/components/table/export-actions.ts',
     'return printTable(title, columns, all, info);',
     'return printTable(title, columns, rows, info);',
+    exports,
   ],
   ['viewing-does-not-end', 'web/src/app/layout/viewing-banner.tsx', '    endViewing();\n', ''],
   [
@@ -289,6 +332,7 @@ const web: readonly Row[] = [
     'web/src/app/session/session-listener.ts',
     'leave.forgetPerson(window.localStorage, window.sessionStorage, false);',
     'leave.forgetPerson(window.localStorage, window.sessionStorage, true);',
+    pages,
   ],
   ['picker-has-one-page', 'web/src/app/layout/use-children.ts', 'if (data.cursor === null) break;', 'break;'],
   [
@@ -303,7 +347,13 @@ const web: readonly Row[] = [
     "ways[isWay(of) ? of : 'alerts']",
     'ways.alerts',
   ],
-  ['dark-token-misspelled', 'web/src/app/theme/tokens.css', '--series-area: #7595ec1f', '--serie-area: #7595ec1f'],
+  [
+    'dark-token-misspelled',
+    'web/src/app/theme/tokens.css',
+    '--series-area: #7595ec1f',
+    '--serie-area: #7595ec1f',
+    themes,
+  ],
   [
     'refused-read-stays-read',
     'web/src/features/notifications/use-inbox.ts',
@@ -325,6 +375,6 @@ const folders = (rows: readonly Row[], usual: readonly string[]): readonly Wirin
 /** Sixty faults of wiring, none of them an arithmetic one: written before the tests that are to find them. */
 export const wiringFaults: readonly WiringFault[] = [
   ...folders(services, []),
-  ...folders(infrastructure, ['test/infra']),
-  ...folders(web, ['test/web']),
+  ...folders(infrastructure, ['test/infra/stage-values.test.ts']),
+  ...folders(web, []),
 ];

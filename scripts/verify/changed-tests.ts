@@ -37,6 +37,18 @@ function marksOf(file: string): string[] {
   return [`/${stem}.ts`, ...(isEndpoint ? [`'${stem}'`] : [])];
 }
 
+const readTest = (test: string) => readFileSync(path.join(root, test), 'utf8');
+
+/** The tests that name one of these files. */
+export function testsNaming(
+  files: readonly string[],
+  tests: readonly string[],
+  read: (test: string) => string = readTest,
+): string[] {
+  const marks = files.flatMap(marksOf);
+  return tests.filter(test => marks.some(mark => read(test).includes(mark)));
+}
+
 /**
  * The tests of functions/ and scripts/ that changed themselves or name a changed file: at most twelve, none of more
  * than ten seconds. Those of shared/ and web/ are run anyway. @param changed paths relative to the root
@@ -44,12 +56,11 @@ function marksOf(file: string): string[] {
 export function testsOfChanges(
   changed: readonly string[],
   tests: readonly string[] = globSync('test/{functions,scripts}/**/*.test.{ts,tsx}', { cwd: root }),
-  read: (test: string) => string = test => readFileSync(path.join(root, test), 'utf8'),
+  read: (test: string) => string = readTest,
   seconds: Readonly<Record<string, number>> = recordedSeconds(),
 ): string[] {
   const sources = changed.filter(file => /^(functions|scripts)\/.*\.tsx?$/.test(file));
-  const marks = sources.flatMap(marksOf);
   const own = tests.filter(test => changed.includes(test));
-  const naming = tests.filter(test => !own.includes(test) && marks.some(mark => read(test).includes(mark)));
+  const naming = testsNaming(sources, tests, read).filter(test => !own.includes(test));
   return [...own, ...naming].filter(test => (seconds[test] ?? 0) <= mostSeconds).slice(0, mostFiles);
 }

@@ -78,7 +78,7 @@ describe('one bit at each place of a signature', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     const { secret, kept } = newSecret(now);
     expect(isAccepted(secret, [kept], now)).toBe(true);
-    const others = [...secret].map((letter, place) => `${secret.slice(0, place)}${letter === 'A' ? 'B' : 'A'}${secret.slice(place + 1)}`);
+    const others = Array.from(secret, (letter, place) => `${secret.slice(0, place)}${letter === 'A' ? 'B' : 'A'}${secret.slice(place + 1)}`);
     expect([...others, secret.slice(1), secret.slice(0, -1), `${secret}A`, '', secret.toUpperCase()].filter(one => isAccepted(one, [kept], now))).toEqual([]);
     const until = new Date(now.getTime() + 1000).toISOString();
     expect([999, 1000].map(ms => isAccepted(secret, [{ ...kept, until }], new Date(now.getTime() + ms)))).toEqual([true, false]);

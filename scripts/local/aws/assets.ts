@@ -10,10 +10,12 @@ const largestBytes = 5 * 1024 * 1024;
 /** 'media/logos/abc.png', 'uploads/sales/site/units.xlsx': no way out of the folder. */
 const safeKey = /^(media|uploads)(\/[A-Za-z0-9_-]+)+\.[a-z]{3,4}$/;
 const isPublic = (key: string): boolean => key.startsWith('media/');
-const metaPrefix = 'x-amz-meta-';
+const isKept = (header: string): boolean =>
+  header.startsWith('x-amz-meta-') || header === 'cache-control' || header === 'content-disposition';
 const typeSchema = z.object({
   type: z.string(),
   bytes: z.string(),
+  /** Headers that S3 keeps with an object and answers with it. */
   meta: z._default(z.record(z.string(), z.string()), {}),
 });
 
@@ -52,7 +54,7 @@ export function createAssets(dataDir: DataDir, bucket: string) {
       }
       if (request.method !== 'PUT') return sendJson(response, 404, { message: 'NoSuchKey' });
       const bytes = await readBody(request, largestBytes);
-      const meta = Object.fromEntries(Object.entries(request.headers).filter(([name]) => name.startsWith(metaPrefix)));
+      const meta = Object.fromEntries(Object.entries(request.headers).filter(([name]) => isKept(name)));
       write(
         key,
         JSON.stringify({
@@ -69,10 +71,10 @@ export function createAssets(dataDir: DataDir, bucket: string) {
       const found = safeKey.test(key) && isPublic(key) ? read(key) : undefined;
       if (found === undefined)
         return sendJson(response, 404, { code: 'not-found', message: 'There is nothing at this address.' });
-      const { type, bytes } = typeSchema.parse(JSON.parse(found));
+      const { type, bytes, meta } = typeSchema.parse(JSON.parse(found));
       response.writeHead(200, {
         'content-type': type,
-        'cache-control': 'public, max-age=31536000, immutable',
+        ...meta,
         'x-content-type-options': 'nosniff',
       });
       response.end(Buffer.from(bytes, 'base64'));

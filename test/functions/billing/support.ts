@@ -20,6 +20,8 @@ export type BillingProgram = {
   readonly tokenOf: (userId: string) => string;
   /** Posts a body to the webhook, signed as the provider would. */
   readonly post: (body: string, options?: { secret?: string; at?: number; header?: string }) => ReturnType<PeopleProgram['call']>;
+  /** Messages of the queue that were not worked on yet. */
+  readonly waiting: () => Promise<string[]>;
   /** Works through all that waits in the queue. */
   readonly work: () => Promise<void>;
   /** Delivers all events since the last time, in this order. */
@@ -44,16 +46,16 @@ export async function startBilling(now = new Date('2026-11-22T12:00:00Z')): Prom
 
   const post: BillingProgram['post'] = (body, { secret = webhookSecret, at = recent(), header } = {}) =>
     program.call('receive-stripe-event', { rawBody: body, headers: { 'stripe-signature': header ?? signatureHeader(secret, body, at) } });
+  const waiting = async () => (await queues.pending('billing')).slice(worked);
   const work = async () => {
-    const waiting = await queues.pending('billing');
-    for (const message of waiting.slice(worked)) {
+    for (const message of await waiting()) {
       const { batchItemFailures } = await worker(sqsEvent([message]));
       if (batchItemFailures.length > 0) throw new Error(`The worker failed: ${program.lines.slice(-2).join(' ')}`);
       worked += 1;
     }
   };
   return {
-    program, stripe, clock, post, work,
+    program, stripe, clock, post, waiting, work,
     tokenOf: userId => program.token(userId, userId === 'admin-user'),
     async deliver(order = bodies => bodies) {
       const bodies = order(stripe.sent.slice(delivered));

@@ -14,16 +14,18 @@ import { clearItems } from '../../../functions/stores/engine/clear-items.ts';
 import { forgetNews, listNews, putNews } from '../../../functions/stores/jobs/alert-news.ts';
 import type { News } from '../../../shared/model/news.ts';
 import { defaultTheme } from '../../../shared/model/user.ts';
+import { answerPages } from '../support/half-answers.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { nodes, seedTree, user } from '../support/tree.ts';
 
-/** The database answers half of every batch and of every page (support/half-answers.ts). */
+/** The database answers half of every batch, as in all tests, and two rows of a first page (support/half-answers.ts). */
 let program: Program;
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = now.toISOString();
 const names = Array.from({ length: 9 }, (_, index) => `name-${index}`);
 beforeAll(async () => {
   program = await startProgram({ now });
+  answerPages();
   await seedTree();
 });
 afterAll(() => program.stop());

@@ -55,7 +55,7 @@ export async function startPlatforms(clock: () => Date) {
     ]);
     const answer = await fetch(new URL(plain(action), page.url), { method: 'POST', body: form, redirect: 'manual' });
     const location = new URL(answer.headers.get('location') ?? '');
-    if (location.origin !== origin) throw new Error(`Sent to ${location.href}`);
+    if (location.origin !== (process.env['PUBLIC_ORIGIN'] ?? origin)) throw new Error(`Sent to ${location.href}`);
     return { path: location.pathname, query: Object.fromEntries(location.searchParams) };
   }
 

@@ -1,0 +1,75 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { testsNaming, testsOfChanges } from '../verify/changed-tests.ts';
+import { type WiringFault, wiringFaults } from './wiring-faults.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** At least so many of the sixty faults fail a test. */
+const leastCaught = 57;
+/** A fault may make a test wait for what never comes. */
+const limits = ['--expect.poll.timeout=10000', '--testTimeout=120000', '--hookTimeout=120000'];
+
+/** The sources as they are here, saved or not, with the same packages. */
+function copySources(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'wiring-'));
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  for (const file of new Set(files.split('\n')))
+    if (file !== '') cpSync(path.join(root, file), path.join(copy, file), { force: true, recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  return copy;
+}
+
+const tests = (folders: string) => globSync(`test/${folders}/**/*.test.{ts,tsx}`, { cwd: root });
+
+/** The files that run for a fault: those that its row names, and the quick ones that name its file. */
+function testsOfFault({ file, tests: named }: WiringFault): string[] {
+  const naming = file.startsWith('web/') ? testsNaming([file], tests('web')) : testsOfChanges([file]);
+  return [...new Set([...named, ...naming])];
+}
+
+function passes(copy: string, tests: readonly string[]): boolean {
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  const args = [vitest, 'run', '--bail=1', '--silent', '--reporter=dot', ...limits, ...tests];
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', maxBuffer: 1e9 });
+  if (status !== 0) failure = /FAIL[^\n]*/.exec(stdout)?.[0] ?? stdout.slice(-300);
+  return status === 0;
+}
+let failure = '';
+
+/** Tries each fault in a copy of the sources; `ids` picks some. Answers the exit code. */
+export function runWiring(ids: readonly string[]): number {
+  const faults = wiringFaults.filter(({ id }) => ids.length === 0 || ids.includes(id));
+  const copy = copySources();
+  let caught = 0;
+  try {
+    if (!passes(copy, [...new Set(faults.flatMap(testsOfFault))])) {
+      process.stderr.write(`Without any fault a test fails, so nothing can be measured: ${failure}\n`);
+      return 1;
+    }
+    for (const fault of faults) {
+      const target = path.join(copy, fault.file);
+      const source = readFileSync(target, 'utf8');
+      const isThere = source.split(fault.from).length === 2;
+      if (isThere)
+        writeFileSync(
+          target,
+          source.replace(fault.from, () => fault.to),
+        );
+      const escaped = !isThere || passes(copy, testsOfFault(fault));
+      writeFileSync(target, source);
+      if (!escaped) caught += 1;
+      const result = isThere
+        ? escaped
+          ? 'ESCAPED'
+          : `caught   ${failure}`
+        : 'STALE: its text is not in the file once';
+      process.stdout.write(`${fault.id.padEnd(32)} ${result}\n`);
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  process.stdout.write(`wiring-faults-caught ${caught} of ${faults.length}\n`);
+  return caught >= Math.min(leastCaught, faults.length) ? 0 : 1;
+}

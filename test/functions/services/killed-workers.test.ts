@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as billingWorker } from '../../../functions/jobs/billing-worker.ts';
+import { setClock } from '../../../functions/runtime/clock.ts';
+import { setPause } from '../../../functions/runtime/pause.ts';
+import { sendOverdueMails } from '../../../functions/services/mail/queue-mail.ts';
+import { listNotifications } from '../../../functions/stores/notifications.ts';
+import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
+import { putUser } from '../../../functions/stores/users/users.ts';
+import { type QueueName, queueNames } from '../../../shared/messages/queues.ts';
+import { sqsEvent } from '../../pipeline/support/pipeline.ts';
+import { installIoGate, runUntil } from '../../pipeline/support/io-gate.ts';
+import { type BillingProgram, startBilling } from '../billing/support.ts';
+import { withStatus } from '../support/program.ts';
+import { node, user } from '../support/tree.ts';
+import { connected, morning, shopSite } from './alerts/support.ts';
+
+/** Where each queue's worker is killed between any two calls and then runs again. A new queue gets a row. */
+const killedIn: Readonly<Record<QueueName, string>> = {
+  pulls: 'test/pipeline/pull-killed.test.ts',
+  backfills: 'test/pipeline/pull-killed.test.ts',
+  pagespeed: 'test/pipeline/pull-killed.test.ts',
+  audits: 'test/pipeline/audits.test.ts',
+  tasks: 'test/functions/services/tree/delete-node.test.ts',
+  rollups: 'test/functions/services/rollups/rollups.test.ts',
+  leads: 'test/functions/api/lead-import.test.ts',
+  billing: 'test/functions/services/killed-workers.test.ts',
+  alerts: 'test/functions/services/killed-workers.test.ts',
+  webhooks: 'test/functions/services/webhooks/webhooks.test.ts',
+  mails: 'test/functions/services/mail/mail-queue.test.ts',
+};
+test.each(queueNames)('the worker of %s is killed somewhere', queue => {
+  expect(readFileSync(killedIn[queue], 'utf8')).toMatch(/\b(runUntil|dyingAfter)\(/);
+});
+
+const now = new Date('2026-11-22T12:00:00Z');
+let billing: BillingProgram;
+beforeAll(async () => {
+  billing = await startBilling(now);
+  installIoGate();
+});
+afterAll(() => billing.stop());
+const mailsTo = (userId: string) => billing.program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject }) => subject);
+/** Emails that waited for a worker that died. */
+const sweepMails = async (at: Date) => {
+  setPause(async () => {}, () => Date.now() + 120_000);
+  setClock(() => at);
+  await sendOverdueMails(at);
+  setPause(ms => wait(ms));
+  setClock(() => billing.clock.now);
+};
+
+/** A trial that was just paid for; answers the events that tell of it. */
+async function paid(siteId: string): Promise<string[]> {
+  await createNode(node(`/ISL/affiliate/other/${siteId}`, 'SITE', { attr: { trialExpiryDate: '2026-01-01' } }));
+  await putUser(user(`${siteId}-person`, siteId, { enableBillingEmails: true }));
+  const before = billing.stripe.sent.length;
+  const answer = withStatus(await billing.program.call('create-checkout', {
+    token: billing.tokenOf(`${siteId}-person`), params: { siteId }, body: { items: [{ priceId: 'price_mainmonth' }], sendEmail: false },
+  }));
+  const { url } = answer.json as { url: string };
+  await billing.stripe.press(new URL(url).pathname.replace('/stripe', ''), 'pay', 'good');
+  return billing.stripe.sent.slice(before);
+}
+const holds = async (siteId: string) => [(await getNode(siteId))?.attr.trialExpiryDate, mailsTo(`${siteId}-person`)];
+
+test('wherever taking a payment’s event dies, its repetition is worked on', async () => {
+  for (let step = 1, died = true; died; step += 1) {
+    const siteId = `taken-${step}`;
+    const [first = '', ...others] = await paid(siteId);
+    ({ died } = await runUntil(() => billing.post(first), step));
+    withStatus(await billing.post(first));
+    for (const body of others) withStatus(await billing.post(body));
+    await billing.work();
+    expect([step, ...(await holds(siteId))]).toEqual([step, undefined, ['Payment received: $89.00']]);
+  }
+});
+
+test('wherever the worker of payments dies, a payment opens its site and is told once', async () => {
+  let step = 0;
+  for (let died = true; died; ) {
+    step += 1;
+    const siteId = `worked-${step}`;
+    for (const body of await paid(siteId)) withStatus(await billing.post(body));
+    const [message = ''] = await billing.waiting();
+    ({ died } = await runUntil(() => billingWorker(sqsEvent([message])), step));
+    // Somebody who tries again does so later.
+    billing.clock.now = new Date(billing.clock.now.getTime() + 1000);
+    await billing.work();
+  }
+  await sweepMails(new Date(now.getTime() + 3_600_000));
+  expect(step).toBeGreaterThan(10);
+  for (let one = 1; one <= step; one += 1) expect([one, ...(await holds(`worked-${one}`))]).toEqual([one, undefined, ['Payment received: $89.00']]);
+});
+
+test('wherever a morning’s check of a site dies, its alert is opened, mailed and shown once', async () => {
+  const instant = '2026-11-22T12:10:00.000Z';
+  let step = 0;
+  for (let died = true; died; ) {
+    step += 1;
+    const siteId = `checked-${step}`;
+    await shopSite(siteId);
+    await connected(siteId, 'ga4', 'access-lost', '2026-11-20');
+    ({ died } = await runUntil(() => morning(siteId, instant), step));
+    await morning(siteId, instant);
+    await morning(siteId, instant);
+  }
+  await sweepMails(new Date('2026-11-22T13:10:00.000Z'));
+  expect(step).toBeGreaterThan(10);
+  for (let one = 1; one <= step; one += 1) {
+    const { notifications } = await listNotifications(`checked-${one}`, undefined);
+    expect([one, mailsTo(`checked-${one}-person`).length, notifications.length]).toEqual([one, 1, 1]);
+  }
+});
