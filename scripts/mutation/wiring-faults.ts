@@ -276,10 +276,10 @@ const web: readonly Row[] = [
     tags,
   ],
   [
-    'clash-ignores-their-day',
+    'clash-ignores-my-day',
     'web/src/features/tasks/components/clash-dialog.tsx',
-    "picked.due = from[taken('due')].due;",
-    'picked.due = mine.due;',
+    "fields.filter(field => chosen[field] === 'mine'),",
+    "fields.filter(field => chosen[field] === 'mine' && field !== 'due'),",
   ],
   [
     'repeats-without-a-day',
@@ -303,8 +303,8 @@ const web: readonly Row[] = [
   [
     'clash-loses-mine',
     'web/src/features/tasks/use-task-writes.ts',
-    'mine: content });',
-    'mine: toTaskContent(now.data.task) });',
+    'setClash({ theirs, mine, merged, fields: clashes });',
+    'setClash({ theirs, mine: merged, merged, fields: clashes });',
   ],
   [
     'late-page-in-another-list',

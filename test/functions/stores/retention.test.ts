@@ -17,6 +17,7 @@ import { noteSignedUp } from '../../../functions/stores/jobs/signed-up.ts';
 import { createFeed } from '../../../functions/stores/jobs/task-feeds.ts';
 import { claimTaskMail } from '../../../functions/stores/jobs/task-mails.ts';
 import { beginTokenCreation, interruptTokenCreation } from '../../../functions/stores/jobs/token-creations.ts';
+import { notePageSpeedSites } from '../../../functions/stores/jobs/page-speed-sites.ts';
 import { createRequestWrite, newJobWrite } from '../../../functions/stores/jobs/tree-jobs.ts';
 import { claimTrialNotice } from '../../../functions/stores/jobs/trial-notices.ts';
 import { createUnsubscribeCode } from '../../../functions/stores/jobs/unsubscribe-codes.ts';
@@ -130,6 +131,7 @@ const promised: readonly (readonly [what: string, table: keyof typeof tableCare,
   ['a look at a website is good for a week', 'jobs', 'website', 7, () => claimWebsiteCheck('site-a', now)],
   ['a token that is being made is known for a day', 'jobs', 'sales-token', 1, () => beginTokenCreation('token', creation, now)],
   ['and one that failed', 'jobs', 'sales-token', 1, () => interruptTokenCreation('token', creation, now)],
+  ['how many sites a night measures is known for a week', 'jobs', '', 7, () => notePageSpeedSites('UTC', 3, { isContinued: false, now })],
   ['calls of an hour are counted for three hours', 'jobs', 'budget', 3 / 24, () => addCalls('ga4', at.slice(0, 13), [{ name: 'n', calls: 1, limit: 2 }])],
   ['a platform’s pause goes three hours behind its end', 'jobs', 'pause', 3 / 24, () => pausePlatform('ga4', now)],
   ['what a CRM sent is kept for 31 days', 'leads', 'change', 31, () => putChange('site-a', { id: 'i', keys: [] }, now)],

@@ -13,7 +13,7 @@ const zone = 'America/New_York';
 let program: Program;
 beforeAll(async () => {
   program = await startProgram({ now: new Date('2026-11-03T12:00:00Z') });
-}, 60_000);
+});
 afterAll(() => program.stop());
 
 const site = (siteId: string, attr: Partial<NodeAttr> = {}): SiteNode => ({ siteId, name: siteId, type: 'SITE', sitePath: `/ISL/${siteId}`, revision: 1, createdAt: '2026-01-01T00:00:00Z', attr: { businessType: 'Brand', ...attr } as NodeAttr });

@@ -79,7 +79,7 @@ describe('month-length-score-difference: equal days score the same', () => {
       }),
       { numRuns: 1000 },
     );
-  }, 300_000);
+  });
 
   it('in every month of ten years, beside the month before', () => {
     fc.assert(
@@ -90,7 +90,7 @@ describe('month-length-score-difference: equal days score the same', () => {
       }),
       { numRuns: 5 },
     );
-  }, 300_000);
+  });
 
   it('beside the own baseline, and beside the case study with medians', () => {
     fc.assert(
@@ -107,5 +107,5 @@ describe('month-length-score-difference: equal days score the same', () => {
       }),
       { numRuns: 300 },
     );
-  }, 300_000);
+  });
 });
