@@ -186,10 +186,10 @@ const infrastructure: readonly Row[] = [
     'overrideAction: { count: {} }',
   ],
   [
-    'rates-of-whole-paths-only',
+    'rates-without-a-token-inverted',
     'lib/constructs/web-firewall.ts',
-    "positionalConstraint: whole ? 'EXACTLY' : 'STARTS_WITH'",
-    "positionalConstraint: 'EXACTLY'",
+    "token === 'with' ? hasToken : not(hasToken)",
+    'hasToken',
   ],
   [
     'mail-images-blocked',

@@ -218,7 +218,7 @@ describe('the webhook', () => {
     ['no signature', () => [body(), { header: '' }]],
     ['another secret', () => [body(), { secret: 'whsec_three' }]],
     ['an old signature', () => [body(), { at: Math.floor(Date.now() / 1000) - 301 }]],
-    ['one of the future', () => [body(), { at: Math.floor(Date.now() / 1000) + 301 }]],
+    ['one of the future', () => [body(), { at: Math.floor(Date.now() / 1000) + 900 }]],
     ['two times', () => [body(), { header: `t=1,${signatureHeader(webhookSecret, body(), Math.floor(Date.now() / 1000))}` }]],
     ['another body', () => [`${body()} `, { header: signatureHeader(webhookSecret, body(), Math.floor(Date.now() / 1000)) }]],
     ['what is no event', () => ['{"id":"evt_1"}']],

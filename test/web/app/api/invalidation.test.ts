@@ -40,7 +40,7 @@ function readAgain(name: string, error?: unknown): string[] {
 const mutations = [...definitions].filter(([, { type }]) => type === 'mutation').map(([name]) => name).sort();
 
 const numbers = 'firstLook* getCollected* getOverview* getPage* getPageRows* getReport* overviewMonths* quickStatsOverview*';
-const site = 'getSite listSignIns wizardToken';
+const site = 'getSite listSignInPeople listSignIns wizardToken';
 const people = 'getPerson* listUsers* siteUsers*';
 const inbox = 'listInbox* listInboxBelow*';
 const intakes = 'getLeadSitemap* listLeadSitemaps*';
@@ -107,6 +107,8 @@ const table: Readonly<Record<string, string | { readonly saved: string; readonly
   testPage: none,
   makeLink: 'madeLinks*',
   revokeLink: 'madeLinks*',
+  shareSignIn: { saved: site, refused: none },
+  unshareSignIn: { saved: site, refused: none },
   checkVerification: { saved: site, refused: none },
   deleteAccount: { saved: `${numbers} ${site} listChildren* listConnections* listExpiring*`, refused: none },
   setGa4Start: { saved: `${numbers} ${site} listConnections* listExpiring*`, refused: none },
