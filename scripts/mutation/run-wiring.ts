@@ -31,14 +31,14 @@ function testsOfFault({ file, tests: named }: WiringFault): string[] {
   return [...new Set([...named, ...naming])];
 }
 
-function passes(copy: string, tests: readonly string[]): boolean {
+/** The first test that fails; null when none does. */
+function findFailure(copy: string, tests: readonly string[]): string | null {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', '--bail=1', '--silent', '--reporter=dot', ...tests];
-  const { status, stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', maxBuffer: 1e9 });
-  if (status !== 0) failure = /FAIL[^\n]*/.exec(stdout)?.[0] ?? stdout.slice(-300);
-  return status === 0;
+  const args = [vitest, 'run', '--bail=1', '--silent', ...tests];
+  const env = { ...process.env, NO_COLOR: '1' };
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8', maxBuffer: 1e9 });
+  return status === 0 ? null : (/ FAIL +(.*)/.exec(stderr)?.[1] ?? stderr.slice(-300));
 }
-let failure = '';
 
 /** Tries each fault in a copy of the sources; `ids` picks some. Answers the exit code. */
 export function runWiring(ids: readonly string[]): number {
@@ -46,8 +46,9 @@ export function runWiring(ids: readonly string[]): number {
   const copy = copySources();
   let caught = 0;
   try {
-    if (!passes(copy, [...new Set(faults.flatMap(testsOfFault))])) {
-      process.stderr.write(`Without any fault a test fails, so nothing can be measured: ${failure}\n`);
+    const before = findFailure(copy, [...new Set(faults.flatMap(testsOfFault))]);
+    if (before !== null) {
+      process.stderr.write(`Without any fault a test fails, so nothing can be measured: ${before}\n`);
       return 1;
     }
     for (const fault of faults) {
@@ -59,14 +60,11 @@ export function runWiring(ids: readonly string[]): number {
           target,
           source.replace(fault.from, () => fault.to),
         );
-      const escaped = !isThere || passes(copy, testsOfFault(fault));
+      const failure = isThere ? findFailure(copy, testsOfFault(fault)) : null;
       writeFileSync(target, source);
-      if (!escaped) caught += 1;
-      const result = isThere
-        ? escaped
-          ? 'ESCAPED'
-          : `caught   ${failure}`
-        : 'STALE: its text is not in the file once';
+      if (failure !== null) caught += 1;
+      const result =
+        failure !== null ? `caught: ${failure}` : isThere ? 'ESCAPED' : 'STALE: its text is not there once';
       process.stdout.write(`${fault.id.padEnd(32)} ${result}\n`);
     }
   } finally {
