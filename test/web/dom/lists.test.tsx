@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { InboxItem } from '../../../shared/contract/inbox.ts';
 import type { ListedUser } from '../../../shared/contract/users.ts';
@@ -14,14 +15,20 @@ const at = '2026-11-20T12:00:00.000Z';
 
 describe('pages behind the first', () => {
   type Page = { readonly rows: readonly string[]; readonly next: string | null };
-  const world = { owner: 'a', first: { rows: ['a1'], next: 'a2' } as Page };
+  const a = { owner: 'a', first: { rows: ['a1'], next: 'a2' } as Page };
+  const b: typeof a = { owner: 'b', first: { rows: ['b1'], next: 'b2' } };
   const answers = new Map<string, PromiseWithResolvers<Page>>();
   const load = (cursor: string): Promise<Page> => {
     const answer = Promise.withResolvers<Page>();
     answers.set(cursor, answer);
     return answer.promise;
   };
-  const drawPages = () => drawHook(() => useMorePages(world.owner, world.first, page => page.next, load));
+  /** A list that its page may exchange for another one. */
+  const drawPages = () =>
+    drawHook(() => {
+      const [{ owner, first }, show] = useState(a);
+      return { ...useMorePages(owner, first, page => page.next, load), show };
+    });
   const rowsOf = (pages: readonly Page[]) => pages.flatMap(({ rows }) => rows);
   const answer = (cursor: string, page: Page) => doing(() => answers.get(cursor)?.resolve(page));
 
@@ -37,17 +44,18 @@ describe('pages behind the first', () => {
     expect(list.now.hasMore).toBe(false);
   });
 
-  it('belong to the list that they were asked for', async () => {
+  it('belong to the list that they were asked for, however late they come', async () => {
     const list = await drawPages();
     await doing(() => list.now.loadMore());
-    Object.assign(world, { owner: 'b', first: { rows: ['b1'], next: 'b2' } });
-    // Drawn again with the other list's first page.
+    await doing(() => list.now.show(b));
+    expect([rowsOf(list.now.pages), list.now.state]).toEqual([['b1'], 'idle']);
     await doing(() => list.now.loadMore());
-    const other = await drawPages();
     await answer('a2', { rows: ['a2'], next: null });
-    expect(rowsOf(other.now.pages)).toEqual(['b1']);
-    expect(rowsOf(list.now.pages)).not.toContain('a2');
-    Object.assign(world, { owner: 'a', first: { rows: ['a1'], next: 'a2' } });
+    expect([rowsOf(list.now.pages), list.now.state]).toEqual([['b1'], 'loading']);
+    await answer('b2', { rows: ['b2'], next: null });
+    expect(rowsOf(list.now.pages)).toEqual(['b1', 'b2']);
+    await doing(() => list.now.show(a));
+    expect(rowsOf(list.now.pages)).toEqual(['a1']);
   });
 
   it('that failed can be asked for again', async () => {
