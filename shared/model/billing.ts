@@ -93,6 +93,8 @@ export const subscriptionSchema = z.object({
   periodEnd: instantSchema,
   /** It ends with the period that is paid. */
   endsWithPeriod: z.boolean(),
+  /** When it is to end, also periods ahead; absent: it goes on. */
+  endsAt: z.optional(instantSchema),
   endedAt: z.nullable(instantSchema),
   /** The last day of the trials that it replaced, by site: they come back when the purchase is undone. */
   trials: z.record(idSchema, daySchema),

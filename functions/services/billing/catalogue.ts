@@ -6,6 +6,8 @@ import { oncePerEnvironment } from '../../runtime/environment.ts';
 import { askProvider, toCurrencyCode, getReferenceId } from './provider.ts';
 
 const keptMs = 60_000;
+/** Products and prices of an account that are read, a hundred a call: most are old ones or somebody else's. */
+const maxListed = 5000;
 const kept = oncePerEnvironment((): { products: readonly Product[]; readAt: number } => ({
   products: [],
   readAt: Number.NEGATIVE_INFINITY,
@@ -37,14 +39,14 @@ export async function listProducts({ userViewable }: { userViewable: boolean }):
 
 async function readProducts(): Promise<Listed[]> {
   const [products, prices] = await Promise.all([
-    askProvider(stripe => stripe.products.list({ active: true, limit: 100 })),
-    askProvider(stripe => stripe.prices.list({ active: true, limit: 100 })),
+    askProvider(stripe => stripe.products.list({ active: true, limit: 100 }).autoPagingToArray({ limit: maxListed })),
+    askProvider(stripe => stripe.prices.list({ active: true, limit: 100 }).autoPagingToArray({ limit: maxListed })),
   ]);
-  return products.data
+  return products
     .flatMap(product => {
       const key = product.metadata['key'] ?? '';
       const order = ours.get(key);
-      const own = prices.data.flatMap(price => (getReferenceId(price.product) === product.id ? priceOf(price) : []));
+      const own = prices.flatMap(price => (getReferenceId(price.product) === product.id ? priceOf(price) : []));
       if (order === undefined || own.length === 0) return [];
       const isUserViewable = product.metadata['userViewable'] !== '0';
       return [
@@ -80,10 +82,12 @@ export async function findCoupon(code: string): Promise<{ coupon: Coupon; promot
 
 /** All codes that hold now, for whoever manages billing. */
 export async function listCoupons(): Promise<Coupon[]> {
-  const { data } = await askProvider(stripe =>
-    stripe.promotionCodes.list({ active: true, limit: 100, expand: ['data.promotion.coupon'] }),
+  const codes = await askProvider(stripe =>
+    stripe.promotionCodes
+      .list({ active: true, limit: 100, expand: ['data.promotion.coupon'] })
+      .autoPagingToArray({ limit: maxListed }),
   );
-  return data.flatMap(one => couponOf(one)?.coupon ?? []);
+  return codes.flatMap(one => couponOf(one)?.coupon ?? []);
 }
 
 function couponOf({ id, code, promotion }: Stripe.PromotionCode): { coupon: Coupon; promotionId: string } | null {

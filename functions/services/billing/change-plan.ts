@@ -14,6 +14,7 @@ import { conflict, invalid } from '../../runtime/errors.ts';
 import { getBillingState } from '../../stores/billing.ts';
 import { listProducts } from './catalogue.ts';
 import { askProvider, toCurrencyCode, findAtProvider, toInstant, ProviderError } from './provider.ts';
+import { findPlanEnd } from './read-account.ts';
 import { isPayable, readSites, sitesToPay } from './sites-to-pay.ts';
 
 /** So long a preview is good: after that its amounts are counted anew. */
@@ -57,8 +58,8 @@ const priceNow = ({ item: { price } }: Plan): PlanPrice => ({
 async function priceFor(plan: Plan, interval: Interval | undefined): Promise<PlanPrice> {
   const now = priceNow(plan);
   if (interval === undefined || interval === now.interval) return now;
-  const { status, cancel_at_period_end: ends } = plan.subscription;
-  if (ends)
+  const { status } = plan.subscription;
+  if (findPlanEnd(plan.subscription) !== null)
     throw conflict('The plan ends with its period. Keep it under Manage payment first, then change how it is billed');
   if (status === 'past_due')
     throw conflict('A payment is open. Pay it under Manage payment first, then change how the plan is billed');
@@ -206,7 +207,7 @@ async function writePlan(plan: Plan, wanted: readonly PaidFor[], at: number, pri
  */
 export async function dropLostSites(payer: SiteNode, now: Date, taken: readonly string[] = []): Promise<number> {
   const plan = await readPlan(payer.siteId);
-  if (plan === null || plan.subscription.cancel_at_period_end) return 0;
+  if (plan === null || findPlanEnd(plan.subscription) !== null) return 0;
   const standing = await readSites(plan.paid.map(({ siteId }) => siteId));
   const active = new Set(
     standing.filter(site => isPayable(payer, site) && !taken.includes(site.siteId)).map(({ siteId }) => siteId),

@@ -49,14 +49,14 @@ export async function readPlanOfSite(asked: OfPayer, now: Date): Promise<{ isPai
 function planOf(asked: OfPayer, payerId: string, account: BillingAccount, now: Date): PlanOfSite | null {
   const { subscription } = account;
   if (subscription === null) return null;
-  const { interval, endedAt, periodEnd, endsWithPeriod, status } = subscription;
+  const { interval, endedAt, endsAt, periodEnd, endsWithPeriod, status } = subscription;
   const mayManage = managesPurchase(asked, account);
   return {
     payerId,
     standing: computeStanding(account, now),
     interval,
-    until: endedAt ?? periodEnd,
-    endsWithPeriod,
+    until: endedAt ?? endsAt ?? periodEnd,
+    endsWithPeriod: endsWithPeriod || endsAt !== undefined,
     graceEndsAt: graceEnd(account)?.toISOString() ?? null,
     mayManage,
     mayUndo: mayManage && status === 'active' && isWithinUndo(subscription, now),

@@ -9,7 +9,7 @@ import {
   subscriptionStates,
 } from '../../../shared/model/billing.ts';
 import { idSchema } from '../../../shared/model/primitives.ts';
-import { askProvider, toCurrencyCode, getReferenceId, toInstant } from './provider.ts';
+import { askProvider, findAtProvider, toCurrencyCode, getReferenceId, toInstant } from './provider.ts';
 
 const shownInvoices = 24;
 const payments = 100;
@@ -83,9 +83,18 @@ const currentOf = (all: readonly Stripe.Subscription[]): Stripe.Subscription | u
 const known: ReadonlySet<string> = new Set(subscriptionStates);
 const isKnown = (status: string): status is Subscription['status'] => known.has(status);
 
+/**
+ * When a plan is to end (epoch seconds); null: it goes on. In flexible billing the provider's portal sets `cancel_at`
+ * alone, a call of ours and classic billing set the end of the period.
+ */
+export const findPlanEnd = (one: Stripe.Subscription): number | null =>
+  one.cancel_at ?? (one.cancel_at_period_end ? (one.items.data[0]?.current_period_end ?? one.start_date) : null);
+
 /** A subscription as it is kept. */
 export function toSubscription(one: Stripe.Subscription): Subscription {
   const [item] = one.items.data;
+  const end = findPlanEnd(one);
+  const periodEnd = item?.current_period_end ?? one.start_date;
   const sites = sitesOfMetadata(one.metadata);
   const openBefore = sites.flatMap(({ siteId, wasOpen }) => (wasOpen === true ? [siteId] : []));
   const boughtBy = z.safeParse(idSchema, one.metadata['boughtBy']);
@@ -100,8 +109,9 @@ export function toSubscription(one: Stripe.Subscription): Subscription {
     siteIds: sites.map(({ siteId }) => siteId),
     ...(boughtBy.success && { boughtBy: boughtBy.data }),
     startedAt: toInstant(one.start_date),
-    periodEnd: toInstant(item?.current_period_end ?? one.start_date),
-    endsWithPeriod: one.cancel_at_period_end,
+    periodEnd: toInstant(periodEnd),
+    endsWithPeriod: end !== null && end <= periodEnd,
+    ...(end !== null && { endsAt: toInstant(end) }),
     endedAt: one.ended_at === null ? null : toInstant(one.ended_at),
     trials: Object.fromEntries(
       sites.flatMap(({ siteId, trialUntil }) => (trialUntil === null ? [] : [[siteId, trialUntil]])),
@@ -110,8 +120,10 @@ export function toSubscription(one: Stripe.Subscription): Subscription {
   };
 }
 
+/** The next bill; null where the provider makes none, of a plan that is ending. */
 async function readNext(subscription: string): Promise<BillingAccount['next']> {
-  const invoice = await askProvider(stripe => stripe.invoices.createPreview({ subscription }));
+  const invoice = await findAtProvider(stripe => stripe.invoices.createPreview({ subscription }));
+  if (invoice === null) return null;
   return {
     at: toInstant(invoice.next_payment_attempt ?? invoice.created),
     total: invoice.amount_due,

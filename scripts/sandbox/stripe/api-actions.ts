@@ -7,7 +7,7 @@ import {
   sessionSeconds,
   upcomingLines,
 } from './engine.ts';
-import { cardDeclined, invalid, missing } from './faults.ts';
+import { cardDeclined, invalid, missing, noUpcoming } from './faults.ts';
 import { draftOfMove, moveBill, movesBill, type NextPlan } from './interval.ts';
 import { type Fields, getGroup, getGroupList, getText, getTexts } from './form.ts';
 import { sessionObject } from './checkout-objects.ts';
@@ -152,7 +152,7 @@ export function updateSubscription(ask: Ask): Answer {
 /** The bill at the end of the period that runs, with what a change adds to it. */
 function draftOfRenewal(world: World, row: SubscriptionRow, next: NextPlan, at: number) {
   const changed = { ...row, ...next, pending: [...row.pending, ...computeProrations(world, row, next, at)] };
-  const lines = row.cancelAtPeriodEnd ? [] : upcomingLines(world, changed);
+  const lines = upcomingLines(world, changed);
   const discount = renewalDiscount(world, row);
   const discountAmount = computeDiscount(findDiscountCoupon(world, discount), linesTotal(lines));
   return { lines, discount, discountAmount, startingBalance: world.customers[row.customer]?.balance ?? 0 };
@@ -163,6 +163,7 @@ export function previewInvoice(ask: Ask): Answer {
   const id = getText(fields, 'subscription') ?? '';
   const row = world.subscriptions[id];
   if (row === undefined || row.status === 'canceled') return missing('subscription', id, 'subscription');
+  if (row.cancelAtPeriodEnd) return noUpcoming();
   const details = getGroup(fields, 'subscription_details');
   const [item] = getGroupList(details, 'items');
   const at = prorationDate(details, row, now);

@@ -20,6 +20,12 @@ export const missing = (what: string, id: string, param = 'id'): Answer =>
     message: `No such ${what}: '${id}'`,
     param,
   });
+export const noUpcoming = (): Answer =>
+  fault(404, {
+    type: 'invalid_request_error',
+    code: 'invoice_upcoming_none',
+    message: 'No upcoming invoices for customer',
+  });
 export const invalid = (message: string, param?: string): Answer =>
   fault(400, { type: 'invalid_request_error', message, ...(param !== undefined && { param }) });
 export const cardDeclined = (): Answer =>

@@ -17,11 +17,12 @@ export const subscriptionObject = (world: World, row: SubscriptionRow, expand: R
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: row.anchor ?? row.created,
     billing_cycle_anchor_config: null,
-    billing_mode: { flexible: null, type: 'classic' },
+    // What the pinned API version creates by default: the portal then sets `cancel_at` alone.
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
     billing_thresholds: null,
     cancel_at: row.cancelAtPeriodEnd ? row.periodEnd : null,
-    cancel_at_period_end: row.cancelAtPeriodEnd,
+    cancel_at_period_end: false,
     canceled_at: row.canceledAt,
     cancellation_details: {
       comment: null,

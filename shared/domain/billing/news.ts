@@ -63,7 +63,9 @@ export function listBillingNews(account: Told, failed: readonly string[], now: D
   const news = [...ofInvoices, ...stageNews(account, failed, now)];
   const end = { kind: 'ended' as const, amount: null, currency: null, about: 'main_subscription', page: null };
   if (subscription?.status === 'canceled') return [...news, { ...end, key: `ended#${subscription.id}` }];
-  if (subscription?.endsWithPeriod !== true) return news;
-  const { id, periodEnd: endsAt } = subscription;
+  // Kept before 26 November 2026: an end without its own date is that of the period.
+  const endsAt = subscription?.endsAt ?? (subscription?.endsWithPeriod === true ? subscription.periodEnd : undefined);
+  if (subscription === null || endsAt === undefined) return news;
+  const { id } = subscription;
   return [...news, { ...end, key: `ending#${id}#${endsAt}`, endsAt }];
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BillingPage } from '../../../../../shared/contract/billing.ts';
 import { formatMinor } from '../../../../../shared/domain/billing/money.ts';
+import type { Subscription } from '../../../../../shared/model/billing.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
 import { useOpenBillingPortalMutation, useUndoPurchaseMutation } from '../../../app/api/billing-endpoints.ts';
@@ -38,6 +39,9 @@ export function AccountPanels({ billing }: { billing: BillingPage }) {
     </div>
   );
 }
+
+/** Whether a plan has an end, with its period or later. */
+const isEnding = ({ endsWithPeriod, endsAt }: Subscription): boolean => endsWithPeriod || endsAt !== undefined;
 
 function PlanPanel({ billing }: { billing: BillingPage }) {
   const { account, standing, graceEndsAt, mayUndo, mayChange, siteId, paidBy, name } = billing;
@@ -84,13 +88,13 @@ function PlanPanel({ billing }: { billing: BillingPage }) {
               ['Sites billed', String(subscription.quantity)],
               ['Since', formatInstantDay(subscription.startedAt)],
               [
-                subscription.endedAt !== null ? 'Ended' : subscription.endsWithPeriod ? 'Ends' : 'Renews',
-                formatInstantDay(subscription.endedAt ?? subscription.periodEnd),
+                subscription.endedAt !== null ? 'Ended' : isEnding(subscription) ? 'Ends' : 'Renews',
+                formatInstantDay(subscription.endedAt ?? subscription.endsAt ?? subscription.periodEnd),
               ],
               ...(graceEndsAt === null ? [] : [['Read-only from', formatInstantDay(graceEndsAt)] as const]),
             ]}
           />
-          {mayChange && subscription.status === 'active' && !subscription.endsWithPeriod && !wasUndone && (
+          {mayChange && subscription.status === 'active' && !isEnding(subscription) && !wasUndone && (
             <IntervalChange billing={billing} subscription={subscription} />
           )}
         </>
