@@ -16,7 +16,7 @@ export type AverageMonth = {
 };
 
 /**
- * The 12 month average of a baseline audit (specification 2, Audit card): a sum's mean per day of the months that have it, a
+ * The 12 month average of a baseline audit (specification 2, Audit card): a sum's mean per day of its months, a
  * rate over all of them together (an average is never averaged), and the mean of what cannot be added up. `wanted` are
  * the months it should hold; the days of those without a value are its `missingDays`, which the dagger tells.
  */

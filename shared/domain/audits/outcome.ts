@@ -70,7 +70,7 @@ export function makeAuditLine(
 const onceAMonth = 1 / 30;
 
 /**
- * The smallest change's value: the comparison itself, rounded up to what is printed where it is a count, and above 0 the
+ * The smallest change's value: the comparison itself, of a count rounded up to what is printed, and above 0 the
  * smallest step that the metric's format shows. Null where no possible value passes (a count or cost below 0).
  */
 export function valueToPass(

@@ -5,7 +5,7 @@ import type { Audit, AuditSummary } from '../../../../../shared/model/audit.ts';
 /** What the history table says of one audit beside its own fields. */
 export type HistoryRow = {
   readonly audit: AuditSummary;
-  /** Points against the newest run of the month before; null where that month has none by the same rule among the loaded. */
+  /** Points against the newest run of the month before; null where none of the same rule is loaded. */
   readonly change: number | null;
   /** A newer run of the same month stands beside it. */
   readonly superseded: boolean;
