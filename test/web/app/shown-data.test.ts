@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { keepShown } from '../../../web/src/app/api/keep-shown.ts';
+import { useShown } from '../../../web/src/app/api/use-shown.ts';
 
 const failed = { status: 503, code: 'stopped', message: 'Try again' };
 const gone = { status: 404, code: 'not-found', message: 'Not found' };
@@ -12,13 +12,13 @@ describe('a failed refresh', () => {
     ['what was shown is gone', { rows: 1 }, gone, gone],
     ['nothing failed', { rows: 1 }, undefined, undefined],
   ])('%s', (_case, currentData, error, expected) => {
-    const result = keepShown({ currentData, error, isError: error !== undefined });
+    const result = useShown({ currentData, error, isError: error !== undefined });
     expect(result.error).toEqual(expected);
     expect(result.isError).toBe(expected !== undefined);
     expect(result.currentData).toBe(currentData);
   });
 
-  test('no screen reads the error of a query but by keepShown', () => {
+  test('no screen reads the error of a query but by useShown', () => {
     const found = globSync('web/src/**/*.{ts,tsx}').flatMap(file => {
       const text = readFileSync(file, 'utf8');
       return [...text.matchAll(/const\s+(\{[^}]*\}|\w+)\s*=\s*(use\w+Query)\(/g)].flatMap(([, left = '', hook = '']) => {

@@ -18,7 +18,7 @@ import { findScreen } from '../../../../shared/screens/routes.ts';
 import { readKnownSites, rememberSite } from './known-sites.ts';
 import { useLine } from './use-line.ts';
 import { useNow } from './use-now.ts';
-import { keepShown } from '../api/keep-shown.ts';
+import { useShown } from '../api/use-shown.ts';
 
 /** Whose numbers of which days the page shows: read from the address, with what is known of the site and its zone. */
 export type Scope = {
@@ -72,7 +72,7 @@ const isLost = (error: ReturnType<typeof useLine>['error']): boolean =>
 export function ScopeProvider({ children }: { children: ReactNode }) {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const { data, error } = keepShown(useGetMeQuery({ query: { origin: window.location.origin } }));
+  const { data, error } = useShown(useGetMeQuery({ query: { origin: window.location.origin } }));
   // Everything around the page follows from it: drawn in slices.
   const me = useDeferredValue(data);
   const address = useMemo(() => readAddress(search), [search]);

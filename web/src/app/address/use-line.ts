@@ -5,7 +5,7 @@ import type { Me } from '../../../../shared/contract/session.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { useGetSiteQuery } from '../api/tree-endpoints.ts';
 import { lineWithin } from './line.ts';
-import { keepShown } from '../api/keep-shown.ts';
+import { useShown } from '../api/use-shown.ts';
 
 /**
  * The nodes from the topmost in reach down to the named one, empty until they are known. `known` is a line that is at
@@ -13,7 +13,7 @@ import { keepShown } from '../api/keep-shown.ts';
  */
 export function useLine(me: Me | undefined, known: readonly NodeSummary[], named: string | null) {
   const within = useMemo(() => lineWithin(known, named), [known, named]);
-  const { data, error } = keepShown(
+  const { data, error } = useShown(
     useGetSiteQuery(me === undefined || within !== null || named === null ? skipToken : { params: { siteId: named } }),
   );
   return useMemo(() => {

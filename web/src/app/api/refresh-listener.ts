@@ -1,6 +1,6 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { toastShown } from '../../components/toast/toast-slice.ts';
-import { isGone } from './keep-shown.ts';
+import { isGone } from './use-shown.ts';
 
 const againMs = 60_000;
 const failed = 'api/executeQuery/rejected';

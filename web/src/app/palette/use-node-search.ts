@@ -2,7 +2,7 @@ import { useSettled } from '../../components/form/use-settled.ts';
 import { getErrorMessage } from '../api/errors.ts';
 import { useFindNodesQuery } from '../api/find-endpoints.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
-import { keepShown } from '../api/keep-shown.ts';
+import { useShown } from '../api/use-shown.ts';
 
 const waitMs = 200;
 /** One letter would answer with a first page of anything. */
@@ -14,7 +14,7 @@ export function useNodeSearch(typed: string) {
   const wanted = typed.trim();
   const name = useSettled(wanted, waitMs);
   const asked = name.length >= fewest;
-  const { currentData, isFetching, error } = keepShown(useFindNodesQuery({ query: { name } }, { skip: !asked }));
+  const { currentData, isFetching, error } = useShown(useFindNodesQuery({ query: { name } }, { skip: !asked }));
   const current = asked && wanted.length >= fewest;
   return {
     nodes: current ? (currentData?.result ?? none) : none,

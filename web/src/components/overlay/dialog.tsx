@@ -97,6 +97,8 @@ function OpenModal({
     return () => element.removeEventListener('click', onBackdrop);
   }, [insistent]);
   return (
+    // The fields inside are heard here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={className}

@@ -3,7 +3,7 @@ import type { NodeSummary, NodeType } from '../../../../shared/model/node.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { useSettled } from '../../components/form/use-settled.ts';
 import { useSearchNodesQuery } from './admin-api.ts';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 /** A search begins after more than two characters (specification 5). */
 const fewest = 3;
@@ -22,7 +22,7 @@ export type NodeSearch = {
 export function useNodeSearch(type?: NodeType): NodeSearch {
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim());
-  const { currentData, isFetching, error } = keepShown(
+  const { currentData, isFetching, error } = useShown(
     useSearchNodesQuery({ query: { name, ...(type === undefined ? {} : { type }) } }, { skip: name.length < fewest }),
   );
   const short = typed.trim().length < fewest;

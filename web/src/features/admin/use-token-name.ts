@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useGetSiteQuery } from '../../app/api/tree-endpoints.ts';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 /** The name of the sales token above a node once it is known; its id where it cannot be read; undefined without one. */
 export function useTokenName(tokenId: string | undefined): string | undefined {
-  const { currentData, error } = keepShown(
+  const { currentData, error } = useShown(
     useGetSiteQuery(tokenId === undefined ? skipToken : { params: { siteId: tokenId } }),
   );
   return currentData?.result.name ?? (error === undefined ? undefined : tokenId);

@@ -3,7 +3,7 @@ import { useAllPages } from '../../components/paging/use-all-pages.ts';
 import { useMorePages } from '../../components/paging/use-more-pages.ts';
 import { useLazySalesTokensQuery, useSalesTokensQuery } from './admin-api.ts';
 import type { SalesToken } from './view/tokens.ts';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 const everyToken = { includeUser: '1' } as const;
 
@@ -13,7 +13,7 @@ export function useTokens(kind: 'all' | 'affiliate' | 'reseller', { skip = false
     kind === 'all'
       ? everyToken
       : { ...everyToken, isAffiliate: kind === 'affiliate' ? ('1' as const) : ('0' as const) };
-  const first = keepShown(useSalesTokensQuery({ query }, { skip }));
+  const first = useShown(useSalesTokensQuery({ query }, { skip }));
   const [load] = useLazySalesTokensQuery();
   const pages = useMorePages(
     kind,

@@ -27,7 +27,7 @@ import { WebhooksPanel } from './components/webhooks-panel.tsx';
 import { snoozeWords } from './view/alerts.ts';
 import { firedWords } from './view/fired.ts';
 import './components/alerts.css';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 const shownChoices = [
   { value: 'awake', label: 'Open' },
@@ -48,9 +48,9 @@ export function AlertsPage() {
   const access = useAccess();
   const now = useNow();
   const [shown, setShown] = useState<'awake' | 'all'>('awake');
-  const inbox = keepShown(useListAlertsQuery({}));
+  const inbox = useShown(useListAlertsQuery({}));
   const isHidden = useHiddenByLink('notification.read');
-  const own = keepShown(
+  const own = useShown(
     useGetAlertsQuery(
       { params: { siteId: siteId ?? '' }, query: {} },
       { skip: typeof siteId !== 'string' || isHidden },

@@ -1,12 +1,12 @@
 import { useLazyListAuditsQuery, useListAuditsQuery } from './audit-api.ts';
 import { useMorePages } from '../../components/paging/use-more-pages.ts';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 /** The audits of a site as far as they are loaded, and Load More until no cursor remains. */
 export function useAuditHistory(siteId: string | null | undefined) {
   const skip = typeof siteId !== 'string';
   const call = { params: { siteId: siteId ?? '' } };
-  const first = keepShown(useListAuditsQuery(call, { skip }));
+  const first = useShown(useListAuditsQuery(call, { skip }));
   const [loadPage] = useLazyListAuditsQuery();
   const more = useMorePages(
     siteId ?? '',

@@ -19,7 +19,7 @@ import { PaidSitesPanel } from './components/paid-sites-panel.tsx';
 import { SetupCart } from './components/setup-cart.tsx';
 import { SitesPanel } from './components/sites-panel.tsx';
 import './components/billing.css';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 const payTypes: readonly NodeSummary['type'][] = ['ORG', 'TOP_ORG', 'TOKEN'];
 
@@ -45,7 +45,7 @@ export function BillingPage() {
     error,
     isFetching,
     refetch,
-  } = keepShown(
+  } = useShown(
     useGetBillingQuery(
       { params: { siteId: payerId ?? '' } },
       { skip: typeof payerId !== 'string', refetchOnMountOrArgChange: true },

@@ -10,7 +10,7 @@ import { useAppDispatch } from '../../app/store.ts';
 import type { ChannelState } from '../../app/channel/channel.ts';
 import { watchOnboarding } from './live-progress.ts';
 import { advance, toProgress, type Progress } from './view/progress.ts';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 /** While the channel is down the record itself is asked this often (specification 9, metric loading progress). */
 const pollMs = 20_000;
@@ -36,7 +36,7 @@ export function useCollectionProgress(siteId: string, userId: string) {
   const [channel, setChannel] = useState<ChannelState>('down');
   const [live, setLive] = useState<ReadonlyMap<Service, Progress>>(new Map());
   const call = { params: { siteId } };
-  const { currentData, isError, refetch } = keepShown(useListConnectionsQuery(call));
+  const { currentData, isError, refetch } = useShown(useListConnectionsQuery(call));
   const connections = useMemo(() => currentData?.connections ?? [], [currentData]);
   const all = collectionsOf(connections, live);
   // Those that run or have just finished.

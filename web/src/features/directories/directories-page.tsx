@@ -15,7 +15,7 @@ import { PublicCard } from './components/public-card.tsx';
 import { useGetListingQuery } from './directories-api.ts';
 import { useProfile } from './use-profile.ts';
 import './components/directories.css';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 type Listing = z.infer<(typeof getListing)['response']>;
 
@@ -27,7 +27,7 @@ export function DirectoriesPage() {
   const { siteId, site, timeZone } = useScope();
   const access = useAccess();
   const id = siteId ?? '';
-  const { currentData, isError, error, refetch } = keepShown(
+  const { currentData, isError, error, refetch } = useShown(
     useGetListingQuery({ params: { siteId: id } }, { skip: id === '' }),
   );
   if (siteId === null) return <NoSite />;

@@ -26,7 +26,7 @@ import { OwnRecommendation } from './components/own-recommendation.tsx';
 import { RecommendationRow } from './components/recommendation-row.tsx';
 import { parseStatusFilter, insightMonths, shownBy, statusSegments } from './view/insight-filter.ts';
 import './insights.css';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 /** /insights: what was found in a month of the open site, published, reworded and moved on by administrators. */
 export function InsightsPage() {
@@ -39,7 +39,7 @@ export function InsightsPage() {
   const filter = parseStatusFilter(query.get('status'));
   const call = { params: { siteId: siteId ?? '', yearMonth } };
   const isHidden = useHiddenByLink('recommendation.read');
-  const { currentData, error, isFetching, refetch } = keepShown(
+  const { currentData, error, isFetching, refetch } = useShown(
     useGetRecommendationsQuery(call, {
       skip: typeof siteId !== 'string' || yearMonth === '' || isHidden,
     }),

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useVerifyEmailQuery } from './login-api.ts';
 import { Notice } from '../../components/form/notice.tsx';
 import { Problem } from '../../components/form/problem.tsx';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 /** How long an unauthorized link stays on screen (specification 9). */
 const failedMs = 2500;
@@ -11,7 +11,7 @@ const failedMs = 2500;
 /** The mailed link of /verify#{code}: what became of it, above the login. */
 export function Verification({ code }: { code: string }) {
   const navigate = useNavigate();
-  const { data, isError } = keepShown(useVerifyEmailQuery({ body: { code } }));
+  const { data, isError } = useShown(useVerifyEmailQuery({ body: { code } }));
   const refused = isError || data?.verified === false;
   useEffect(() => {
     if (!refused) return undefined;

@@ -5,7 +5,7 @@ import { getErrorMessage } from '../../app/api/errors.ts';
 import { overviewOnBasis, useBasis } from '../../app/address/basis.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useGetOverviewQuery } from './overview-api.ts';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 export type OverviewState = {
   overview: Overview | undefined;
@@ -19,7 +19,7 @@ export type OverviewState = {
 /** Every panel's data in one call, asked for as soon as site, zone and period are known. */
 export function useOverview(): OverviewState {
   const { siteId, period, comparison } = useScope();
-  const { currentData, error, isFetching, refetch } = keepShown(
+  const { currentData, error, isFetching, refetch } = useShown(
     useGetOverviewQuery(
       typeof siteId === 'string' && period !== undefined && comparison !== undefined
         ? {

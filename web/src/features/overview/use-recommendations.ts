@@ -7,7 +7,7 @@ import { useGetRecommendationsQuery } from '../../app/api/recommendation-endpoin
 import { useNow } from '../../app/address/use-now.ts';
 import { useHiddenByLink } from '../../components/access/use-hidden-by-link.ts';
 import { monthOfRecommendations } from './view/recommendations.ts';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 export type RecommendationState = {
   /** Undefined while they load. */
@@ -23,7 +23,7 @@ export function useRecommendations(overview: Overview | undefined): Recommendati
   const yearMonth =
     overview === undefined ? undefined : monthOfRecommendations(overview, siteToday(now, overview.timeZone));
   const isHidden = useHiddenByLink('recommendation.read');
-  const { currentData, error, isFetching, refetch } = keepShown(
+  const { currentData, error, isFetching, refetch } = useShown(
     useGetRecommendationsQuery(
       overview === undefined || yearMonth === undefined || isHidden
         ? skipToken

@@ -7,7 +7,7 @@ import { useScope } from '../../app/address/scope.tsx';
 import { useGetPageQuery } from './performance-api.ts';
 import { filterQuery } from './view/row-filters.ts';
 import type { PageAddress } from './view/page-address.ts';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 export type PageState = {
   readonly view: PageView | undefined;
@@ -24,7 +24,7 @@ const freshSeconds = 3600;
 /** Every panel of a page in one call, asked for as soon as site, zone and period are known. */
 export function usePage({ page, channel, filters = {} }: PageAddress): PageState {
   const { siteId, period, comparison } = useScope();
-  const { currentData, error, isFetching, refetch } = keepShown(
+  const { currentData, error, isFetching, refetch } = useShown(
     useGetPageQuery(
       typeof siteId === 'string' && period !== undefined && comparison !== undefined
         ? {

@@ -4,14 +4,14 @@ import { useGetCheckoutQuery } from '../../app/api/billing-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import './plan.css';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 /** /checkout/{sessionId}: on to the provider's page; a session that is not there any more leads back. */
 export function CheckoutPage() {
   const { sessionId = '' } = useParams();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const { data, isError, error } = keepShown(
+  const { data, isError, error } = useShown(
     useGetCheckoutQuery({ params: { sessionId } }, { refetchOnMountOrArgChange: true }),
   );
   const isGone =

@@ -18,7 +18,7 @@ import { PlanPrice } from '../../components/checkout/plan-price.tsx';
 import { PlanRequest } from './plan-request.tsx';
 import { SetupServices } from './setup-services.tsx';
 import './plan.css';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 const parts = [
   'All nine platforms, up to 18 months back',
@@ -36,7 +36,7 @@ const parts = [
 export function Plan() {
   const { me, siteId } = useScope();
   const ofSite = siteId ?? me?.user.siteId ?? undefined;
-  const products = keepShown(
+  const products = useShown(
     useListSiteProductsQuery(
       { params: { siteId: ofSite ?? '' }, query: { userViewable: '1' } },
       { skip: ofSite === undefined },

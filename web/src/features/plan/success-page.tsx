@@ -11,7 +11,7 @@ import { ButtonLink } from '../../components/form/button.tsx';
 import { PassIcon } from '../../components/icons/status.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
 import './plan.css';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 const askEveryMs = 1500;
 /** A payment that is late is asked for less often, and no longer than a person waits. */
@@ -29,9 +29,9 @@ export function SuccessPage() {
   const [isLong, setLong] = useState(false);
   const [isDone, setDone] = useState(false);
   const [isOver, setOver] = useState(false);
-  const checkout = keepShown(useGetCheckoutQuery({ params: { sessionId } }));
+  const checkout = useShown(useGetCheckoutQuery({ params: { sessionId } }));
   const siteId = checkout.data?.siteId;
-  const { data, isError, error, refetch } = keepShown(
+  const { data, isError, error, refetch } = useShown(
     useGetCheckoutOutcomeQuery(
       { params: { siteId: siteId ?? '', sessionId } },
       { skip: siteId === undefined, pollingInterval: isDone || isOver ? 0 : isLong ? slowMs : askEveryMs },

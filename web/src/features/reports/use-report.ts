@@ -11,7 +11,7 @@ import { getErrorMessage } from '../../app/api/errors.ts';
 import { useGetReportQuery } from './reports-api.ts';
 import { reportComparison, reportKind, reportPeriod, reportTitle, type ReportKind } from './view/report-kind.ts';
 import { reportWords, type ReportWords } from './view/report-words.ts';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 export type ReportState = {
   readonly kind: ReportKind;
@@ -55,7 +55,7 @@ export function useReport(): ReportState {
   const period = reportPeriod(kind, periods, chosen);
   usePeriodInAddress(period?.id, chosen?.id, compare, kind === 'annual');
   const comparison = period === undefined ? undefined : reportComparison(kind, period, compare);
-  const { currentData, error, isFetching, refetch } = keepShown(
+  const { currentData, error, isFetching, refetch } = useShown(
     useGetReportQuery(
       node !== undefined && period !== undefined && comparison !== undefined
         ? {

@@ -20,7 +20,7 @@ import { toastShown } from '../../components/toast/toast-slice.ts';
 import { useLazyListSignUpsQuery, useListSignUpsQuery } from './sign-ups-api.ts';
 import { siteAddress, sourceWords, stageWords } from './view.ts';
 import './sign-ups.css';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -88,7 +88,7 @@ function SignUpLink() {
 
 /** /sign-ups: who signed up through one's own link, where from and how far each has come, for whoever sells. */
 export function SignUpsPage() {
-  const first = keepShown(useListSignUpsQuery({ query: {} }));
+  const first = useShown(useListSignUpsQuery({ query: {} }));
   const [loadPage] = useLazyListSignUpsQuery();
   const more = useMorePages(
     'sign-ups',

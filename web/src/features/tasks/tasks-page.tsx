@@ -38,7 +38,7 @@ import { useTaskWrites } from './use-task-writes.ts';
 import { hasOutcome } from './view/outcome.ts';
 import { isStatus, statusWords } from './view/tasks.ts';
 import './components/tasks.css';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 /** Somebody else's changes are on the board within this. */
 const pollMs = 20_000;
@@ -66,7 +66,7 @@ function SiteTasks() {
   const [dialog, setDialog] = useState<{ readonly status: TaskStatus } | 'feed' | null>(null);
   const isHidden = useHiddenByLink('task.read');
   const id = isHidden ? '' : (siteId ?? '');
-  const list = keepShown(
+  const list = useShown(
     useListTasksQuery(
       { params: { siteId: id }, query: {} },
       { skip: id === '', pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },

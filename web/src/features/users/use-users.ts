@@ -3,12 +3,12 @@ import type { ListedUser } from '../../../../shared/contract/users.ts';
 import { useMorePages } from '../../components/paging/use-more-pages.ts';
 import { useLazyListUsersQuery, useListUsersQuery } from './user-api.ts';
 import { currentUsers, type Changes } from './view/user-list.ts';
-import { keepShown } from '../../app/api/keep-shown.ts';
+import { useShown } from '../../app/api/use-shown.ts';
 
 /** Everybody, page by page, with what was changed here since. */
 export function useUsers(filterText: string | undefined) {
   const query = filterText === undefined ? {} : { filterText };
-  const first = keepShown(useListUsersQuery({ query }));
+  const first = useShown(useListUsersQuery({ query }));
   const [loadPage] = useLazyListUsersQuery();
   const [changes, setChanges] = useState<Changes>(new Map());
   const more = useMorePages(

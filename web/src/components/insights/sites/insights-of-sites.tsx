@@ -36,7 +36,7 @@ import { SiteInsight } from './site-insight.tsx';
 import { useListMoves } from './use-list-moves.ts';
 import { WhatHelps } from './what-helps.tsx';
 import './sites.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 const pageSize = 10;
 
@@ -77,7 +77,7 @@ export function InsightsOfSites({
 }) {
   const now = useNow();
   const { search } = useLocation();
-  const { currentData, error, isFetching, refetch } = keepShown(useListInsightsQuery({}));
+  const { currentData, error, isFetching, refetch } = useShown(useListInsightsQuery({}));
   const moves = useListMoves();
   const [status, setStatus] = useState<ListStatus>('all');
   const [category, setCategory] = useState<RecommendationCategory | null>(null);

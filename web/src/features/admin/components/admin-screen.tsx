@@ -21,7 +21,7 @@ import type { ServicesSlot } from './node-editor.tsx';
 import { RightPane } from './right-pane.tsx';
 import { TreePane } from './tree-pane.tsx';
 import './admin.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 const TokensPane = lazy(() => import('./tokens/tokens-pane.tsx').then(module => ({ default: module.TokensPane })));
 
@@ -39,7 +39,7 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
   const navigate = useNavigate();
   const { me, chain: scopeChain } = useScope();
   const access = useAccess();
-  const chosen = keepShown(
+  const chosen = useShown(
     useGetSiteQuery(
       { params: { siteId: siteId ?? '' } },
       { skip: siteId === undefined, refetchOnMountOrArgChange: true },

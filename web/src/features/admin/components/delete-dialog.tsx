@@ -8,15 +8,13 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useDeleteNodeMutation, usePlanDeletionQuery } from '../admin-api.ts';
 import type { FollowedJob } from '../view/jobs.ts';
 import { typeNames } from '../view/type-names.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = { node: SeenNode; onClose: () => void; onStarted: (job: FollowedJob) => void };
 
 /** Asks before a node is deleted: what goes with it, or whom it still holds. */
 export function DeleteDialog({ node, onClose, onStarted }: Props) {
-  const plan = keepShown(
-    usePlanDeletionQuery({ params: { siteId: node.siteId } }, { refetchOnMountOrArgChange: true }),
-  );
+  const plan = useShown(usePlanDeletionQuery({ params: { siteId: node.siteId } }, { refetchOnMountOrArgChange: true }));
   const [remove, removing] = useDeleteNodeMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const known = plan.isFetching ? undefined : plan.data;

@@ -4,7 +4,7 @@ import { useSettled } from '../../../components/form/use-settled.ts';
 import { useSearchNodesQuery } from '../admin-api.ts';
 import { capital, typeNames } from '../view/type-names.ts';
 import { TreeRow } from './tree-row.tsx';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = {
   typed: string;
@@ -18,7 +18,7 @@ type Props = {
 /** What the filter finds in the rest of the viewer's reach, below the rows of the level. */
 export function FoundElsewhere({ typed, shown, chosenId, today, onChoose }: Props) {
   const name = useSettled(typed.trim());
-  const { currentData, isFetching, error } = keepShown(useSearchNodesQuery({ query: { name } }));
+  const { currentData, isFetching, error } = useShown(useSearchNodesQuery({ query: { name } }));
   const found = (currentData?.result ?? []).filter(({ siteId }) => !shown.has(siteId));
   const busy = name !== typed.trim() || isFetching;
   const words =

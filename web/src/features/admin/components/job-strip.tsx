@@ -6,7 +6,7 @@ import { FailIcon } from '../../../components/icons/status.tsx';
 import { useGetJobQuery } from '../admin-api.ts';
 import { progressWords, computeJobShare, type FollowedJob } from '../view/jobs.ts';
 import type { Jobs } from '../use-jobs.ts';
-import { isGone, keepShown } from '../../../app/api/keep-shown.ts';
+import { isGone, useShown } from '../../../app/api/use-shown.ts';
 
 const pollMs = 1000;
 
@@ -15,7 +15,7 @@ type ItemProps = { followed: FollowedJob; onDone: (job: FollowedJob) => void; on
 /** One deletion or move: how far it is of how much, or why it stopped. */
 function JobItem({ followed, onDone, onClose }: ItemProps) {
   const [over, setOver] = useState(false);
-  const { data, error, isError } = keepShown(
+  const { data, error, isError } = useShown(
     useGetJobQuery(
       { params: { jobId: followed.jobId } },
       { pollingInterval: over ? 0 : pollMs, refetchOnMountOrArgChange: true },

@@ -8,7 +8,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useGetSharedRulesQuery, usePutAlertRulesMutation, usePutSharedRulesMutation } from '../alerts-api.ts';
 import { RulesEditor } from './rules-editor.tsx';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = {
   site: NodeSummary;
@@ -67,7 +67,7 @@ export function RulesPanel({ site, data, mayWrite, places, first, shown, fired }
 
 function PlaceRules({ place, shown, choice }: Pick<Props, 'shown'> & { place: NodeSummary; choice: ReactNode }) {
   const params = { siteId: place.siteId };
-  const { currentData, isError, error, refetch } = keepShown(useGetSharedRulesQuery({ params }));
+  const { currentData, isError, error, refetch } = useShown(useGetSharedRulesQuery({ params }));
   const [put, { isLoading }] = usePutSharedRulesMutation();
   if (currentData === undefined)
     return (

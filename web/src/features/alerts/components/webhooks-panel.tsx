@@ -15,7 +15,7 @@ import { AddWebhook } from './add-webhook.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookLine } from './webhook-line.tsx';
 import './webhooks.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = {
   /** Where this person may set one up: from the topmost place in reach down to the site. */
@@ -31,7 +31,7 @@ export function WebhooksPanel({ places, first, timeZone }: Props) {
   const [adding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const place = places.find(({ siteId }) => siteId === placeId) ?? places.at(-1);
-  const { currentData, isError, error, refetch } = keepShown(
+  const { currentData, isError, error, refetch } = useShown(
     useListWebhooksQuery({ params: { siteId: place?.siteId ?? '' } }, { skip: place === undefined }),
   );
   if (place === undefined) return null;

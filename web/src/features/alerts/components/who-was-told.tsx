@@ -8,7 +8,7 @@ import { Initials } from '../../../components/status/initials.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useListToldPeopleQuery } from '../alerts-api.ts';
 import { bellWords, mailWords } from '../view/told.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 /** As many as stand open; the rest is a press away. */
 const shownPeople = 6;
@@ -16,7 +16,7 @@ const shownPeople = 6;
 /** Who heard of an alert: the people of its site and above, by bell and mail. */
 export function WhoWasTold({ alert, timeZone }: { alert: Alert; timeZone: string }) {
   const { siteId, ruleId, openedAt } = alert;
-  const { currentData, isError, error, refetch } = keepShown(
+  const { currentData, isError, error, refetch } = useShown(
     useListToldPeopleQuery({
       params: { siteId },
       query: { ruleId, openedAt },

@@ -4,10 +4,10 @@ import { InsightIcon } from '../../../components/insights/insight-icon.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 function Catalogue() {
-  const { data, error, refetch } = keepShown(useGetRecommendationCatalogueQuery({}));
+  const { data, error, refetch } = useShown(useGetRecommendationCatalogueQuery({}));
   if (data === undefined && error !== undefined)
     return <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={6} height={58} />;

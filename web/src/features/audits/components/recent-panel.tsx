@@ -16,7 +16,7 @@ import { outcomesSince } from '../../../../../shared/domain/audits/since.ts';
 import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
 import { InsightList } from './insight-list.tsx';
 import { Outcome, OutcomeCounts } from './outcome.tsx';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = {
   recent: AuditSummary;
@@ -33,8 +33,8 @@ const mostChanges = 3;
 
 /** Which outcomes changed since the audit before; both audits are read for it. */
 function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSummary }) {
-  const now = keepShown(useGetAuditQuery({ params: { auditId: recent.auditId } }));
-  const then = keepShown(useGetAuditQuery({ params: { auditId: before.auditId } }));
+  const now = useShown(useGetAuditQuery({ params: { auditId: recent.auditId } }));
+  const then = useShown(useGetAuditQuery({ params: { auditId: before.auditId } }));
   const [current, old] = [now.currentData?.audit, then.currentData?.audit];
   const title = <h3>Since {formatMonth(before.yearMonth).split(' ')[0]}</h3>;
   if (now.isError || then.isError)
@@ -72,7 +72,7 @@ function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSu
 
 /** 'Recent Audit and Insights': the newest audit at a glance. */
 export function RecentPanel({ recent, before, mean, site, timeZone, filters }: Props) {
-  const { data, isError } = keepShown(useGetAuditQuery({ params: { auditId: recent.auditId } }));
+  const { data, isError } = useShown(useGetAuditQuery({ params: { auditId: recent.auditId } }));
   const scored = recent.passed + recent.close + recent.failed;
   const hidden = recent.type === 'ecommercestats';
   return (

@@ -7,11 +7,11 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { useGetAuditRestatedQuery } from '../audit-api.ts';
 import { restatedLines, restatedSentence } from '../view/restated.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 /** What platforms restated since the audit was sealed: metric by metric, the score left as it stands. */
 export function RestatedPanel({ audit }: { audit: Audit }) {
-  const { data, error, isFetching, refetch } = keepShown(
+  const { data, error, isFetching, refetch } = useShown(
     useGetAuditRestatedQuery({ params: { auditId: audit.auditId } }),
   );
   const lines = restatedLines(audit, data?.restated ?? null);

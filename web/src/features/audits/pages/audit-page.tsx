@@ -34,7 +34,7 @@ import { useAuditHistory } from '../use-audit-history.ts';
 import { auditBefore } from '../view/audit-history.ts';
 import '../components/audits.css';
 import '../components/audit-card.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 const missing = (error: unknown): boolean => {
   const parsed = z.safeParse(apiErrorSchema, error);
@@ -45,9 +45,9 @@ const missing = (error: unknown): boolean => {
 export function AuditPage() {
   const { auditId = '' } = useParams();
   const { search } = useLocation();
-  const { currentData, error, isFetching, refetch } = keepShown(useGetAuditQuery({ params: { auditId } }));
+  const { currentData, error, isFetching, refetch } = useShown(useGetAuditQuery({ params: { auditId } }));
   const audit = currentData?.audit;
-  const siteQuery = keepShown(
+  const siteQuery = useShown(
     useGetSiteQuery({ params: { siteId: audit?.siteId ?? '' } }, { skip: audit === undefined }),
   );
   const site = siteQuery.currentData?.result;

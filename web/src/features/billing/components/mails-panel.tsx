@@ -9,7 +9,7 @@ import { Problem } from '../../../components/form/problem.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 const nameOf = ({ given_name, family_name }: ListedUser) => `${given_name} ${family_name}`.trim();
 
@@ -24,7 +24,7 @@ export function MailsPanel({
   billingEmail: string | undefined;
 }) {
   const access = useAccess();
-  const { currentData, isError, error, isFetching, refetch } = keepShown(useSiteUsersQuery({ params: { siteId } }));
+  const { currentData, isError, error, isFetching, refetch } = useShown(useSiteUsersQuery({ params: { siteId } }));
   const [update, { isLoading }] = useUpdateSiteUserMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const maySwitch = access !== undefined && roleTraits[access.role].isProvider;

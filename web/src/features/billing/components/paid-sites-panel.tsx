@@ -17,7 +17,7 @@ import { PlanOfSites } from './plan-of-sites.tsx';
 import { SitesChangeCost } from './sites-change-cost.tsx';
 import { type BillingSite, describeSiteBilling } from './sites-panel.tsx';
 import { useConfirmation } from './use-plan-change.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 const searchFrom = 10;
 
@@ -38,7 +38,7 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [find, setFind] = useState('');
   const { agreed, isWaiting, setAgreed, isLate, begin } = useAgreed(payerId, paid);
-  const first = keepShown(useListBillingSitesQuery({ params: { siteId: payerId }, query: {} }));
+  const first = useShown(useListBillingSitesQuery({ params: { siteId: payerId }, query: {} }));
   const [load] = useLazyListBillingSitesQuery();
   const more = useMorePages(
     payerId,

@@ -11,11 +11,11 @@ import { Button } from '../../../components/form/button.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 /** The way to a first plan of several sites: its price, what all of them cost, and the checkout. */
 export function PlanOfSites({ payerId, siteIds }: { payerId: string; siteIds: readonly string[] }) {
-  const { currentData, isError, error, isFetching, refetch } = keepShown(
+  const { currentData, isError, error, isFetching, refetch } = useShown(
     useListSiteProductsQuery({
       params: { siteId: payerId },
       query: {},

@@ -17,7 +17,7 @@ import { CheckIcon, CloseIcon } from '../../../components/icons/actions.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 /** The provider names the plan by its key. */
 const nameOf = ({ key, name }: Product) => (key === planKey ? 'Plan' : name);
@@ -29,7 +29,7 @@ const intervals = [
 
 /** The plan and the setup services, and the cart of one site. */
 export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boolean }) {
-  const { currentData, isError, error, isFetching, refetch } = keepShown(
+  const { currentData, isError, error, isFetching, refetch } = useShown(
     useListSiteProductsQuery({
       params: { siteId: site.siteId },
       query: {},

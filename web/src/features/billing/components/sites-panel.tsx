@@ -16,7 +16,7 @@ import { DataTable, type Column } from '../../../components/table/data-table.tsx
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { standingWords, type Words } from './words.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 /** A site with its money, as the list tells it. */
 export type BillingSite = z.infer<typeof listBillingSites.response>['sites'][number];
@@ -119,7 +119,7 @@ export function SitesPanel({
   name: string;
   onChoose: (siteId: string) => void;
 }) {
-  const first = keepShown(useListBillingSitesQuery({ params: { siteId: nodeId }, query: {} }));
+  const first = useShown(useListBillingSitesQuery({ params: { siteId: nodeId }, query: {} }));
   const [load] = useLazyListBillingSitesQuery();
   const more = useMorePages(
     nodeId,

@@ -8,7 +8,7 @@ import { ChoiceRadios } from '../components/choice-radios.tsx';
 import { firstChoice, type Picked } from '../view/account-choice.ts';
 import { panelFacts, signInName } from '../view/panels.ts';
 import { useAccountsByLinkQuery, useConnectByLinkMutation } from './colleague-api.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = { code: string; link: OpenedLink; tokenId: string; onAgain: () => void; onConnected: () => void };
 
@@ -17,7 +17,7 @@ const hostOf = (website: string | null | undefined) => website?.replace(/^https?
 /** What the sign-in that was just made reaches, the one that belongs to the website proposed. */
 export function ChooseByLink({ code, link, tokenId, onAgain, onConnected }: Props) {
   const { service, asked } = link;
-  const { currentData, error, isFetching, refetch } = keepShown(
+  const { currentData, error, isFetching, refetch } = useShown(
     useAccountsByLinkQuery({ body: { code, tokenId } }, { refetchOnMountOrArgChange: true }),
   );
   const { thing } = panelFacts(service);

@@ -7,12 +7,12 @@ import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useGetTokenQuery } from '../connection-api.ts';
 import { panelFacts, signInName } from '../view/panels.ts';
 import { AccountSelects, type ChooseAccountProps } from './account-selects.tsx';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 /** What a sign-in reaches, as its platform lists it now, to choose from. */
 export function ChooseAccount(props: ChooseAccountProps) {
   const { siteId, service, tokenId, saved, disabled, takesFocus, authorizing, mayAuthorize, onAuthorize } = props;
-  const { currentData, error, isFetching, refetch } = keepShown(
+  const { currentData, error, isFetching, refetch } = useShown(
     useGetTokenQuery({ params: { tokenId }, query: { siteId } }, { refetchOnMountOrArgChange: true }),
   );
   const { group, choice } = panelFacts(service);

@@ -18,7 +18,7 @@ import { useLazyListExpiringQuery, useListExpiringQuery } from '../connection-ap
 import { endAdvice, endingGroups, endingSentence, endWords, needsHand, type EndingGroup } from '../view/expiring.ts';
 import { ServiceMark } from '../../../components/icons/service-mark.tsx';
 import './expiring.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 const sitesShown = 5;
 
@@ -61,7 +61,7 @@ function EndingCredential({ group, today }: { group: EndingGroup; today: string 
 /** The calendar of credentials at and below a node that end on their own; of one site only those that need a hand. */
 export function ExpiringPanel({ node, timeZone }: { node: SeenNode; timeZone: string }) {
   const { siteId } = node;
-  const { currentData, error, isFetching, refetch } = keepShown(
+  const { currentData, error, isFetching, refetch } = useShown(
     useListExpiringQuery({ params: { siteId } }, { refetchOnMountOrArgChange: true }),
   );
   const [loadPage] = useLazyListExpiringQuery();

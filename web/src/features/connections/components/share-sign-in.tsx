@@ -6,7 +6,7 @@ import { Picker } from '../../../components/form/picker.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 import { useListSignInPeopleQuery, useShareSignInMutation, useUnshareSignInMutation } from '../connection-api.ts';
 import './share-sign-in.css';
 
@@ -15,7 +15,7 @@ type Props = { siteId: string; service: ConnectableService; onClose: () => void 
 /** The people who may use one's own sign-in; names one more or removes one. */
 export function ShareSignIn({ siteId, service, onClose }: Props) {
   const params = { siteId, service };
-  const { currentData, error } = keepShown(useListSignInPeopleQuery({ params }));
+  const { currentData, error } = useShown(useListSignInPeopleQuery({ params }));
   const [share, sharing] = useShareSignInMutation();
   const [unshare, removing] = useUnshareSignInMutation();
   const [picked, setPicked] = useState<string | null>(null);

@@ -16,7 +16,7 @@ import { LinkOver } from '../colleague/link-over.tsx';
 import { LinkSteps } from '../colleague/link-steps.tsx';
 import { connectReturn, withoutReturn } from '../view/return-address.ts';
 import '../colleague/colleague.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 const title = 'Connect';
 
@@ -44,7 +44,7 @@ export function ColleaguePage() {
     error,
     isFetching,
     refetch,
-  } = keepShown(useOpenLinkQuery({ body: { code } }, { refetchOnMountOrArgChange: true }));
+  } = useShown(useOpenLinkQuery({ body: { code } }, { refetchOnMountOrArgChange: true }));
   const parsed = z.safeParse(apiErrorSchema, error);
   // A code of another form is refused before it is looked for: to its reader it is unknown, too.
   const unknown = parsed.success && (parsed.data.code === 'not-found' || parsed.data.code === 'invalid-request');

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useGetListingSessionsQuery } from '../directories-api.ts';
 import { isAddress } from '../items.ts';
 import type { ProfileChange } from '../profile-change.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = {
   siteId: string;
@@ -23,7 +23,7 @@ type Props = {
 
 /** Each directory: where the site is listed there, and how many sessions came from it. */
 export function ListedPanel({ siteId, profile, mayWrite, onChange }: Props) {
-  const { currentData, isError, error, refetch } = keepShown(useGetListingSessionsQuery({ params: { siteId } }));
+  const { currentData, isError, error, refetch } = useShown(useGetListingSessionsQuery({ params: { siteId } }));
   const sessions = currentData?.sessions;
   const change = (directory: string, url: string) =>
     onChange(known => {

@@ -24,7 +24,7 @@ import { StandingBadge } from '../components/standing-badge.tsx';
 import { useGetLeadSitemapQuery, useListLeadSitemapsQuery } from '../lead-sitemap-api.ts';
 import { sumArrivals, askEveryMs, matching, sumProblems, standingWord } from '../view/intakes.ts';
 import '../components/lead-sitemap.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -80,7 +80,7 @@ export function LeadSitemapPage() {
   const [adding, setAdding] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
   const [search, setSearch] = useSearchParams();
-  const list = keepShown(useListLeadSitemapsQuery({}, { pollingInterval: askEveryMs }));
+  const list = useShown(useListLeadSitemapsQuery({}, { pollingInterval: askEveryMs }));
   const intakes = list.data?.intakes;
   const rows = matching(intakes ?? [], typed, crm => leadCrmNames[crm]);
   const chosen = search.get('intake') ?? intakes?.[0]?.siteRefId;
@@ -178,7 +178,7 @@ function OpenIntake({
   secret: string | null;
   onSecret: (secret: string | null) => void;
 }) {
-  const { data, error, refetch } = keepShown(
+  const { data, error, refetch } = useShown(
     useGetLeadSitemapQuery({ params: { siteRefId } }, { pollingInterval: askEveryMs }),
   );
   if (data === undefined) {

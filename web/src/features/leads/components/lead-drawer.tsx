@@ -20,7 +20,7 @@ import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useGetLeadQuery } from '../leads-api.ts';
 import { listColumns } from '../view/lead-columns.ts';
 import { costText, durationText } from '../view/lead-words.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 type DrawerProps = {
   view: LeadSummaryView;
@@ -36,7 +36,7 @@ const sections = ['General Details', 'Lead Source Data', 'Territory Checker'] as
 /** One lead beside the list: what happened to it and when, its details, and what a lead of its campaign costs. */
 export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerProps) {
   const dispatch = useAppDispatch();
-  const { data, error, refetch } = keepShown(
+  const { data, error, refetch } = useShown(
     useGetLeadQuery({ params: { siteId: view.siteId }, query: { key: leadKey } }),
   );
   const lead = data?.lead.key === leadKey ? data.lead : undefined;

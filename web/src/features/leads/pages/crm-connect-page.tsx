@@ -31,7 +31,7 @@ import { useGetLeadSummaryQuery, useListLeadIntakesQuery } from '../leads-api.ts
 import { useLeadList } from '../use-lead-list.ts';
 import { type LeadAddress, readLeadAddress, withLeadAddress } from '../view/lead-address.ts';
 import '../components/leads.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 /** How often an open page looks for leads that came meanwhile. */
 const pollMs = 15_000;
@@ -73,7 +73,7 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
     currentData: view,
     error,
     refetch,
-  } = keepShown(useGetLeadSummaryQuery(call, { pollingInterval: pollMs, skipPollingIfUnfocused: true }));
+  } = useShown(useGetLeadSummaryQuery(call, { pollingInterval: pollMs, skipPollingIfUnfocused: true }));
   const { data: sent } = useListLeadIntakesQuery(
     { params: { siteId: site.siteId } },
     { pollingInterval: intakesMs, skipPollingIfUnfocused: true },

@@ -11,7 +11,7 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useFirstLookQuery } from '../onboarding-api.ts';
 import './first-look.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 /** How often a check that runs is asked for. */
 const pollMs = 4000;
@@ -54,7 +54,7 @@ function CheckLine({ check }: { check: Check }) {
  */
 export function FirstLook({ site, open }: { site: SeenNode; open: boolean }) {
   const call = { params: { siteId: site.siteId } };
-  const { currentData: look, error, isFetching, refetch } = keepShown(useFirstLookQuery(call));
+  const { currentData: look, error, isFetching, refetch } = useShown(useFirstLookQuery(call));
   const running = look?.checks.some(({ result }) => result === 'waiting') === true;
   useFirstLookQuery(call, { skip: !running, pollingInterval: pollMs });
   const label = 'first-look-title';

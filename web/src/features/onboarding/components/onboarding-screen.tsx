@@ -16,7 +16,7 @@ import { listCrumbs, getServiceHeading, onboardingName } from '../view/steps.ts'
 import { StepCrumbs } from './step-crumbs.tsx';
 import { StepServices } from './step-services.tsx';
 import './onboarding.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 /** What the panel of the page is given; the application puts the panel of connections there. */
 export type OnboardingSlot = {
@@ -58,7 +58,7 @@ function Stop({ title, children, siteId }: { title: string; children: string; si
 export function OnboardingScreen({ panel, mark }: Props) {
   const { siteId = '', type = '' } = useParams();
   const access = useAccess();
-  const { currentData, error, isFetching, refetch } = keepShown(
+  const { currentData, error, isFetching, refetch } = useShown(
     useGetSiteQuery({ params: { siteId } }, { refetchOnMountOrArgChange: true }),
   );
   const service = connectableServices.find(name => name === (type === 'ga' ? 'ga4' : type));

@@ -14,7 +14,7 @@ import { WizardSteps } from './wizard-steps.tsx';
 import type { WizardSlots } from './wizard-slots.ts';
 import './onboarding.css';
 import './wizard.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 /**
  * /onboarding: the wizard of the site in the address, a site user's own. Whoever only reads, or has none, is told so.
@@ -24,10 +24,10 @@ export function WizardScreen({ slots }: { slots: WizardSlots }) {
   const access = useAccess();
   const skip = typeof siteId !== 'string';
   const call = { params: { siteId: siteId ?? '' } };
-  const { currentData, error, isFetching, refetch } = keepShown(
+  const { currentData, error, isFetching, refetch } = useShown(
     useGetSiteQuery(call, { skip, refetchOnMountOrArgChange: true }),
   );
-  const token = keepShown(useWizardTokenQuery(call, { skip }));
+  const token = useShown(useWizardTokenQuery(call, { skip }));
   if (siteId === null) return <Navigate to="/overview" replace />;
   const failed = currentData === undefined ? error : token.currentData === undefined ? token.error : undefined;
   if (failed !== undefined) {

@@ -24,7 +24,7 @@ import { reasonWords, stateWords, templateOptions, templateWord } from '../view/
 import { useUntilFound } from '../use-until-found.ts';
 import { ownZone } from '../view/own-zone.ts';
 import { ResendDialog } from './resend-dialog.tsx';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 type Actions = { readonly resend: (mail: MailRecord) => void; readonly ofSite: (siteId: string) => void };
 
@@ -113,7 +113,7 @@ export function MailList({ choice }: { choice: ReactNode }) {
     ...(isDay(days.from) ? { from: days.from } : {}),
     ...(isDay(days.to) ? { to: days.to } : {}),
   };
-  const first = keepShown(useListMailsQuery({ query: filter }));
+  const first = useShown(useListMailsQuery({ query: filter }));
   const [loadPage] = useLazyListMailsQuery();
   const more = useMorePages(
     JSON.stringify(filter),

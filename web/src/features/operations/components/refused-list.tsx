@@ -19,7 +19,7 @@ import {
 } from '../operations-api.ts';
 import { reasonWords, refusalWords } from '../view/mails.ts';
 import { ownZone } from '../view/own-zone.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 const columnsIn = (zone: string, onLift: (refusal: MailRefusal) => void): readonly Column<MailRefusal>[] => [
   { key: 'address', title: 'Address', value: one => one.address },
@@ -40,7 +40,7 @@ const columnsIn = (zone: string, onLift: (refusal: MailRefusal) => void): readon
 
 /** The addresses that are mailed no more, each with the way to lift it. */
 export function RefusedList({ choice }: { choice: ReactNode }) {
-  const first = keepShown(useListRefusedAddressesQuery({ query: {} }));
+  const first = useShown(useListRefusedAddressesQuery({ query: {} }));
   const [loadPage] = useLazyListRefusedAddressesQuery();
   const more = useMorePages(
     'refused',

@@ -19,7 +19,7 @@ import { useLazyListLogsQuery, useListLogsQuery } from '../operations-api.ts';
 import { useUntilFound } from '../use-until-found.ts';
 import { ownZone } from '../view/own-zone.ts';
 import '../components/operations.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 type Entry = z.infer<typeof storedLogEntrySchema>;
 
@@ -77,7 +77,7 @@ function LogItem({ entry, zone }: { entry: Entry; zone: string }) {
 
 /** /logs: errors that browsers have reported, newest first, for administrators. */
 export function LogsPage() {
-  const first = keepShown(useListLogsQuery({}));
+  const first = useShown(useListLogsQuery({}));
   const [loadPage] = useLazyListLogsQuery();
   const more = useMorePages(
     'logs',

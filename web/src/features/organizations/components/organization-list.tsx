@@ -8,7 +8,7 @@ import { ChevronDownIcon, ChevronRightIcon } from '../../../components/icons/act
 import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { listOrganizationStates, findSalesToken } from '../view/organizations.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 function Facts({ node, level, onLabel }: { node: NodeSummary; level: string; onLabel: (node: NodeSummary) => void }) {
   return (
@@ -38,7 +38,7 @@ function Facts({ node, level, onLabel }: { node: NodeSummary; level: string; onL
 
 /** What stands below a company, asked for when it is opened. */
 function Below({ node, onLabel }: { node: NodeSummary; onLabel: (node: NodeSummary) => void }) {
-  const { data, error, isFetching } = keepShown(useListChildrenQuery({ params: { siteId: node.siteId } }));
+  const { data, error, isFetching } = useShown(useListChildrenQuery({ params: { siteId: node.siteId } }));
   if (error !== undefined) return <p className="org-note text-bad">{getErrorMessage(error)}</p>;
   if (data === undefined) return isFetching ? <SkeletonRows rows={2} /> : null;
   const organizations = data.result.filter(({ type }) => type === 'ORG');

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useListThemesQuery } from '../theme-api.ts';
 import { formOfTheme, keyOfTheme, newThemeForm, placeOfTheme } from '../view/theme-form.ts';
 import type { EditedTheme } from './theme-editor.tsx';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 const edit = (theme: Theme): EditedTheme => ({
   form: formOfTheme(theme),
@@ -21,7 +21,7 @@ const edit = (theme: Theme): EditedTheme => ({
 
 /** Every white label: of an address, or of one organisation's people. */
 export function ThemeList({ onEdit }: { onEdit: (edited: EditedTheme) => void }) {
-  const { data, error, refetch } = keepShown(useListThemesQuery({}));
+  const { data, error, refetch } = useShown(useListThemesQuery({}));
   const themes = data?.themes ?? [];
   return (
     <Panel

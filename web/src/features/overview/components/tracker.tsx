@@ -24,21 +24,21 @@ import {
   type TrackerMonth,
 } from '../view/tracker.ts';
 import { TrackerChart } from './tracker-chart.tsx';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 /** The months up to this one and the site's goals, asked for after the first view. */
 function useTracker(siteId: string | undefined, timeZone: string) {
   const { site } = useScope();
   const today = siteToday(useNow(), timeZone);
   const month = toYearMonth(today);
-  const months = keepShown(
+  const months = useShown(
     useOverviewMonthsQuery(
       siteId === undefined
         ? skipToken
         : { params: { siteId, from: previousYearMonth(month, trackedMonths - 1), to: month } },
     ),
   );
-  const record = keepShown(useGetSiteQuery(siteId === undefined ? skipToken : { params: { siteId } }));
+  const record = useShown(useGetSiteQuery(siteId === undefined ? skipToken : { params: { siteId } }));
   const known = months.currentData !== undefined && (record.currentData !== undefined || record.error !== undefined);
   const data =
     known && months.currentData !== undefined

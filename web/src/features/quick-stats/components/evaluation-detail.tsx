@@ -20,7 +20,7 @@ import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useQuickStatsOverviewQuery } from '../quick-stats-api.ts';
 import { describeSpeedBand, speedColumns, speedNumbers, speedRows, type SpeedRun } from '../view/speed.ts';
 import { waitingForAudit } from '../view/waiting-audit.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 type AuditData = Extract<Overview['panels']['audit'], { state: 'ready' }>['data'];
 type SpeedData = Extract<Overview['panels']['pagespeed'], { state: 'ready' }>['data'];
@@ -56,7 +56,7 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
   const now = useNow();
   const period = useMemo(() => periods(now, site.timeZone)[0], [now, site.timeZone]);
   const comparison = period === undefined ? undefined : computeComparison(period, 'previous');
-  const { currentData, error, isFetching, refetch } = keepShown(
+  const { currentData, error, isFetching, refetch } = useShown(
     useQuickStatsOverviewQuery(
       period === undefined || comparison === undefined
         ? skipToken

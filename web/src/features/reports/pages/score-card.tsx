@@ -18,7 +18,7 @@ import { useScoreCardAuditQuery, useScoreCardHistoryQuery } from '../reports-api
 import type { ReportState } from '../use-report.ts';
 import { isScoredMetric } from '../view/metric-rows.ts';
 import { scoreRankColumns } from '../view/site-columns.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 /** /score-card: the newest audit of a site, or its sites ranked by score, with every scored metric. */
 export function ScoreCard({ state }: { state: ReportState }) {
@@ -27,7 +27,7 @@ export function ScoreCard({ state }: { state: ReportState }) {
   const filters = keepAddressFilters(useLocation().search);
   const ofSite = node?.type === 'SITE';
   const siteId = node?.siteId ?? '';
-  const history = keepShown(useScoreCardHistoryQuery({ params: { siteId } }, { skip: !ofSite }));
+  const history = useShown(useScoreCardHistoryQuery({ params: { siteId } }, { skip: !ofSite }));
   const audits = history.currentData?.audits;
   const newest = audits?.[0] ?? null;
   const whole = useScoreCardAuditQuery({ params: { auditId: newest?.auditId ?? '' } }, { skip: newest === null });

@@ -20,7 +20,7 @@ import {
   type SourceUnits,
   sourcesOfYear,
 } from '../view/crm-year.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 const shownSources = 6;
 const colourOf = (place: number): string => `var(--stage-${(place % 7) + 1})`;
@@ -32,7 +32,7 @@ type Props = { node: NodeSummary; year: number; today: string };
  */
 export function CrmYearPanels({ node, year, today }: Props) {
   const { siteId, name: siteName } = node;
-  const { currentData, error, refetch } = keepShown(
+  const { currentData, error, refetch } = useShown(
     useListLeadMonthsQuery({
       params: { siteId, from: `${year}01`, to: `${year}12` },
       query: { format: 'year' },

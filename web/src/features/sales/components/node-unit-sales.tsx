@@ -15,7 +15,7 @@ import { UnitsChart } from './units-chart.tsx';
 import { YearFigures } from './year-figures.tsx';
 import { YearsPanel } from './years-panel.tsx';
 import './module.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = { node: NodeSummary; year: number; today: string };
 
@@ -24,7 +24,7 @@ type Props = { node: NodeSummary; year: number; today: string };
  * their CRMs say of the year. Read only: units are entered at each site.
  */
 export function NodeUnitSales({ node, year, today }: Props) {
-  const { currentData, error, refetch } = keepShown(
+  const { currentData, error, refetch } = useShown(
     useListLeadMonthsQuery({
       params: { siteId: node.siteId, from: `${year}01`, to: `${year}12` },
       query: { format: 'year' },

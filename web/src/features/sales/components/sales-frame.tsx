@@ -13,7 +13,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useGetSalesQuery } from '../sales-api.ts';
 import './sales.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 export type ShownBook = {
   readonly site: NodeSummary;
@@ -39,7 +39,7 @@ export function SalesFrame({ action, year: asked, children }: FrameProps) {
   const ready = site !== undefined && timeZone !== undefined;
   const now = useNow();
   const year = ready ? String(asked ?? siteToday(now, timeZone).slice(0, 4)) : '';
-  const { currentData, error, refetch } = keepShown(
+  const { currentData, error, refetch } = useShown(
     useGetSalesQuery({ params: { siteId: site?.siteId ?? '' }, query: { year } }, { skip: !ready }),
   );
   if (siteId === null) return <NoSite />;

@@ -18,7 +18,7 @@ import { ProfilePanel } from '../components/profile-panel.tsx';
 import { useGetPersonQuery } from '../settings-api.ts';
 import { personOfListed, personOfMe } from '../view/person.ts';
 import '../components/settings.css';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 function Loading() {
   return (
@@ -30,7 +30,7 @@ function Loading() {
 
 /** Another person's settings, for administrators. */
 function OfAnother({ userId }: { userId: string }) {
-  const { data, error, refetch } = keepShown(useGetPersonQuery({ params: { userId } }));
+  const { data, error, refetch } = useShown(useGetPersonQuery({ params: { userId } }));
   if (error !== undefined && 'status' in error && error.status === 404) {
     return (
       <Panel title="Profile">

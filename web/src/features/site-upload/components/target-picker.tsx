@@ -3,7 +3,7 @@ import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { getErrorMessage } from '../../../app/api/errors.ts';
 import { useListChildrenQuery } from '../../../app/api/tree-endpoints.ts';
 import { Picker } from '../../../components/form/picker.tsx';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 const options = (nodes: readonly NodeSummary[]) =>
   nodes.map(({ siteId, name, suspended }) => ({
@@ -27,7 +27,7 @@ export function TargetPicker({
   const [rootId, setRootId] = useState(roots.length === 1 ? (roots[0]?.siteId ?? null) : null);
   const root = roots.find(({ siteId }) => siteId === rootId);
   const above = root !== undefined && root.type !== 'ORG';
-  const { data, isFetching, error } = keepShown(
+  const { data, isFetching, error } = useShown(
     useListChildrenQuery({ params: { siteId: root?.siteId ?? '' } }, { skip: !above }),
   );
   const below = (data?.result ?? []).filter(({ type }) => type === 'ORG');

@@ -13,12 +13,12 @@ import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 /** The secret address of one's own tasks for a calendar program: shown once, replaced or ended at any time. */
 export function FeedDialog({ timeZone, onClose }: { timeZone: string; onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const feed = keepShown(useGetTaskFeedQuery({}));
+  const feed = useShown(useGetTaskFeedQuery({}));
   const [create, { isLoading: creating }] = useCreateTaskFeedMutation();
   const [revoke, { isLoading: revoking }] = useRevokeTaskFeedMutation();
   const [address, setAddress] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { useAppDispatch } from '../../../app/store.ts';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = { task: Task; onClose: () => void };
 
@@ -54,7 +54,7 @@ function RecommendationQuestion({
 }) {
   const dispatch = useAppDispatch();
   const params = { siteId, yearMonth: from.yearMonth };
-  const { currentData, isError } = keepShown(useGetRecommendationsQuery({ params }));
+  const { currentData, isError } = useShown(useGetRecommendationsQuery({ params }));
   const [put, { isLoading }] = usePutRecommendationsMutation();
   const item = currentData?.items.find(({ recommendationId }) => recommendationId === from.recommendationId);
   const isOpen = item?.status === 'pending' || item?.status === 'stuck';

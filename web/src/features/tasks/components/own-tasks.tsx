@@ -7,14 +7,14 @@ import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { TaskList, taskColumns } from './task-list.tsx';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = { viewer: { readonly userId: string; readonly name: string } };
 
 /** The viewer's own tasks that are not done, of every site in reach; a row leads to its board. */
 export function OwnTasks({ viewer }: Props) {
   const navigate = useNavigate();
-  const { currentData, isError, error, refetch } = keepShown(
+  const { currentData, isError, error, refetch } = useShown(
     useListOwnTasksQuery({}, { refetchOnMountOrArgChange: true }),
   );
   const tasks = currentData?.tasks ?? [];

@@ -6,7 +6,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { SearchIcon } from '../../../components/icons/actions.tsx';
 import { useSettled } from '../../../components/form/use-settled.ts';
-import { keepShown } from '../../../app/api/keep-shown.ts';
+import { useShown } from '../../../app/api/use-shown.ts';
 
 const fewest = 3;
 const kinds: Readonly<Record<NodeType, string>> = {
@@ -30,7 +30,7 @@ export function MoveUser({
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim());
   const short = name.length < fewest;
-  const { currentData, isFetching, error } = keepShown(
+  const { currentData, isFetching, error } = useShown(
     useFindNodesQuery({ query: { name } }, { skip: short || target !== null }),
   );
   if (target !== null) {

@@ -2,7 +2,7 @@ import { checkTokenAvailability, type Availability } from '../../../../../../sha
 import { useCheckSalesTokenQuery } from '../../admin-api.ts';
 import { useSettled } from '../../../../components/form/use-settled.ts';
 import { availabilityDelayMs } from '../../view/tokens.ts';
-import { keepShown } from '../../../../app/api/keep-shown.ts';
+import { useShown } from '../../../../app/api/use-shown.ts';
 
 const wellFormed = /^[A-Za-z0-9_-]{3,64}$/;
 
@@ -10,7 +10,7 @@ const wellFormed = /^[A-Za-z0-9_-]{3,64}$/;
 export function useAvailability(siteId: string): Availability {
   const settled = useSettled(siteId, availabilityDelayMs);
   const askable = wellFormed.test(settled);
-  const { currentData, isFetching, isError } = keepShown(
+  const { currentData, isFetching, isError } = useShown(
     useCheckSalesTokenQuery({ params: { tokenId: settled } }, { skip: !askable, refetchOnMountOrArgChange: true }),
   );
   if (siteId.length < 3) return 'too-short';

@@ -17,7 +17,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { useUserChanges } from './use-user-changes.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { UsersTable } from './users-table.tsx';
-import { keepShown } from '../../../../app/api/keep-shown.ts';
+import { useShown } from '../../../../app/api/use-shown.ts';
 
 type Asked =
   | { readonly kind: 'add' }
@@ -26,7 +26,7 @@ type Asked =
 
 /** The people of one node: listed, invited, changed and removed as far as the access rule lets this person. */
 export function UsersPanel({ node, access }: { node: SeenNode; access: Access }) {
-  const list = keepShown(useSiteUsersQuery({ params: { siteId: node.siteId } }, { refetchOnMountOrArgChange: true }));
+  const list = useShown(useSiteUsersQuery({ params: { siteId: node.siteId } }, { refetchOnMountOrArgChange: true }));
   const people = useUserChanges(node.siteId);
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);

@@ -10,5 +10,5 @@ export function isGone(error: unknown): boolean {
  * A query's result in which a failed refresh leaves what is shown: `error` and `isError` count only while nothing of
  * the asked was loaded, or when it is gone. The store says once that a refresh failed.
  */
-export const keepShown = <R extends Result>(result: R): R =>
+export const useShown = <R extends Result>(result: R): R =>
   result.currentData === undefined || isGone(result.error) ? result : { ...result, error: undefined, isError: false };
