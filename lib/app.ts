@@ -80,16 +80,19 @@ export function addStage(app: App, stage: StageValue, sources: StageSources, def
     buildDirectory: sources.webDirectory,
   });
   files.addStackDependency(release);
-  new MonitoringStack(app, named('monitoring'), {
+  const monitoring = new MonitoringStack(app, named('monitoring'), {
     ...common,
     stage,
     api,
+    distributionId: web.distribution.distributionId,
     pipeline,
     authorizer: realtime.authorizer,
     userPool: identity.userPool,
     client: identity.client,
     mailEventsDead: mail.deadLetters,
   });
+  // A saved query names log groups that have to be there.
+  monitoring.addStackDependency(release);
   Tags.of(app).add('product', 'insights');
   for (const child of app.node.children) {
     if (child.node.id.startsWith(`${title}-`)) Tags.of(child).add('stage', stage.name);

@@ -32,6 +32,8 @@ const settingsSchema = z.strictObject({
     z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'An origin like https://old.example.com')),
   ),
   ALARM_MAIL: z.optional(z.email()),
+  /** Who reads what can wait until the morning; absent: whoever the alarms wake. */
+  TICKET_MAIL: z.optional(z.email()),
   /** Who answers people whose white label names nobody; absent: whoever the alarms wake. */
   SUPPORT_MAIL: z.optional(z.email()),
   /** Whom mails come from. Its domain becomes an identity of SES, made by the stacks; without it no mail is sent. */
@@ -129,6 +131,7 @@ export type StageValue = StageShape & {
   readonly site?: { readonly domain: string; readonly certificateArn: string };
   readonly oldOrigin: string | undefined;
   readonly alarmMail?: string;
+  readonly ticketMail?: string;
   readonly mailFrom?: string;
   readonly supportMail?: string;
   /** Whether the stacks make the identity of the mail's domain. */
@@ -200,6 +203,7 @@ export function stageValue(name: StageName, env: Readonly<Record<string, string 
     region: settings.REGION,
     site: domain !== undefined && certificateArn !== undefined ? { domain, certificateArn } : undefined,
     alarmMail: settings.ALARM_MAIL,
+    ticketMail: settings.TICKET_MAIL ?? settings.ALARM_MAIL,
     mailFrom: settings.MAIL_FROM,
     supportMail: settings.SUPPORT_MAIL ?? settings.ALARM_MAIL,
     makesMailIdentity: settings.MAIL_FROM !== undefined && settings.MAIL_IDENTITY === 'made',

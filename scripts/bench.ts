@@ -17,6 +17,7 @@ import { leadDeliveryFigures } from './bench/lead-deliveries.ts';
 import { leadCompanyFigures } from './bench/lead-company.ts';
 import { leadReadFigures } from './bench/lead-reads.ts';
 import { axeMailFigures } from './bench/axe-mail.ts';
+import { emailFigures } from './bench/emails-lost.ts';
 import { mailFigures } from './bench/mails.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
 import { promiseFigures } from './bench/alerts/after-promise.ts';
@@ -92,6 +93,7 @@ const groups: readonly FigureGroup[] = [
   costFigures,
   breakdownRemainderFigures,
   mailFigures,
+  emailFigures,
   axeMailFigures,
   numberAgreementFigures,
   unlikeFigures,

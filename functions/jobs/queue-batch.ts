@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { deliveryTries, retryDelaySeconds } from '../../shared/messages/queues.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
-import { logger } from '../runtime/logger.ts';
+import { logger, withLogFields } from '../runtime/logger.ts';
 import { bringAgainIn } from '../runtime/queue.ts';
 
 /**
@@ -17,20 +17,21 @@ export async function processBatch<T>(
   work: (message: T, lastTry: boolean) => Promise<void>,
 ): Promise<SQSBatchResponse> {
   const failed = await Promise.all(
-    event.Records.map(async record => {
-      try {
-        await work(readStored(schema, JSON.parse(record.body)), triesOf(record) >= deliveryTries);
-        return null;
-      } catch (error) {
-        logger.error('A message could not be worked on', {
-          messageId: record.messageId,
-          tries: triesOf(record),
-          error,
-        });
-        await bringAgain(record);
-        return record.messageId;
-      }
-    }),
+    event.Records.map(record =>
+      withLogFields({ messageId: record.messageId }, async () => {
+        try {
+          await work(readStored(schema, JSON.parse(record.body)), triesOf(record) >= deliveryTries);
+          return null;
+        } catch (error) {
+          logger.error('A message could not be worked on', {
+            tries: triesOf(record),
+            error,
+          });
+          await bringAgain(record);
+          return record.messageId;
+        }
+      }),
+    ),
   );
   return {
     batchItemFailures: failed.flatMap(messageId => (messageId === null ? [] : [{ itemIdentifier: messageId }])),

@@ -3,9 +3,11 @@ import { type ScheduleEvent, scheduleEventSchema } from '../../shared/messages/s
 import { readStored } from '../../shared/model/read-stored.ts';
 import { now } from '../runtime/clock.ts';
 import { countMetric } from '../runtime/embedded-metric.ts';
-import { logger } from '../runtime/logger.ts';
+import { logger, withLogFields } from '../runtime/logger.ts';
 import { startAgain } from '../runtime/start-again.ts';
 import type { JobTime } from '../runtime/job-time.ts';
+
+type JobContext = Pick<Context, 'getRemainingTimeInMillis'> & Partial<Pick<Context, 'awsRequestId'>>;
 
 /** What a run did. `cursor`: where the next run goes on; null when all is done. `failed`: items that were left out. */
 export type JobOutcome = { readonly cursor: string | null; readonly failed?: number };
@@ -16,11 +18,14 @@ export type JobOutcome = { readonly cursor: string | null; readonly failed?: num
  */
 export const scheduledJob =
   (done: string, work: (event: ScheduleEvent, time: JobTime) => Promise<JobOutcome>) =>
-  async (event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> => {
+  async (event: unknown, context: JobContext): Promise<void> => {
     const schedule = readStored(scheduleEventSchema, event);
-    const time = { now: now(), remainingMs: () => context.getRemainingTimeInMillis() };
-    const { cursor, ...counts } = await work(schedule, time);
-    logger.info(done, { job: schedule.job, timeZone: schedule.timeZone, isDone: cursor === null, ...counts });
-    if ((counts.failed ?? 0) > 0) countMetric('FailedJobItems', counts.failed ?? 0, time.now);
-    if (cursor !== null) await startAgain({ ...schedule, cursor });
+    const { job, timeZone } = schedule;
+    await withLogFields({ job, timeZone, requestId: context.awsRequestId }, async () => {
+      const time = { now: now(), remainingMs: () => context.getRemainingTimeInMillis() };
+      const { cursor, ...counts } = await work(schedule, time);
+      logger.info(done, { isDone: cursor === null, ...counts });
+      if ((counts.failed ?? 0) > 0) countMetric('FailedJobItems', counts.failed ?? 0, time.now);
+      if (cursor !== null) await startAgain({ ...schedule, cursor });
+    });
   };

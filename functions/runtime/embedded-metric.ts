@@ -1,10 +1,21 @@
-import { type CountedMetric, metricNamespace } from '../../shared/messages/counted-metrics.ts';
+import { type CountedMetric, metricNamespace, nightMetric } from '../../shared/messages/counted-metrics.ts';
 import { environment } from './environment.ts';
 import { writeLine } from './logger.ts';
 
 /** Counts something by one log line in CloudWatch's embedded metric format: no call, no permission, no client. */
-export function countMetric(name: CountedMetric, count: number, at: Date): void {
-  const directive = { Namespace: metricNamespace, Dimensions: [['stage']], Metrics: [{ Name: name, Unit: 'Count' }] };
+export const countMetric = (name: CountedMetric, count: number, at: Date): void =>
+  writeMetric(name, count, at, { stage: environment().STAGE });
+
+/** Counts that a zone's night began: CloudWatch tells a zone that is silent. */
+export const countNight = (timeZone: string, at: Date): void =>
+  writeMetric(nightMetric, 1, at, { stage: environment().STAGE, timeZone });
+
+function writeMetric(name: string, count: number, at: Date, dimensions: Readonly<Record<string, string>>): void {
+  const directive = {
+    Namespace: metricNamespace,
+    Dimensions: [Object.keys(dimensions)],
+    Metrics: [{ Name: name, Unit: 'Count' }],
+  };
   const aws = { Timestamp: at.getTime(), CloudWatchMetrics: [directive] };
-  writeLine(JSON.stringify({ _aws: aws, stage: environment().STAGE, [name]: count }));
+  writeLine(JSON.stringify({ _aws: aws, ...dimensions, [name]: count }));
 }

@@ -29,7 +29,8 @@ import {
   target,
 } from '../access/viewer.ts';
 import { viewAsHeader, viewedBy } from '../access/viewing-as.ts';
-import { logger } from './logger.ts';
+import { countMetric } from './embedded-metric.ts';
+import { logger, withLogFields } from './logger.ts';
 
 type Schema = z.core.$ZodType;
 type AnyEndpoint = Endpoint<string, Schema, Schema, Schema, Schema>;
@@ -139,16 +140,20 @@ export function createHandler<E extends AnyEndpoint>(
     return toHttp(replyOf(endpoint, answer, cookies), headers['accept-encoding'], limits.answerBytes);
   };
 
-  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(serve)
+  const served = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(serve)
     .before(request => refuseStrangers(getHeaders(request.event)))
     .onError(async request => {
       const { status, body, reference, retryAfterSeconds } = toErrorOutcome(request.error);
-      if (status >= 500) logger.error('A call failed', { endpoint: endpoint.id, reference, error: request.error });
+      // A platform that fails, or is stopped, is no fault of ours.
+      if (reference !== undefined) countMetric('UnexpectedErrors', 1, now());
+      if (status >= 500) logger.error('A call failed', { reference, error: request.error });
       request.response = await toHttp(
         { status, body, retryAfterSeconds },
         getHeaders(request.event)['accept-encoding'],
       );
     });
+  return (event, context) =>
+    withLogFields({ endpoint: endpoint.id, requestId: context.awsRequestId }, () => served(event, context));
 }
 
 /** `action`: what was asked of the node, where its type or that of what is made decides. */

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 type Level = 'info' | 'warn' | 'error';
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,6 +31,12 @@ export function redact(value: unknown, depth = 0): unknown {
   );
 }
 
+const invocation = new AsyncLocalStorage<Fields>();
+
+/** Adds fields to every line that `work` logs, such as the id of its request. */
+export const withLogFields = <Result>(fields: Fields, work: () => Result): Result =>
+  invocation.run({ ...invocation.getStore(), ...fields }, work);
+
 let write: (line: string) => void = line => void process.stdout.write(`${line}\n`);
 
 /** Where lines go: the local stack collects them in a file, tests read them. */
@@ -42,7 +50,7 @@ export const writeLine = (line: string): void => write(line);
 const log =
   (level: Level) =>
   (message: string, fields: Fields = {}) => {
-    const line = redact({ level, message, at: new Date().toISOString(), ...fields });
+    const line = redact({ level, message, at: new Date().toISOString(), ...invocation.getStore(), ...fields });
     write(JSON.stringify(line));
   };
 

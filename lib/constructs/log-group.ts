@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { StageValue } from '../stages.ts';
+import type { StageName, StageValue } from '../stages.ts';
 
 const retentions: Readonly<Record<StageValue['logRetentionDays'], RetentionDays>> = {
   14: RetentionDays.TWO_WEEKS,
@@ -9,10 +9,12 @@ const retentions: Readonly<Record<StageValue['logRetentionDays'], RetentionDays>
   365: RetentionDays.ONE_YEAR,
 };
 
+export const logGroupName = (stage: StageName, name: string): string => `/insights/${stage}/${name}`;
+
 /** The log group '/insights/<stage>/<name>', kept as long as the stage says and removed with its stack. */
 export const createLogGroup = (scope: Construct, id: string, stage: StageValue, name: string): LogGroup =>
   new LogGroup(scope, id, {
-    logGroupName: `/insights/${stage.name}/${name}`,
+    logGroupName: logGroupName(stage.name, name),
     retention: retentions[stage.logRetentionDays],
     removalPolicy: RemovalPolicy.DESTROY,
   });

@@ -12,10 +12,12 @@ import { timeZones } from '../../shared/model/node.ts';
 import { createBudget } from '../constructs/budget.ts';
 import type { InsightsFunction } from '../constructs/insights-function.ts';
 import { createFailedSignIns } from '../constructs/failed-sign-ins.ts';
-import { countedAlarms } from '../constructs/counted-alarms.ts';
+import { metricNamespace, nightMetric } from '../../shared/messages/counted-metrics.ts';
+import { countedAlarms, type Severity } from '../constructs/counted-alarms.ts';
+import { createSavedQueries } from '../constructs/saved-queries.ts';
 import { createDashboard } from '../constructs/operations-dashboard.ts';
 import { mailSetName, makeNamePrefix } from '../names.ts';
-import type { StageValue } from '../stages.ts';
+import type { StageName, StageValue } from '../stages.ts';
 import type { PipelineStack } from './pipeline.ts';
 
 const fiveMinutes = Duration.minutes(5);
@@ -25,6 +27,11 @@ const mostFailedSignIns = 100;
 const freshnessSeconds = 3 * 3600;
 /** More than the letters of a zone's busiest morning; a tenth of the quota that an account is usually given a day. */
 const mostMailsAnHour = 5_000;
+
+/** Queues whose delay people notice the same morning. */
+const paging: ReadonlySet<string> = new Set(['pulls', 'rollups', 'leads', 'billing', 'mails']);
+/** A night begins every 24 hours, every 25 when a zone's summer time ends. */
+const silentHours = 26;
 
 const waited: Readonly<Record<string, string>> = {
   backfills: 'A first collection, or what a person asked for again, has waited three hours.',
@@ -41,6 +48,7 @@ const waited: Readonly<Record<string, string>> = {
 export type MonitoringStackProps = StackProps & {
   readonly stage: StageValue;
   readonly api: IHttpApi;
+  readonly distributionId: string;
   readonly pipeline: PipelineStack;
   readonly authorizer: InsightsFunction;
   readonly userPool: IUserPool;
@@ -49,29 +57,33 @@ export type MonitoringStackProps = StackProps & {
   readonly mailEventsDead: IQueue;
 };
 
-/** What wakes a person (one topic, one mail address), what a person looks at (a dashboard), and the budget. */
+/** What wakes a person or makes a ticket (a topic and a mail address each), what a person looks at (a dashboard), and the budget. */
 export class MonitoringStack extends Stack {
-  private readonly topic: Topic;
+  /** Who is woken, and who reads it in the morning. */
+  private readonly topics: Readonly<Record<Severity, Topic>>;
   private readonly prefix: string;
 
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
     super(scope, id, props);
     const { stage, pipeline } = props;
     this.prefix = makeNamePrefix(stage.name);
-    this.topic = new Topic(this, 'Alarms', { topicName: `${this.prefix}alarms`, enforceSSL: true });
-    // A topic with a policy of its own (TLS only) no longer lets the account's services in by itself.
-    const tellers = {
-      cloudwatch: `arn:${Aws.PARTITION}:cloudwatch:${Aws.REGION}:${Aws.ACCOUNT_ID}:alarm:${this.prefix}*`,
-      budgets: `arn:${Aws.PARTITION}:budgets::${Aws.ACCOUNT_ID}:*`,
+    const createTopic = (id: string, name: string, mail: string | undefined) => {
+      const topic = new Topic(this, id, { topicName: `${this.prefix}${name}`, enforceSSL: true });
+      // A topic with a policy of its own (TLS only) no longer lets the account's services in by itself.
+      for (const [service, source] of Object.entries(this.publishers())) {
+        const conditions = {
+          StringEquals: { 'aws:SourceAccount': this.account },
+          ArnLike: { 'aws:SourceArn': source },
+        };
+        topic.grantPublish(new ServicePrincipal(`${service}.amazonaws.com`, { conditions }));
+      }
+      if (mail !== undefined) topic.addSubscription(new EmailSubscription(mail));
+      return topic;
     };
-    for (const [service, source] of Object.entries(tellers)) {
-      const conditions = {
-        StringEquals: { 'aws:SourceAccount': this.account },
-        ArnLike: { 'aws:SourceArn': source },
-      };
-      this.topic.grantPublish(new ServicePrincipal(`${service}.amazonaws.com`, { conditions }));
-    }
-    if (stage.alarmMail !== undefined) this.topic.addSubscription(new EmailSubscription(stage.alarmMail));
+    this.topics = {
+      page: createTopic('Alarms', 'alarms', stage.alarmMail),
+      ticket: createTopic('Tickets', 'tickets', stage.ticketMail),
+    };
 
     const apiMetric = (metricName: string, statistic: string) =>
       new Metric({
@@ -82,14 +94,22 @@ export class MonitoringStack extends Stack {
         period: fiveMinutes,
       });
     const serverErrors = apiMetric('5xx', 'Sum');
-    const lambdaThrottles = new Metric({
-      namespace: 'AWS/Lambda',
-      metricName: 'Throttles',
-      statistic: 'Sum',
-      period: fiveMinutes,
+    const ofAllFunctions = (metricName: string) =>
+      new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period: fiveMinutes });
+    this.alarm('page', 'lambda-throttles', ofAllFunctions('Throttles'), 10, {
+      text: "Lambda refused calls: the account's concurrency is used up.",
     });
-    this.alarm('api-5xx', serverErrors, 5, 'The API answered five or more calls with 5xx in five minutes.');
-    this.alarm('lambda-throttles', lambdaThrottles, 10, "Lambda refused calls: the account's concurrency is used up.");
+    this.alarm('page', 'lambda-errors', ofAllFunctions('Errors'), 10, {
+      text: 'Ten runs of functions or more died or timed out within five minutes. The dashboard shows which.',
+    });
+    this.alarm('ticket', 'api-latency', apiMetric('Latency', 'p99'), 10_000, {
+      text: 'For fifteen minutes one call in a hundred took ten seconds or more.',
+      periods: 3,
+    });
+    this.alarm('page', 'cdn-5xx', cdnErrors(props.distributionId), 5, {
+      text: 'For ten minutes CloudFront answered 5 % of the requests or more with 5xx: people see errors.',
+      periods: 2,
+    });
 
     for (const [name, { queue, deadLetters }] of Object.entries(pipeline.pairs)) {
       this.deadLetterAlarm(
@@ -97,10 +117,15 @@ export class MonitoringStack extends Stack {
         deadLetters.metricApproximateNumberOfMessagesVisible({ period: fiveMinutes }),
       );
       this.alarm(
+        paging.has(name) ? 'page' : 'ticket',
         `${name}-age`,
         queue.metricApproximateAgeOfOldestMessage({ period: fiveMinutes, statistic: 'Maximum' }),
         freshnessSeconds,
-        waited[name] ?? `A message of ${name} has waited three hours: yesterday will not be there by 07:00 site time.`,
+        {
+          text:
+            waited[name] ??
+            `A message of ${name} has waited three hours: yesterday will not be there by 07:00 site time.`,
+        },
       );
     }
     this.deadLetterAlarm(
@@ -122,87 +147,120 @@ export class MonitoringStack extends Stack {
         statistic: 'Average',
         period: Duration.hours(1),
       });
-    this.alarm(
-      'mail-bounces',
-      reputation('Reputation.BounceRate'),
-      0.04,
-      'Of the mails 4 % or more bounce: SES reviews an account near 5 %. Email Activity shows which, Refused addresses whose.',
-    );
-    this.alarm(
-      'mail-complaints',
-      reputation('Reputation.ComplaintRate'),
-      0.0008,
-      'Of the mails 0.08 % or more are reported as unwanted: SES reviews an account near 0.1 %. Email Activity shows which.',
-    );
+    this.alarm('page', 'mail-bounces', reputation('Reputation.BounceRate'), 0.04, {
+      text: 'Of the mails 4 % or more bounce: SES reviews an account near 5 %. Email Activity shows which, Refused addresses whose.',
+    });
+    this.alarm('page', 'mail-complaints', reputation('Reputation.ComplaintRate'), 0.0008, {
+      text: 'Of the mails 0.08 % or more are reported as unwanted: SES reviews an account near 0.1 %. Email Activity shows which.',
+    });
 
     // SES counts what the account sends in a region; a loop that mails would spend its quota within hours.
     this.alarm(
+      'page',
       'mail-volume',
       new Metric({ namespace: 'AWS/SES', metricName: 'Send', statistic: 'Sum', period: Duration.hours(1) }),
       mostMailsAnHour,
-      `${mostMailsAnHour} mails or more went out within an hour. Email Activity shows which; look for a job that repeats itself.`,
+      {
+        text: `${mostMailsAnHour} mails or more went out within an hour. Email Activity shows which; look for a job that repeats itself.`,
+      },
     );
 
-    this.alarm(
-      'failed-sign-ins',
-      createFailedSignIns(props.userPool, props.client),
-      mostFailedSignIns,
-      "Many sign-ins failed within 15 minutes: somebody may be trying passwords. The user pool's firewall shows addresses.",
-    );
+    this.alarm('page', 'failed-sign-ins', createFailedSignIns(props.userPool, props.client), mostFailedSignIns, {
+      text: "Many sign-ins failed within 15 minutes: somebody may be trying passwords. The user pool's firewall shows addresses.",
+    });
 
     const watched = [...pipeline.functions.worker, ...pipeline.functions.dispatch, props.authorizer];
     for (const { name, function: watchedFunction } of watched) {
-      this.alarm(
-        `errors-${name}`,
-        watchedFunction.metricErrors({ period: fiveMinutes }),
-        1,
-        `${name} failed. Its log group says why; the message is tried again.`,
-      );
+      this.alarm('ticket', `errors-${name}`, watchedFunction.metricErrors({ period: fiveMinutes }), 1, {
+        text: `${name} failed. Its log group says why; the message is tried again.`,
+      });
     }
-    this.nightAlarm(pipeline);
-    for (const { name, metric, text } of countedAlarms(stage.name)) this.alarm(name, metric, 1, text);
+    this.nightAlarms(stage.name);
+    for (const { name, metric, text, severity, threshold } of countedAlarms(stage.name))
+      this.alarm(severity, name, metric, threshold, { text });
+    createSavedQueries(this, stage.name);
 
     createDashboard(this, {
       name: `${this.prefix}overview`,
       requests: [serverErrors, apiMetric('4xx', 'Sum'), apiMetric('Count', 'Sum')],
-      latency: [apiMetric('Latency', 'p50'), apiMetric('Latency', 'p95')],
+      latency: [apiMetric('Latency', 'p50'), apiMetric('Latency', 'p95'), apiMetric('Latency', 'p99')],
       queues: Object.values(pipeline.pairs),
       background: [...pipeline.functions.worker, ...pipeline.functions.dispatch],
     });
-    createBudget(this, stage, this.topic.topicArn);
+    createBudget(this, stage, this.topics.page.topicArn);
   }
 
-  /** An alarm at `threshold` or more; no data means nothing happened, unless `missing` says otherwise. */
-  private alarm(name: string, metric: IMetric, threshold: number, text: string, more?: { below?: boolean }): void {
+  /** The account's services that publish to a topic, each with what speaks there. */
+  private publishers(): Readonly<Record<string, string>> {
+    return {
+      cloudwatch: `arn:${Aws.PARTITION}:cloudwatch:${Aws.REGION}:${Aws.ACCOUNT_ID}:alarm:${this.prefix}*`,
+      budgets: `arn:${Aws.PARTITION}:budgets::${Aws.ACCOUNT_ID}:*`,
+    };
+  }
+
+  /** An alarm at `threshold` or more. No data means that nothing happened. */
+  private alarm(
+    severity: Severity,
+    name: string,
+    metric: IMetric,
+    threshold: number,
+    { text, periods = 1 }: { readonly text: string; readonly periods?: number },
+  ): void {
     const alarm = new Alarm(this, name, {
       alarmName: `${this.prefix}${name}`,
       alarmDescription: text,
       metric,
       threshold,
-      evaluationPeriods: 1,
-      comparisonOperator: more?.below
-        ? ComparisonOperator.LESS_THAN_THRESHOLD
-        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: more?.below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      evaluationPeriods: periods,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
     });
-    alarm.addAlarmAction(new SnsAction(this.topic));
-    alarm.addOkAction(new SnsAction(this.topic));
+    const action = new SnsAction(this.topics[severity]);
+    alarm.addAlarmAction(action);
+    alarm.addOkAction(action);
   }
 
   private deadLetterAlarm(name: string, metric: IMetric): void {
-    this.alarm(name, metric, 1, `Something failed every try and waits in ${name} for a person (14 days).`);
+    const text = `Something failed every try and waits in ${name} for a person (14 days).`;
+    this.alarm('ticket', name, metric, 1, { text });
   }
 
-  /** The night must have started in each zone: silence is the failure that no error metric shows. */
-  private nightAlarm(pipeline: PipelineStack): void {
-    const nightly = pipeline.functions.dispatch[0];
-    if (!nightly) throw new Error('The pipeline has no nightly dispatch');
-    this.alarm(
-      'night-not-started',
-      nightly.function.metricInvocations({ period: Duration.days(1), statistic: 'Sum' }),
-      Object.keys(timeZones).length,
-      'Within a day the nightly pull did not start in every time zone.',
-      { below: true },
-    );
+  /**
+   * The night must begin in each zone: silence is the failure that no error metric shows. An alarm is made without
+   * data, which is no change and wakes nobody; from the first night on it is told when its zone falls silent.
+   */
+  private nightAlarms(stage: StageName): void {
+    for (const [zone, timeZone] of Object.entries(timeZones)) {
+      const metric = new Metric({
+        namespace: metricNamespace,
+        metricName: nightMetric,
+        dimensionsMap: { stage, timeZone },
+        statistic: 'Sum',
+        period: Duration.hours(1),
+      });
+      const alarm = new Alarm(this, `night-silent-${zone}`, {
+        alarmName: `${this.prefix}night-silent-${zone}`,
+        alarmDescription: `The night of ${timeZone} has not begun for ${silentHours} hours. No data means silence here.`,
+        metric,
+        threshold: 1,
+        evaluationPeriods: silentHours,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        treatMissingData: TreatMissingData.MISSING,
+      });
+      const action = new SnsAction(this.topics.page);
+      alarm.addInsufficientDataAction(action);
+      alarm.addAlarmAction(action);
+      alarm.addOkAction(action);
+    }
   }
 }
+
+/** The share of all requests, in percent. CloudFront's metrics are in us-east-1 only, where the stacks are. */
+const cdnErrors = (distributionId: string): Metric =>
+  new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName: '5xxErrorRate',
+    dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+    statistic: 'Average',
+    period: fiveMinutes,
+  });

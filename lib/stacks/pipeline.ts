@@ -11,6 +11,7 @@ import { createSchedules } from '../constructs/schedules.ts';
 import { createQueuePair, Worker, type QueuePair } from '../constructs/worker.ts';
 import type { FunctionSettings } from '../function-environment.ts';
 import { type BackgroundFunction, backgroundGrants } from '../grants/background.ts';
+import { jobFunctions } from '../job-functions.ts';
 import { accept } from '../nag.ts';
 import { functionArn, makeNamePrefix } from '../names.ts';
 import type { Grantable } from '../policy.ts';
@@ -27,24 +28,6 @@ const webhookConcurrency = 10;
 const mailConcurrency = 2;
 /** A dispatch pages through one zone's index; Lambda's own limit is its limit. */
 const dispatchTimeoutSeconds = 900;
-
-const jobFunctions = {
-  'nightly-pull': 'dispatch-nightly-pull',
-  'monthly-audit': 'dispatch-monthly-audit',
-  'sweep-deferred': 'sweep-deferred',
-  'rollup-sites': 'dispatch-rollup',
-  'rollup-nodes': 'dispatch-rollup',
-  'trial-notices': 'dispatch-trial-notices',
-  'reconcile-billing': 'reconcile-billing',
-  alerts: 'dispatch-alerts',
-  'alert-digest': 'dispatch-alert-digest',
-  'task-digest': 'dispatch-task-digest',
-  'week-letters': 'dispatch-week-letters',
-  'check-listings': 'check-listings',
-  'expire-leads': 'expire-leads',
-  'announce-intakes': 'announce-intakes',
-  'pull-leads': 'pull-leads',
-} as const satisfies Record<ScheduleEvent['job'], BackgroundFunction>;
 
 export type PipelineStackProps = StackProps & {
   readonly code: CodeSource;

@@ -3,6 +3,7 @@ export const metricNamespace = 'Insights';
 
 /** What functions count by their logs; each has an alarm (lib/constructs/counted-alarms.ts). */
 export type CountedMetric =
+  | 'ClientErrors'
   | 'DelayedMails'
   | 'EndingVersions'
   | 'FailedJobItems'
@@ -11,4 +12,8 @@ export type CountedMetric =
   | 'OddRows'
   | 'ReconciliationDifference'
   | 'SharedAccounts'
+  | 'UnexpectedErrors'
   | 'UnreadableRows';
+
+/** Counted once a night and zone, with the zone as a second dimension: an alarm each (lib/stacks/monitoring.ts). */
+export const nightMetric = 'NightBegan';

@@ -100,36 +100,59 @@ test('the key of credentials is rotated, and a deleted one waits 30 days', () =>
 
 describe('alarms', () => {
   const alarms = prod.of('AWS::CloudWatch::Alarm');
+  /** Whom it wakes or makes work for, then its values. */
   const shown = (alarm: Resource) => {
-    const { Threshold, ComparisonOperator, TreatMissingData, EvaluationPeriods, Period, Statistic } = alarm.Properties;
-    return [ComparisonOperator, Threshold, TreatMissingData, EvaluationPeriods, Period, Statistic].filter(part => part !== undefined).join(' ');
+    const { Threshold, ComparisonOperator, TreatMissingData, EvaluationPeriods, Period, Statistic, ExtendedStatistic } = alarm.Properties;
+    const topics = list(alarm.Properties['AlarmActions']).map(rendered).join();
+    const severity = /Alarms/.test(topics) ? 'page' : /Tickets/.test(topics) ? 'ticket' : 'nobody';
+    return [severity, ComparisonOperator, Threshold, TreatMissingData, EvaluationPeriods, Period, Statistic ?? ExtendedStatistic].filter(part => part !== undefined).join(' ');
   };
-  const atLeast = (threshold: number, period: number, statistic = 'Sum') =>
-    `GreaterThanOrEqualToThreshold ${threshold} notBreaching 1 ${period} ${statistic}`;
+  const atLeast = (severity: 'page' | 'ticket', threshold: number, period: number, { statistic = 'Sum', periods = 1 } = {}) =>
+    `${severity} GreaterThanOrEqualToThreshold ${threshold} notBreaching ${periods} ${period} ${statistic}`;
   const [fiveMinutes, hour, day] = [300, 3600, 86_400];
+  const longest = { statistic: 'Maximum' };
   /** By the end of the name; the first that fits. */
   const wanted: readonly (readonly [RegExp, string])[] = [
-    [/^api-5xx$/, atLeast(5, fiveMinutes)],
-    [/^lambda-throttles$/, atLeast(10, fiveMinutes)],
+    // People see errors now.
+    [/^unexpected-errors$/, atLeast('page', 5, fiveMinutes)],
+    [/^lambda-errors$/, atLeast('page', 10, fiveMinutes)],
+    [/^lambda-throttles$/, atLeast('page', 10, fiveMinutes)],
+    [/^cdn-5xx$/, atLeast('page', 5, fiveMinutes, { statistic: 'Average', periods: 2 })],
+    [/^api-latency$/, atLeast('ticket', 10_000, fiveMinutes, { statistic: 'p99', periods: 3 })],
+    // A sum over two metrics: it has no period of its own.
+    [/^failed-sign-ins$/, 'page GreaterThanOrEqualToThreshold 100 notBreaching 1'],
+    [/^client-errors$/, atLeast('ticket', 20, hour)],
     // Anything that failed every try.
-    [/(-dead|^failed-starts)$/, atLeast(1, fiveMinutes, 'Maximum')],
+    [/(-dead|^failed-starts)$/, atLeast('ticket', 1, fiveMinutes, longest)],
     // Three hours lie between 04:00 and the promise of 07:00.
-    [/-age$/, atLeast(10_800, fiveMinutes, 'Maximum')],
-    [/^mail-bounces$/, atLeast(0.04, hour, 'Average')],
-    [/^mail-complaints$/, atLeast(0.0008, hour, 'Average')],
-    [/^mail-volume$/, atLeast(5000, hour)],
-    [/^errors-/, atLeast(1, fiveMinutes)],
-    // The one that watches for silence: eight zones a day, and no data is the failure itself.
-    [/^night-not-started$/, `LessThanThreshold 8 breaching 1 ${day} Sum`],
-    // Of two metrics of 15 minutes each, which name their own period.
-    [/^failed-sign-ins$/, 'GreaterThanOrEqualToThreshold 100 notBreaching 1'],
-    [/^(unreadable-rows|delayed-mails|failed-job-items)$/, atLeast(1, hour)],
-    [/^(odd-rows|late-connections|reconciliation|shared-accounts|mended-accounts)$/, atLeast(1, day)],
+    [/^(pulls|rollups|leads|billing|mails)-age$/, atLeast('page', 10_800, fiveMinutes, longest)],
+    [/^(backfills|pagespeed|audits|tasks|alerts|webhooks)-age$/, atLeast('ticket', 10_800, fiveMinutes, longest)],
+    [/^mail-bounces$/, atLeast('page', 0.04, hour, { statistic: 'Average' })],
+    [/^mail-complaints$/, atLeast('page', 0.0008, hour, { statistic: 'Average' })],
+    [/^mail-volume$/, atLeast('page', 5000, hour)],
+    [/^delayed-mails$/, atLeast('page', 1, hour)],
+    [/^errors-/, atLeast('ticket', 1, fiveMinutes)],
+    // One a zone; summer time makes a day of 25 hours. Without data it is in no alarm, and falls silent with its zone.
+    [/^night-silent-(Atlantic|Eastern|Central|Mountain|Pacific|Alaska|Hawaii-Aleutian|Samoa)$/, `page LessThanThreshold 1 missing 26 ${hour} Sum`],
+    [/^(unreadable-rows|failed-job-items)$/, atLeast('ticket', 1, hour)],
+    [/^late-connections$/, atLeast('page', 1, day)],
+    [/^(reconciliation|shared-accounts|mended-accounts|ending-versions|odd-rows)$/, atLeast('ticket', 1, day)],
   ];
   test.each(alarms.map(alarm => [nameOf(alarm, 'AlarmName'), alarm] as const))('%s', (name, alarm) => {
     const row = wanted.find(([pattern]) => pattern.test(name));
     expect(row, `${name} is in no row: write what it must be`).toBeDefined();
     expect(shown(alarm)).toBe(row?.[1]);
+  });
+  test('each of the eight zones has an alarm of its own, which is told when its zone falls silent', () => {
+    const nights = alarms.filter(alarm => nameOf(alarm, 'AlarmName').startsWith('night-silent-'));
+    const zones = nights.map(({ Properties }) => Object(list(Properties['Dimensions']).find(one => Object(one)['Name'] === 'timeZone'))['Value']);
+    expect(zones.toSorted()).toEqual([
+      'America/Anchorage', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/New_York', 'America/Puerto_Rico', 'Pacific/Honolulu', 'Pacific/Pago_Pago',
+    ]);
+    for (const { Properties } of nights) {
+      expect(Properties).toMatchObject({ Namespace: 'Insights', MetricName: 'NightBegan' });
+      expect(rendered(list(Properties['InsufficientDataActions'])[0])).toMatch(/Alarms/);
+    }
   });
   test('every row has an alarm', () => {
     const names = alarms.map(alarm => nameOf(alarm, 'AlarmName'));

@@ -5,7 +5,7 @@ import { addDays } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { isPausedAfterTrial } from '../../../shared/domain/trial/trial.ts';
 import { sources } from '../../platforms/sources.ts';
-import { countMetric } from '../../runtime/embedded-metric.ts';
+import { countMetric, countNight } from '../../runtime/embedded-metric.ts';
 import { logger } from '../../runtime/logger.ts';
 import { getConnections, type StoredConnection } from '../../stores/connections/connections.ts';
 import { countPageSpeedSites, notePageSpeedSites } from '../../stores/jobs/page-speed-sites.ts';
@@ -37,6 +37,8 @@ const quietDays = 14;
  */
 export async function dispatchNightlyPull(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const { now } = context;
+  // A night of a stated date is started by hand, and a run that goes on has begun already.
+  if (event.date === undefined && event.cursor === undefined) countNight(event.timeZone, now);
   let late = 0;
   let shared = 0;
   let measured = 0;

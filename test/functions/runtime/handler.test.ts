@@ -11,6 +11,7 @@ import { defineEndpoint } from '../../../shared/contract/endpoint.ts';
 import { errorBodySchema } from '../../../shared/model/primitives.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
+import { logger } from '../../../functions/runtime/logger.ts';
 
 let program: Program;
 beforeAll(async () => {
@@ -107,8 +108,35 @@ test('what nobody foresaw is a 500 with a reference, logged whole, told without 
   expect([answer.statusCode, code]).toEqual([500, 'internal']);
   expect(answer.body).not.toContain('insights-users');
   const reference = /reference (\w{8})$/.exec(message)?.[1] ?? 'none';
-  expect(program.lines.at(-1)).toContain(reference);
-  expect(program.lines.at(-1)).toContain('insights-users');
+  const [line] = program.lines.filter(one => one.includes(reference));
+  expect(line).toContain('insights-users');
+});
+
+test('a reference is found in one line with the id of its request, which every line of the call has, and is counted', async () => {
+  const linesBefore = program.lines.length;
+  const handler = createHandler(open, async () => {
+    await Promise.resolve();
+    logger.info('On the way');
+    throw new Error('Nobody foresaw this');
+  });
+  const [answer, other] = await Promise.all([ask(handler, good), ask(failing(new Error('Another call')), good)]);
+  const referenceOf = ({ body }: { body: string }) => /reference (\w{8})/.exec(body)?.[1] ?? 'none';
+  const lines = program.lines.slice(linesBefore).map(line => Object(JSON.parse(line)));
+  const [found, ...more] = lines.filter(line => line.reference === referenceOf(answer));
+  expect(more).toEqual([]);
+  expect(found).toMatchObject({ level: 'error', endpoint: open.id, error: { message: 'Nobody foresaw this' } });
+  expect(lines.filter(line => line.requestId === found.requestId).map(line => line.message)).toEqual(['On the way', 'A call failed']);
+  expect(lines.find(line => line.reference === referenceOf(other))?.requestId).not.toBe(found.requestId);
+  expect(lines.filter(line => line.UnexpectedErrors === 1)).toHaveLength(2);
+});
+
+test('a platform that fails is answered and logged, and wakes nobody', async () => {
+  const linesBefore = program.lines.length;
+  const platform = Object.assign(new Error('It fails'), { name: 'PlatformError', kind: 'internal' });
+  expect((await ask(failing(platform), good)).statusCode).toBe(502);
+  const lines = program.lines.slice(linesBefore).join();
+  expect(lines).toContain('A call failed');
+  expect(lines).not.toContain('UnexpectedErrors');
 });
 
 test('an answer that breaks its contract is a 500, not a wrong answer', async () => {

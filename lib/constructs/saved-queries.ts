@@ -1,0 +1,32 @@
+import { CfnQueryDefinition } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { endpointIds } from '../../shared/contract/registry.ts';
+import { backgroundFunctions } from '../grants/background.ts';
+import { makeNamePrefix } from '../names.ts';
+import type { StageName } from '../stages.ts';
+import { logGroupName } from './log-group.ts';
+
+/** A query of Logs Insights reads so many log groups. */
+const maxGroups = 50;
+const queries = {
+  /** What a person reads in an error; its line has the request's id. */
+  reference: `fields @timestamp, endpoint, requestId, message, error.message, @log
+| filter reference = "PASTE THE REFERENCE HERE"
+| sort @timestamp asc`,
+  /** Every line of one request, job or message. */
+  request: `fields @timestamp, level, message, endpoint, job, error.message, @log
+| filter requestId = "PASTE THE ID HERE" or messageId = "PASTE THE ID HERE"
+| sort @timestamp asc`,
+};
+
+/** Saved queries over all log groups of a stage, in as many parts as they need. */
+export function createSavedQueries(scope: Construct, stage: StageName): void {
+  const groups = [...endpointIds, ...Object.keys(backgroundFunctions)].map(name => logGroupName(stage, name));
+  for (const [name, queryString] of Object.entries(queries))
+    for (let part = 0; part * maxGroups < groups.length; part += 1)
+      new CfnQueryDefinition(scope, `Query-${name}-${part + 1}`, {
+        name: `${makeNamePrefix(stage)}${name}-${part + 1}`,
+        queryString,
+        logGroupNames: groups.slice(part * maxGroups, (part + 1) * maxGroups),
+      });
+}

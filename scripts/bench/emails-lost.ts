@@ -1,0 +1,134 @@
+import { sesClient } from '../../functions/runtime/clients/ses.ts';
+import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
+import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
+import { setClock } from '../../functions/runtime/clock.ts';
+import { setPause } from '../../functions/runtime/pause.ts';
+import { queueMail, sendOverdueMails } from '../../functions/services/mail/queue-mail.ts';
+import { workOnMail } from '../../functions/services/mail/work-on-mail.ts';
+import { hiddenWhileWorked, mailMessageSchema, workerSeconds } from '../../shared/messages/queues.ts';
+import { startPeople } from '../../test/functions/support/people.ts';
+import type { FigureGroup } from './figure.ts';
+import { seededRandom } from './generate-leads.ts';
+
+const emails = 10_000;
+const begun = Date.parse('2026-11-22T08:00:00Z');
+/** Of the calls of the provider: refused for now, or broken on their way. */
+const throttledShare = 0.5;
+const brokenShare = 0.05;
+/** Of the calls of the database and the queue: the process dies before it, or after it was carried out. */
+const killedShare = 0.01;
+const visibleAgainMs = hiddenWhileWorked * workerSeconds.mails * 1000;
+
+class Killed extends Error {}
+type Waiting = { body: string; dueAt: number };
+
+/**
+ * 10,000 emails whose jobs queue them and whose workers send them, one after the other by a clock of their own, at a
+ * provider that refuses half of its calls and breaks some. Every call of the database and the queue may be a process's
+ * last. Lost: never taken by the provider. Doubled: taken twice, but where the worker died between the provider's
+ * answer and the record, which nothing can know.
+ */
+async function measureEmails() {
+  const program = await startPeople({ now: new Date(begun) });
+  const random = seededRandom(31);
+  const clock = { now: begun };
+  setClock(() => new Date(clock.now));
+  setPause(
+    async ms => void (clock.now += ms),
+    () => clock.now,
+  );
+  const accepted = new Map<string, number>();
+  const unavoidable = new Set<string>();
+  const process = { isDead: false, kills: 0, sending: null as string | null };
+  const queue: Waiting[] = [];
+
+  /** A step that the process may die before or after. */
+  async function mortal<Result>(step: () => Promise<Result>): Promise<Result> {
+    if (process.isDead) throw new Killed();
+    const fate = random();
+    if (fate >= killedShare) return step();
+    process.isDead = true;
+    process.kills += 1;
+    if (fate < killedShare / 2) await step();
+    else if (process.sending !== null) unavoidable.add(process.sending);
+    throw new Killed();
+  }
+  documentClient().middlewareStack.add(next => args => mortal(() => next(args)), {
+    step: 'initialize',
+    name: 'mortal',
+  });
+  sqsClient().middlewareStack.add(
+    () => args =>
+      mortal(async () => {
+        for (const { MessageBody, DelaySeconds = 0 } of Object(args.input).Entries)
+          queue.push({ body: MessageBody, dueAt: clock.now + DelaySeconds * 1000 });
+        return { output: { $metadata: {}, Successful: [], Failed: [] }, response: {} };
+      }),
+    { step: 'initialize', name: 'deliverMailsDirectly', override: true },
+  );
+  sesClient().middlewareStack.add(
+    () => async args => {
+      if (process.isDead) throw new Killed();
+      const fate = random();
+      if (fate < throttledShare) throw Object.assign(new Error('Slow down'), { name: 'TooManyRequestsException' });
+      if (fate < throttledShare + brokenShare) throw Object.assign(new Error('Broken'), { name: 'TimeoutError' });
+      const [to = ''] = Object(args.input).Destination.ToAddresses;
+      accepted.set(to, (accepted.get(to) ?? 0) + 1);
+      process.sending = to;
+      return { output: { $metadata: {}, MessageId: `ses-${to}-${accepted.get(to)}` }, response: {} };
+    },
+    { step: 'initialize', name: 'provider' },
+  );
+  /** Lets a process run to its end or its death; answers whether it lived. */
+  async function lives(work: () => Promise<unknown>): Promise<boolean> {
+    Object.assign(process, { isDead: false, sending: null });
+    await work().catch(error => {
+      if (!process.isDead) throw error;
+    });
+    return !process.isDead;
+  }
+
+  for (let index = 0; index < emails; index += 1) {
+    const to = `person-${index}@emails.test`;
+    const mail = { template: 'alert', to, subject: 'S', text: 'T', html: '<p>T</p>', siteId: null } as const;
+    // The job is started again until it ends.
+    while (!(await lives(() => queueMail(mail, new Date(clock.now), { key: to }))));
+  }
+  for (let sweeps = 0; sweeps < 400 && (queue.length > 0 || accepted.size < emails); sweeps += 1) {
+    for (const message of queue.splice(0).sort((a, b) => a.dueAt - b.dueAt)) {
+      clock.now = Math.max(clock.now, message.dueAt) + 20;
+      const { v, kind, shard, sk } = mailMessageSchema.parse(JSON.parse(message.body));
+      if (!(await lives(() => workOnMail({ v, kind, shard, sk }, new Date(clock.now)))))
+        queue.push({ ...message, dueAt: clock.now + visibleAgainMs });
+    }
+    clock.now += 45 * 60_000;
+    while (!(await lives(() => sendOverdueMails(new Date(clock.now)))));
+  }
+  const doubled = [...accepted].filter(([, times]) => times > 1).map(([to]) => to);
+  await program.stop();
+  setPause(async () => {});
+  return {
+    lost: emails - accepted.size,
+    doubled: doubled.filter(to => !unavoidable.has(to)).length,
+    unavoidable: doubled.filter(to => unavoidable.has(to)).length,
+    kills: process.kills,
+  };
+}
+
+/** Whether an email is lost or doubled by throttling, failures and deaths. */
+export const emailFigures: FigureGroup = {
+  names: ['emails-lost-under-throttling', 'emails-doubled-under-throttling'],
+  async *measure(wanted) {
+    const { lost, doubled, unavoidable, kills } = await measureEmails();
+    const limit = { against: 'limit', againstValue: 0 } as const;
+    if (wanted.has('emails-lost-under-throttling'))
+      yield { name: 'emails-lost-under-throttling', value: lost, unit: `of ${emails}, ${kills} deaths`, ...limit };
+    if (wanted.has('emails-doubled-under-throttling'))
+      yield {
+        name: 'emails-doubled-under-throttling',
+        value: doubled,
+        unit: `of ${emails}, besides ${unavoidable} by a death between the provider's answer and the record`,
+        ...limit,
+      };
+  },
+};
