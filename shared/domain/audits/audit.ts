@@ -58,8 +58,8 @@ export type AuditInput = {
  * Version 1 compares with the case study (an administrator's baseline replaces it per site; what the specification does
  * not give is the median of the site's business type), version 2 with the previous month, version 3 with the site's own
  * baseline, but for the metrics whose case study goes before it. Only a metric that meets or beats its comparison
- * counts; within the margin it is close and does not; without data, incomplete, retired, disabled or excluded it leaves the
- * denominator. No I/O and no hash: the caller seals it over `hashedText`.
+ * counts; within the margin it is close and does not; without data, incomplete, retired, disabled or excluded it
+ * leaves the denominator. No I/O and no hash: the caller seals it over `hashedText`.
  */
 export function writeAudit(input: AuditInput): UnsealedAudit {
   const { type, version, metrics } = input;

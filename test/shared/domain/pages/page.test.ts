@@ -63,7 +63,7 @@ describe('breakdowns of traffic', () => {
 
   it('all channels and all hours are there when there are days, those asked for alone', () => {
     const days = { ga4: { core: [{ ...coreDay('2026-10-05', [{ source: 'x', medium: 'email', sessions: 3, keyEvents: 1 }]), hours: [{ hour: 5, sessions: 3, keyEvents: 1 }, { hour: null, sessions: 1, keyEvents: 1 }] }] } };
-    expect(rowsOf(buildPanel(input(days), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => String(key[0])).toSorted((a, b) => a.localeCompare(b))).toEqual(['direct', 'email', 'organic', 'other', 'paid', 'referral', 'social']);
+    expect(rowsOf(buildPanel(input(days), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => String(key[0])).toSorted((a, b) => a.localeCompare(b))).toEqual(['ai', 'direct', 'email', 'organic', 'other', 'paid', 'referral', 'social']);
     expect(rowsOf(buildPanel(input(days, { channel: 'email' }), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => key[0])).toEqual(['email']);
     const hours = rowsOf(buildPanel(input(days), panelNamed('goals', 'hours')));
     expect([hours.rows.map(({ key }) => key[0]), hours.rows[5]?.facts, hours.total.goals]).toEqual([Array.from({ length: 24 }, (_, hour) => String(hour)), { sessions: 3, goals: 1 }, 1]);
