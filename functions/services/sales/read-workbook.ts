@@ -1,4 +1,10 @@
-import { maxSheetRows, mostSheetColumns, type SheetCell } from '../../../shared/domain/sales/sheet-columns.ts';
+import {
+  columnsByName,
+  headingPlace,
+  maxSheetRows,
+  mostSheetColumns,
+  type SheetCell,
+} from '../../../shared/domain/sales/sheet-columns.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { noWork, openZip, type Zip, ZipError } from '../../runtime/unzip.ts';
 import { collectText, readDateStyles, readSharedTexts, toCellValue, type Workbook } from './workbook-values.ts';
@@ -11,11 +17,14 @@ const maxRowElements = 200_000;
 
 const refuse = (message: string) => invalid([{ path: 'body.xlsFile', message }]);
 const notExcel = 'This file is not an Excel workbook. Save it as .xlsx and try again';
+const noSheet = 'This workbook has no visible sheet with cells. Save the sheet with the sales as .xlsx and try again';
+/** Covers and notes come before a table; a book of more is a mistake. */
+const maxSheets = 10;
 const unreadable = 'This workbook cannot be read. Open it in Excel, save it as .xlsx and try again';
 const tooLarge = 'This workbook is too large. Keep the sheet with the sales alone and try again';
 
 /**
- * Reads the cells of the first sheet of an .xlsx file, row by row. The file comes from a stranger: inflated bytes,
+ * Reads the cells of the first visible sheet that has a month's heading, else of the first visible one, row by row. The file comes from a stranger: inflated bytes,
  * rows, columns and time are bounded, and reading ends one row behind the largest sheet. A formula counts as the value
  * that it had when the file was saved.
  * @throws {DomainError} invalid-request that says what to do.
@@ -26,14 +35,21 @@ export function readWorkbook(bytes: Uint8Array, work = noWork()): SheetCell[][] 
     if (!zip.names.includes('xl/workbook.xml')) throw refuse(notExcel);
     if (zip.names.some(name => /vbaProject\.bin$/i.test(name)))
       throw refuse('This workbook has macros. Save it as .xlsx without them and try again');
-    const { sheetPath, textsPath, stylesPath, is1904 } = findParts(zip);
+    const { sheetPaths, textsPath, stylesPath, is1904 } = findParts(zip);
     const [texts, styles] = [zip.inflate(textsPath), zip.inflate(stylesPath)];
     const workbook = {
       texts: texts === null ? [] : readSharedTexts(texts),
       dateStyles: styles === null ? [] : readDateStyles(styles),
       is1904,
     };
-    return readRows(inflatePart(zip, sheetPath), workbook, work);
+    let first: SheetCell[][] | null = null;
+    for (const path of sheetPaths.slice(0, maxSheets)) {
+      const rows = readRows(inflatePart(zip, path), workbook, work);
+      if (columnsByName(rows[headingPlace(rows)] ?? []).month !== undefined) return rows;
+      first ??= rows;
+    }
+    if (first === null) throw refuse(noSheet);
+    return first;
   } catch (error) {
     if (error instanceof ZipError) throw refuse(error.problem === 'broken' ? notExcel : tooLarge);
     if (error instanceof UnreadableXmlError) throw refuse(unreadable);
@@ -47,26 +63,30 @@ function inflatePart(zip: Zip, name: string): Uint8Array {
   return part;
 }
 
-/** Finds the first sheet and what its cells refer to. */
+/** Finds the visible sheets with cells, in their order, and what the cells refer to. */
 function findParts(zip: Zip) {
-  let [sheetId, is1904]: [string | undefined, boolean] = [undefined, false];
+  let is1904 = false;
+  const sheetIds: string[] = [];
   readXml(inflatePart(zip, 'xl/workbook.xml'), {
     onOpen: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
-      if (name === 'sheet') sheetId ??= Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1];
+      if (name !== 'sheet' || /hidden/i.test(attributes['state'] ?? '')) return;
+      sheetIds.push(Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1] ?? '');
     },
   });
-  const paths = { sheetPath: '', textsPath: 'xl/sharedStrings.xml', stylesPath: 'xl/styles.xml', is1904 };
+  const sheets = new Map<string, string>();
+  const paths = { textsPath: 'xl/sharedStrings.xml', stylesPath: 'xl/styles.xml', is1904 };
   readXml(inflatePart(zip, 'xl/_rels/workbook.xml.rels'), {
     onOpen: (name, { Id: id, Type: type = '', Target: target = '' }) => {
       if (name !== 'Relationship') return;
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-      if (id === sheetId) paths.sheetPath = path;
+      // A chart sheet has no cells.
+      if (id !== undefined && type.endsWith('/worksheet')) sheets.set(id, path);
       if (type.endsWith('/sharedStrings')) paths.textsPath = path;
       if (type.endsWith('/styles')) paths.stylesPath = path;
     },
   });
-  return paths;
+  return { ...paths, sheetPaths: sheetIds.flatMap(id => sheets.get(id) ?? []) };
 }
 
 /** Rows keep their numbers: a row that the file leaves out is empty. Rows without a value at the end are left out. */
