@@ -17,7 +17,7 @@ test('the functions that read uploaded files keep a concurrency of their own whe
   const env = { ...productionSettings, INSIGHTS_PROD_FILE_CONCURRENCY: '10' };
   const { stacks } = buildApp('prod', { code: 'inline', context: cdkContext(), env }).assembly();
   const functions = stacks.flatMap(({ template }) => Object.values(Object(template).Resources).map(one => Object(one)).filter(({ Type }) => Type === 'AWS::Lambda::Function').map(({ Properties }) => Properties));
-  const kept = functions.filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions === 10).map(({ FunctionName }) => FunctionName);
+  const kept = functions.filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions === 10).map(({ FunctionName }) => String(FunctionName));
   expect(kept.sort()).toEqual(['upload-avatar', 'upload-listing-image', 'upload-logo', 'upload-revenue', 'upload-theme-image', 'upload-unit-sales'].map(name => `insights-prod-${name}`));
 });
 

@@ -39,6 +39,8 @@ test.each([...hostileInputs.map(({ kind, name, make }) => ({ name: `${kind} ${na
   expect(work.rows).toBeLessThanOrEqual(maxRows);
   if (Array.isArray(answer)) {
     expect(answer.length).toBeLessThanOrEqual(5022);
+    const texts = answer.flat().filter(cell => typeof cell === 'string');
+    expect(texts.reduce((most, text) => Math.max(most, text.length), 0)).toBeLessThanOrEqual(1000);
     expect(Math.max(0, ...answer.map(cells => (Array.isArray(cells) ? cells.length : 0)))).toBeLessThanOrEqual(100);
   }
   expect(cost.peers).toBeLessThan(maxPeers);

@@ -1,5 +1,10 @@
 import { parseCsv } from '../../../shared/domain/formats/csv.ts';
-import { maxSheetRows, mostSheetColumns, type SheetCell } from '../../../shared/domain/sales/sheet-columns.ts';
+import {
+  maxCellLength,
+  maxSheetRows,
+  mostSheetColumns,
+  type SheetCell,
+} from '../../../shared/domain/sales/sheet-columns.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { noWork } from '../../runtime/unzip.ts';
 
@@ -22,7 +27,7 @@ export function readCsvSheet(bytes: Uint8Array, work = noWork()): (readonly Shee
   for (const { line, cells } of csv.records) {
     // What is empty above the first line is no heading; below, a line keeps its number.
     while (rows.length > 0 && rows.length < line - 1) rows.push([]);
-    rows.push(cells.slice(0, mostSheetColumns));
+    rows.push(cells.slice(0, mostSheetColumns).map(cell => cell.slice(0, maxCellLength)));
   }
   work.rows += rows.length;
   return rows;

@@ -1,8 +1,6 @@
-import type { SheetCell } from '../../../shared/domain/sales/sheet-columns.ts';
+import { maxCellLength, type SheetCell } from '../../../shared/domain/sales/sheet-columns.ts';
 import { readXml } from './workbook-xml.ts';
 
-/** Longer texts are cut: a cell is at most a name, and one shared text may be used by every cell. */
-const maxTextLength = 1000;
 /** Number formats of dates and times that every workbook has without naming them (ECMA-376, 18.8.30). */
 const dateFormatIds = [
   [14, 22],
@@ -22,14 +20,14 @@ export function collectText() {
       if (name === 'rPh') isPhonetic = true;
     },
     add: (part: string) => {
-      if (isText && !isPhonetic && text.length < maxTextLength) text += part.slice(0, maxTextLength);
+      if (isText && !isPhonetic && text.length < maxCellLength) text += part.slice(0, maxCellLength);
     },
     close: (name: string) => {
       if (name === 'v' || name === 't') isText = false;
       if (name === 'rPh') isPhonetic = false;
     },
     take: () => {
-      const taken = text.slice(0, maxTextLength);
+      const taken = text.slice(0, maxCellLength);
       text = '';
       return taken.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
         String.fromCharCode(Number.parseInt(code, 16)),
@@ -78,7 +76,7 @@ const isBuiltInDate = (id: number) => dateFormatIds.some(([from, to]) => id >= f
 
 /** Whether a number format shows a date: quoted and escaped characters, colors and conditions say nothing. */
 function isDateFormat(format: string): boolean {
-  const bare = format.slice(0, maxTextLength).replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^[\]]*\]/gi, '');
+  const bare = format.slice(0, maxCellLength).replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^[\]]*\]/gi, '');
   return /[dmyhs]/i.test(bare) && !/general/i.test(bare);
 }
 

@@ -6,7 +6,8 @@ const plainNumber = (text: string): string =>
   text
     .trim()
     .replace(/^-?\s*(?:[$€£]|USD|EUR|GBP|CAD)\s*/i, sign => (sign.startsWith('-') ? '-' : ''))
-    .replace(/\s*(?:[$€£]|USD|EUR|GBP|CAD)$/i, '')
+    .replace(/(?:[$€£]|USD|EUR|GBP|CAD)$/i, '')
+    .trimEnd()
     .replaceAll(/(?<=\d)[\s\u00A0\u202F'’](?=\d{3}(?:\D|$))/g, '');
 
 /** The mark that one number shows to be the decimal one; null where it shows none, or could be either. */

@@ -32,6 +32,8 @@ export const isBlank = (cell: SheetCell): boolean => cell === null || cell === u
 /** Titles stand in at most so many rows. */
 const mostTitleRows = 20;
 export const maxSheetLines = 5000;
+/** Longer texts are cut when a file is read: a cell is at most a name. */
+export const maxCellLength = 1000;
 /** Titles, headings and lines of the largest sheet. Readers of files stop one row behind it. */
 export const maxSheetRows = mostTitleRows + 1 + maxSheetLines;
 

@@ -24,7 +24,7 @@ function field(...numbers: readonly (readonly [bytes: number, value: number])[])
 }
 
 /** Writes a ZIP byte by byte, because no library lies. */
-export function zipOf(members: readonly Member[]): Uint8Array {
+function zipOf(members: readonly Member[]): Uint8Array {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;
   let last = { place: 0, packed: 0 };
