@@ -34,10 +34,10 @@ function testsOfFault({ file, tests: named }: WiringFault): string[] {
 /** The first test that fails; null when none does. */
 function findFailure(copy: string, tests: readonly string[]): string | null {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', '--bail=1', '--silent', ...tests];
+  const args = [vitest, 'run', '--bail=1', '--silent=true', ...tests];
   const env = { ...process.env, NO_COLOR: '1' };
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8', maxBuffer: 1e9 });
-  return status === 0 ? null : (/ FAIL +(.*)/.exec(stderr)?.[1] ?? stderr.slice(-300));
+  return status === 0 ? null : (/ FAIL +(.*)/.exec(stderr)?.[1] ?? stderr.slice(0, 600));
 }
 
 /** Tries each fault in a copy of the sources; `ids` picks some. Answers the exit code. */

@@ -22,7 +22,7 @@ const readBack = async (key: string) => {
 const pictures = {
   'image/png': Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154789c6360000000020001e221bc330000000049454e44ae426082', 'hex'),
   'image/gif': Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
-  'image/jpeg': Buffer.from('ffd8ffc0000b080001000101011100ffda0008010100003f007fffd9', 'hex'),
+  'image/jpeg': Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffda0008010100003f007fffd9', 'hex'),
   'image/webp': Buffer.from('52494646240000005745425056503820180000003001009d012a0100010001401c25a40003700000fefd3668', 'hex'),
 } as const;
 const endings = { 'image/png': 'png', 'image/gif': 'gif', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;

@@ -48,6 +48,14 @@ describe('a report as a document', () => {
     expect(document.footnotes.join(' ')).toContain('Provisional');
     expect(document.footnotes.join(' ')).toContain('Facebook check-ins: Retired by Facebook.');
   });
+  it.each(kinds)('%s: the file that is opened names the days that the API compared, and those alone', async kind => {
+    const look = { brand: 'Northfold', topLevelName: 'Company', logo: null, color: '#284699' };
+    const report = { ...reportFixture({ start: '2026-10-01', end: '2026-10-31' }), comparison: { start: '2025-10-04', end: '2025-11-03' } };
+    const { texts } = readPdf(await reportPdf(reportDocument(kind, report, reportWords(report, kind, look), extras), { compress: false }));
+    const cover = texts.filter(({ page }) => page === 1).map(({ text }) => text).join(' ');
+    expect(cover).toContain('October 2026');
+    expect(cover).toMatch(/Compared with 4 Oct(ober)?( 2025)? . 3 Nov(ember)? 2025/);
+  });
   it('becomes a PDF of text', async () => {
     const document = made('annual', { sites: 2, shop: true, start: '2026-01-01', end: '2026-11-19', grain: 'month' });
     const text = Buffer.from(await reportPdf(document, { compress: false })).toString('latin1');
