@@ -31,12 +31,12 @@ export function answerHalf(): void {
   );
 }
 
-/** A query without a limit answers two rows at first, as one of more than a megabyte answers a part. */
+/** A query answers two rows at first, whatever its limit, as one of more than a megabyte answers a part. */
 export function answerPages(): void {
   documentClient().middlewareStack.add(
     (next, context) => args => {
       const input: { Limit?: number; ExclusiveStartKey?: unknown } = Object(args.input);
-      const isFirst = context.commandName === 'QueryCommand' && input.Limit === undefined && input.ExclusiveStartKey === undefined;
+      const isFirst = context.commandName === 'QueryCommand' && (input.Limit ?? 3) > 2 && input.ExclusiveStartKey === undefined;
       return next(isFirst ? { ...args, input: { ...args.input, Limit: 2 } } : args);
     },
     { step: 'initialize', priority: 'low', name: 'answerPages', override: true },

@@ -95,6 +95,8 @@ const table: Readonly<Record<string, string | { readonly saved: string; readonly
   signOutSiteUser: none,
   changePassword: none,
   resetPassword: none,
+  beginSession: none,
+  viewAsUser: none,
   confirmMember: none,
   unsubscribe: none,
   writeLog: none,
