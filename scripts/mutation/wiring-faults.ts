@@ -15,7 +15,7 @@ type Row = readonly [id: string, file: string, from: string, to: string, ...test
 const mailed = 'test/functions/services/mail/who-is-mailed.test.ts';
 const stored = 'test/functions/services/media/stored-objects.test.ts';
 const killed = 'test/functions/services/killed-workers.test.ts';
-const webhooks = 'test/functions/services/webhooks/webhooks.test.ts';
+
 const nearMisses = 'test/security/near-misses.test.ts';
 const linked = 'test/functions/services/tree/linked-tree.test.ts';
 const consent = 'test/functions/api/consent-https.test.ts';
@@ -91,7 +91,7 @@ const services: readonly Row[] = [
     'functions/services/webhooks/deliver.ts',
     "if (delivery.isOpen && format === 'slack') {",
     "if (delivery.isOpen && format === 'slack' && delivery.attempts > 9) {",
-    webhooks,
+    killed,
   ],
   [
     'payment-mail-again',

@@ -32,11 +32,11 @@ export type BillingProgram = {
 const recent = () => Math.floor(Date.now() / 1000);
 
 /** The program with a tree, a queue and the payment provider's stand-in. */
-export async function startBilling(now = new Date('2026-11-22T12:00:00Z')): Promise<BillingProgram> {
+export async function startBilling(now = new Date('2026-11-22T12:00:00Z'), env: Record<string, string> = {}): Promise<BillingProgram> {
   const stripe = await serveStripe(now);
   const { clock } = stripe;
   const queues = await startQueues({ dataDir: ':memory:' });
-  const program = await startPeople({ now, env: { STRIPE_API_ROOT: stripe.origin, AWS_ENDPOINT_URL_SQS: queues.endpoint, BILLING_QUEUE_URL: queues.urls.billing } });
+  const program = await startPeople({ now, env: { STRIPE_API_ROOT: stripe.origin, AWS_ENDPOINT_URL_SQS: queues.endpoint, BILLING_QUEUE_URL: queues.urls.billing, ...env } });
   setClock(() => clock.now);
   program.parameters.put('/insights/test/stripe/secret-key', 'SecureString', 'sk_test_local');
   program.parameters.put('/insights/test/stripe/webhook-secret', 'SecureString', `${webhookSecret},${oldSecret}`);

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as billingWorker } from '../../../functions/jobs/billing-worker.ts';
+import { handler as webhookWorker } from '../../../functions/jobs/webhook-worker.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { setPause } from '../../../functions/runtime/pause.ts';
 import { sendOverdueMails } from '../../../functions/services/mail/queue-mail.ts';
 import { listNotifications } from '../../../functions/stores/notifications.ts';
 import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
+import { listDueWebhooks } from '../../../functions/stores/webhooks/due.ts';
 import { putUser } from '../../../functions/stores/users/users.ts';
 import { type QueueName, queueNames } from '../../../shared/messages/queues.ts';
 import { sqsEvent } from '../../pipeline/support/pipeline.ts';
@@ -15,6 +17,7 @@ import { type BillingProgram, startBilling } from '../billing/support.ts';
 import { withStatus } from '../support/program.ts';
 import { node, user } from '../support/tree.ts';
 import { connected, morning, shopSite } from './alerts/support.ts';
+import { startChat } from './webhooks/support.ts';
 
 /** Where each queue's worker is killed between any two calls and then runs again. A new queue gets a row. */
 const killedIn: Readonly<Record<QueueName, string>> = {
@@ -27,7 +30,7 @@ const killedIn: Readonly<Record<QueueName, string>> = {
   leads: 'test/functions/api/lead-import.test.ts',
   billing: 'test/functions/services/killed-workers.test.ts',
   alerts: 'test/functions/services/killed-workers.test.ts',
-  webhooks: 'test/functions/services/webhooks/webhooks.test.ts',
+  webhooks: 'test/functions/services/killed-workers.test.ts',
   mails: 'test/functions/services/mail/mail-queue.test.ts',
 };
 test.each(queueNames)('the worker of %s is killed somewhere', queue => {
@@ -36,11 +39,16 @@ test.each(queueNames)('the worker of %s is killed somewhere', queue => {
 
 const now = new Date('2026-11-22T12:00:00Z');
 let billing: BillingProgram;
+let chat: Awaited<ReturnType<typeof startChat>>;
 beforeAll(async () => {
-  billing = await startBilling(now);
+  chat = await startChat();
+  billing = await startBilling(now, { WEBSITE_GATEWAY: chat.gateway });
   installIoGate();
 });
-afterAll(() => billing.stop());
+afterAll(async () => {
+  await billing.stop();
+  await chat.stop();
+});
 const mailsTo = (userId: string) => billing.program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject }) => subject);
 /** Emails that waited for a worker that died. */
 const sweepMails = async (at: Date) => {
@@ -112,4 +120,40 @@ test('wherever a morning’s check of a site dies, its alert is opened, mailed a
     const { notifications } = await listNotifications(`checked-${one}`, undefined);
     expect([one, mailsTo(`checked-${one}-person`).length, notifications.length]).toEqual([one, 1, 1]);
   }
+});
+
+test('wherever the worker of webhooks dies, before or after a call, Slack hears of a change once at most, others under one id', async () => {
+  const instant = '2026-11-22T12:10:00.000Z';
+  let step = 0.5;
+  for (let died = 2; died > 0; ) {
+    const siteId = `posted-${step * 10}`;
+    await shopSite(siteId);
+    await connected(siteId, 'ga4', 'access-lost', '2026-11-20');
+    died = 0;
+    setClock(() => new Date(instant));
+    const messages: string[] = [];
+    for (const format of ['slack', 'standard'] as const) {
+      const address = format === 'slack' ? `https://hooks.slack.com/services/${siteId}` : `https://receiver.example.com/${siteId}`;
+      const added = withStatus(await billing.program.call('add-webhook', {
+        token: billing.tokenOf('org-user'), params: { siteId }, body: { name: 'Team', format, address, kinds: ['breaks', 'numbers', 'ended'] },
+      }));
+      messages.push(JSON.stringify({ v: 1, kind: 'webhook', siteId, webhookId: Object(added.json).webhookId }));
+    }
+    await morning(siteId, instant);
+    for (const message of messages) {
+      died += (await runUntil(() => webhookWorker(sqsEvent([message])), step)).died ? 1 : 0;
+      for (const _again of [1, 2]) await webhookWorker(sqsEvent([message]));
+    }
+    // What was left open is tried again later.
+    for (const minutes of [20, 120]) {
+      setClock(() => new Date(Date.parse(instant) + minutes * 60_000));
+      const due = (await listDueWebhooks('America/New_York', new Date(Date.parse(instant) + minutes * 60_000))).filter(one => one.siteId === siteId);
+      for (const one of due) await webhookWorker(sqsEvent([JSON.stringify({ v: 1, kind: 'webhook', ...one })]));
+    }
+    const slack = chat.at(`hooks.slack.com/services/${siteId}`).length;
+    const ids = new Set(chat.at(`receiver.example.com/${siteId}`).map(({ headers }) => headers['webhook-id']));
+    expect([step, slack <= 1, ids.size]).toEqual([step, true, 1]);
+    step += 0.5;
+  }
+  expect(step).toBeGreaterThan(5);
 });

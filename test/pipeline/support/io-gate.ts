@@ -18,6 +18,10 @@ async function pass<T>(call: () => Promise<T>): Promise<T> {
   if (gate.dead) throw new KilledError('dead');
   gate.calls += 1;
   const number = gate.calls;
+  if (number > gate.dieAfter && !Number.isInteger(gate.dieAfter)) {
+    gate.dead = true;
+    throw new KilledError(`killed before call ${number}`);
+  }
   const answer = await call();
   // The call has had its effect; the process dies before it learns of it, and with it all that runs beside.
   if (gate.dead || number >= gate.dieAfter) {
@@ -43,7 +47,10 @@ export function installIoGate(): void {
   globalThis.fetch = (...request) => pass(() => realFetch(...request));
 }
 
-/** Runs work that dies after its n-th I/O call has had its effect (or lives, without n), and counts the calls. */
+/**
+ * Runs work that dies after its n-th I/O call has had its effect (or lives, without n), and counts the calls. With n and
+ * a half it goes on until the next call, which reaches nothing: what has no gate, such as a post to a stranger, is done.
+ */
 export async function runUntil(work: () => Promise<unknown>, dieAfter = Number.POSITIVE_INFINITY) {
   const gate: Gate = { calls: 0, dieAfter, dead: false };
   let failure: unknown = null;
