@@ -105,7 +105,7 @@ describe('alarms', () => {
     const { Threshold, ComparisonOperator, TreatMissingData, EvaluationPeriods, Period, Statistic, ExtendedStatistic } = alarm.Properties;
     const topics = list(alarm.Properties['AlarmActions']).map(rendered).join();
     const severity = /Alarms/.test(topics) ? 'page' : /Tickets/.test(topics) ? 'ticket' : 'nobody';
-    return [severity, ComparisonOperator, Threshold, TreatMissingData, EvaluationPeriods, Period, Statistic ?? ExtendedStatistic].filter(part => part !== undefined).join(' ');
+    return [severity, ComparisonOperator, Threshold, TreatMissingData, EvaluationPeriods, Period, Statistic ?? ExtendedStatistic].filter(part => typeof part === 'string' || typeof part === 'number').join(' ');
   };
   const atLeast = (severity: 'page' | 'ticket', threshold: number, period: number, { statistic = 'Sum', periods = 1 } = {}) =>
     `${severity} GreaterThanOrEqualToThreshold ${threshold} notBreaching ${periods} ${period} ${statistic}`;

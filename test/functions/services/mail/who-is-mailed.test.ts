@@ -196,21 +196,20 @@ const rows: readonly Row[] = [
   },
 ];
 
-describe.each(rows)('$template', ({ template, open, suspended, attr = {}, type = 'SITE', send }) => {
-  const after = async (more: NodeAttr) => {
-    setClock(() => now);
-    const site = await place({ ...attr, ...more }, type);
-    await send(site);
-    await send(site);
-    return mailed(site, template);
-  };
-  test('reaches whom it may, each once', async () => {
-    expect(await after({})).toEqual(open);
-    const { mails } = await listMails({ cursor: undefined, now: new Date('2026-11-27T00:00:00Z'), template, filterText: `place-${places}-wanted@` });
-    expect(mails).toHaveLength(1);
-  });
-  // Nobody suspends the other places.
-  if (suspended !== null) test('of a suspended site', async () => expect(await after({ suspended: true })).toEqual(suspended));
+async function reachedBy({ template, attr = {}, type = 'SITE', send }: Row, more: NodeAttr): Promise<State[]> {
+  setClock(() => now);
+  const site = await place({ ...attr, ...more }, type);
+  await send(site);
+  await send(site);
+  return mailed(site, template);
+}
+test.each(rows)('$template reaches whom it may, each once', async row => {
+  expect(await reachedBy(row, {})).toEqual(row.open);
+  const { mails } = await listMails({ cursor: undefined, now: new Date('2026-11-27T00:00:00Z'), template: row.template, filterText: `place-${places}-wanted@` });
+  expect(mails).toHaveLength(1);
+});
+test.each(rows.filter(({ suspended }) => suspended !== null))('$template of a suspended site', async row => {
+  expect(await reachedBy(row, { suspended: true })).toEqual(row.suspended);
 });
 
 test('who is asked for help can answer: the mail names the person who asked, and the copy nobody', async () => {
