@@ -174,14 +174,14 @@ const infrastructure: readonly Row[] = [
   [
     'counted-alarm-at-thousand',
     'lib/stacks/monitoring.ts',
-    'this.alarm(name, metric, 1, text);',
-    'this.alarm(name, metric, 1000, text);',
+    'this.alarm(severity, name, metric, threshold, { text });',
+    'this.alarm(severity, name, metric, threshold * 1000, { text });',
   ],
   [
     'silence-is-well',
     'lib/stacks/monitoring.ts',
-    'more?.below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING',
-    'TreatMissingData.NOT_BREACHING',
+    'treatMissingData: TreatMissingData.MISSING,',
+    'treatMissingData: TreatMissingData.NOT_BREACHING,',
   ],
   [
     'managed-rules-only-count',
