@@ -191,7 +191,8 @@ async function driftOf(provider: World, siteId: string, trial: string | undefine
   const undone = subscription.endedAt !== null && subscription.endedAt - subscription.created < 86_400;
   const ended = subscription.status === 'canceled';
   const expectedTrial = ended && undone && trial !== undefined ? trial : undefined;
-  const unpaid = ended ? !(undone && trial !== undefined) : subscription.status === 'past_due' && overdue;
+  // A purchase that is taken back leaves the site as it was: on trial, or open.
+  const unpaid = ended ? !undone : subscription.status === 'past_due' && overdue;
   const disputes = Object.values(provider.disputes);
   const invoiceText = (one: { id: string; total: number; refunded: number; paid: boolean; dispute: string }) =>
     `${one.id} ${one.total} ${one.refunded} ${one.paid} ${one.dispute}`;
