@@ -14,8 +14,8 @@ import { refreshLate } from '../services/rollups/late.ts';
 /**
  * Started every quarter of an hour and time zone: windows whose wait is over go back to their queue, and rows are made
  * anew that late pulls have outdated; people are told that a first collection has ended while they did not look, and of
- * what waited for the end of their quiet hours or for their weekly letter; chat tools of what opened and ended below. Emails
- * whose message was lost get another.
+ * what waited for the end of their quiet hours or for their weekly letter; chat tools of what opened and ended below.
+ * Emails whose message was lost get another.
  */
 export async function handler(event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
   const { timeZone } = readStored(scheduleEventSchema, event);

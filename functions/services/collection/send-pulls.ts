@@ -4,7 +4,7 @@ import { type OutgoingMessage, sendMessages } from '../../runtime/queue.ts';
 
 export type OutgoingPull = OutgoingMessage & { readonly body: PullMessage };
 
-/** Sends windows that a person waits for: first collections, and what is asked for again. No night waits behind them. */
+/** Sends windows that a person waits for: first collections, and what is asked for again. */
 export async function sendAskedPulls(pulls: readonly OutgoingPull[]): Promise<void> {
   if (pulls.length > 0) await sendMessages(requiredSetting('BACKFILL_QUEUE_URL'), pulls);
 }
@@ -12,7 +12,7 @@ export async function sendAskedPulls(pulls: readonly OutgoingPull[]): Promise<vo
 const isMeasurement = ({ body }: OutgoingPull) => body.service === 'pagespeed';
 
 /**
- * Sends windows to the queues of their kinds. PageSpeed has one of its own: its runs take minutes, and its day is short.
+ * Sends windows to the queues of their kinds. PageSpeed has one of its own, because its runs take minutes.
  */
 export async function sendPulls(pulls: readonly OutgoingPull[]): Promise<void> {
   const nightly = pulls.filter(({ body }) => body.purpose === 'nightly');

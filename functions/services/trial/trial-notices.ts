@@ -25,8 +25,8 @@ const lanes = 4;
 
 /**
  * Tells the people of a zone's trial sites that their trial ends soon, ends today or ended a week ago, but for those
- * who want no reminders. Every person is told once of each. The same walk reminds of wizards that were not finished. A site
- * without any connection, not even its website's speed, is in no zone.
+ * who want no reminders. Every person is told once of each. The same walk reminds of wizards that were not finished. A
+ * site without any connection, not even its website's speed, is in no zone.
  */
 export async function dispatchTrialNotices(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const today = event.date ?? siteToday(context.now, event.timeZone);
