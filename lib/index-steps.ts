@@ -22,7 +22,7 @@ const tablesSchema = z.record(
 /** Reads the tables of one step from the text of its file. */
 export const parseTables = (text: string): Tables => tablesSchema.parse(JSON.parse(text));
 
-/** How a stage's tables change: the definitions to deploy one after the other, the last of them those of the release. */
+/** The definitions of a stage's tables to deploy one after the other; the last are those of the release. */
 export type TablePlan = {
   readonly steps: readonly Tables[];
   /** 'table/index' that are made, and those that are kept although the release does not define them. */

@@ -57,7 +57,7 @@ export type MonitoringStackProps = StackProps & {
   readonly mailEventsDead: IQueue;
 };
 
-/** What wakes a person or makes a ticket (a topic and a mail address each), what a person looks at (a dashboard), and the budget. */
+/** Alarms that page or make a ticket (a topic and an email address each), a dashboard, and the budget. */
 export class MonitoringStack extends Stack {
   /** Who is woken, and who reads it in the morning. */
   private readonly topics: Readonly<Record<Severity, Topic>>;

@@ -12,8 +12,7 @@ type Item = Readonly<Record<string, unknown>>;
 const updatesAtOnce = 10;
 
 /**
- * Fills every index that has a fill, one after the other: a run that was interrupted after it made an index fills it when
- * it is repeated.
+ * Fills every index that has a fill, one after the other. A repeated run fills an index that an interrupted one made.
  */
 export async function fillIndexes(
   { name, region }: StageValue,

@@ -47,7 +47,7 @@ export function synthesizeStorage(
   return parseTemplate(app.synth().getStackArtifact(stack.artifactId).template);
 }
 
-/** Release A: the program as it is. Release B: one route has another name, one table two more indexes, and one is new. */
+/** Release A is the program as it is; in release B one route is renamed, one table has two more indexes, one is new. */
 export function rehearsedReleases({ assembly }: BuiltApp): { a: RehearsedRelease; b: RehearsedRelease } {
   const stacks = readStacks(assembly());
   const settings = listRouteSettings();

@@ -24,11 +24,12 @@ const other = '(other)';
 
 /**
  * Turns the reports of one window into one record a day and section, a day without rows into zeroes (the platform
- * answered and counted nothing), or into unknown fields where the platform withholds small days. Rows are merged by their dimensions and ordered by size, so that the same answer
- * in another order leaves the same bytes. `days`: every day of the window, in the property's zone. `isLinked`: a Google
- * Ads account is linked. `unknown`: fields that the platform no longer gives; those of an account that is not linked
- * are null for that reason alone. Imported cost stands apart from Google's own.
- * Rules: shared/platforms/ga4/days.ts; '(not set)' places are dropped (specification 5).
+ * answered and counted nothing), or into unknown fields where the platform withholds small days. Rows are merged by
+ * their dimensions and ordered by size, so that the same answer in another order leaves the same bytes. `days`: every
+ * day of the window, in the property's zone. `isLinked`: a Google Ads account is linked. `unknown`: fields that the
+ * platform no longer gives; those of an account that is not linked are null for that reason alone. Imported cost
+ * stands apart from Google's own. Rules: shared/platforms/ga4/days.ts; '(not set)' places are dropped (specification
+ * 5).
  */
 export function normalise(
   days: readonly string[],

@@ -22,7 +22,7 @@ const wrong = (field: string, problem: string): PlatformError => invalidAnswer('
  * and so may the footer. An empty cell and '--' are null, never 0. Days are of the zone that the header names
  * (zone.ts).
  * Source: facts, platform APIs, section 9, CSV.
- * @throws {PlatformError} invalid-answer naming the column that is missing or, where no row can be read, its first field.
+ * @throws {PlatformError} invalid-answer naming the missing column or, where no row can be read, its first field.
  */
 export function readReport(text: string, columns: Readonly<Record<string, CellKind>>): ReportRow[] {
   const lines = csvLines(text);

@@ -203,7 +203,7 @@ async function writePlan(plan: Plan, wanted: readonly PaidFor[], at: number, pri
 
 /**
  * Stops paying for sites that are gone, moved elsewhere, suspended or `taken` by another plan: a plan's quantity is
- * that of its active sites. Where none is left the plan ends with the period that is paid. Answers how many were dropped.
+ * that of its active sites. Where none is left the plan ends with the paid period. Answers how many were dropped.
  */
 export async function dropLostSites(payer: SiteNode, now: Date, taken: readonly string[] = []): Promise<number> {
   const plan = await readPlan(payer.siteId);

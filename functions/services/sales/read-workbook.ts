@@ -24,8 +24,9 @@ const unreadable = 'This workbook cannot be read. Open it in Excel, save it as .
 const tooLarge = 'This workbook is too large. Keep the sheet with the sales alone and try again';
 
 /**
- * Reads the cells of the first visible sheet that has a month's heading, else of the first visible one, row by row. The file comes from a stranger: inflated bytes,
- * rows, columns and time are bounded, and reading ends one row behind the largest sheet. A formula counts as the value
+ * Reads the cells of the first visible sheet that has a month's heading, else of the first visible one, row by row.
+ * The file comes from a stranger: inflated bytes, rows, columns and time are bounded, and reading ends one row behind
+ * the largest sheet. A formula counts as the value
  * that it had when the file was saved.
  * @throws {DomainError} invalid-request that says what to do.
  */

@@ -134,7 +134,7 @@ function runVite(outDir: string): Promise<void> {
   });
 }
 
-/** Writes the version into both documents: that of the package, and a fingerprint of the files that they name by hash. */
+/** Writes the version into both documents: the package's, and a fingerprint of the files they name by hash. */
 async function stampVersion(folder: string): Promise<void> {
   const { version } = packageSchema.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
   const documents = ['index.html', 'welcome.html'].map(name => path.join(folder, name));

@@ -10,7 +10,7 @@ const serialOrigin = Date.UTC(1899, 11, 30);
 const serial = /^(?:3\d|[4-9]\d)\d{3}(?:\.\d+)?$/;
 
 /**
- * The order that slashed or dashed dates of one column are in; null where none can tell, 'mixed' where both orders occur.
+ * The order of slashed or dashed dates in one column; null where none can tell, 'mixed' where both orders occur.
  */
 export function findDateOrder(texts: Iterable<string>): DateOrder | 'mixed' | null {
   let found: DateOrder | null = null;

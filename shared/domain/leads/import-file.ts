@@ -74,8 +74,8 @@ export function readImportFile(text: string, mapping: Mapping): ImportFile {
 }
 
 /**
- * How the cells of a column are sent: dates of a day-first column with the year first, amounts of a column with decimal
- * commas with a point. A cell that its column cannot decide gets a question mark, so that the server refuses it by name.
+ * The cells of a column as they are sent: dates of a day-first column with the year first, amounts with decimal commas
+ * with a point. A cell that its column cannot decide gets a question mark, so that the server refuses it by name.
  */
 function rewriter(kind: string | undefined, cells: readonly string[]): (cell: string) => string {
   if (kind === 'instant') {

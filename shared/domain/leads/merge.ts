@@ -1,8 +1,8 @@
 import { type Lead, leadSchema } from '../../model/lead.ts';
 
 /**
- * A lead with the update that each of its fields comes from (epoch ms): what late updates are judged by. A field without
- * a time was never said and has its default; one with a time and its default was emptied.
+ * A lead with the update that each of its fields comes from (epoch ms), which judges late updates. A field without a
+ * time was never said and has its default; one with a time and its default was emptied.
  */
 export type VersionedLead = { readonly lead: Lead; readonly fieldTimes: Readonly<Record<string, number>> };
 

@@ -22,8 +22,8 @@ export class RunningSums {
   }
 
   /**
-   * Whether a line looks like a total: the last one of its period, called a total, or of revenue alone and the sum of two
-   * lines and more; or the sum of all lines where its own month is blank.
+   * True when a line looks like a total: the last one of its period, called a total, or of revenue alone and the sum of
+   * two lines or more; or the sum of all lines where its own month is blank.
    */
   isRepeated(source: SheetSource, amounts: Amounts, next: SheetSource | undefined, display: SheetCell): boolean {
     const repeats = (sum: Amounts) => sum.cents > 0 && sum.cents === amounts.cents && sum.units === amounts.units;

@@ -187,7 +187,8 @@ function numberIn({ cell, report, mark }: Line, column: SheetColumn, whole: bool
   else if (whole && !Number.isInteger(value)) report(column, 'Must be a whole number');
   else if (value > largest[whole ? 'whole' : 'amount'])
     report(column, whole ? 'Units are too large' : 'Revenue is too large');
-  else return value;
+  // Less than a ten-thousandth of a cent is nothing, and no number that the table keeps.
+  else return value < 1e-6 ? 0 : value;
   return null;
 }
 

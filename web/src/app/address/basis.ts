@@ -74,7 +74,7 @@ export function pageOnBasis(view: PageView, basis: Basis): PageView {
 
 function rowsInTotal(data: RowsData): RowsData {
   if (!isOnlyPerDay(data.common)) return data;
-  const withoutLike = <T extends { like?: unknown }>({ like: _, ...row }: T) => row;
+  const withoutLike = <T extends { like?: unknown }>(row: T): T => ({ ...row, like: undefined });
   const { common: _, totalLike: __, ...own } = data;
   return {
     ...own,
@@ -91,7 +91,7 @@ export function reportOnBasis(report: Report, basis: Basis): Report {
   return {
     ...report,
     metrics: keyed(metricKeys, metric => onBasis(report.metrics[metric], metricTable[metric], basis)),
-    channels: isWhole ? report.channels.map(({ like: _, ...row }) => row) : report.channels,
+    channels: isWhole ? report.channels.map(row => ({ ...row, like: undefined })) : report.channels,
     sites: report.sites.map(site => ({
       ...site,
       metrics: Object.fromEntries(
