@@ -92,8 +92,6 @@ const table: Readonly<Record<string, string | { readonly saved: string; readonly
   inviteSiteUser: none,
   inviteUserAgain: none,
   signOutUser: none,
-  viewAsUser: none,
-  beginSession: none,
   signOutSiteUser: none,
   changePassword: none,
   resetPassword: none,
