@@ -83,6 +83,8 @@ export function variantsOf(endpoint: Endpoint, siteId: string): Variant[] {
   if (access.kind === 'public') return [];
   const query = argumentsFor(endpoint.query, siteId, false);
   if (access.kind === 'node' && access.node.from === 'query') query[access.node.param] = siteId;
+  // An old revision: without one, the node would be deleted as it is.
+  if (endpoint.id === 'delete-node') query['revision'] = '999';
   const asked = (type?: string): Asked => ({
     params: argumentsFor(endpoint.params, siteId, true),
     ...(Object.keys(query).length > 0 ? { query } : {}),
