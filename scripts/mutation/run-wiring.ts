@@ -36,7 +36,10 @@ function findFailure(copy: string, tests: readonly string[]): string | null {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const args = [vitest, 'run', '--bail=1', '--silent=true', ...tests];
   const env = { ...process.env, NO_COLOR: '1' };
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8', maxBuffer: 1e9 });
+  const options = { cwd: copy, env, encoding: 'utf8', maxBuffer: 1e9 } as const;
+  const { status, stderr } = spawnSync(process.execPath, args, options);
+  // Ended from outside, it says nothing of the fault.
+  if (status === null) return findFailure(copy, tests);
   return status === 0 ? null : (/ FAIL +(.*)/.exec(stderr)?.[1] ?? stderr.slice(0, 600));
 }
 
