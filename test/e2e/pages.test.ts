@@ -140,7 +140,7 @@ describe('every page of numbers', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a company\'s report is a PDF with the numbers of its page, whose audits are one call', async () => {
+  it('a company\'s report is a PDF with the numbers of its page, which asks for no audit where none has a score', async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'brand@insights.test', '/report-monthly?node=northfold');
     await page.locator('.report-figures .figure-value').first().waitFor();
@@ -159,7 +159,7 @@ describe('every page of numbers', () => {
     ]);
     const { texts, pages } = readPdf(inflated(readFileSync(await file.path())));
     const said = texts.map(({ text }) => text);
-    expect(said).toEqual(expect.arrayContaining([...figures.flat(), expect.stringMatching(/^[A-Z][a-z]+ \d{4}$/), 'Audits by site', `Page 1 of ${pages.length}`]));
+    expect(said).toEqual(expect.arrayContaining([...figures.flat(), `Page 1 of ${pages.length}`]));
     expect(subject).toContain(said[0]);
     // Each row of the page's table of metrics: its value stands in the line of its name.
     const line = (wanted: string, at: number) => texts.filter(one => one.page === texts[at]?.page && Math.abs(one.y - (texts[at]?.y ?? 0)) < 1).some(({ text }) => text === wanted);
@@ -167,7 +167,8 @@ describe('every page of numbers', () => {
     expect(known.length).toBeGreaterThan(15);
     for (const [name = '', value = ''] of known)
       expect(said.some((text, at) => text === name && line(value.trim(), at)), `${name} ${value}`).toBe(true);
-    expect(asked).toEqual([expect.stringMatching(/\/sites\/northfold\/audits-below\/\d{6}\?sites=/)]);
+    // The small demonstration has no scored audit: a document without audits asks for none.
+    expect(asked).toEqual([]);
     expect(problems).toEqual([]);
   });
 
@@ -175,7 +176,7 @@ describe('every page of numbers', () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'site@insights.test', '/audits');
     await page.locator('a[href*="/audit/"]').first().click();
-    const sentence = await page.locator('.audit-header-words > p').innerText();
+    const sentence = await page.locator('.audit-header-words > p').first().innerText();
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF', exact: true }).click()]);
     const said = readPdf(inflated(readFileSync(await file.path()))).texts.map(({ text }) => text);
     expect(said).toContain(sentence);

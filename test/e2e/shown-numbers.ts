@@ -11,7 +11,7 @@ const units: Record<string, number> = { '%': 0.01, K: 1e3, M: 1e6, B: 1e9 };
  * fraction, durations are seconds. Written apart from the program's formats: the second reading of the same number.
  */
 export function readNumber(text: string): Shown | null {
-  const plain = text.trim().replaceAll('−', '-').replaceAll(',', '');
+  const plain = text.trim().replaceAll('−', '-').replaceAll(',', '').replace(/ a day$/, '');
   const clock = /^(-?)(?:(\d+):)?(\d+):(\d\d)$/.exec(plain);
   if (clock !== null) {
     const seconds = Number(clock[2] ?? 0) * 3600 + Number(clock[3]) * 60 + Number(clock[4]);
@@ -77,6 +77,10 @@ export async function expectChange(
   if (change === null) return expect(await place.locator('.delta:not(.delta-neutral)').count(), about).toBe(0);
   const delta = place.locator('.delta').first();
   const text = await delta.innerText();
+  if (change === 0) {
+    expect(text, about).toBe('No change');
+    return expect(await colourOf(delta), `color of ${about}`).toBe('grey');
+  }
   // A rate changes in points, which are hundredths like percent.
   const percent = (/[\d.,]+(%| pt)/.exec(text)?.[0] ?? '').replace(' pt', '%');
   expectShown(percent, Math.abs(change), `change of ${about}`);
