@@ -26,6 +26,7 @@ export type XmlHandlers = {
 export function readXml(bytes: Uint8Array, { onOpen, onText, onClose, isDone }: XmlHandlers): void {
   const startedAt = processTime();
   let depth = 0;
+  let hasRoot = false;
   const refuse = () => {
     throw new UnreadableXmlError('The part cannot be read');
   };
@@ -33,6 +34,7 @@ export function readXml(bytes: Uint8Array, { onOpen, onText, onClose, isDone }: 
     {
       onopentag(name, attributes) {
         depth += 1;
+        hasRoot = true;
         if (depth > maxDepth) refuse();
         onOpen?.(localName(name), attributes);
       },
@@ -52,7 +54,8 @@ export function readXml(bytes: Uint8Array, { onOpen, onText, onClose, isDone }: 
     parser.write(decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: true }));
     if (isDone?.() === true) return;
   }
-  if (depth !== 0) refuse();
+  // Cut within its first tag it has no element at all.
+  if (depth !== 0 || !hasRoot) refuse();
 }
 
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
