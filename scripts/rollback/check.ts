@@ -45,6 +45,7 @@ const writers = [
   'test/functions/services/alerts/alerts.test.ts',
   'test/functions/services/alerts/mail-choices.test.ts',
   'test/functions/services/webhooks/webhooks.test.ts',
+  'test/functions/services/mail/mail-queue.test.ts',
   'test/functions/api/sign-up.test.ts',
   'test/functions/api/first-look.test.ts',
   'test/functions/services/tree/move-node.test.ts',

@@ -89,7 +89,6 @@ export const readers: Readonly<Record<string, Reader>> = {
     ]);
   },
   'jobs pause': async ({ budgets }, item) => (await budgets.pausedUntil(part(item, 'jobId', 1))) !== null,
-  'jobs platform-settings': async ({ platformSettings }) => (await platformSettings.getPlatformSettings()).revision > 0,
   'jobs sales-token': async ({ tokenCreations }, item) =>
     (await tokenCreations.getTokenCreation(part(item, 'jobId', 1))) !== null,
   'jobs oauth': async ({ oauthStates }) => (await oauthStates.getOauthState(knownCode, asked)) !== null,
@@ -288,6 +287,17 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     alertNews === null || (await alertNews.listNews(part(item, 'jobId', 1), null)).news.length === 1,
   'mails copy': async ({ mailCopies }, item) =>
     mailCopies === null || (await mailCopies.getMailCopy(part(item, 'day', 1))) !== null,
+  'mails outbox': async ({ mailOutbox }, item) =>
+    mailOutbox === null ||
+    (await mailOutbox.getWaitingMail({ shard: Number(part(item, 'day', 1)), sk: text(item, 'sk') })) !== null,
+  // Until it is sent the email itself, then which mail it became.
+  'mails outbox-mail': async ({ mailOutbox }, item) =>
+    mailOutbox === null ||
+    (item['mail'] === undefined
+      ? (await mailOutbox.findSentMailId(part(item, 'day', 1))) !== null
+      : (await mailOutbox.getRenderedMail(part(item, 'day', 1))) !== null),
+  'jobs platform-settings': async ({ platformSettings }) =>
+    platformSettings === null || (await platformSettings.getPlatformSettings()).revision > 0,
   'mails refused': async ({ refusedAddresses }, item) =>
     refusedAddresses === null || (await refusedAddresses.getRefusal(text(item, 'sk'))) !== null,
   'jobs held-mails': async ({ heldMails }, item) =>
@@ -312,12 +322,12 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     (await listings.listUploadedImages(text(item, 'siteId'))).length === 1,
   'tasks open': task,
   'tasks done': task,
-  // The task that it names lies beside it, so that the same finding makes another one here.
   // Counts additions; a version that knows no guard reads none.
   'tasks additions': async () => true,
   'tasks commented': async () => true,
   'webhooks additions': async () => true,
   'jobs colleague-links-added': async () => true,
+  // The task that it names lies beside it, so that the same finding makes another one here.
   'tasks made': async ({ tasks }, item) =>
     tasks === null ||
     (
@@ -349,7 +359,7 @@ export const findReader = (kind: string): Reader | undefined =>
 /** Every queue has a worker. */
 const queueKinds = Object.keys(workerSeconds).map(queue => `message ${queue}`);
 /** Queues that came later: a version without the message has no worker that meets it. */
-const laterQueues: readonly string[] = ['leads', 'billing', 'alerts', 'webhooks'];
+const laterQueues: readonly string[] = ['leads', 'billing', 'alerts', 'webhooks', 'mails'];
 
 const knownKinds = [...Object.keys(readers), ...Object.keys(laterReaders), ...unparsed, ...queueKinds];
 
@@ -376,11 +386,14 @@ export function notRecorded(kinds: readonly string[]): string[] {
 export async function takes({ queueBatch, queues }: Version, { queue, body }: StoredMessage): Promise<boolean> {
   const schemas = {
     pulls: queues.pullMessageSchema,
+    backfills: queues.pullMessageSchema,
+    pagespeed: queues.pullMessageSchema,
     audits: queues.auditMessageSchema,
     rollups: queues.rollupMessageSchema,
     tasks: queues.taskMessageSchema,
     leads: queues.leadMessageSchema,
     billing: queues.billingMessageSchema,
+    mails: queues.mailMessageSchema,
   };
   const [, schema] = Object.entries(schemas).find(([name]) => name === queue) ?? [];
   if (schema === undefined) return laterQueues.includes(queue);

@@ -13,6 +13,7 @@ import type * as nameLists from '../../functions/stores/sites/name-lists.ts';
 import type * as nameWords from '../../functions/stores/sites/name-words.ts';
 import type * as lateRows from '../../functions/stores/jobs/late-rows.ts';
 import type * as logs from '../../functions/stores/logs.ts';
+import type * as mailOutbox from '../../functions/stores/mail-outbox.ts';
 import type * as mails from '../../functions/stores/mails.ts';
 import type * as metrics from '../../functions/stores/metrics/metrics.ts';
 import type * as monthRecords from '../../functions/stores/metrics/month-records.ts';
@@ -116,7 +117,8 @@ export type Version = {
   readonly siteLinks: typeof siteLinks;
   readonly sites: typeof sites;
   readonly themes: typeof themes;
-  readonly platformSettings: typeof platformSettings;
+  /** Null in a version that has no such store. */
+  readonly platformSettings: typeof platformSettings | null;
   readonly tokenCreations: typeof tokenCreations;
   readonly treeJobs: typeof treeJobs;
   readonly treeLocks: typeof treeLocks;
@@ -135,6 +137,7 @@ export type Version = {
   readonly webhooks: typeof webhooks | null;
   readonly webhookDeliveries: typeof webhookDeliveries | null;
   readonly mailCopies: typeof mailCopies | null;
+  readonly mailOutbox: typeof mailOutbox | null;
   readonly refusedAddresses: typeof refusedAddresses | null;
   readonly unsubscribeCodes: typeof unsubscribeCodes | null;
   readonly websiteChecks: typeof websiteChecks | null;
@@ -222,6 +225,7 @@ export async function loadVersion(root: string): Promise<Version> {
     webhooks: await laterStore('webhooks'),
     webhookDeliveries: await laterStore('deliveries'),
     mailCopies: await laterStore('mail-copies'),
+    mailOutbox: await laterStore('mail-outbox'),
     refusedAddresses: await laterStore('refused-addresses'),
     unsubscribeCodes: await laterStore('unsubscribe-codes'),
     trialNotices: await laterStore('trial-notices'),

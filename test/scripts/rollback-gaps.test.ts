@@ -3,7 +3,7 @@ import { classifyStored, selectStored } from '../../scripts/rollback/stored.ts';
 import { laterReaders, notRecorded, readers, withoutReader } from '../../scripts/rollback/readers.ts';
 
 const days = ['ga4', 'gsc', 'gmb', 'pagespeed', 'fbPage', 'fb', 'linkedin', 'linkedinOrg', 'bing'].map(service => `metrics ${service} core`);
-const whole = [...Object.keys(readers), ...Object.keys(laterReaders), 'throttles', ...days, 'message pulls', 'message audits', 'message rollups', 'message tasks', 'message leads', 'message billing', 'message alerts', 'message webhooks'];
+const whole = [...Object.keys(readers), ...Object.keys(laterReaders), 'throttles', ...days, 'message pulls', 'message backfills', 'message pagespeed', 'message audits', 'message rollups', 'message tasks', 'message leads', 'message billing', 'message alerts', 'message webhooks', 'message mails'];
 
 test('a recording of every kind has no gap', () => {
   expect([withoutReader(whole), notRecorded(whole)]).toEqual([[], []]);
@@ -28,6 +28,13 @@ test('a kind that a table tells by its sort key is the one that the readers name
   expect(new Set(bySortKey.map(({ table }) => table))).toEqual(new Set(told));
   for (const { table, kind } of bySortKey)
     expect(classifyStored({ table, item: { sk: { S: `${kind}#one#two` } } })).toBe(`${table} ${kind}`);
+});
+
+test('what lies in the table of mails and is no mail is told by its day, and has a reader', () => {
+  const kindOf = (day: string) => classifyStored({ table: 'mails', item: { day: { S: day }, sk: { S: 'STATE' } } });
+  const kinds = ['copy#one', 'refused', 'outbox#3', 'outbox-mail#one', '2026-11-22'].map(kindOf);
+  expect(kinds).toEqual(['mails copy', 'mails refused', 'mails outbox', 'mails outbox-mail', 'mails']);
+  expect([withoutReader(kinds), kinds.filter(kind => !whole.includes(kind))]).toEqual([[], []]);
 });
 
 test('what a test stores broken on purpose is selected beside the rest, not stumbled over', async () => {
