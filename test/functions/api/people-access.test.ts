@@ -1,6 +1,7 @@
 import { AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { cognitoClient } from '../../../functions/runtime/clients/cognito.ts';
+import { sesClient } from '../../../functions/runtime/clients/ses.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { findIdentity, markVerified, setEnabled } from '../../../functions/services/people/identities.ts';
@@ -151,16 +152,17 @@ describe('emailed links', () => {
     expect(answers.at(-1)?.status).toBe(429);
   });
 
-  test('a mail that is refused leaves the person, who can be invited again', async () => {
-    const before = process.env['AWS_ENDPOINT_URL_SESV2'];
-    process.env['AWS_ENDPOINT_URL_SESV2'] = `${before}/nowhere`;
-    forgetEnvironment();
+  test('a mail that is refused for good leaves the person, who can be invited again', async () => {
+    sesClient().middlewareStack.add(
+      () => () => Promise.reject(Object.assign(new Error('SES refuses it'), { name: 'MessageRejected' })),
+      { step: 'initialize', name: 'refuse', override: true },
+    );
+    onTestFinished(() => void sesClient().middlewareStack.remove('refuse'));
     const body = { given_name: 'A', family_name: 'B', email: 'unmailed@insights.test', siteId: 'site-n1', enableSiteAlerts: false, enableBillingEmails: false };
     const { result } = withStatus(await program.call('create-user', { ...as('org-user'), body })).json as { result: { userId: string; mailSent: boolean } };
     expect(result.mailSent).toBe(false);
     expect((await invite('org-user', result.userId)).status).toBe(502);
-    process.env['AWS_ENDPOINT_URL_SESV2'] = before;
-    forgetEnvironment();
+    sesClient().middlewareStack.remove('refuse');
     withStatus(await invite('org-user', result.userId), 204);
     expect(program.lines.join('\n')).not.toMatch(/\/verify\/[\w-]{20}/);
   });
