@@ -46,7 +46,8 @@ export function classifyStored(one: Stored): string {
   if (table === 'metrics') return `metrics ${sk.split('#').slice(0, 2).join(' ')}`;
   if (tablesBySortKey.has(table)) return `${table} ${sk.split('#')[0]}`;
   if (table === 'leadIntakes' && text(one, 'siteRefId').endsWith('#pull')) return 'leadIntakes pull';
-  if (table === 'mails' && /^(copy#|outbox#|outbox-mail#|refused$)/.test(text(one, 'day'))) return `mails ${text(one, 'day').split('#')[0]}`;
+  if (table === 'mails' && /^(copy#|outbox#|outbox-mail#|refused$)/.test(text(one, 'day')))
+    return `mails ${text(one, 'day').split('#')[0]}`;
   if (table === 'verifications') {
     const key = text(one, 'codeHash');
     return key.includes('#') ? `verifications ${key.split('#')[0]}` : 'verifications';
