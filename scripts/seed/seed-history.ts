@@ -118,14 +118,16 @@ export async function measurePast(
   const days = [...new Set(wanted.flatMap(({ site, months }) => monthEnds(site, months, options.now)))].sort();
   try {
     for (const day of days) {
-      await setClock(`${day}T10:00:00Z`);
+      // By today's clock a night's measurement of that day came too late to be worth a run.
+      const measuredAt = new Date(`${day}T10:00:00Z`);
+      await setClock(measuredAt.toISOString());
       await mapConcurrent(
         wanted.filter(({ site, months }) => monthEnds(site, months, options.now).includes(day)),
         6,
         async ({ site }) => {
           await measureDay(
             { v: 1, kind: 'pull', siteId: site.siteId, service: 'pagespeed', start: day, end: day, purpose: 'nightly' },
-            options,
+            { now: measuredAt },
           );
           options.done();
         },
@@ -139,7 +141,10 @@ export async function measurePast(
 /** Both devices are measured in steps of their own: each hands on what the one before it brought. */
 async function measureDay(message: PullMessage, options: { now: Date }): Promise<void> {
   const result = await pullWindow(message, options);
-  if (result.outcome === 'deferred') await measureDay(result.message, options);
+  if (result.outcome === 'deferred') return measureDay(result.message, options);
+  // Otherwise the demonstration would lack its past and say nothing of it.
+  if (result.outcome === 'nothing-to-do' && result.why === 'superseded')
+    throw new Error(`${message.siteId} was not measured on ${message.end}: it came too late`);
 }
 
 /** Ends the consent behind a site and lets the next night's pull find out, as it would happen. */
