@@ -163,7 +163,7 @@ describe('mails', () => {
     await written(task, { title: 'Given away', ownerId: 'told-owner', status: 'doing' }, 'org-user');
     expect([mailsTo('told-owner'), mailsTo('quiet-owner')]).toEqual([['Task for you: Given away'], []]);
     const [mail] = program.mails().filter(({ to }) => to.includes('told-owner@insights.test'));
-    expect(mail?.headers.map(({ name }) => name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
+    expect(mail?.headers.map(({ name }) => name).toSorted()).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
   });
 
   test('name in one letter a morning what is due, only if anything is', async () => {

@@ -353,7 +353,8 @@ describe('rules that are set above sites', () => {
     await putSharedRules('west', { thresholds: { bouncePoints: 7 }, own: [] }, 0);
     const above = async (userId: string) => (await program.call('get-alerts', { token: program.token(userId), params: { siteId: 'site-w1' } })).json;
     expect(await above('affiliate-user')).toMatchObject({ above: [{ type: 'REG', name: 'Name of west', thresholds: { bouncePoints: 7 } }] });
-    expect(await above('region-user')).toMatchObject({ above: [{ name: null, thresholds: { bouncePoints: 7 } }] });
+    // A link shows numbers, and nothing of how the site is watched.
+    expect(await above('region-user')).toMatchObject({ code: 'not-found' });
   });
 
   test('say whom they are for and how often each fired', async () => {
