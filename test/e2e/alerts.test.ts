@@ -329,14 +329,30 @@ it('two people on one board lose nothing: the second sees both versions, and a f
   await dana.page.keyboard.press('ArrowRight');
   await column(dana.page, 'Done').getByRole('button', { name: title, exact: true }).waitFor();
   expect(await dana.page.evaluate(() => document.activeElement?.textContent)).toBe(title);
-  // Marcus saves what he wrote meanwhile: both versions stand there, and his note upon her move is what is kept.
-  await marcus.page.getByRole('button', { name: 'Save', exact: true }).click();
+  // Marcus saves what he wrote meanwhile: his note stands upon her move, and he is asked nothing.
   const clash = marcus.page.getByRole('dialog', { name: 'Two people changed this task' });
-  await clash.getByText('Half of them are done').waitFor();
-  await clash.getByRole('group', { name: 'Status: whose' }).getByRole('button', { name: 'Theirs' }).click();
-  await clash.getByRole('button', { name: 'Save the choice' }).click();
+  await marcus.page.getByRole('button', { name: 'Save', exact: true }).click();
   await column(marcus.page, 'Done').getByRole('button', { name: title, exact: true }).click();
   expect(await marcus.page.getByLabel('Note').inputValue()).toBe('Half of them are done');
+  expect(await clash.count()).toBe(0);
+  // Both write the note: who saves second sees both versions, and none is taken before it is chosen.
+  await marcus.page.getByLabel('Note').fill('The banner is left');
+  await dana.page.goto(`${origin}${at}`);
+  await column(dana.page, 'Done').getByRole('button', { name: title, exact: true }).click();
+  expect(await dana.page.getByLabel('Note').inputValue()).toBe('Half of them are done');
+  await dana.page.getByLabel('Note').fill('All of them are done');
+  await dana.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await dana.page.getByRole('dialog', { name: 'Task' }).waitFor({ state: 'detached' });
+  await marcus.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await clash.getByText('All of them are done').waitFor();
+  await clash.getByText('The banner is left').waitFor();
+  expect(await clash.getByRole('group', { name: 'Status: whose' }).count()).toBe(0);
+  expect(await clash.getByRole('button', { name: 'Save the choice' }).isDisabled()).toBe(true);
+  await clash.getByRole('group', { name: 'Note: whose' }).getByRole('button', { name: 'Yours' }).click();
+  await clash.getByRole('button', { name: 'Save the choice' }).click();
+  await clash.waitFor({ state: 'detached' });
+  await column(marcus.page, 'Done').getByRole('button', { name: title, exact: true }).click();
+  expect(await marcus.page.getByLabel('Note').inputValue()).toBe('The banner is left');
   await marcus.page.keyboard.press('Escape');
 
   // From a line of an audit: one press opens it, the second makes the task.

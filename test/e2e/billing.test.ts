@@ -102,6 +102,7 @@ describe('buying in a browser', () => {
     expect(await axeOn(page, 'upgrade, cancelled')).toEqual([]);
     // The card is paid back within the day, and the trial stands again.
     await own.getByRole('button', { name: 'Take the purchase back' }).click();
+    await page.getByRole('dialog', { name: 'Take the purchase back?' }).getByRole('button', { name: 'Take it back' }).click();
     await own.getByText('Taken back. The refund', { exact: false }).waitFor();
     await own.getByText('Ended', { exact: true }).waitFor();
     await page.getByText('Trial Ends in', { exact: false }).first().waitFor();

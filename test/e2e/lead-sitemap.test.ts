@@ -78,7 +78,8 @@ describe('a file of past leads', () => {
     await panel.getByText('451 lines accepted, 2 refused. Nothing is stored yet.').waitFor();
     await panel.getByText('Not read, and not sent: Email.', { exact: false }).waitFor();
     expect(await panel.locator('.intake-effects dd').allTextContents()).toEqual(['451', '0', '0']);
-    await panel.getByText('Refused: names no Lead ID or no creation date that can be read').first().waitFor();
+    await panel.getByText('Refused: date_created: not a date', { exact: true }).waitFor();
+    await panel.getByText('Refused: names no Lead ID', { exact: true }).waitFor();
     await panel.getByText('Accepted without: revenue "much" is not an amount').waitFor();
     expect(await getLead(siteId, 'northfold-dev-crm#OLD-1')).toBeNull();
 

@@ -32,13 +32,14 @@ import { OwnTasks } from './components/own-tasks.tsx';
 import { TaskBulkBar } from './components/task-bulk-bar.tsx';
 import { TaskFilters } from './components/task-filters.tsx';
 import { TaskList, taskColumns, tickColumn } from './components/task-list.tsx';
-import { TaskSheet } from './components/task-sheet.tsx';
+import { taskRecord, TaskSheet } from './components/task-sheet.tsx';
 import { useBulkWrites } from './use-bulk-writes.ts';
 import { useTaskWrites } from './use-task-writes.ts';
 import { hasOutcome } from './view/outcome.ts';
 import { isStatus, statusWords } from './view/tasks.ts';
 import './components/tasks.css';
 import { useShown } from '../../app/api/use-shown.ts';
+import { dropDraft } from '../../app/unsaved/drafts.ts';
 
 /** Somebody else's changes are on the board within this. */
 const pollMs = 20_000;
@@ -136,6 +137,11 @@ function SiteTasks() {
   if (found !== undefined && found !== held) setHeld(found);
   // A task that somebody deletes stays open: it may hold what was typed.
   const open = found ?? (held?.taskId === query.get('task') ? held : null);
+  /** One version was chosen: what was typed into the open task is saved with it, or given up. */
+  const closeDecided = () => {
+    if (open !== null) dropDraft(taskRecord(open.taskId));
+    put('task', null);
+  };
   const loadOlder = more.hasMore && (
     <Button size="small" look="quiet" busy={more.state === 'loading'} onClick={more.loadMore}>
       {more.state === 'failed' ? 'Try again' : 'Show older'}
@@ -294,12 +300,11 @@ function SiteTasks() {
           busy={writes.busy}
           onClose={() => {
             writes.forgetClash();
-            put('task', null);
+            closeDecided();
           }}
           onSave={content =>
             void (
-              writes.clash !== null &&
-              writes.save(writes.clash.theirs, content).then(saved => saved && put('task', null))
+              writes.clash !== null && writes.save(writes.clash.theirs, content).then(saved => saved && closeDecided())
             )
           }
         />

@@ -30,10 +30,13 @@ type Props = {
 
 const draftSchema = z.object({ seen: taskSchema, content: taskContentSchema });
 
+/** Names the draft of a task in the browser's store. */
+export const taskRecord = (taskId: string): string => `task.${taskId}`;
+
 /** One task: its fields, its source, its comments. What was typed is kept, and leaving it asks first. */
 export function TaskSheet({ task, gone, people, timeZone, mayWrite, writes, onClose }: Props) {
   const { taskId, from, siteId } = task;
-  const [draft, setDraft] = useDraft(`task.${taskId}`, draftSchema);
+  const [draft, setDraft] = useDraft(taskRecord(taskId), draftSchema);
   const seen = draft?.seen ?? task;
   const content = draft?.content ?? toTaskContent(task);
   const setContent = (next: TaskContent) => setDraft({ seen, content: next });
