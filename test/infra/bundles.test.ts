@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 /** `npm test` says where, and synthesizes the same bundles. */
 const kept = process.env['BUNDLES_GO_TO'];
 const output = kept ?? mkdtempSync(join(tmpdir(), 'insights-bundle-'));
-const bundleSeconds = 180;
+const bundleSeconds = 600;
 let report: BundleReport;
 
 beforeAll(async () => {

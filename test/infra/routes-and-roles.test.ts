@@ -162,12 +162,14 @@ test('credentials are opened only by those who must', () => {
     .map(fn => rendered(fn.Properties['FunctionName']).replace('insights-prod-', ''))
     .filter(name => grantsOfFunction(name).some(grant => grant.startsWith('kms:Decrypt')));
   expect(opens.sort()).toEqual([
+    'backfill-worker',
     'connect-colleague',
     'delete-account',
     'get-colleague-accounts',
     'get-token',
     'get-verification-status',
     'lead-worker',
+    'pagespeed-worker',
     'pull-worker',
     // Webhooks' alone, as the next test but two says.
     'rotate-webhook-secret',
@@ -204,7 +206,7 @@ test('a data key is asked for only bound to its token and site', () => {
     );
   const ofWebhooks = kmsStatements.filter(statement => 'StringLike' in Object(Object(statement)['Condition']));
   const ofCredentials = kmsStatements.filter(statement => !ofWebhooks.includes(statement));
-  expect([ofCredentials.length, ofWebhooks.length]).toEqual([16, 4]);
+  expect([ofCredentials.length, ofWebhooks.length]).toEqual([18, 4]);
   for (const statement of ofCredentials) {
     expect(Object(statement)['Condition']).toEqual({
       Null: { 'kms:EncryptionContext:tokenId': 'false', 'kms:EncryptionContext:siteId': 'false' },

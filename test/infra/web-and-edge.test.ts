@@ -142,7 +142,7 @@ test('topics are opened by our authorizer only, called by IoT Core of this accou
   expect(rendered(permission?.Properties['SourceArn'])).toMatch(/:authorizer\/insights-prod-topics$/);
 });
 
-test('sign-in is SRP by invited people with the password rule of the specification', () => {
+test('sign-in is SRP by invited people with twelve characters of three kinds', () => {
   const pool = of('AWS::Cognito::UserPool')[0]?.Properties;
   expect(pool).toMatchObject({
     UserPoolTier: 'ESSENTIALS',
@@ -151,7 +151,7 @@ test('sign-in is SRP by invited people with the password rule of the specificati
     DeletionProtection: 'ACTIVE',
     Policies: {
       PasswordPolicy: {
-        MinimumLength: 8,
+        MinimumLength: 12,
         RequireLowercase: true,
         RequireUppercase: true,
         RequireNumbers: true,

@@ -102,35 +102,54 @@ create view same as select a.ask, a.platform, a.part, a.place from givers a join
 create view kept as select a.ask, a.side, case when a.together then 'all' else a.site end as site, a.platform, a.part, sum(a.value) as value, sum(a.days) as days from points a
   left join points b on b.ask = a.ask and b.side <> a.side and b.site = a.site and b.platform = a.platform and b.part = a.part and b.place = a.place
   where case when a.together then (a.ask, a.platform, a.part, a.place) in (select (ask, platform, part, place) from same) else a.place >= a.other_places or b.place is not null end group by all;
-create view likened as select n.ask, n.site, n.platform, n.part, n.value / n.days * (n.days + b.days) / 2 as now, b.value / b.days * (n.days + b.days) / 2 as before
+create view likened as select n.ask, n.site, n.platform, n.part, n.value / n.days * (n.days + b.days) / 2 as now, b.value / b.days * (n.days + b.days) / 2 as before, n.value / n.days as now_daily, b.value / b.days as before_daily
   from kept n join kept b on n.side = 'now' and b.side = 'before' and b.ask = n.ask and b.site = n.site and b.platform = n.platform and b.part = n.part;
-create view summed as select l.ask, m.metric, m.points, m.role, sum(l.now) as now, sum(l.before) as before from likened l
+create view summed as select l.ask, m.metric, m.points, m.role, sum(l.now) as now, sum(l.before) as before, sum(l.now_daily) as now_daily, sum(l.before_daily) as before_daily from likened l
   join metrics m on m.platform = l.platform and m.part = l.part left join sites s on s.site = l.site
   where not m.selling or (s.sells and not exists (select 1 from asks a where a.ask = l.ask and a.together)) or not exists (select 1 from asks a join sites t on t.site = a.site where a.ask = l.ask and (t.sells or a.together)) group by all;
-create view ratios as select ask, metric, points, max(now) filter (role = 'of') as now_of, max(before) filter (role = 'of') as before_of,
+create view ratios as select ask, metric, points, max(now_daily) filter (role = 'of') as daily_now, max(before_daily) filter (role = 'of') as daily_before, max(now) filter (role = 'of') as now_of, max(before) filter (role = 'of') as before_of,
   max(now) filter (role = 'over') as now_over, max(before) filter (role = 'over') as before_over, bool_or(has_over) as has_over
   from summed join (select metric, bool_or(role = 'over') as has_over from metrics group by metric) using (metric) group by all;
-create view sides as select ask, metric, points, case when not has_over then now_of when now_over > 0 then now_of / now_over end as now,
+create view sides as select ask, metric, points, case when not has_over then daily_now end as daily_now, case when not has_over then daily_before end as daily_before, case when not has_over then now_of when now_over > 0 then now_of / now_over end as now,
   case when not has_over then before_of when before_over > 0 then before_of / before_over end as before from ratios;
 create view fans as select a.ask, 'totalFans' as metric, sum(n.value) as now, sum(b.value) as before from (select distinct ask, site from asks) a
   join (select ask, site, arg_max(value, date) as value from asks join facts using (site) where not together and part = 'fans' and side = 'now' and date between start and stop group by all) n using (ask, site)
   join (select ask, site, arg_max(value, date) as value from asks join facts using (site) where part = 'fans' and side = 'before' and date between start and stop group by all) b using (ask, site) group by all;
 `;
 const answer = `
-select ask, metric, case when points then now - before when now > 0 and before > 0 then now / before - 1 end as change from sides
-union all select ask, metric, case when now > 0 and before > 0 then now / before - 1 end from fans`;
+select ask, metric, points, now, before, daily_now, daily_before from sides where points or (now > 0 and before > 0)
+union all select ask, metric, false, now, before, null, null from fans where now > 0 and before > 0`;
 
 const lines = (rows: readonly object[]): string => rows.map(row => JSON.stringify(row)).join('\n');
-const answerSchema = z.array(z.object({ ask: z.string(), metric: z.string(), change: z.nullable(z.number()) }));
+/** The two numbers of a change in full precision; `points`: it is their difference. */
+export type ExactPair = {
+  readonly points: boolean;
+  readonly now: number | null;
+  readonly before: number | null;
+  /** The same as the sum of each site's mean a day; null for ratios. */
+  readonly daily_now: number | null;
+  readonly daily_before: number | null;
+};
+const answerSchema = z.array(
+  z.object({
+    ask: z.string(),
+    metric: z.string(),
+    points: z.boolean(),
+    now: z.nullable(z.number()),
+    before: z.nullable(z.number()),
+    daily_now: z.nullable(z.number()),
+    daily_before: z.nullable(z.number()),
+  }),
+);
 /** A period longer than this is compared by months. */
 const mostDays = 62;
 const lengthOf = (start: string, stop: string): number => (Date.parse(stop) - Date.parse(start)) / 86_400_000 + 1;
 
-/** By 'ask metric' the change that the rule gives; null where it gives none. */
+/** By 'ask metric' the numbers that the rule makes a change of; none where it gives none. */
 export async function changesBySql(
   sites: readonly WorldSite[],
   asked: readonly Asked[],
-): Promise<Map<string, number | null>> {
+): Promise<Map<string, ExactPair>> {
   const folder = mkdtempSync(join(tmpdir(), 'unlike-'));
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance.connect();
@@ -184,7 +203,7 @@ export async function changesBySql(
     await connection.run(rule);
     const reader = await connection.runAndReadAll(answer);
     return new Map(
-      answerSchema.parse(reader.getRowObjectsJson()).map(({ ask, metric, change }) => [`${ask} ${metric}`, change]),
+      answerSchema.parse(reader.getRowObjectsJson()).map(({ ask, metric, ...pair }) => [`${ask} ${metric}`, pair]),
     );
   } finally {
     connection.closeSync();

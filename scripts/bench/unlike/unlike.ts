@@ -1,14 +1,42 @@
 import { openBareDatabase } from '../bare-database.ts';
 import type { FigureGroup } from '../figure.ts';
 import { listAsks, shownBy, storeWorld } from './by-the-program.ts';
-import { changesBySql } from './second-computation.ts';
+import { metricKeys } from '../../../shared/model/metric-value.ts';
+import { metricTable } from '../../../shared/numbers/metrics/table.ts';
+import { changesBySql, type ExactPair } from './second-computation.ts';
 import { now } from './sites.ts';
 
 /** Changes shown and those that the second computation does not find, in words. */
 export type Unlike = { readonly compared: number; readonly changes: number; readonly off: readonly string[] };
 
-const isSame = (a: number | null, b: number | null): boolean =>
-  a === null || b === null ? a === b : Math.abs(a - b) <= 1e-4 * Math.max(1, Math.abs(b));
+/** Half of the last digit that is printed: the product makes a change of the numbers that people read. */
+function halfDigit(metric: string, value: number): number {
+  const key = metricKeys.find(one => one === metric);
+  const { format, decimals, modifier } =
+    key === undefined ? { format: 'number', decimals: 0, modifier: 1 } : metricTable[key];
+  const ofOne = format === 'percent' ? 100 : format === 'score' ? modifier : 1;
+  // Means a day are printed with other digits, three of the larger number.
+  return Math.max(0.5 / 10 ** decimals / ofOne, format === 'percent' || format === 'score' ? 0 : value * 0.005);
+}
+
+/** True where the printed numbers of the pair, as totals or as means a day, can give the change. */
+function canGive(change: number | null, metric: string, pair: ExactPair | undefined): boolean {
+  if (pair === undefined) return change === null;
+  const daily = { ...pair, now: pair.daily_now, before: pair.daily_before };
+  return isOf(change, metric, pair) || (daily.now !== null && isOf(change, metric, daily));
+}
+
+function isOf(change: number | null, metric: string, pair: ExactPair): boolean {
+  if (pair.now === null || pair.before === null) return change === null;
+  const { now: a, before: b, points } = pair;
+  const [nearA, nearB] = [halfDigit(metric, a), halfDigit(metric, b)];
+  const slack = 1e-4;
+  // What is printed as 0 has no change in percent.
+  if (change === null) return !points && (a <= nearA || b <= nearB);
+  if (points) return Math.abs(change - (a - b)) <= nearA + nearB + slack;
+  const most = b > nearB ? (a + nearA) / (b - nearB) : Infinity;
+  return change >= (a - nearA) / (b + nearB) - 1 - slack && change <= most - 1 + slack;
+}
 
 /** Every change that the product shows of a seeded company, against the rule in SQL. */
 export async function findUnlikeChanges(
@@ -25,11 +53,12 @@ export async function findUnlikeChanges(
     for (const { ask: of, where, metric, change, maySayNothing } of await shownBy(world, ask)) {
       // The second computation was not asked of a site alone where only its company was.
       if (of !== ask.id && !asks.some(({ id }) => id === of)) continue;
-      const other = expected.get(`${of} ${metric}`) ?? null;
+      const other = expected.get(`${of} ${metric}`);
       compared += 1;
       if (change !== null) changes += 1;
       if (change === null && maySayNothing === true) continue;
-      if (!isSame(change, other)) off.push(`${of}: ${where} ${metric} ${change}, by the rule ${other}`);
+      if (!canGive(change, metric, other))
+        off.push(`${of}: ${where} ${metric} ${change}, by the rule ${JSON.stringify(other)}`);
     }
   return { compared, changes, off };
 }
