@@ -97,7 +97,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   const mails = await mailsOf(person);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ text: expect.stringContaining('Cause: service removed.'), html: expect.stringContaining('prefers-color-scheme:dark') });
-  expect(mails[0]?.headers.map(({ name }) => name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
+  expect(mails[0]?.headers.map(({ name }) => name).toSorted()).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
   expect(await chatted()).toEqual(['Test message: Franchise site', `${title}: Franchise site`]);
 
   // A complaint of that mail is in Email Activity with its reason, and is told to who looks after the person.

@@ -79,6 +79,7 @@ test('a queue, a key and a secret are named only where they are granted', () => 
   ]);
   expect(named('CREDENTIAL_KEY_ID')).toEqual([
     'add-webhook',
+    'backfill-worker',
     'connect-colleague',
     'connect-intake-pull',
     'delete-account',
@@ -91,6 +92,7 @@ test('a queue, a key and a secret are named only where they are granted', () => 
     'oauth-return-facebook',
     'oauth-return-linkedin',
     'oauth-return-linkedin-org',
+    'pagespeed-worker',
     'pull-worker',
     'rotate-webhook-secret',
     'task-worker',
