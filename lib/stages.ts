@@ -32,7 +32,7 @@ const settingsSchema = z.strictObject({
     z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'An origin like https://old.example.com')),
   ),
   ALARM_MAIL: z.optional(z.email()),
-  /** Who reads what can wait until the morning; absent: whoever the alarms wake. */
+  /** The address for tickets, which can wait until morning; absent: the address for alarms. */
   TICKET_MAIL: z.optional(z.email()),
   /** Who answers people whose white label names nobody; absent: whoever the alarms wake. */
   SUPPORT_MAIL: z.optional(z.email()),

@@ -4,7 +4,7 @@ import { type EndpointId, endpointIds, registry } from '../shared/contract/regis
 
 export type Throttle = { readonly requestsPerSecond: number; readonly burst: number };
 
-/** Tenants, or visitors, that a route serves at once when all of them call as often as they may. */
+/** Tenants or visitors that a route serves at the same time when each calls at its full rate. */
 const tenantsAtOnce = 2;
 const visitorsAtOnce = 25;
 /** One address must not use up a route that everybody shares. */

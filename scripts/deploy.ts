@@ -97,7 +97,7 @@ async function stopServices(stage: StageValue): Promise<void> {
   if (stopped.length > settings.stopped.length) await putPlatformSettings({ ...settings, stopped }, revision);
 }
 
-/** Asks at the terminal; only "yes" goes on. */
+/** Asks at the terminal; only "yes" continues. */
 async function confirm(question: string): Promise<boolean> {
   if (process.argv.includes('--yes')) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -9,7 +9,7 @@ import type { JobTime } from '../runtime/job-time.ts';
 
 type JobContext = Pick<Context, 'getRemainingTimeInMillis'> & Partial<Pick<Context, 'awsRequestId'>>;
 
-/** What a run did. `cursor`: where the next run goes on; null when all is done. `failed`: items that were left out. */
+/** The result of a run. `cursor`: where the next run continues; null when done. `failed`: items that were skipped. */
 export type JobOutcome = { readonly cursor: string | null; readonly failed?: number };
 
 /**

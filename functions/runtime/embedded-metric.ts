@@ -6,7 +6,7 @@ import { writeLine } from './logger.ts';
 export const countMetric = (name: CountedMetric, count: number, at: Date): void =>
   writeMetric(name, count, at, { stage: environment().STAGE });
 
-/** Counts that a zone's night began: CloudWatch tells a zone that is silent. */
+/** Counts the start of a time zone's night, so that an alarm can report a zone that is missing. */
 export const countNight = (timeZone: string, at: Date): void =>
   writeMetric(nightMetric, 1, at, { stage: environment().STAGE, timeZone });
 

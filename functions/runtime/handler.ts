@@ -197,7 +197,7 @@ async function authorise(
 
 /** Set by the web: the person whose page sends the call. */
 const tabPersonHeader = 'x-tab-person';
-/** Two tabs of a browser share its tokens: a page is not served with the token of whoever signed in after it. */
+/** Tabs share tokens, so a page is never served with the token of a person who signed in after it loaded. */
 function refuseOtherPerson(signedIn: SignedIn | undefined, person: string | undefined): void {
   if (signedIn !== undefined && person !== undefined && person !== signedIn.user.userId) throw otherPerson();
 }

@@ -2,7 +2,7 @@ import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { lambdaClient } from './clients/lambda.ts';
 import { requiredSetting } from './environment.ts';
 
-/** Starts this function once more, with another event, beside the run that asks for it. */
+/** Starts this function again with another event, asynchronously. */
 export async function startAgain(event: unknown): Promise<void> {
   await lambdaClient().send(
     new InvokeCommand({

@@ -53,7 +53,7 @@ const keyAt = ({ shard, sk }: OutboxPlace) => ({ day: partition(shard), sk });
 const stateKey = (outboxId: string) => ({ day: `outbox-mail#${outboxId}`, sk: 'STATE' });
 const digestBytes = (text: string) => createHash('sha256').update(text).digest();
 
-/** The id of what is sent once for a key, whoever asks and however often. */
+/** Returns the id of the one email for a key, however often it is requested. */
 export const toOutboxId = (key: string): string => digestBytes(key).toString('base64url').slice(0, 32);
 
 /**

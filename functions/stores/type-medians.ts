@@ -42,7 +42,7 @@ export async function readTypeMedians(type: BusinessType): Promise<TypeMedians |
   return item === null ? null : readStored(typeMediansSchema, await decodeJson(item.data));
 }
 
-/** Writes over what is there. Of two runs at once one is lost; the next zone's run has both. */
+/** Overwrites the stored medians. Of two concurrent runs one is lost; the next zone's run includes both. */
 async function write(type: BusinessType, sk: string, value: unknown): Promise<void> {
   const encoded = await encodeRecords(value);
   const stored = await getItem('rollups', partitionFor(type), sk);

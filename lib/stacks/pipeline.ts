@@ -37,7 +37,7 @@ export type PipelineStackProps = StackProps & {
 
 /** Schedules per time zone, the dispatch functions they start, and the queues with their workers. */
 export class PipelineStack extends Stack {
-  /** Each queue with its dead letters. */
+  /** Each queue with its dead-letter queue. */
   readonly pairs: Readonly<Record<QueueName, QueuePair>>;
   /** Starts that could not be delivered, and dispatches that failed every try. */
   readonly failedStarts: Queue;

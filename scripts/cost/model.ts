@@ -86,7 +86,7 @@ export const assumed = {
   minutesPerVisit: 12,
   callSeconds: 0.12,
   callGigabytes: 0.5,
-  /** Visits that load the program anew. */
+  /** Visits that load the program again. */
   coldVisits: 0.4,
   kilobytesPerPage: 12,
   emailsPerPerson: 6,

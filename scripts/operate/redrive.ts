@@ -14,9 +14,9 @@ import type { StageName } from '../../lib/stages.ts';
 import { queueNames } from '../../shared/messages/queues.ts';
 import { scheduleEventSchema } from '../../shared/messages/schedules.ts';
 
-/** Queues of dead letters that no queue stands before: what is in them is given to a function again. */
+/** Dead-letter queues without a source queue; their messages are passed to a function again. */
 export const invokedQueues = ['failed-starts', 'mail-events-dead'] as const;
-/** Every queue of dead letters, as its alarm names it. */
+/** Every dead-letter queue, by its alarm's name. */
 export const deadLetterQueues: readonly string[] = [...queueNames.map(name => `${name}-dead`), ...invokedQueues];
 
 /** Lambda's record of a run that failed every try: what it was given is inside. */
@@ -52,7 +52,7 @@ export type RedriveClients = {
   readonly lambda: Pick<LambdaClient, 'send'>;
 };
 
-/** Gives everything in a queue of dead letters another try. Answers what was done, in a sentence. */
+/** Retries every message of a dead-letter queue. Returns the result as a sentence. */
 export async function redrive(stage: StageName, queue: string, { sqs, lambda }: RedriveClients): Promise<string> {
   const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName: `${makeNamePrefix(stage)}${queue}` }));
   const isInvoked = invokedQueues.some(name => name === queue);

@@ -93,7 +93,7 @@ export const subscriptionSchema = z.object({
   periodEnd: instantSchema,
   /** It ends with the period that is paid. */
   endsWithPeriod: z.boolean(),
-  /** When it is to end, also periods ahead; absent: it goes on. */
+  /** When it ends, possibly several periods ahead; absent: it renews. */
   endsAt: z.optional(instantSchema),
   endedAt: z.nullable(instantSchema),
   /** The last day of the trials that it replaced, by site: they come back when the purchase is undone. */

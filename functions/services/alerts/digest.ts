@@ -16,13 +16,13 @@ import { listNotified, type Notified, queueNews } from './queue-news.ts';
 import { type Silence, findSilences } from './snoozed-lines.ts';
 import { toTellingRules, wantsAlerts } from './who-is-told.ts';
 
-/** Ends a node in the middle: the next run goes on with its people that are left. */
+/** Stops within a node; the next run continues with its remaining people. */
 class ShortOfTime extends Error {}
 
 /**
- * Sends the people of a zone's nodes what opened and ended on their sites since their last letter, in one letter each.
- * Every line is told to a person once: it is claimed with the letter that is queued, and taken away after all were. Who
- * reads it weekly, or is asleep, is told later (send-held.ts).
+ * Sends each person of a time zone one email with the alerts that opened or ended since their last one. An alert is
+ * reported once: the step that queues the email also claims its lines. Weekly readers and people in quiet hours get it
+ * later (send-held.ts).
  */
 export async function sendDigests({ timeZone }: Pick<ScheduleEvent, 'timeZone'>, time: JobTime) {
   let sent = 0;
@@ -30,7 +30,7 @@ export async function sendDigests({ timeZone }: Pick<ScheduleEvent, 'timeZone'>,
     for await (const news of newsByNode(timeZone)) sent += await tellNode(news, timeZone, time);
   } catch (error) {
     if (!(error instanceof ShortOfTime)) throw error;
-    // What was told is claimed or forgotten: the next run begins at the first node and finds what is left.
+    // Sent news is claimed or deleted, so the next run starts at the first node and finds the rest.
     return { sent, cursor: 'rest' };
   }
   return { sent, cursor: null };
@@ -104,8 +104,8 @@ type OfNode = {
 };
 
 /**
- * The lines that this letter tells a person; what they read weekly or behind quiet hours, and what is snoozed for some
- * days, is put aside.
+ * Returns the lines for a person's email. Lines for a weekly reader or for after quiet hours, and snoozed ones, are
+ * stored for later.
  */
 async function linesFor(
   person: User,

@@ -38,7 +38,7 @@ type Waiting = { readonly userId: string; readonly lines: readonly HeldLine[]; r
 /**
  * Sends what waited for the end of quiet hours or for the weekly letter and is due in a zone, in one letter a person.
  * What it holds is taken away in the step that queues the letter, all of one person together: a run that dies earlier
- * leaves it to the next. Answers how many letters were queued.
+ * leaves it to the next. Returns the number of emails queued.
  */
 export async function sendHeld(timeZone: string, { now, remainingMs }: JobTime): Promise<number> {
   let sent = 0;

@@ -68,7 +68,7 @@ export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, n
   );
 }
 
-/** What became of the email to each person; one that waits, or was deleted since, is not there. */
+/** Returns the delivery state of the email to each person, without emails that still wait or were deleted. */
 async function lettersOf(userIds: readonly string[], claims: Awaited<ReturnType<typeof listClaims>>) {
   const found = await mapConcurrent(userIds, lanes, async userId => {
     const { mailId, outboxId } = claims.get(userId) ?? {};

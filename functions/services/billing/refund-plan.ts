@@ -1,6 +1,6 @@
 import { askProvider, getReferenceId } from './provider.ts';
 
-/** Ends a subscription at once and gives back what was paid for it. Done twice it is done. */
+/** Cancels a subscription immediately and refunds it. Repeating it has no further effect. */
 export async function refundPlan(customerId: string, subscriptionId: string): Promise<void> {
   const paid = await askProvider(stripe =>
     stripe.invoices.list({

@@ -9,7 +9,7 @@ export type DispatchResult = {
   readonly messages: number;
   /** Whether an earlier run had done a part of it. */
   readonly isContinued: boolean;
-  /** Where the next run goes on; null when the zone is through. */
+  /** Where the next run continues; null when the zone is done. */
   readonly cursor: string | null;
 };
 

@@ -6,7 +6,7 @@ import type { LetterTheme } from './look.ts';
 import { queueMail, type QueueOptions } from './queue-mail.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
-/** What leads to where a choice is changed. */
+/** The link to the email settings. */
 const choiceWords = { alerts: 'Change my mails', week: 'Choose another day' } as const;
 
 type OutgoingLetter = QueueOptions & {
@@ -14,7 +14,7 @@ type OutgoingLetter = QueueOptions & {
   readonly theme: LetterTheme;
   readonly template: MailRecord['template'];
   readonly siteId: string;
-  /** What its way out ends. */
+  /** The kind of email that the unsubscribe link ends. */
   readonly ends?: keyof typeof choiceWords;
 };
 

@@ -24,7 +24,7 @@ export type OutgoingMail = {
   readonly text: string;
   /** Absent: the text's paragraphs (plain-letter.ts). */
   readonly html?: string | undefined;
-  /** The white label that those paragraphs wear; absent: the product's own. */
+  /** The white label of those paragraphs; absent: the product's own. */
   readonly look?: LetterTheme | undefined;
   readonly siteId: string | null;
   /** Whom an answer goes to; absent: nobody reads it. */
@@ -49,9 +49,8 @@ export type QueueOptions = {
 };
 
 /**
- * Hands an email to the queue and claims it in the same step: from then on it is sent, however often the provider
- * refuses it for now and whoever dies. Build it first. Answers its id in the outbox; null when it was queued before, or
- * a claim was taken.
+ * Stores an email in the outbox and its claims in one transaction: it is then sent even if the provider throttles or a
+ * process dies. Returns its id in the outbox; null when it was queued before or a claim was taken.
  */
 export const queueMail = (mail: OutgoingMail, now: Date, options: QueueOptions = {}): Promise<string | null> =>
   queueRendered(renderMail(mail), now, options);

@@ -66,7 +66,7 @@ export async function updatePerson(
   if (change.given_name !== undefined || change.family_name !== undefined) await setNames(userId, change);
   if (change.disabled !== undefined) await setEnabled(userId, !change.disabled);
   if (siteId !== undefined) await setAdministrator(userId, siteId === null);
-  // Whoever changes their own settings has logged in.
+  // A person who changes their own settings has logged in.
   return options.isSelf ? noteArrival(user) : user;
 }
 

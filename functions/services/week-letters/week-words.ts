@@ -35,7 +35,7 @@ export function formatWeekHeadline({ metrics: { goals } }: WeekNumbers): { long:
   if (!value.known) return null;
   const count = value.value === 1 ? '1 goal' : `${value.value === 0 ? 'No' : formatMetric('goals', value)} goals`;
   const said = (words: string, short = words) => ({ long: `${count}${words}`, short: `${count}${short}` });
-  // Without its two numbers, a change over some sites and days could contradict the count beside it.
+  // A change over some sites and days can contradict the count next to it, so both its numbers are printed.
   const pair = goals.like === undefined ? null : printPair(metricTable.goals, goals);
   const partial = pair === null ? '' : ` (${pair.now} vs ${pair.before} on ${pair.partial || 'the same days'})`;
   if (change !== null) {

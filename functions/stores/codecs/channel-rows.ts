@@ -26,7 +26,7 @@ export function splitChannels<R extends RollupRecord>(record: R): R & Later {
   };
 }
 
-/** A stored record with all channels in their order; those that it lacks are 0. */
+/** Returns a stored record with all channels in order; missing ones are 0. */
 export function completeChannels<R extends RollupRecord & Later>({
   laterChannels = [],
   ...record

@@ -115,7 +115,7 @@ const claimPut = (
   ConditionExpression: 'attribute_not_exists(jobId)',
 });
 
-/** Notes by which email, of the outbox, somebody is told of what waited for them. */
+/** Records which outbox email notifies a person of the news that waited for them. */
 export async function noteEmailOfClaims(claims: readonly Claim[], outboxId: string): Promise<void> {
   for (const { siteId, userId, ...change } of claims) {
     const Key = { jobId: claimsOf(siteId), sk: `${claimKey(change)}${userId}` };

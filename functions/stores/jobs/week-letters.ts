@@ -39,7 +39,7 @@ export async function holdWeekLetter(timeZone: string, userId: string, week: Day
   return (await transact([claim, put])).length === 0;
 }
 
-/** All letters that are due in a zone, the oldest first. */
+/** Lists the weekly emails due in a time zone, oldest first. */
 export async function listWeekLetters(timeZone: string, now: Date): Promise<WeekLetter[]> {
   const letters: WeekLetter[] = [];
   let from: Record<string, unknown> | undefined;

@@ -49,7 +49,7 @@ export async function dispatchSchedule(event: ScheduleEvent): Promise<void> {
   await handler(event, lambdaContext(`dispatch-${event.job}`, dispatchTimeoutMs));
 }
 
-/** Lambda's Invoke of a job that goes on in another run: answered right away, run beside. */
+/** Lambda's asynchronous Invoke of a job that continues in another run. */
 export async function handleInvocation(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const event = scheduleEventSchema.parse(JSON.parse((await readBody(request, 1_000_000)).toString('utf8')));
   response.writeHead(202).end();

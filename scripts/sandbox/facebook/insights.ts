@@ -6,7 +6,7 @@ import type { FacebookBusiness } from './businesses.ts';
 import { invalid, notFound, reduceTheData } from './graph-errors.ts';
 import { makeGraphPage } from './pages-of-rows.ts';
 
-/** Answers nothing since 3 August 2026: no account of this stand-in has opted in. */
+/** Returns no rows since August 3, 2026: no account of this stand-in has opted in. */
 const optInBreakdown = 'impression_device';
 const allBreakdowns = ['device_platform', optInBreakdown];
 const rangeSchema = z.object({ since: z.string(), until: z.string() });

@@ -121,7 +121,7 @@ const partsOfMetric = (metric: MetricKey) =>
       ? []
       : listMetricParts(metricTable[metric].aggregation);
 
-/** Days on which a platform told every part of a metric that it gives. */
+/** Days on which a platform reported every part of a metric that it provides. */
 const daysTold = (metric: MetricKey, { gives, dayCount, withheld }: FactSource): number =>
   dayCount - Math.max(0, ...partsOfMetric(metric).map(part => (gives.has(part) ? (withheld?.[part]?.length ?? 0) : 0)));
 

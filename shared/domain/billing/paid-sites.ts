@@ -16,7 +16,7 @@ const mostKeys = 40;
 
 const isOurs = (key: string) => /^sites\d*$/.test(key);
 const keyAt = (index: number) => (index === 0 ? 'sites' : `sites${index}`);
-/** Stands for a trial's last day at a site that was open without one. */
+/** Replaces the trial's last day for a site that was open without a trial. */
 const open = '-';
 const entryOf = ({ siteId, trialUntil, wasOpen }: PaidFor) => {
   const before = trialUntil ?? (wasOpen === true ? open : null);

@@ -1,4 +1,4 @@
-/** What divides decimals in a file; 'unknown' where no number tells, 'mixed' where numbers disagree. */
+/** The decimal separator of a file; 'unknown' where no number shows it, 'mixed' where numbers disagree. */
 export type DecimalMark = '.' | ',' | 'mixed' | 'unknown';
 
 /** Without currency signs and with one kind of thousands: spaces and apostrophes divide nothing else. */

@@ -20,7 +20,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 const firstOf = (list: typeof browsers, agent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** Names a device by its User-Agent header: 'Chrome on Windows'. What cannot be told is 'An unknown device'. */
+/** Names a device by its User-Agent header, such as 'Chrome on Windows'; otherwise 'An unknown device'. */
 export function describeDevice(userAgent: string): string {
   const agent = userAgent.slice(0, 400);
   const [browser, system] = [firstOf(browsers, agent), firstOf(systems, agent)];

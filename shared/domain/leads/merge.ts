@@ -10,7 +10,7 @@ type Field = { readonly name: string; readonly value: unknown; readonly time: nu
 
 const counters = new Set(['cancelledCounter', 'noShowCounter', 'rescheduledCounter']);
 const notFields = new Set(['leadId', 'siteId', 'timestamp', 'timestampUpdated', 'metrics']);
-/** What stands for 'nothing is known' in a lead. */
+/** Values that mean 'unknown' in a lead. */
 const nothing: ReadonlySet<unknown> = new Set([undefined, '', '(N/A)', 'N/A']);
 /** Defaults that look like answers. */
 const defaults: Readonly<Record<string, unknown>> = {

@@ -18,7 +18,7 @@ export function forgetPerson(local: Storage | null, session: Storage, endedByIts
   for (const key of Object.keys(local ?? {})) if (key.startsWith('insights.') && !kept.has(key)) local?.removeItem(key);
 }
 
-/** Tells the other tabs of this browser that the person left. */
+/** Notifies the browser's other tabs that the person logged out. */
 export const announceLeaving = (local: Storage): void => local.setItem(leftKey, String(Date.now()));
 
 let leaving: Promise<void> = Promise.resolve();

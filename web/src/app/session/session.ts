@@ -46,7 +46,7 @@ export class OtherPersonError extends Error {}
 let person: string | null = null;
 /** Id of the person whose session this tab was opened with; each call carries it. */
 export const tabPerson = (): string | null => person;
-/** Frees the tab for whoever signs in next. */
+/** Clears the tab for the next person who signs in. */
 export const forgetTabPerson = (): void => {
   person = null;
 };

@@ -55,7 +55,7 @@ const unitsOf = (typed: Typed): number => {
   return 'value' in read ? (read.value ?? 0) : 0;
 };
 
-/** Told before somebody else's newer goal is replaced: saving again replaces it. */
+/** Warns before a newer goal of someone else is replaced; saving again replaces it. */
 const describeClash = (year: string, goal: SalesGoal | undefined): string =>
   goal === undefined
     ? `Someone else removed the goal for ${year}. Save again to set yours.`
