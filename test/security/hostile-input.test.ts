@@ -171,9 +171,9 @@ describe('the website field', () => {
     expect(asked.filter(address => address.includes('/pagespeed/') && address.includes(encodeURIComponent(url)))).not.toEqual([]);
   });
 
-  test('only platforms, the pool’s keys, the parameter store and, behind their guard, public websites are ever fetched', () => {
+  test('only platforms, our own page, the pool’s keys, the parameter store and, behind their guard, public websites are ever fetched', () => {
     expect(naming('functions', /\bfetch\(|https?\.(request|get)\(|axios|node:https?'/).filter(file => !file.startsWith('functions/platforms/'))).toEqual([
-      'functions/runtime/http/access-token.ts', 'functions/runtime/parameters.ts', 'functions/runtime/public-web/ask-public.ts', 'functions/runtime/public-web/fetch-page.ts', 'functions/triggers/pool-keys.ts',
+      'functions/api/session/get-version.ts', 'functions/runtime/http/access-token.ts', 'functions/runtime/parameters.ts', 'functions/runtime/public-web/ask-public.ts', 'functions/runtime/public-web/fetch-page.ts', 'functions/triggers/pool-keys.ts',
     ]);
     expect(naming('functions/platforms', /\.attr\.url|\{ url \} = site\.attr/)).toEqual(['functions/platforms/pagespeed/connector.ts', 'functions/platforms/sources.ts']);
   });
