@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
   type BillingAccount,
@@ -12,6 +12,7 @@ import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 import { readRows } from './engine/read-rows.ts';
+import { batchGet } from './engine/batch.ts';
 
 /**
  * What is known of the money of a node that pays: sk STATE holds what the provider said last, CONTACT what people say
@@ -80,29 +81,14 @@ export function putBillingState(
 }
 
 const stateRowSchema = z.object({ siteId: z.string(), account: billingAccountSchema });
-const batchSize = 100;
 /**
  * The accounts of these nodes, by id, as they stand: who was just dropped is not told as paying. Those without one are
  * left out.
  */
 export async function getBillingAccounts(siteIds: readonly string[]): Promise<Map<string, BillingAccount>> {
-  const found = new Map<string, BillingAccount>();
-  const wanted = [...new Set(siteIds)];
-  for (let start = 0; start < wanted.length; start += batchSize) {
-    let keys: Record<string, unknown>[] = wanted
-      .slice(start, start + batchSize)
-      .map(siteId => ({ siteId, sk: 'STATE' }));
-    for (let attempt = 0; keys.length > 0; attempt += 1) {
-      if (attempt === 5) throw new Error(`${keys.length} accounts could not be read`);
-      const { Responses, UnprocessedKeys } = await documentClient().send(
-        new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys, ConsistentRead: true } } }),
-      );
-      for (const { siteId, account } of readRows('billing', stateRowSchema, Responses?.[table()]))
-        found.set(siteId, account);
-      keys = UnprocessedKeys?.[table()]?.Keys ?? [];
-    }
-  }
-  return found;
+  const keys = siteIds.map(siteId => ({ siteId, sk: 'STATE' }));
+  const items = await batchGet(table(), keys, { ConsistentRead: true });
+  return new Map(readRows('billing', stateRowSchema, items).map(({ siteId, account }) => [siteId, account]));
 }
 
 const contactSchema = z.object({ v: z.literal(1), contact: billingContactSchema });

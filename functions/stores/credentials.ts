@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { connectableServices } from '../../shared/platforms/registry.ts';
 import { idSchema, instantSchema } from '../../shared/model/primitives.ts';
@@ -7,6 +7,7 @@ import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { readRows } from './engine/read-rows.ts';
 import { tryWrite } from './engine/conditional-write.ts';
+import { batchGet } from './engine/batch.ts';
 
 const bytes = z.custom<Uint8Array>(value => value instanceof Uint8Array);
 
@@ -52,24 +53,13 @@ export async function getCredential(tokenId: string): Promise<Credential | null>
   return Item === undefined ? null : readStored(credentialSchema, Item);
 }
 
-const batchSize = 100;
-
 /** These credentials by their token ids; one that is gone is left out. */
 export async function getCredentials(tokenIds: readonly string[]): Promise<Map<string, Credential>> {
-  const found = new Map<string, Credential>();
-  const wanted = [...new Set(tokenIds)];
-  for (let start = 0; start < wanted.length; start += batchSize) {
-    let keys: Record<string, unknown>[] = wanted.slice(start, start + batchSize).map(tokenId => ({ tokenId }));
-    for (let attempt = 1; keys.length > 0; attempt += 1) {
-      if (attempt > 5) throw new Error(`${keys.length} credentials could not be read`);
-      const { Responses, UnprocessedKeys } = await documentClient().send(
-        new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys } } }),
-      );
-      for (const one of readRows('credentials', credentialSchema, Responses?.[table()])) found.set(one.tokenId, one);
-      keys = UnprocessedKeys?.[table()]?.Keys ?? [];
-    }
-  }
-  return found;
+  const items = await batchGet(
+    table(),
+    tokenIds.map(tokenId => ({ tokenId })),
+  );
+  return new Map(readRows('credentials', credentialSchema, items).map(one => [one.tokenId, one]));
 }
 
 export async function putCredential(credential: Credential): Promise<void> {

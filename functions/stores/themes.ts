@@ -1,8 +1,9 @@
-import { BatchGetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Theme, themeSchema } from '../../shared/model/user.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { readRows } from './engine/read-rows.ts';
+import { batchGet } from './engine/batch.ts';
 
 const table = () => tableName('themes');
 const list = 'themes';
@@ -19,21 +20,13 @@ export async function putTheme(theme: Theme): Promise<Theme | null> {
   return Attributes === undefined ? null : itemSchema.parse(Attributes).theme;
 }
 
-const maxAttempts = 5;
-
 /** The white labels of an address and of these nodes, those that there are. */
 export async function findThemes(origin: string, siteIds: readonly string[]): Promise<Theme[]> {
   const keys = [...(origin === '' ? [] : [keyOf({ origin })]), ...siteIds.map(siteId => keyOf({ origin, siteId }))];
-  let left: Record<string, unknown>[] = [...new Set(keys)].map(key => ({ list, key }));
-  const found: Record<string, unknown>[] = [];
-  for (let attempt = 1; left.length > 0; attempt += 1) {
-    if (attempt > maxAttempts) throw new Error('White labels were not read.');
-    const { Responses, UnprocessedKeys } = await documentClient().send(
-      new BatchGetCommand({ RequestItems: { [table()]: { Keys: left } } }),
-    );
-    found.push(...(Responses?.[table()] ?? []));
-    left = UnprocessedKeys?.[table()]?.Keys ?? [];
-  }
+  const found = await batchGet(
+    table(),
+    keys.map(key => ({ list, key })),
+  );
   return readRows('themes', itemSchema, found).map(({ theme }) => theme);
 }
 

@@ -1,8 +1,9 @@
-import { BatchGetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ConnectableService } from '../../../shared/platforms/registry.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { batchGet } from '../engine/batch.ts';
 
 /** An account at a platform, by the key that its days are collected under (functions/platforms/sources.ts). */
 export type FedAccount = { readonly service: ConnectableService; readonly key: string };
@@ -25,8 +26,6 @@ const feedOf = (item: unknown): Feed => {
   const { sites, agreed } = itemSchema.parse(item);
   return { sites: sites ?? new Set(), agreed: agreed ?? new Set() };
 };
-const batchSize = 100;
-
 async function change(account: FedAccount, expression: string, value: string): Promise<Feed> {
   const { Attributes } = await documentClient().send(
     new UpdateCommand({
@@ -52,18 +51,15 @@ export const agreeToFeed = (account: FedAccount, tenant: string): Promise<Feed> 
 
 /** The feeds of these accounts, in their order. */
 export async function getFeeds(accounts: readonly FedAccount[]): Promise<Feed[]> {
-  const found = new Map<string, Feed>();
-  const wanted = [...new Set(accounts.map(idOf))];
-  for (let start = 0; start < wanted.length; start += batchSize) {
-    let keys: Record<string, unknown>[] = wanted.slice(start, start + batchSize).map(tokenId => ({ tokenId }));
-    for (let attempt = 1; keys.length > 0; attempt += 1) {
-      if (attempt > 5) throw new Error(`${keys.length} feeds could not be read`);
-      const { Responses, UnprocessedKeys } = await documentClient().send(
-        new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys } } }),
-      );
-      for (const item of z.array(itemSchema).parse(Responses?.[table()] ?? [])) found.set(item.tokenId, feedOf(item));
-      keys = UnprocessedKeys?.[table()]?.Keys ?? [];
-    }
-  }
+  const items = await batchGet(
+    table(),
+    accounts.map(account => ({ tokenId: idOf(account) })),
+  );
+  const found = new Map(
+    z
+      .array(itemSchema)
+      .parse(items)
+      .map(item => [item.tokenId, feedOf(item)]),
+  );
   return accounts.map(account => found.get(idOf(account)) ?? { sites: new Set(), agreed: new Set() });
 }

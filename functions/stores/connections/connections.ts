@@ -1,4 +1,4 @@
-import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
 import { connectionSchema } from '../../../shared/model/connection.ts';
@@ -10,6 +10,7 @@ import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { packDays, unpackDays } from './day-ranges.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
+import { batchGet } from '../engine/batch.ts';
 
 /** State of each service of each site. Never a credential. */
 const table = () => tableName('connections');
@@ -156,15 +157,10 @@ export async function listZone(timeZone: string, cursor: string | null, limit = 
 
 /** The connections of up to 100 keys; one that is gone is left out. */
 export async function getConnections(keys: readonly ConnectionKey[]): Promise<StoredConnection[]> {
-  const found: StoredConnection[] = [];
-  let wanted: Record<string, unknown>[] = keys.map(({ siteId, service }) => ({ siteId, service }));
-  for (let attempt = 1; wanted.length > 0; attempt += 1) {
-    if (attempt > 5) throw new Error(`${wanted.length} connections could not be read`);
-    const { Responses, UnprocessedKeys } = await documentClient().send(
-      new BatchGetCommand({ RequestItems: { [table()]: { Keys: wanted } } }),
-    );
-    found.push(...connectionsOf(Responses?.[table()]));
-    wanted = UnprocessedKeys?.[table()]?.Keys ?? [];
-  }
-  return found;
+  return connectionsOf(
+    await batchGet(
+      table(),
+      keys.map(({ siteId, service }) => ({ siteId, service })),
+    ),
+  );
 }

@@ -1,10 +1,11 @@
-import { BatchWriteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type News, newsSchema } from '../../../shared/model/news.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { readRows } from '../engine/read-rows.ts';
 import type { Write } from '../engine/transact.ts';
+import { batchDelete } from '../engine/batch.ts';
 
 /**
  * What the next letter of a node's people says of alerts, in the jobs table: by the zone of the node's morning, then by
@@ -63,17 +64,10 @@ export async function listNews(
 
 /** Takes lines of news away that were told. */
 export async function forgetNews(timeZone: string, news: readonly News[]): Promise<void> {
-  for (let start = 0; start < news.length; start += 25) {
-    let requests: { DeleteRequest?: { Key: Record<string, unknown> | undefined } | undefined }[] = news
-      .slice(start, start + 25)
-      .map(one => ({ DeleteRequest: { Key: { jobId: partition(timeZone), sk: keyOf(one) } } }));
-    for (let attempt = 1; requests.length > 0 && attempt <= 5; attempt += 1) {
-      const { UnprocessedItems } = await documentClient().send(
-        new BatchWriteCommand({ RequestItems: { [table()]: requests } }),
-      );
-      requests = UnprocessedItems?.[table()] ?? [];
-    }
-  }
+  await batchDelete(
+    table(),
+    news.map(one => ({ jobId: partition(timeZone), sk: keyOf(one) })),
+  );
 }
 
 export type Claim = {

@@ -1,4 +1,4 @@
-import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type LeadParts, noParts, wholeLead } from '../../../shared/domain/leads/import-parts.ts';
 import { type VersionedLead, withoutDefaults } from '../../../shared/domain/leads/merge.ts';
@@ -6,9 +6,9 @@ import { leadSchema } from '../../../shared/model/lead.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { now } from '../../runtime/clock.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
-import { pause } from '../../runtime/pause.ts';
 import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
+import { batchGet } from '../engine/batch.ts';
 
 /**
  * The table of leads. sk lead#intake#id is one lead with the update that each of its fields comes from;
@@ -22,9 +22,6 @@ const table = () => tableName('leads');
  * have, for 12 bytes more of a kilobyte that is paid anyway.
  */
 export const leadQuality = 6;
-const batchKeys = 100;
-const batchTries = 8;
-
 /** The name of a lead inside its site: the CRM's id is unique inside its intake alone. */
 export const leadKey = (siteRefId: string, leadId: string): string => `${siteRefId}#${leadId}`;
 export const intakeOfKey = (key: string): string => key.slice(0, key.indexOf('#'));
@@ -89,25 +86,9 @@ export async function getLead(siteId: string, key: string): Promise<KeptLead | n
 
 /** Leads by their keys; those that are gone are absent. */
 export async function getLeads(siteId: string, keys: readonly string[]): Promise<Map<string, KeptLead>> {
-  const found = new Map<string, KeptLead>();
-  for (let start = 0; start < keys.length; start += batchKeys) {
-    let wanted: Record<string, unknown>[] = keys
-      .slice(start, start + batchKeys)
-      .map(key => ({ siteId, sk: sortKey(key) }));
-    for (let attempt = 1; wanted.length > 0; attempt += 1) {
-      if (attempt > batchTries) throw new Error(`${wanted.length} leads could not be read`);
-      if (attempt > 1) await pause(50 * 2 ** attempt * Math.random());
-      const { Responses, UnprocessedKeys } = await documentClient().send(
-        new BatchGetCommand({ RequestItems: { [table()]: { Keys: wanted, ConsistentRead: true } } }),
-      );
-      for (const item of Responses?.[table()] ?? []) {
-        const lead = await keptLead(item);
-        found.set(lead.key, lead);
-      }
-      wanted = UnprocessedKeys?.[table()]?.Keys ?? [];
-    }
-  }
-  return found;
+  const wanted = keys.map(key => ({ siteId, sk: sortKey(key) }));
+  const items = await batchGet(table(), wanted, { ConsistentRead: true });
+  return new Map((await Promise.all(items.map(keptLead))).map(lead => [lead.key, lead]));
 }
 
 async function keptLead(item: Record<string, unknown>): Promise<KeptLead> {

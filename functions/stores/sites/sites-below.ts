@@ -1,4 +1,4 @@
-import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type NodeSummary, nodeSummarySchema, type SiteNode } from '../../../shared/model/node.ts';
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
@@ -7,6 +7,7 @@ import { invalid } from '../../runtime/errors.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { nodeItemSchema, nodeKey, sitesTable } from './site-items.ts';
 import { getNode } from './sites.ts';
+import { batchGet } from '../engine/batch.ts';
 
 /** Everything below a node, by path: pages of the index `by-path` of the sites table. */
 const pageSize = 100;
@@ -63,17 +64,10 @@ const lastIdOf = (sitePath: string) => sitePath.slice(sitePath.lastIndexOf('/') 
 /** Up to 100 nodes by their ids as everybody sees them now, in the order asked; one that is gone is left out. */
 export async function getNodes(siteIds: readonly string[]): Promise<SiteNode[]> {
   const found = new Map<string, SiteNode>();
-  let keys: Record<string, unknown>[] = [...new Set(siteIds)].map(nodeKey);
-  for (let attempt = 1; keys.length > 0; attempt += 1) {
-    if (attempt > 5) throw new Error(`${keys.length} nodes could not be read`);
-    const { Responses, UnprocessedKeys } = await documentClient().send(
-      new BatchGetCommand({ RequestItems: { [sitesTable()]: { Keys: keys } } }),
-    );
-    for (const { node, deleting, moving } of readRows('sites', nodeItemSchema, Responses?.[sitesTable()])) {
-      const standing = deleting !== undefined ? null : moving === undefined ? node : await getNode(node.siteId);
-      if (standing !== null) found.set(node.siteId, standing);
-    }
-    keys = UnprocessedKeys?.[sitesTable()]?.Keys ?? [];
+  const items = await batchGet(sitesTable(), siteIds.map(nodeKey));
+  for (const { node, deleting, moving } of readRows('sites', nodeItemSchema, items)) {
+    const standing = deleting !== undefined ? null : moving === undefined ? node : await getNode(node.siteId);
+    if (standing !== null) found.set(node.siteId, standing);
   }
   return siteIds.flatMap(siteId => found.get(siteId) ?? []);
 }

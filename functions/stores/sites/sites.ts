@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { pathAfterMove } from '../../../shared/domain/hierarchy/paths.ts';
 import { type NodeSummary, nodeTypeSchema, type SiteNode, siteNodeSchema } from '../../../shared/model/node.ts';
@@ -25,10 +25,10 @@ import {
 import { transact } from '../engine/transact.ts';
 import { getWork } from './tree-locks.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
+import { batchGet } from '../engine/batch.ts';
 
 /** The tree: its nodes (site-items.ts says how they lie) and the lists of what stands below one. */
 export const pageSize = 100;
-const batchSize = 100;
 const placeSchema = z.strictObject({ siteId: z.string(), nameKey: z.string() });
 
 /** A node's item as it lies, deleting or moving; null where there is none. */
@@ -151,25 +151,11 @@ async function listByParent(partition: string, cursor: string | undefined): Prom
 /** The summaries of these nodes as they are now, in the order asked; one that does not exist is left out. */
 export async function getSummaries(siteIds: readonly string[]): Promise<NodeSummary[]> {
   const found = new Map<string, NodeSummary>();
-  const wanted = [...new Set(siteIds)];
-  for (let start = 0; start < wanted.length; start += batchSize) {
-    let keys: Record<string, unknown>[] = wanted.slice(start, start + batchSize).map(nodeKey);
-    for (let attempt = 0; keys.length > 0; attempt += 1) {
-      if (attempt === 5) throw new Error(`${keys.length} nodes could not be read`);
-      const { Responses, UnprocessedKeys } = await documentClient().send(
-        new BatchGetCommand({
-          RequestItems: {
-            [sitesTable()]: { Keys: keys, ProjectionExpression: 'siteId, sk, summary, deleting, moving' },
-          },
-        }),
-      );
-      for (const item of readRows('sites', summaryItemSchema, Responses?.[sitesTable()])) {
-        if (item.deleting === undefined)
-          found.set(item.summary.siteId, await summaryInPlace(item.summary, item.moving));
-      }
-      keys = UnprocessedKeys?.[sitesTable()]?.Keys ?? [];
-    }
-  }
+  const items = await batchGet(sitesTable(), siteIds.map(nodeKey), {
+    ProjectionExpression: 'siteId, sk, summary, deleting, moving',
+  });
+  for (const { summary, deleting, moving } of readRows('sites', summaryItemSchema, items))
+    if (deleting === undefined) found.set(summary.siteId, await summaryInPlace(summary, moving));
   return siteIds.flatMap(siteId => found.get(siteId) ?? []);
 }
 

@@ -1,13 +1,9 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { currencySchema } from '../../../shared/model/primitives.ts';
-import { documentClient } from '../../runtime/clients/dynamodb.ts';
-import { pause } from '../../runtime/pause.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { nodeKey, sitesTable } from './site-items.ts';
+import { batchGet } from '../engine/batch.ts';
 
-const batchKeys = 100;
-const tries = 5;
 const itemSchema = z.object({
   siteId: z.string(),
   node: z.optional(
@@ -31,32 +27,14 @@ export type UnitSettings = {
 
 /** What nodes say of their unit sales, by id; one that is not there is absent. */
 export async function getUnitSettings(siteIds: readonly string[]): Promise<Map<string, UnitSettings>> {
-  const found = new Map<string, UnitSettings>();
-  const wanted = [...new Set(siteIds)];
-  for (let start = 0; start < wanted.length; start += batchKeys) {
-    let keys: Record<string, unknown>[] = wanted.slice(start, start + batchKeys).map(nodeKey);
-    for (let attempt = 1; keys.length > 0; attempt += 1) {
-      if (attempt > tries) throw new Error(`${keys.length} nodes could not be read`);
-      if (attempt > 1) await pause(50 * 2 ** attempt * Math.random());
-      const { Responses, UnprocessedKeys } = await documentClient().send(
-        new BatchGetCommand({
-          RequestItems: {
-            [sitesTable()]: {
-              Keys: keys,
-              ProjectionExpression: 'siteId, #node.#attr.unitSales.websiteSources, #node.#attr.currency',
-              ExpressionAttributeNames: { '#node': 'node', '#attr': 'attr' },
-            },
-          },
-        }),
-      );
-      for (const { siteId, node } of readRows('sites', itemSchema, Responses?.[sitesTable()])) {
-        found.set(siteId, {
-          websiteSources: node?.attr?.unitSales?.websiteSources,
-          currency: node?.attr?.currency,
-        });
-      }
-      keys = UnprocessedKeys?.[sitesTable()]?.Keys ?? [];
-    }
-  }
-  return found;
+  const items = await batchGet(sitesTable(), siteIds.map(nodeKey), {
+    ProjectionExpression: 'siteId, #node.#attr.unitSales.websiteSources, #node.#attr.currency',
+    ExpressionAttributeNames: { '#node': 'node', '#attr': 'attr' },
+  });
+  return new Map(
+    readRows('sites', itemSchema, items).map(({ siteId, node }) => [
+      siteId,
+      { websiteSources: node?.attr?.unitSales?.websiteSources, currency: node?.attr?.currency },
+    ]),
+  );
 }

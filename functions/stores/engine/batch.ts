@@ -1,0 +1,60 @@
+import { BatchGetCommand, type BatchGetCommandInput, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '../../runtime/clients/dynamodb.ts';
+import { pause } from '../../runtime/pause.ts';
+
+type Key = Record<string, unknown>;
+type Asked = NonNullable<BatchGetCommandInput['RequestItems']>[string];
+
+/** The most that DynamoDB takes at once. */
+const mostRead = 100;
+const mostWritten = 25;
+/** The waits between eight tries are 13 seconds together on average. */
+const mostTries = 8;
+
+/**
+ * The items of these keys in any order; a key without an item is left out. The same key may be named twice. Throws when
+ * DynamoDB leaves keys unanswered after the last try.
+ */
+export async function batchGet(
+  table: string,
+  keys: readonly Key[],
+  how: Omit<Asked, 'Keys'> = {},
+): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = [];
+  await inBatches(table, uniqueKeys(keys), mostRead, async Keys => {
+    const { Responses, UnprocessedKeys } = await documentClient().send(
+      new BatchGetCommand({ RequestItems: { [table]: { ...how, Keys: [...Keys] } } }),
+    );
+    found.push(...(Responses?.[table] ?? []));
+    return UnprocessedKeys?.[table]?.Keys ?? [];
+  });
+  return found;
+}
+
+/** Deletes the items of these keys. Throws when DynamoDB leaves some after the last try. */
+export const batchDelete = (table: string, keys: readonly Key[]): Promise<void> =>
+  inBatches(table, uniqueKeys(keys), mostWritten, async batch => {
+    const { UnprocessedItems } = await documentClient().send(
+      new BatchWriteCommand({ RequestItems: { [table]: batch.map(Key => ({ DeleteRequest: { Key } })) } }),
+    );
+    return (UnprocessedItems?.[table] ?? []).flatMap(({ DeleteRequest }) => DeleteRequest?.Key ?? []);
+  });
+
+const uniqueKeys = (keys: readonly Key[]) => [...new Map(keys.map(key => [JSON.stringify(key), key])).values()];
+
+/** `work` answers what was left undone, which is tried again after a wait. */
+async function inBatches(
+  table: string,
+  keys: readonly Key[],
+  size: number,
+  work: (keys: readonly Key[]) => Promise<Key[]>,
+): Promise<void> {
+  for (let start = 0; start < keys.length; start += size) {
+    let left: readonly Key[] = keys.slice(start, start + size);
+    for (let attempt = 1; left.length > 0; attempt += 1) {
+      if (attempt > mostTries) throw new Error(`${left.length} items of ${table} were left by every try`);
+      if (attempt > 1) await pause(50 * 2 ** attempt * Math.random());
+      left = await work(left);
+    }
+  }
+}
