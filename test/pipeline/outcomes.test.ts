@@ -57,7 +57,7 @@ const nightOf = async (at: string, date?: string) => {
   pipeline.control.now = new Date(at);
   const before = pipeline.program.lines.length;
   await nightly({ v: 1, job: 'nightly-pull', timeZone: zone, ...(date ? { date } : {}) }, plenty);
-  const late = pipeline.program.lines.slice(before).map(line => JSON.parse(line)).find(line => '_aws' in line)?.LateConnections;
+  const late = pipeline.program.lines.slice(before).map(line => JSON.parse(line)).find(line => 'LateConnections' in line)?.LateConnections;
   const windows = queue.taken().map(({ message }) => message).filter(message => message.siteId === siteId).map(({ service, start, end }) => `${service} ${start}..${end}`);
   return { late, windows };
 };

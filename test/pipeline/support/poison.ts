@@ -119,7 +119,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       for (let shard = 0; shard < 4; shard += 1) {
         const row = await rowAt('jobs', {
           jobId: `parked#${zone}#${shard}`,
-          sk: `2026-11-21T11:00:00.000Z#${id}#ga4#2026-09-01#2026-09-30`,
+          sk: `2026-11-21T11:00:00.000Z#${id}#ga4#2026-09-01#2026-09-30#night`,
         }).catch(() => null);
         if (row !== null) return row;
       }
