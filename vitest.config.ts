@@ -59,7 +59,7 @@ export default defineConfig({
       project('mocking', mocking),
       project('contract', ['test/{contract,security}/**/*.test.ts'], shared),
       project('pipeline', ['test/{pipeline,faults}/**/*.test.ts'], shared),
-      project('infra', ['test/infra/**/*.test.ts'], { isolate: false }),
+      project('infra', ['test/infra/**/*.test.ts'], shared),
       project('browser', ['test/e2e/**/*.test.ts'], {
         testTimeout: timeLimits.browserTestMs,
         hookTimeout: timeLimits.browserTestMs,

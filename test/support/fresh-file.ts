@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { setClock } from '../../functions/runtime/clock.ts';
 import { forgetEnvironment } from '../../functions/runtime/environment.ts';
+import { setPause } from '../../functions/runtime/pause.ts';
 import { workerEnvironment } from './worker-environment.ts';
 
 /** Runs before each test file: the files of a worker share its modules, and none sees what another one set. */
@@ -7,3 +9,4 @@ for (const name of Object.keys(process.env)) if (!(name in workerEnvironment)) d
 Object.assign(process.env, workerEnvironment);
 forgetEnvironment();
 setClock(() => new Date());
+setPause(ms => wait(ms));
