@@ -8,6 +8,7 @@ import { type Program, startProgram } from './support.ts';
 const siteId = 'northfold-raleigh';
 const siteName = 'Northfold Home Care Raleigh';
 const count = new Intl.NumberFormat('en-US');
+const perDay = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 let program: Program;
 beforeAll(async () => {
@@ -52,12 +53,12 @@ describe('the main job, in a browser', () => {
     const figure = page.getByRole('region', { name: 'Sessions', exact: true });
     await figure.getByText(count.format(total), { exact: true }).waitFor();
 
-    // The audit stands in the history and opens.
+    // The audit is in the history and opens; it counts by the day.
     await page.goto(`${origin}/audits?site=${siteId}`);
     await page.getByRole('heading', { name: 'Audit History' }).waitFor();
     await page.locator(`a[href*="/audit/aud-${month.yearMonth}-${siteId}"]`).first().click();
-    await page.getByText('Sessions', { exact: true }).first().waitFor();
-    await page.getByText(count.format(total), { exact: true }).first().waitFor();
+    const row = page.getByRole('row', { name: /^Sessions per day/ });
+    await row.getByText(perDay.format(total / Number(month.end.slice(8))), { exact: true }).waitFor();
     expect(problems).toEqual([]);
   });
 

@@ -18,6 +18,7 @@ export function Delta({
   format = 'number',
   text,
   against,
+  isPartialSaid = false,
 }: {
   change: number | null;
   verdict: Verdict;
@@ -25,6 +26,8 @@ export function Delta({
   text?: string;
   /** The numbers it is made of, beside it. */
   against?: PrintedPair | null;
+  /** The panel says once for all its rows which days the numbers cover. */
+  isPartialSaid?: boolean;
 }) {
   if (change === null) return <span className="delta delta-neutral">–</span>;
   const shown = text ?? unsigned(formatChangeIn(format, change));
@@ -47,7 +50,7 @@ export function Delta({
         <>
           {' '}
           <span className="delta-against number">{againstText(against)}</span>
-          {against.partial !== '' && (
+          {against.partial !== '' && !isPartialSaid && (
             <span className="chip-partial" title={`Both numbers cover ${against.partial}`}>
               Partial
             </span>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons/actions.tsx';
 import { Button } from '../form/button.tsx';
 import { nextSort, sortRows, getCellText, type ColumnData, type Sort } from './table-model.ts';
@@ -30,6 +31,8 @@ export type DataTableProps<Row> = {
   maxHeight?: number;
   empty?: string;
   onRow?: (row: Row) => void;
+  /** The address that `onRow` goes to: the row's keyboard target is then a link. */
+  rowHref?: (row: Row) => string;
   /** The row that is shown elsewhere on the page. */
   isMarked?: (row: Row) => boolean;
 };
@@ -78,6 +81,28 @@ function Cell<Row>({ column, row, largest }: { column: Column<Row>; row: Row; la
   );
 }
 
+/** The row opens with a click anywhere; by keyboard it is this link or button. */
+function RowOpener({ href, onOpen, children }: { href: string | undefined; onOpen: () => void; children: ReactNode }) {
+  if (href !== undefined)
+    return (
+      <Link className="row-open" to={href} onClick={event => event.stopPropagation()}>
+        {children}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className="row-open"
+      onClick={event => {
+        event.stopPropagation();
+        onOpen();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
 /** A table that sorts, pages, totals and keeps its header and first column in view. */
 export function DataTable<Row>({
   caption,
@@ -91,6 +116,7 @@ export function DataTable<Row>({
   maxHeight,
   empty = 'There are no rows',
   onRow,
+  rowHref,
   isMarked,
 }: DataTableProps<Row>) {
   const [sort, setSort] = useState<Sort | undefined>(initialSort);
@@ -166,19 +192,11 @@ export function DataTable<Row>({
                       largest={place < sorted.length ? (largest.get(column.key) ?? 0) : 0}
                     />
                   );
-                  // The row opens with a click anywhere; by keyboard it is this button.
                   const content =
                     onRow !== undefined && column === opener ? (
-                      <button
-                        type="button"
-                        className="row-open"
-                        onClick={event => {
-                          event.stopPropagation();
-                          onRow(row);
-                        }}
-                      >
+                      <RowOpener href={rowHref?.(row)} onOpen={() => onRow(row)}>
                         {cell}
-                      </button>
+                      </RowOpener>
                     ) : (
                       cell
                     );

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { notEnoughData, scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
@@ -35,21 +34,14 @@ function ScoreBar({ score }: { score: number | null }) {
   );
 }
 
-/**
- * The columns of the history; also what its export writes. Times stand in the site's zone; `filters` is the query that
- * links carry.
- */
-export const historyColumns = (timeZone: string, filters = ''): readonly Column<HistoryRow>[] => [
+/** The columns of the history; also what its export writes. Times are in the site's zone. */
+export const historyColumns = (timeZone: string): readonly Column<HistoryRow>[] => [
   {
     key: 'created',
     title: 'Date Created',
     value: row => row.audit.timestamp,
     text: row => formatInstant(row.audit.timestamp, timeZone),
-    render: row => (
-      <Link className="history-link number" to={`/audit/${row.audit.auditId}${filters}`}>
-        {formatInstant(row.audit.timestamp, timeZone)}
-      </Link>
-    ),
+    render: row => <span className="history-created number">{formatInstant(row.audit.timestamp, timeZone)}</span>,
   },
   {
     key: 'period',
@@ -128,12 +120,13 @@ export function HistoryTable({
   return (
     <DataTable
       caption="Audits by month"
-      columns={historyColumns(timeZone, filters)}
+      columns={historyColumns(timeZone)}
       rows={rows}
       rowKey={row => row.audit.auditId}
       initialSort={{ key: 'created', direction: 'descending' }}
       empty="There are no rows"
       onRow={row => onOpen(row.audit.auditId)}
+      rowHref={row => `/audit/${row.audit.auditId}${filters}`}
       isMarked={row => row.audit.auditId === markedId}
     />
   );

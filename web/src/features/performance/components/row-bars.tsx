@@ -73,6 +73,7 @@ function BarRow({
             format={measures[breakdown.panel.sort].format}
             verdict={changeVerdict(breakdown, change)}
             against={printRowPair(breakdown, row, row.currency)}
+            isPartialSaid
           />
         </td>
       )}
@@ -115,6 +116,7 @@ function TotalRow({ breakdown, more, trends }: Layout) {
               format={measures[breakdown.panel.sort].format}
               verdict={changeVerdict(breakdown, change)}
               against={printRowPair(breakdown, total, breakdown.currencies[0])}
+              isPartialSaid
             />
           </td>
         )}

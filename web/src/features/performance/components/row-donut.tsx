@@ -60,6 +60,7 @@ export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: st
                       format={measures[panel.sort].format}
                       verdict={changeVerdict(breakdown, change)}
                       against={part.row && printRowPair(breakdown, part.row, currency)}
+                      isPartialSaid
                     />
                   </td>
                 )}

@@ -68,6 +68,7 @@ function changeColumn(breakdown: Breakdown): Column<BreakdownRow> {
           format={measures[sort].format}
           verdict={changeVerdict(breakdown, change)}
           against={printRowPair(breakdown, row, row.currency)}
+          isPartialSaid
         />
       );
     },
