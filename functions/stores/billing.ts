@@ -4,6 +4,7 @@ import {
   type BillingAccount,
   billingAccountSchema,
   type BillingContact,
+  type ContactChange,
   billingContactSchema,
   sessionIdSchema,
 } from '../../shared/model/billing.ts';
@@ -92,17 +93,31 @@ export async function getBillingAccounts(siteIds: readonly string[]): Promise<Ma
 }
 
 const contactSchema = z.object({ v: z.literal(1), contact: billingContactSchema });
+const contactTries = 5;
 export async function getBillingContact(siteId: string): Promise<BillingContact> {
   const item = await getItem(siteId, 'CONTACT');
   return item === null ? {} : readStored(contactSchema, item).contact;
 }
-export async function putBillingContact(siteId: string, contact: BillingContact): Promise<void> {
-  await documentClient().send(
-    new PutCommand({
+/** Changes the fields that a change names; those that somebody else saved meanwhile stay as they saved them. */
+export async function changeBillingContact(
+  siteId: string,
+  change: ContactChange,
+): Promise<{ before: BillingContact; contact: BillingContact }> {
+  for (let attempt = 1; attempt <= contactTries; attempt += 1) {
+    const item = await getItem(siteId, 'CONTACT');
+    const before = item === null ? {} : readStored(contactSchema, item).contact;
+    const merged = Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined && value !== '');
+    const contact = billingContactSchema.parse(Object.fromEntries(merged));
+    const put = new PutCommand({
       TableName: table(),
-      Item: { siteId, sk: 'CONTACT', v: 1, contact: billingContactSchema.parse(contact) },
-    }),
-  );
+      Item: { siteId, sk: 'CONTACT', v: 1, contact },
+      ...(item === null
+        ? { ConditionExpression: 'attribute_not_exists(sk)' }
+        : { ConditionExpression: 'contact = :seen', ExpressionAttributeValues: { ':seen': item['contact'] } }),
+    });
+    if (await tryWrite(documentClient().send(put))) return { before, contact };
+  }
+  throw new Error(`The contact of ${siteId} is being changed by too many at once`);
 }
 
 const customerSchema = z.object({ v: z.literal(1), customerId: z.string() });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   billingAccountSchema,
   billingContactSchema,
+  contactChangeSchema,
   checkoutSchema,
   couponSchema,
   intervalSchema,
@@ -232,7 +233,7 @@ export const updateBilling = defineEndpoint({
   summary: 'Save where invoices go and what stands on them',
   params: ofNode,
   query: none,
-  body: billingContactSchema,
+  body: contactChangeSchema,
   status: 200,
   response: z.object({ contact: billingContactSchema }),
   access: updatesBilling,

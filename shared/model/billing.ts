@@ -147,6 +147,15 @@ export const billingContactSchema = z.strictObject({
   notes: z.optional(boundedText(1000)),
 });
 export type BillingContact = z.infer<typeof billingContactSchema>;
+const orEmpty = <S extends z.ZodMiniType<string | undefined>>(field: S) => z.union([z.literal(''), field]);
+/** A change of it: a field that is absent stays as it is, an empty one is taken away. */
+export const contactChangeSchema = z.strictObject({
+  billingEmail: orEmpty(billingContactSchema.shape.billingEmail),
+  taxId: orEmpty(billingContactSchema.shape.taxId),
+  address: orEmpty(billingContactSchema.shape.address),
+  notes: orEmpty(billingContactSchema.shape.notes),
+});
+export type ContactChange = z.infer<typeof contactChangeSchema>;
 
 export const standings = ['none', 'active', 'grace', 'overdue', 'ended'] as const;
 export type Standing = (typeof standings)[number];

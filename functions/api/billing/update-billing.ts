@@ -2,7 +2,6 @@ import { updateBilling } from '../../../shared/contract/billing.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { saveContact } from '../../services/billing/customer.ts';
 
-export const handler = createHandler(updateBilling, async ({ node, body }) => {
-  await saveContact(node, body);
-  return { contact: body };
-});
+export const handler = createHandler(updateBilling, async ({ node, body }) => ({
+  contact: await saveContact(node, body),
+}));

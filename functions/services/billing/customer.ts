@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { BillingContact } from '../../../shared/model/billing.ts';
+import type { BillingContact, ContactChange } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
-import { getBillingContact, getCustomerId, keepCustomerId, putBillingContact } from '../../stores/billing.ts';
+import { getBillingContact, getCustomerId, keepCustomerId, changeBillingContact } from '../../stores/billing.ts';
 import { askProvider } from './provider.ts';
 
 const nobody: BillingContact = {};
@@ -41,11 +41,11 @@ export async function findOrCreateCustomer(payer: SiteNode): Promise<string> {
 }
 
 /** Keeps what people say of the payer, and tells the provider what its invoices need. */
-export async function saveContact(node: SiteNode, contact: BillingContact): Promise<void> {
-  const before = await getBillingContact(node.siteId);
-  await putBillingContact(node.siteId, contact);
+export async function saveContact(node: SiteNode, change: ContactChange): Promise<BillingContact> {
+  const { before, contact } = await changeBillingContact(node.siteId, change);
   const customerId = await getCustomerId(node.siteId);
   if (customerId !== null) await tellProvider(customerId, { name: node.name, ...fieldsOf(before, contact) });
+  return contact;
 }
 
 async function tellProvider(customerId: string, fields: Stripe.CustomerUpdateParams): Promise<void> {

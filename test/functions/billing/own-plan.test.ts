@@ -85,13 +85,19 @@ test('what is said of the payer stands on its invoices: before the first purchas
   expect(await save({ billingEmail: 'pay@s1.test', address: '1 Elm Street', taxId: 'US-1' })).toBe(200);
   await call('create-checkout', 'reseller-user', 'site-s1', { items: [{ priceId: 'price_social' }], sendEmail: false });
   expect(await customer()).toEqual(['pay@s1.test', '1 Elm Street', [{ name: 'Tax number', value: 'US-1' }]]);
-  expect(await save({ billingEmail: 'pay@s1.test', taxId: 'US-2' })).toBe(200);
+  expect(await save({ address: '', taxId: 'US-2' })).toBe(200);
   expect(await customer()).toEqual(['pay@s1.test', undefined, [{ name: 'Tax number', value: 'US-2' }]]);
   // What was typed at the provider stays as long as nobody says otherwise here.
   const { id } = (await billing.stripe.client.customers.list()).data.find(({ metadata }) => metadata['siteId'] === 'site-s1') ?? { id: '' };
   await billing.stripe.client.customers.update(id, { address: { line1: '2 Oak Street' } });
   expect(await save({ notes: 'none' })).toBe(200);
-  expect(await customer()).toEqual([null, '2 Oak Street', null]);
+  expect(await customer()).toEqual(['pay@s1.test', '2 Oak Street', [{ name: 'Tax number', value: 'US-2' }]]);
+  // Two people at once, each with a field of their own: both are kept.
+  expect(await Promise.all([save({ taxId: 'US-3' }), save({ notes: 'PO 7' })])).toEqual([200, 200]);
+  expect(await save({ billingEmail: '' })).toBe(200);
+  expect(await customer()).toEqual([null, '2 Oak Street', [{ name: 'Tax number', value: 'US-3' }]]);
+  const { contact } = z.object({ contact: z.unknown() }).parse((await billing.program.call('get-billing', { token: billing.tokenOf('admin-user'), params: { siteId: 'site-s1' } })).json);
+  expect(contact).toEqual({ taxId: 'US-3', notes: 'PO 7' });
 });
 
 test('a company that was mailed the plan of its sites manages it from each of them; the people of a site do not', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { emailPattern } from '../../../../../shared/model/primitives.ts';
-import type { BillingContact } from '../../../../../shared/model/billing.ts';
+import type { BillingContact, ContactChange } from '../../../../../shared/model/billing.ts';
 import { useUpdateBillingMutation } from '../../../app/api/billing-endpoints.ts';
 import { getErrorReason } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -8,7 +8,10 @@ import { Field } from '../../../components/form/field.tsx';
 import { Problem } from '../../../components/form/problem.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 
-/** Where invoices go and what stands on them. */
+const pickChanged = (typed: Required<ContactChange>, opened: BillingContact): ContactChange =>
+  Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== (Object(opened)[field] ?? '')));
+
+/** Where invoices go, and what is printed on them. */
 export function ContactForm({
   siteId,
   contact,
@@ -28,11 +31,10 @@ export function ContactForm({
   const submit = async () => {
     setFailure(null);
     if (wrongEmail) return;
-    const text = (value: string) => (value.trim() === '' ? undefined : value.trim());
-    const answer = await save({
-      params: { siteId },
-      body: { billingEmail: text(email), taxId: text(taxId), address: text(address), notes: text(notes) },
-    });
+    const typed = { billingEmail: email.trim(), taxId: taxId.trim(), address: address.trim(), notes: notes.trim() };
+    // Only what was changed here: a colleague may have saved the other fields meanwhile.
+    const body = pickChanged(typed, contact);
+    const answer = await save({ params: { siteId }, body });
     if (answer.error !== undefined) setFailure(getErrorReason(answer.error));
     else onClose();
   };
