@@ -169,7 +169,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'unshare-sign-in': { tables: { credentials: ['read', 'write'] } },
   'get-token': { tables: { credentials: ['read', 'write'], jobs: ['read'] }, ...usesCredential },
   'delete-account': {
-    tables: { sites: ['write'], connections: ['write'], credentials: ['read', 'write'] },
+    tables: { sites: ['write'], connections: ['read', 'write'], credentials: ['read', 'write'] },
     // Opened once more to end the consent at the platform.
     ...usesCredential,
     secrets: consentSecrets,

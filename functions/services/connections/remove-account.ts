@@ -1,14 +1,16 @@
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Service } from '../../../shared/platforms/registry.ts';
 import { conflict } from '../../runtime/errors.ts';
-import { deleteConnection } from '../../stores/connections/connections.ts';
+import { endConnection } from '../../stores/connections/connections.ts';
 import { releaseAccount } from './account-feeds.ts';
 import { releaseUse, listCredentialUses } from '../credentials/credential-uses.ts';
+import { getNode } from '../../stores/sites/sites.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
 
 /**
- * Removes a service from a site; collected days stay. False when nothing of it is left there. Its connection goes
- * first, then the account, then the credential's use: interrupted anywhere it may be asked for again.
+ * Removes a service from a site; collected days stay. False when nothing of it is left there. The account goes first,
+ * then its connection, then the credential's use: interrupted anywhere it may be asked for again, and the connection of
+ * an account that somebody chooses meanwhile stays.
  */
 export async function removeAccount(site: SiteNode, service: Service): Promise<boolean> {
   if (service === 'pagespeed') return false;
@@ -16,7 +18,6 @@ export async function removeAccount(site: SiteNode, service: Service): Promise<b
   const removed = site.attr.accounts?.[service];
   const uses = service === 'ga' ? [] : await listCredentialUses(siteId, service);
   if (removed === undefined && uses.length === 0) return false;
-  await deleteConnection(siteId, service);
   await changeNode(siteId, node => {
     const standing = node.attr.accounts?.[service];
     if (standing === undefined) return null;
@@ -26,6 +27,7 @@ export async function removeAccount(site: SiteNode, service: Service): Promise<b
     const { [service]: _removed, ...others } = node.attr.accounts ?? {};
     return withAccounts(node, others);
   });
+  await endConnection(siteId, service, async () => (await getNode(siteId))?.attr.accounts?.[service] === undefined);
   // Universal Analytics is gone: there is nobody to tell.
   if (service === 'ga') return true;
   await releaseAccount(service, site, null);

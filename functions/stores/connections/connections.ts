@@ -66,10 +66,15 @@ export async function getConnection(siteId: string, service: RecordService): Pro
 }
 
 async function read(siteId: string, service: RecordService): Promise<z.infer<typeof itemSchema> | null> {
+  const item = await readItem(siteId, service);
+  return item === undefined ? null : readStored(itemSchema, item);
+}
+
+async function readItem(siteId: string, service: string): Promise<Record<string, unknown> | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { siteId, service }, ConsistentRead: true }),
   );
-  return Item === undefined ? null : readStored(itemSchema, Item);
+  return Item;
 }
 
 /** Every connected service of a site. */
@@ -97,6 +102,24 @@ export async function putConnection(connection: StoredConnection): Promise<void>
 /** Ends a connection; collected days stay. */
 export async function deleteConnection(siteId: string, service: string): Promise<void> {
   await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, service } }));
+}
+
+/**
+ * Ends a connection unless `mayEnd` answers false, which is asked again when somebody changes the connection meanwhile.
+ */
+export async function endConnection(siteId: string, service: string, mayEnd: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 1; attempt <= changeTries; attempt += 1) {
+    const current = await readItem(siteId, service);
+    if (current === undefined || !(await mayEnd())) return;
+    const deletion = new DeleteCommand({
+      TableName: table(),
+      Key: { siteId, service },
+      ConditionExpression: 'attribute_not_exists(siteId) OR revision = :seen',
+      ExpressionAttributeValues: { ':seen': current['revision'] },
+    });
+    if (await tryWrite(documentClient().send(deletion))) return;
+  }
+  throw new Error(`The connection ${service} of ${siteId} is being changed by too many at once`);
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { getCredential } from '../../../functions/stores/credentials.ts';
 import { listConnections } from '../../../functions/stores/connections/connections.ts';
+import { removeAccount } from '../../../functions/services/connections/remove-account.ts';
 import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { putUser } from '../../../functions/stores/users/users.ts';
 import { pullMessageSchema } from '../../../shared/messages/queues.ts';
@@ -188,6 +189,17 @@ test('choosing the same account again collects nothing anew; re-authorising clea
     return [start, end, section].join();
   });
   expect(new Set(sent).size).toBe(waiting);
+});
+
+test('who removes an account that a colleague has replaced meanwhile removes nothing', async () => {
+  const site = await getNode('site-n1');
+  const account = site?.attr.accounts?.ga4;
+  if (site === null || account === undefined) throw new Error('Nothing is connected');
+  // The page that the press came from was loaded while another account was chosen.
+  const loaded = { ...site, attr: { ...site.attr, accounts: { ga4: { ...account, tokenId: 'ga4:another' } } } };
+  const before = await listConnections('site-n1');
+  await expect(removeAccount(loaded, 'ga4')).rejects.toThrow('Someone else connected another account');
+  expect(await listConnections('site-n1')).toEqual(before);
 });
 
 test('only an admin removes a service: the account, its connection and its consent end, what was collected stays', async () => {
