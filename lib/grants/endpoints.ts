@@ -83,6 +83,8 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'update-site': {
     tables: {
       sites: ['write'],
+      // Whether products of a site that begins to sell were asked for before.
+      metrics: ['read'],
       connections: ['read', 'write'],
       jobs: ['read', 'write'],
       credentials: ['read', 'write'],
@@ -136,6 +138,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
     tables: {
       ...readsMaker,
       sites: ['read', 'by-link', 'write'],
+      metrics: ['read'],
       connections: ['read', 'write'],
       jobs: ['read', 'write'],
       credentials: ['read', 'write'],

@@ -82,6 +82,8 @@ export const pullMessageSchema = z.strictObject({
   start: daySchema,
   end: daySchema,
   purpose: z.enum(['nightly', 'backfill']),
+  /** The property, page or account that is asked for; absent in messages of earlier versions. */
+  sourceKey: z.optional(z.string()),
   /** Of a backfill: which job counts this window, and which window it is. */
   jobId: z.optional(z.string()),
   windowIndex: z.optional(z.int()),

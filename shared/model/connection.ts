@@ -77,6 +77,11 @@ export const connectionSchema = z.object({
    * unknown.
    */
   countedFrom: z.optional(daySchema),
+  /**
+   * The last day before this collection that is of another property; absent: there is none. Its days are kept and read
+   * as unknown.
+   */
+  otherUntil: z.optional(daySchema),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 

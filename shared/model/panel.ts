@@ -15,6 +15,8 @@ export const provenanceSchema = z.object({
       missingDays: z.array(daySchema),
       /** The first day that counts, where an administrator set one inside or after the range. */
       countedFrom: z.optional(daySchema),
+      /** The last day of another property, where it is inside or after the range. */
+      otherUntil: z.optional(daySchema),
       sampled: z.boolean(),
       thresholded: z.boolean(),
       otherRow: z.boolean(),
@@ -24,7 +26,14 @@ export const provenanceSchema = z.object({
 export type Provenance = z.infer<typeof provenanceSchema>;
 
 /** The four empty states, each with its one action (interface.md), and days that an administrator has set aside. */
-export const emptyReasons = ['zero', 'not-connected', 'reconnect-needed', 'not-settled', 'not-counted'] as const;
+export const emptyReasons = [
+  'zero',
+  'not-connected',
+  'reconnect-needed',
+  'not-settled',
+  'not-counted',
+  'other-property',
+] as const;
 
 /** A panel has data, or says why it is empty, or failed alone. */
 export const panelSchema = <T extends z.core.$ZodType>(data: T) =>
@@ -34,7 +43,7 @@ export const panelSchema = <T extends z.core.$ZodType>(data: T) =>
       state: z.literal('empty'),
       reason: z.enum(emptyReasons),
       service: serviceSchema,
-      /** The day it settles, access ended, it last had a value or counts from: whichever the reason is about. */
+      /** The day it settles, access ended, it last had a value, counts from or was another property's: whichever the reason is about. */
       since: z.optional(daySchema),
       missingDays: z.array(daySchema),
       provenance: z.optional(provenanceSchema),

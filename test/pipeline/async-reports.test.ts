@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 async function connected(siteId: string): Promise<PullMessage> {
-  await addSite(siteId, { accounts: allAccounts(siteId) });
+  await addSite(siteId, { accounts: allAccounts('slow') });
   await startBackfill({ siteId, service: 'bing', now, months: 1 });
   const [first] = queue.taken();
   if (!first) throw new Error('a window expected');

@@ -7,6 +7,7 @@ import type { PulledWindow } from '../../functions/platforms/connector.ts';
 import { monthWindows, startBackfill } from '../../functions/services/collection/backfill.ts';
 import { showProgress } from '../../functions/services/collection/backfill-progress.ts';
 import { resumeJob } from '../../functions/services/collection/backfill-windows.ts';
+import { collectShop } from '../../functions/services/collection/collect-shop.ts';
 import { storeWindow } from '../../functions/services/collection/store-window.ts';
 import { changeConnection, deleteConnection, getConnection } from '../../functions/stores/connections/connections.ts';
 import { getBackfillJob } from '../../functions/stores/jobs/jobs.ts';
@@ -94,6 +95,22 @@ describe('a first collection', () => {
     await startBackfill({ siteId: 'site-again', service: 'ga4', now: new Date('2026-11-25T12:00:00Z'), months: 2 });
     expect(await queued()).toEqual([]);
     expect(await getConnection('site-again', 'ga4')).toEqual(before);
+  });
+
+  it('asks again from its first month when the site begins to sell, and once', async () => {
+    const before = await addSite('site-shop', { isEcommerce: false });
+    await startBackfill({ siteId: 'site-shop', service: 'ga4', now, months: 2 });
+    for (const message of await queued()) await work([message]);
+    expect(await readDays('site-shop', 'ga4', 'shop', '2026-10-01', '2026-11-20')).toEqual([]);
+    const after = await replaceNode({ ...before, attr: { ...before.attr, isEcommerce: true } }, before.revision);
+    await collectShop(before, after, now);
+    const messages = await queued();
+    expect(messages.map(({ start, end }) => [start, end])).toEqual([['2026-11-01', '2026-11-20'], ['2026-10-01', '2026-10-31']]);
+    for (const message of messages) await work([message]);
+    expect(await readDays('site-shop', 'ga4', 'shop', '2026-10-01', '2026-11-20')).toHaveLength(51);
+    expect(await getConnection('site-shop', 'ga4')).toMatchObject({ lastDay: '2026-11-20', missingDays: [], backfill: { done: 2, total: 2 } });
+    await collectShop(after, after, now);
+    expect(await queued()).toEqual([]);
   });
 
   it('that lost its messages is resumed with the windows that are not done', async () => {

@@ -4,7 +4,7 @@ import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
 import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
 import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
 import { startBackfill } from '../../functions/services/collection/backfill.ts';
-import { isSuperseded } from '../../functions/services/collection/backfill-progress.ts';
+import { isSuperseded } from '../../functions/services/collection/change-chosen.ts';
 import { resumeJob } from '../../functions/services/collection/backfill-windows.ts';
 import { pullWindow } from '../../functions/services/collection/pull.ts';
 import { getConnection } from '../../functions/stores/connections/connections.ts';

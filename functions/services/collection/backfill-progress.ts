@@ -1,24 +1,14 @@
 import type { PullMessage } from '../../../shared/messages/queues.ts';
-import type { Backfill, Connection } from '../../../shared/model/connection.ts';
-import { changeConnection, listConnections } from '../../stores/connections/connections.ts';
+import type { Backfill } from '../../../shared/model/connection.ts';
+import { getConnection, listConnections } from '../../stores/connections/connections.ts';
 import { type BackfillJob, countWindow, finishBackfillJob, getBackfillJob } from '../../stores/jobs/jobs.ts';
 import { noteEnded } from '../../stores/jobs/ended-collections.ts';
+import { changeChosen } from './change-chosen.ts';
 import { markOnboarded } from './mark-onboarded.ts';
 import { askForRows } from '../rollups/ask.ts';
+import { findOtherUntil } from './other-property.ts';
 import { isThrough, shownProgress } from './backfill-job.ts';
 import { publishProgress } from './progress.ts';
-
-/**
- * Whether a window's message belongs to a first collection that another one has taken the place of: another account was
- * chosen, the same one again, or its open windows were sent anew. It is dropped without any work.
- */
-export function isSuperseded(
-  { jobId, generation = 0 }: PullMessage,
-  { backfill }: Pick<Connection, 'backfill'>,
-): boolean {
-  if (jobId === undefined) return false;
-  return backfill?.jobId !== jobId || generation < (backfill.generation ?? 0);
-}
 
 /**
  * Counts a finished window exactly once, however often and in whatever order its message comes, then shows the
@@ -43,23 +33,26 @@ export async function showProgress(counted: BackfillJob, now: Date): Promise<voi
   // Whoever noted the end may have died before it was shown: the job is shown as it stands, whoever noted it.
   const job =
     isThrough(counted) && counted.finishedAt === null
-      ? ((await finishBackfillJob(counted.jobId, now)) ?? (await getBackfillJob(counted.jobId)))
+      ? ((await finishBackfillJob(counted, now)) ?? (await getBackfillJob(counted.jobId)))
       : counted;
   if (job === null) return;
   const progress = shownProgress(job);
   const { siteId, service } = job;
-  const connection = await changeConnection(siteId, service, before => {
-    const shown = before?.backfill;
-    if (!before || shown?.jobId !== progress.jobId || isBehind(progress, shown)) return before;
-    return { ...before, backfill: progress };
-  });
-  const metricsLoaded = progress.finishedAt !== null && progress.done > 0;
+  const isEnd = progress.finishedAt !== null;
+  const shown = isEnd ? await getConnection(siteId, service) : null;
+  const otherUntil = shown === null ? undefined : await findOtherUntil(shown);
+  const connection = await changeChosen(job, before =>
+    before.backfill === null || isBehind(progress, before.backfill)
+      ? before
+      : { ...before, backfill: progress, ...(isEnd ? { otherUntil } : {}) },
+  );
+  if (connection === null) return;
+  const metricsLoaded = isEnd && progress.done > 0;
   // PageSpeed needs nobody: what it measures says nothing of how far a person has come.
   if (metricsLoaded && service !== 'pagespeed') await markOnboarded(siteId);
-  if (progress.finishedAt !== null && (await isLastCollection(siteId))) {
+  if (isEnd && (await isLastCollection(siteId))) {
     await askForRows([{ siteId, whole: true, also: 'above' }], now);
-    if (connection !== null && metricsLoaded && service !== 'pagespeed')
-      await noteEnded(connection.timeZone, siteId, now);
+    if (metricsLoaded && service !== 'pagespeed') await noteEnded(connection.timeZone, siteId, now);
   }
   const { jobId, done, failed, total } = progress;
   await publishProgress({ v: 1, siteId, service, jobId, done, failed, total, metricsLoaded });

@@ -28,6 +28,7 @@ const windowMessage = (job: BackfillJob, window: JobWindow, windowIndex: number)
   kind: 'pull',
   siteId: job.siteId,
   service: job.service,
+  sourceKey: job.sourceKey,
   ...window,
   purpose: 'backfill',
   jobId: job.jobId,

@@ -34,29 +34,37 @@ export async function startBackfill(request: {
   service: RecordService;
   now: Date;
   months?: number;
+  /** Collects the same source again: more is asked for than before. */
+  again?: boolean;
 }): Promise<void> {
-  const { siteId, service, now, months = backfillMonths } = request;
+  const { siteId, service, now, months = backfillMonths, again = false } = request;
   const site = await getNode(siteId);
   const source = site === null ? null : sources[service].resourceOf(site);
   if (site === null || source === null) throw notFound();
   const zone = siteTimeZone(site.attr);
   const current = await getConnection(siteId, service);
-  const running =
-    current?.sourceKey === source.key && current.backfill ? await getBackfillJob(current.backfill.jobId) : null;
-  const job =
-    running ?? (await newJob({ siteId, service, sourceKey: source.key, revision: site.revision, zone, months, now }));
-  const reopened = job.failed && job.failed.size > 0 ? ((await reopenBackfillJob(job.jobId)) ?? job) : job;
-  const open = running === null || isThrough(reopened) ? reopened : ((await beginGeneration(job.jobId)) ?? reopened);
+  const collected = current?.sourceKey === source.key && !again ? current.backfill : null;
+  const running = collected === null ? null : await getBackfillJob(collected.jobId);
+  // A job is kept for 400 days; what its connection says of it is kept as long as the connection.
+  const isCollected = running === null && collected?.finishedAt && collected.failed === 0;
+  const job = isCollected
+    ? null
+    : (running ??
+      (await newJob({ siteId, service, sourceKey: source.key, revision: site.revision, zone, months, now })));
+  const open = job === null ? null : await openAgain(job, running !== null);
   const mended = await changeConnection(siteId, service, before => {
     const same = before?.sourceKey === source.key ? before : null;
+    if (open === null && same === null) return null;
     return {
       ...(same ?? {
         connectedAt: now.toISOString(),
         pulledAt: null,
-        lastDay: firstLastDay(open),
+        lastDay: open && firstLastDay(open),
         missingDays: [],
         platformTimeZone: null,
         compactedThrough: null,
+        // Until the collection ends and finds out (other-property.ts): days that name no property are of the one before.
+        ...(before === null || open === null ? {} : { otherUntil: addDays(shownProgress(open).start, -1) }),
       }),
       siteId,
       service,
@@ -65,13 +73,19 @@ export async function startBackfill(request: {
       state: 'working',
       message: undefined,
       throttledUntil: undefined,
-      backfill: shownProgress(open),
+      backfill: open === null ? (same?.backfill ?? null) : shownProgress(open),
     };
   });
-  await sendWindows(open);
+  if (open !== null) await sendWindows(open);
   // What the nights could not bring while the connection was in trouble: at once rather than next night.
   const wasInTrouble = current?.sourceKey === source.key && current.state !== 'working';
   if (mended && wasInTrouble) await sendAskedPulls(nightlyMessages(mended, now));
+}
+
+/** Opens the windows of a job that failed; of one that runs, what was sent before is superseded. */
+async function openAgain(job: BackfillJob, isRunning: boolean): Promise<BackfillJob> {
+  if (job.failed && job.failed.size > 0) return (await reopenBackfillJob(job.jobId)) ?? job;
+  return isRunning && !isThrough(job) ? ((await beginGeneration(job.jobId)) ?? job) : job;
 }
 
 async function newJob(request: {

@@ -8,11 +8,12 @@ import { getConnection, type StoredConnection } from '../../stores/connections/c
 import type { BackfillJob } from '../../stores/jobs/jobs.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { isOutdatedMeasurement } from './measuring-turn.ts';
-import { isSuperseded, jobOfDoneWindow } from './backfill-progress.ts';
+import { jobOfDoneWindow } from './backfill-progress.ts';
+import { isChosen } from './change-chosen.ts';
 
 /** A window to pull, with all that its message is about. */
 export type LoadedWindow = {
-  readonly message: PullMessage;
+  readonly message: PullMessage & { readonly sourceKey: string };
   readonly connector: Connector;
   readonly connection: StoredConnection;
   readonly site: SiteNode;
@@ -32,7 +33,7 @@ export async function loadWindow(message: PullMessage, now: Date): Promise<Loade
   const { siteId, service } = message;
   const connector = connectors[service];
   const connection = await getConnection(siteId, service);
-  if (connection !== null && isSuperseded(message, connection)) return { why: 'superseded' };
+  if (connection !== null && !isChosen(message, connection)) return { why: 'superseded' };
   if (connection !== null && isOutdatedMeasurement(message, connection.timeZone, now)) return { why: 'superseded' };
   const site = connection === null ? null : await getNode(siteId);
   const resource = site === null ? null : connector.resourceOf(site);
@@ -42,14 +43,14 @@ export async function loadWindow(message: PullMessage, now: Date): Promise<Loade
     return { why: 'trial-over' };
   if (connection.state === 'retired') return { why: 'retired' };
   const job = await jobOfDoneWindow(message);
-  return job === null ? { message, connector, connection, site, resource } : { why: 'done', job };
+  if (job !== null) return { why: 'done', job };
+  return { message: { ...message, sourceKey: resource.key }, connector, connection, site, resource };
 }
 
 /**
  * Whether the site still collects the same resource. Asking takes seconds to minutes: days of one property must not be
  * stored beside those of the property that was chosen meanwhile.
  */
-export async function isStillChosen({ message, resource }: LoadedWindow): Promise<boolean> {
-  const connection = await getConnection(message.siteId, message.service);
-  return connection?.sourceKey === resource.key;
+export async function isStillChosen({ message }: LoadedWindow): Promise<boolean> {
+  return isChosen(message, await getConnection(message.siteId, message.service));
 }

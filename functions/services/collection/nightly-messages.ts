@@ -7,10 +7,10 @@ import { nightlyWindows } from './windows.ts';
 
 /** The pulls that bring a connection up to date. `day` the run counts as; absent: today in the platform's zone. */
 export function nightlyMessages(connection: StoredConnection, now: Date, day?: string): OutgoingPull[] {
-  const { siteId, service } = connection;
+  const { siteId, service, sourceKey } = connection;
   const today = day ?? siteToday(now, connection.platformTimeZone ?? connection.timeZone);
   return nightlyWindows(sources[service], connection, today).map(window => {
-    const body: PullMessage = { v: 1, kind: 'pull', siteId, service, ...window, purpose: 'nightly' };
+    const body: PullMessage = { v: 1, kind: 'pull', siteId, service, sourceKey, ...window, purpose: 'nightly' };
     return { body };
   });
 }

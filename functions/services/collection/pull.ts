@@ -11,7 +11,7 @@ import { showProgress } from './backfill-progress.ts';
 import { isStillChosen, loadWindow, type LoadedWindow, type NothingToDo } from './load-window.ts';
 import { lookAtVerification } from './look-at-verification.ts';
 import { reconcile } from './reconcile.ts';
-import { failWindow, recordPulled } from './record-window-outcome.ts';
+import { askAgain, failWindow, recordPulled } from './record-window-outcome.ts';
 import { refuseWindow } from './refuse-window.ts';
 import { storeWindow } from './store-window.ts';
 
@@ -45,22 +45,25 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
   // Ask.
   const answer = await askPlatform(window, now);
   if ('noBudgetUntil' in answer) return deferred(window, answer.noBudgetUntil);
+  if (!(await isStillChosen(window))) return { outcome: 'nothing-to-do', why: 'no-connection' };
   if ('failure' in answer) {
     await lookAtVerification(window, answer, now);
     const retryAt = await refuseWindow(window, answer.failure, now);
     return retryAt === null ? { outcome: 'refused', kind: answer.failure.kind } : deferred(window, retryAt);
   }
-  if (!(await isStillChosen(window))) return { outcome: 'nothing-to-do', why: 'no-connection' };
   if ('pending' in answer) return await waitForReport(window, answer, now);
   // Store the days, then record the outcome.
   const { itemsWritten, settledMonth } = await storeWindow(
-    message,
+    window.message,
     window.connection,
     window.connector,
     answer.pulled,
     now,
   );
-  await recordPulled(message, answer.pulled, settledMonth, now);
+  if (!(await recordPulled(window.message, answer.pulled, settledMonth, now))) {
+    await askAgain(window.message);
+    return { outcome: 'nothing-to-do', why: 'no-connection' };
+  }
   await announceCredentialEnd(window, now);
   await lookAtVerification(window, answer.pulled, now);
   await announceReviews(window, answer.pulled, now);

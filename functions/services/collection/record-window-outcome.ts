@@ -6,24 +6,28 @@ import type { PulledWindow } from '../../platforms/connector.ts';
 import { sources } from '../../platforms/sources.ts';
 import { changeConnection, type StoredConnection } from '../../stores/connections/connections.ts';
 import { completeWindow } from './backfill-progress.ts';
+import { changeChosen } from './change-chosen.ts';
 import { gapsAfter, explainMissingDays } from './missing-days.ts';
 import { markIfLate } from '../rollups/mark-late.ts';
 import { daysWithout } from './settled-months.ts';
-import { newestExpected } from './windows.ts';
+import { countedSince, newestExpected } from './windows.ts';
 
 /**
  * Records that a window was pulled and stored. A day later than what the platform has by now is not missing: a later
- * night asks for it again.
+ * night asks for it again. Returns false where the connection no longer collects what was asked for.
  */
 export async function recordPulled(
   message: PullMessage,
   pulled: PulledWindow,
   settledMonth: string,
   now: Date,
-): Promise<void> {
-  const { service, start, end, purpose } = message;
-  const { newestDay, missing } = whatCame(message, pulled);
-  await recordWindowOutcome(message, 'done', now, before => ({
+): Promise<boolean> {
+  const { siteId, service, start, end, purpose } = message;
+  const { newestDay, missing: notGiven } = whatCame(message, pulled);
+  // What an earlier pull of the same property brought is not missing.
+  const without = new Set(notGiven.length === 0 ? [] : await daysWithout(siteId, service, start, end));
+  const missing = notGiven.filter(day => without.has(day));
+  return recordWindowOutcome(message, 'done', now, before => ({
     ...before,
     state: 'working',
     message: undefined,
@@ -50,6 +54,18 @@ function whatCame(
   const missing = missingDays.filter(day => day <= last);
   const given = through === null || last < start ? [] : eachDay(start, last).filter(day => !missing.includes(day));
   return { newestDay: given.at(-1), missing };
+}
+
+/**
+ * Names the days of a window as missing that a late answer about another property may have replaced: the next night
+ * asks for them again.
+ */
+export async function askAgain({ siteId, service, sourceKey, start, end }: PullMessage): Promise<void> {
+  await changeConnection(siteId, service, before => {
+    if (before === null || before.sourceKey === sourceKey || !sources[service].hasHistory) return before;
+    const days = eachDay(start, end).filter(day => day >= countedSince(before) && day <= (before.lastDay ?? ''));
+    return { ...before, missingDays: [...new Set([...before.missingDays, ...days])].sort() };
+  });
 }
 
 const later = (before: string | null, candidate: string) =>
@@ -80,14 +96,17 @@ export async function failWindow(
  * window.
  */
 async function recordWindowOutcome(
-  { siteId, service, jobId, windowIndex, purpose }: PullMessage,
+  message: PullMessage,
   outcome: 'done' | 'failed',
   now: Date,
   change: (connection: StoredConnection) => StoredConnection,
-): Promise<void> {
-  const connection = await changeConnection(siteId, service, before => before && change(before));
+): Promise<boolean> {
+  const { siteId, service, jobId, windowIndex, purpose } = message;
+  const connection = await changeChosen(message, change);
+  if (connection === null) return false;
   // A measurement of now is in the rows of the next night: thousands a day come after their zone's rows.
   const isDue = purpose === 'nightly' && sources[service].hasHistory;
-  if (connection !== null && isDue) await markIfLate(connection.timeZone, siteId, now);
+  if (isDue) await markIfLate(connection.timeZone, siteId, now);
   if (jobId !== undefined && windowIndex !== undefined) await completeWindow(jobId, windowIndex, outcome, now);
+  return true;
 }

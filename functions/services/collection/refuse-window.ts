@@ -1,10 +1,10 @@
 import type { PlatformError } from '../../platforms/platform-error.ts';
 import { logger } from '../../runtime/logger.ts';
-import { changeConnection } from '../../stores/connections/connections.ts';
 import { connectionMessage, stateOfFailure } from '../connections/connection-messages.ts';
 import { notifyNotTracking } from '../alerts/open-not-tracking.ts';
 import { requireRefresh } from '../notifications/not-tracking.ts';
 import { budget } from './budget.ts';
+import { changeChosen } from './change-chosen.ts';
 import type { LoadedWindow } from './load-window.ts';
 import { failWindow } from './record-window-outcome.ts';
 
@@ -28,15 +28,15 @@ export async function refuseWindow(
   if (state === 'throttled') {
     const dueAt = failure.retryAt ?? new Date(now.getTime() + shortestPauseMs);
     await budget().pause(service, dueAt, now);
-    await changeConnection(
-      siteId,
-      service,
-      before =>
-        before && { ...before, state, message: connectionMessage(service, state), throttledUntil: dueAt.toISOString() },
-    );
+    await changeChosen(message, before => ({
+      ...before,
+      state,
+      message: connectionMessage(service, state),
+      throttledUntil: dueAt.toISOString(),
+    }));
     return dueAt;
   }
-  if (state === 'reconnect-needed') await requireRefresh(siteId, service, now);
+  if (state === 'reconnect-needed') await requireRefresh(siteId, service, now, message.sourceKey);
   if (state !== 'our-configuration' && connection.state !== state) await notifyNotTracking(siteId, service, state, now);
   await failWindow(message, now, kind, before => ({
     ...before,

@@ -4,8 +4,8 @@ import { primarySections } from '../../../shared/platforms/registry.ts';
 import type { ConnectorDefinition, PulledWindow } from '../../platforms/connector.ts';
 import type { StoredConnection } from '../../stores/connections/connections.ts';
 import { writeDays } from '../../stores/metrics/metrics.ts';
+import { mergeStoredDays } from './merge-days.ts';
 import { closeMonth, lastSettledMonth, monthsToClose } from './settled-months.ts';
-import { preserveFollowerCounts } from './preserve-follower-counts.ts';
 import { settledUntil } from './windows.ts';
 
 /** `settledMonth`: the newest month 'yyyyMM' that the platform no longer restates, and that is stored as one item. */
@@ -23,9 +23,9 @@ export async function storeWindow(
   const settled = settledUntil(source, siteToday(now, zone));
   let itemsWritten = 0;
   // The primary section last: a day counts as stored by it, and a window that is interrupted must not count as whole.
-  const isPrimary = (one: PulledWindow['sections'][number]) => Number(one.section === primarySections[service]);
-  for (const answered of pulled.sections.toSorted((a, b) => isPrimary(a) - isPrimary(b))) {
-    const { section, days } = await preserveFollowerCounts(siteId, answered, { start, end });
+  const isPrimary = ({ section }: { section: string }) => Number(section === primarySections[service]);
+  const sections = await mergeStoredDays(connection, pulled, settled);
+  for (const { section, days } of sections.toSorted((a, b) => isPrimary(a) - isPrimary(b))) {
     itemsWritten += await writeDays(siteId, service, section, days, settled, { start, end });
   }
   for (const month of monthsToClose({ start, end }, purpose, settled, connection.compactedThrough)) {

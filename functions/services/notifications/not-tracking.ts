@@ -4,6 +4,7 @@ import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts'
 import { type RecordService, type ConnectableService, getServicePanel } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
+import { sources } from '../../platforms/sources.ts';
 import type { ConnectionKey } from '../../stores/connections/connections.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
@@ -48,16 +49,18 @@ const accountOf = (accounts: Accounts, service: ConnectableService) => accounts?
 /**
  * Marks a site's account as one whose consent must be renewed (specification 4: refresh-required). The warning that
  * went before has come true; the next alert date is a week later on the site's calendar. PageSpeed has no account and
- * is passed over. Choosing an account anew ends both.
+ * is passed over. Choosing an account anew ends both; an account other than `sourceKey` is left as it is.
  */
 export async function requireRefresh(
   siteId: string,
-  service: ConnectableService | 'pagespeed',
+  service: RecordService,
   now: Date,
+  sourceKey?: string,
 ): Promise<void> {
   if (service === 'pagespeed') return;
   await changeNode(siteId, node => {
     const account = accountOf(node.attr.accounts, service);
+    if (sourceKey !== undefined && sources[service].resourceOf(node)?.key !== sourceKey) return null;
     if (!account || (account.refreshRequired === true && account.refreshAlertDate !== undefined)) return null;
     const refreshAlertDate = addDays(siteToday(now, siteTimeZone(node.attr)), remindAfterDays);
     return withAccounts(node, {

@@ -5,8 +5,9 @@ import { lookedAt, lookedForFrom } from '../../../shared/domain/recommendations/
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { RecommendationItem } from '../../../shared/model/recommendation.ts';
 import { provisionalDays } from '../../../shared/platforms/registry.ts';
-import { changeConnection, type StoredConnection } from '../../stores/connections/connections.ts';
+import type { StoredConnection } from '../../stores/connections/connections.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
+import { changeChosen } from '../collection/change-chosen.ts';
 import { getMonth, putMonth } from '../../stores/recommendations.ts';
 
 const writeTries = 5;
@@ -25,8 +26,7 @@ export async function lookAgain(site: SiteNode, connection: StoredConnection, no
     if (items.every(item => lookedForFrom(item, timeZone, today) === null)) over.push(yearMonth);
   }
   if (over.length === 0) return;
-  await changeConnection(site.siteId, 'ga4', current => {
-    if (current === null) return null;
+  await changeChosen(connection, current => {
     const left = (current.resolvedIn ?? []).filter(month => !over.includes(month));
     return { ...current, resolvedIn: left.length === 0 ? undefined : left };
   });

@@ -15,6 +15,7 @@ import { claimAccounts, releaseAll } from '../connections/account-feeds.ts';
 import { checkedChoices } from '../connections/account-choices.ts';
 import { collectFromChoices, followTimeZone } from '../connections/accounts.ts';
 import { collectPageSpeed } from '../collection/collect-page-speed.ts';
+import { collectShop } from '../collection/collect-shop.ts';
 import { moveWizard } from './move-wizard.ts';
 import { deleteReplacedImage } from '../media/replaced-images.ts';
 
@@ -77,6 +78,7 @@ export async function saveSite({
   await deleteReplacedImage({ folder: 'logos', owner: saved.siteId }, node.attr.logo, saved.attr.logo);
   if (choices) await collectFromChoices(node, saved, choices, now);
   if (choices || changes.url !== undefined) await followAddress(saved, now);
+  if (changes.isEcommerce === true || changes.hasEcommerce === true) await collectShop(node, saved, now);
   if (changes.tz !== undefined || changes.timezone !== undefined) await followTimeZone(saved);
   if (typed !== undefined && saved.type === 'SITE') await followName(saved);
   return saved;

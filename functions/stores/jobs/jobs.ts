@@ -97,21 +97,31 @@ export function countWindow(jobId: string, index: number, outcome: 'done' | 'fai
   });
 }
 
-/** Notes when the last window was in; the first note stands. */
-export const finishBackfillJob = (jobId: string, now: Date): Promise<BackfillJob | null> =>
+/** Notes when the last window was in; the first note stands. A job that was opened again since stays open. */
+export const finishBackfillJob = (
+  { jobId, generation }: Pick<BackfillJob, 'jobId' | 'generation'>,
+  now: Date,
+): Promise<BackfillJob | null> =>
   update(jobId, {
     UpdateExpression: 'SET finishedAt = :now',
-    ConditionExpression: 'attribute_type(finishedAt, :null)',
-    ExpressionAttributeValues: { ':now': now.toISOString(), ':null': 'NULL' },
+    ConditionExpression:
+      generation === undefined
+        ? 'attribute_type(finishedAt, :null) AND attribute_not_exists(generation)'
+        : 'attribute_type(finishedAt, :null) AND generation = :seen',
+    ExpressionAttributeValues: {
+      ':now': now.toISOString(),
+      ':null': 'NULL',
+      ...(generation === undefined ? {} : { ':seen': generation }),
+    },
   });
 
-/** Opens a job again whose windows failed, so that they can be tried again. */
+/** Opens a job again whose windows failed, so that they can be tried again: another generation of its messages. */
 export const reopenBackfillJob = (jobId: string): Promise<BackfillJob | null> =>
   update(jobId, {
-    UpdateExpression: 'SET finishedAt = :open REMOVE #failed',
+    UpdateExpression: 'SET finishedAt = :open REMOVE #failed ADD generation :one',
     ConditionExpression: 'attribute_exists(jobId)',
     ExpressionAttributeNames: { '#failed': 'failed' },
-    ExpressionAttributeValues: { ':open': null },
+    ExpressionAttributeValues: { ':open': null, ':one': 1 },
   });
 
 /** Begins another generation of a job's messages: those that were sent before are superseded. */

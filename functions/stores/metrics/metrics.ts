@@ -5,11 +5,11 @@ import { type DayRange, listMonths, monthWithDash } from '../../../shared/domain
 import { readStored } from '../../../shared/model/read-stored.ts';
 import type { DayOf, SectionRef } from '../../../shared/numbers/breakdowns/dimension.ts';
 import { type DatedRecord, encodeRecords, fits } from '../codecs/day-items.ts';
-import { countedFrom } from './counted-from.ts';
 import { daysIn, grouped, isMonth, lastKey, toItemMonth, sortKey } from './item-spans.ts';
 import { getRecords, listRecords, putRecords } from './metric-items.ts';
 import { deleteReplaced, listMonthFingerprints, type MonthPlace, writeMonthOfDays } from './month-days.ts';
 import { getSectionLayout, getSectionSchema, getSpanDays } from './section-layouts.ts';
+import { isOfSource, type Source, type Sourced, whatCounts } from './what-counts.ts';
 
 /**
  * Days as platforms reported them. An item holds one day or a span of them (item-spans.ts) while the platform still
@@ -19,7 +19,8 @@ import { getSectionLayout, getSectionSchema, getSpanDays } from './section-layou
  */
 /**
  * Screens read eventually, at half the price; what is made of days sees what was just written. Both get the days that
- * count (counted-from.ts). 'stored': every day that is kept, for those who keep them.
+ * count (what-counts.ts). 'stored': also days before an administrator's start date, for those who keep them. Days of
+ * another property are never read.
  */
 type Reading = 'eventual' | 'consistent' | 'stored';
 
@@ -71,14 +72,26 @@ async function countedDays(
   range: DayRange,
   reading: Reading,
 ): Promise<DatedRecord[]> {
-  const [days, first] = await Promise.all([
+  const [days, counted]: [(DatedRecord & Sourced)[], Awaited<ReturnType<typeof whatCounts>>] = await Promise.all([
     read(siteId, service, section, range, reading !== 'eventual'),
-    reading === 'stored' ? null : countedFrom(siteId, service, reading === 'consistent'),
+    whatCounts(siteId, service, reading !== 'eventual'),
   ]);
+  const first = reading === 'stored' ? undefined : counted.countedFrom;
   return parseDays(
     getSectionSchema(service, section),
-    first === null ? days : days.filter(({ date }) => date >= first),
+    days.filter(day => isOfSource(day, counted) && (first === undefined || day.date >= first)),
   );
+}
+
+/** The stored days of one property, and those of others, as they are stored. Both see what was just written. */
+export async function readDaysBySource(
+  siteId: string,
+  [service, section]: readonly [RecordService, string],
+  range: DayRange,
+  source: Source,
+): Promise<{ own: DatedRecord[]; others: (DatedRecord & Sourced)[] }> {
+  const days: (DatedRecord & Sourced)[] = await read(siteId, service, section, range, true);
+  return { own: days.filter(day => isOfSource(day, source)), others: days.filter(day => !isOfSource(day, source)) };
 }
 
 /** What is read is checked again: an item of an older shape must not pass for today's. */

@@ -1,11 +1,12 @@
+import * as z from 'zod/mini';
 import { type MonthRecord, monthRecordSchema } from '../../../shared/model/month-record.ts';
 import { monthRange, monthWithDash } from '../../../shared/domain/periods/days.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { completeChannels, splitChannels, withLaterChannels } from '../codecs/channel-rows.ts';
 import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
-import { countedFrom } from './counted-from.ts';
 import { getRecords, listRecords, putRecords } from './metric-items.ts';
+import { isOfSource, whatCounts } from './what-counts.ts';
 
 /**
  * Sums of settled months, one item a service and month (sk service#month#yyyy-MM): what audits and long ranges read.
@@ -13,10 +14,12 @@ import { getRecords, listRecords, putRecords } from './metric-items.ts';
 const sortKey = (service: RecordService, yearMonth: string) => `${service}#month#${monthWithDash(yearMonth)}`;
 const writeTries = 4;
 const storedMonthSchema = withLaterChannels(monthRecordSchema);
+/** The property that a stored month is of; absent in months of earlier versions. */
+const sourceSchema = z.looseObject({ source: z.optional(z.string()) });
 
 /**
  * The stored months from one 'yyyyMM' to another, both included, oldest first; one that was never summed is absent, and
- * so is one that holds days that do not count (counted-from.ts): what does count of it is added up from its days.
+ * so is one that holds days that do not count (what-counts.ts): what does count of it is added up from its days.
  */
 export async function readMonthRecords(
   siteId: string,
@@ -24,17 +27,21 @@ export async function readMonthRecords(
   from: string,
   to: string,
 ): Promise<MonthRecord[]> {
-  const [items, first] = await Promise.all([
+  const [items, counted] = await Promise.all([
     listRecords(siteId, sortKey(service, from), sortKey(service, to)),
-    countedFrom(siteId, service, false),
+    whatCounts(siteId, service, false),
   ]);
-  const records = await Promise.all(
-    items.map(async ({ data }) => completeChannels(readStored(storedMonthSchema, await decodeJson(data)))),
-  );
-  return first === null ? records : records.filter(({ yearMonth }) => monthRange(yearMonth).start >= first);
+  const decoded = await Promise.all(items.map(({ data }) => decodeJson(data)));
+  return decoded
+    .filter(month => isOfSource(sourceSchema.parse(month), counted))
+    .map(month => completeChannels(readStored(storedMonthSchema, month)))
+    .filter(({ yearMonth }) => monthRange(yearMonth).start >= (counted.countedFrom ?? ''));
 }
 
-/** Writes the sums of a month; the same sums are not written again. `renew`: only where sums are stored. */
+/**
+ * Writes the sums of a month of the property that is collected now; the same sums are not written again. `renew`: only
+ * where sums are stored.
+ */
 export async function writeMonthRecord(
   siteId: string,
   service: RecordService,
@@ -42,7 +49,8 @@ export async function writeMonthRecord(
   { renew = false } = {},
 ): Promise<void> {
   const sk = sortKey(service, record.yearMonth);
-  const encoded = await encodeRecords(splitChannels(record));
+  const { sourceKey: source } = await whatCounts(siteId, service, true);
+  const encoded = await encodeRecords({ ...splitChannels(record), ...(source === undefined ? {} : { source }) });
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const stored = await getRecords(siteId, sk);
     if (stored?.fingerprint === encoded.fingerprint || (renew && stored === null)) return;

@@ -121,6 +121,13 @@ function nothingYet(reason: EmptyPanel['reason'], since: string | undefined): He
         text: 'The days before it are kept and not counted. Choose a later period to see numbers.',
         action: { label: 'See the connection', primary: false, to },
       };
+    case 'other-property':
+      return {
+        situation: 'waiting',
+        title: `Another property was connected until ${since === undefined ? 'later' : formatDate(since)}.`,
+        text: 'Choose a later period to see numbers of this one.',
+        action: { label: 'See the connection', primary: false, to },
+      };
     case 'zero':
       return {
         situation: 'nothing-counted',

@@ -63,7 +63,7 @@ export function serviceState(
   provisional: number = provisionalDays[service],
 ): ServiceState {
   const connection = connections.find(item => item.service === service);
-  const countedFrom = connection?.countedFrom;
+  const { countedFrom, otherUntil } = connection ?? {};
   const missingDays = missingIn(days, range, today);
   const last = days.at(-1)?.date;
   return {
@@ -83,6 +83,7 @@ export function serviceState(
             last !== undefined && isProvisional(last, today, provisional) ? settlesOn(last, provisional) : null,
           missingDays,
           ...(countedFrom !== undefined && countedFrom > range.start ? { countedFrom } : {}),
+          ...(otherUntil !== undefined && otherUntil >= range.start ? { otherUntil } : {}),
           ...quality,
         },
       ],
@@ -99,7 +100,7 @@ export function missingIn(days: readonly { readonly date: Day }[], { start, end 
 
 /**
  * The empty panel of a service without a single day in the range: not connected; not counted, when the range ends
- * before the first day that counts (`since`); reconnect needed (access ended after `since`); else its days are still to
+ * before the first day that counts (`since`); another property's, up to `since`; reconnect needed (access ended after `since`); else its days are still to
  * come: `since` is the day on which the range's last one settles, unless that is over and nothing has come.
  */
 export function withoutDays(state: ServiceState, range: DayRange): EmptyPanel {
@@ -108,6 +109,8 @@ export function withoutDays(state: ServiceState, range: DayRange): EmptyPanel {
   if (data === 'not-connected') return { ...base, reason: 'not-connected' };
   if (connection?.countedFrom !== undefined && range.end < connection.countedFrom)
     return { ...base, reason: 'not-counted', since: connection.countedFrom, provenance };
+  if (connection?.otherUntil !== undefined && range.end <= connection.otherUntil)
+    return { ...base, reason: 'other-property', since: connection.otherUntil, provenance };
   if (data !== 'working') {
     const ended = connection?.lastDay ?? undefined;
     return {

@@ -185,9 +185,8 @@ function productRows(days: StoredDays, context: DimensionContext): RowSums {
 function productTotals(days: StoredDays): Facts {
   const known = amountsKnown(coreOf(days));
   const shop = days.ga4?.shop ?? [];
-  // Nothing was sold on days without a row; without a day of the shop nothing is known.
-  const total: Partial<Record<FactKey, number>> =
-    coreOf(days).length > 0 ? known({ itemsPurchased: 0, itemRevenue: 0 }) : {};
+  // A day without products sold nothing. A day without a record was pulled before the site sold anything: not asked.
+  const total: Partial<Record<FactKey, number>> = shop.length > 0 ? known({ itemsPurchased: 0, itemRevenue: 0 }) : {};
   for (const { products } of shop) for (const row of products) addFacts(total, known(productAmounts(row)));
   return withoutMixedMoney(
     total,
@@ -225,11 +224,9 @@ export const websiteDimensions: Readonly<Record<Own, Dimension>> = {
   event: { ...core, ofMonths: websiteMonths.event, rowsOf: eventRows },
   city: { ...besideCore, ofMonths: monthTotals, rowsFrom: [['ga4', 'places']], rowsOf: cityRows },
   landingPage: { ...besideCore, ofMonths: monthTotals, rowsFrom: [['ga4', 'pages']], rowsOf: landingPageRows },
-  // A site without a shop has no such section: core says which days are there.
   product: {
     rowsFrom: [['ga4', 'shop']],
     totalsFrom: [['ga4', 'core']],
-    presence: [['ga4', 'core']],
     rowsOf: productRows,
     totalsOf: productTotals,
   },

@@ -72,8 +72,8 @@ describe('backfill jobs', () => {
   it('finish once and are opened again', async () => {
     await createBackfillJob(job('job-end'));
     await countWindow('job-end', 0, 'failed');
-    expect((await finishBackfillJob('job-end', now))?.finishedAt).toBe(now.toISOString());
-    expect((await finishBackfillJob('job-end', new Date('2027-01-01T00:00:00Z')))?.finishedAt).toBe(now.toISOString());
+    expect((await finishBackfillJob({ jobId: 'job-end' }, now))?.finishedAt).toBe(now.toISOString());
+    expect((await finishBackfillJob({ jobId: 'job-end' }, new Date('2027-01-01T00:00:00Z')))?.finishedAt).toBe(now.toISOString());
     const open = await reopenBackfillJob('job-end');
     expect([open?.finishedAt, open?.failed]).toEqual([null, undefined]);
   });

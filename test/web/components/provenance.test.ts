@@ -25,6 +25,12 @@ describe('the provenance line', () => {
     expect(sourceFacts(set, zone).join(' ')).toContain('Not counted before 1 Nov 2026');
   });
 
+  test('a changed property is named with its last day', () => {
+    const changed = source({ missingDays: ['2026-10-31'], otherUntil: '2026-10-31' });
+    expect(provenanceLine({ sources: [changed] }, zone, now).text).toBe('GA4 · provisional until 22 Nov · 05:12 · Another property until 31 Oct 2026');
+    expect(sourceFacts(changed, zone)).toContain('Another property until 31 Oct 2026.');
+  });
+
   test('several platforms are counted; the latest settling speaks for all', () => {
     const sources = [source(), source({ service: 'fb', settlesOn: '2026-12-17', pulledAt: '2026-11-20T09:00:00Z' })];
     expect(provenanceLine({ sources }, zone, now).text).toBe('2 platforms · provisional until 17 Dec');

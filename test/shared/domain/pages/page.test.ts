@@ -114,13 +114,17 @@ describe('places, pages and products', () => {
     const pages = [{ date: '2026-10-05', pages: [{ page: '/', sessions: 4, engagedSessions: 2, keyEvents: 1 }, { page: '(other)', sessions: 9, engagedSessions: 1, keyEvents: 0 }] }];
     expect(rowsOf(buildPanel(input({ ga4: { core: [bought('2026-10-05', 1)], pages } }), panelNamed('site-performance', 'pages')))).toMatchObject({ rows: [{ key: ['/'], facts: { sessions: 4, engagedSessions: 2, goals: 1 } }], total: { sessions: 10 } });
   });
-  it('a site without a shop sold nothing; products of two currencies are not added', () => {
+  it('products that were never asked for are unknown, not 0; products of two currencies are not added', () => {
     const panel = panelNamed('ads-ecommerce', 'products');
-    expect(buildPanel(input({ ga4: { core: [bought('2026-10-05', 1)] } }), panel)).toMatchObject({ state: 'empty', reason: 'zero' });
+    const beforeShop = buildPanel(input({ ga4: { core: [bought('2026-10-05', 500)] } }), panel);
+    expect(beforeShop).toMatchObject({ state: 'empty', reason: 'not-settled' });
+    const nothingSold = { ga4: { core: [bought('2026-10-05', 500)], shop: [{ date: '2026-10-05', currency: 'USD', products: [] }] } };
+    expect(buildPanel(input(nothingSold), panel)).toMatchObject({ state: 'empty', reason: 'zero' });
     const product = (date: string, currency: string, itemRevenue: number) => ({ date, currency, products: [{ name: 'Bag', itemsPurchased: 2, itemRevenue }, { name: '(not set)', itemsPurchased: 1, itemRevenue: 1 }] });
     const sold = input({ ga4: { core: [bought('2026-10-05', 1), bought('2026-10-06', 1)], shop: [product('2026-10-05', 'USD', 10), product('2026-10-06', 'EUR', 5)] } });
     expect(rowsOf(buildPanel(sold, panel))).toMatchObject({ total: { itemsPurchased: 6 }, currencies: ['EUR', 'USD'] });
-    expect(buildPanel(input({ ga4: { shop: [product('2026-10-05', 'USD', 10)] } }), panel)).toMatchObject({ state: 'empty', reason: 'not-settled' });
+    const halfBefore = input({ ga4: { core: [bought('2026-10-05', 500), bought('2026-10-06', 1)], shop: [product('2026-10-06', 'USD', 10)] } });
+    expect(buildPanel(halfBefore, panel)).toMatchObject({ state: 'ready', provenance: { sources: [{ missingDays: expect.arrayContaining(['2026-10-05']) }] } });
   });
 });
 

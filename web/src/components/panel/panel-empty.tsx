@@ -102,6 +102,21 @@ export function PanelEmpty({
           {name} counts from that day on. Earlier days are kept, and an administrator can count them again.
         </EmptyState>
       );
+    case 'other-property':
+      return (
+        <EmptyState
+          tone="info"
+          icon={<NoneIcon size={18} />}
+          title={since === undefined ? 'Another property' : `Another property until ${formatDate(since)}`}
+          action={
+            <ButtonLink to={connectPath(siteId, service)} size="small">
+              See the connection
+            </ButtonLink>
+          }
+        >
+          Choose a later period to see the numbers of this one.
+        </EmptyState>
+      );
     case 'not-settled':
       return (
         <EmptyState

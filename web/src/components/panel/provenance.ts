@@ -50,11 +50,16 @@ export function provenanceLine(
   const oldestPull = pulls.toSorted()[0];
   const missing = Math.max(...sources.map(source => source.missingDays.length));
   const countedFrom = latest(sources.map(source => source.countedFrom ?? null));
+  const otherUntil = latest(sources.map(source => source.otherUntil ?? null));
   const parts = [
     sources.length === 1 ? shortServiceNames[first.service] : `${sources.length} platforms`,
     oldestPull === undefined ? '' : settlingText(settlesOn ?? false),
     oldestPull === undefined ? 'not pulled yet' : sources.length > 1 ? '' : pulledText(oldestPull, timeZone, now),
-    countedFrom === null ? missingText(missing) : `counted from ${formatDate(countedFrom)}`,
+    otherUntil !== null
+      ? `Another property until ${formatDate(otherUntil)}`
+      : countedFrom !== null
+        ? `counted from ${formatDate(countedFrom)}`
+        : missingText(missing),
   ].filter(part => part !== '');
   return {
     state: oldestPull === undefined ? 'none' : toSettling(settlesOn ?? false),
@@ -72,6 +77,7 @@ export function sourceFacts(source: Source, timeZone: string): readonly string[]
       : [
           `Not counted before ${formatDate(source.countedFrom)}: an administrator set that day. Earlier days are kept.`,
         ]),
+    ...(source.otherUntil === undefined ? [] : [`Another property until ${formatDate(source.otherUntil)}.`]),
     ...(source.missingDays.length === 0
       ? []
       : [

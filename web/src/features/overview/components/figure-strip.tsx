@@ -19,6 +19,7 @@ const reasons: Record<EmptyAnswer['reason'], string> = {
   zero: 'None in this period',
   'not-settled': 'Not settled yet',
   'not-counted': 'Not counted',
+  'other-property': 'Another property',
   'not-connected': absenceTexts['not-connected'],
   'reconnect-needed': absenceTexts['reconnect-needed'],
 };

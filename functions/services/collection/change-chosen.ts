@@ -1,0 +1,38 @@
+import type { PullMessage } from '../../../shared/messages/queues.ts';
+import type { Connection } from '../../../shared/model/connection.ts';
+import { changeConnection, type StoredConnection } from '../../stores/connections/connections.ts';
+
+/** The pull whose answer changes a connection. */
+export type AskedBy = Pick<PullMessage, 'siteId' | 'service' | 'jobId' | 'generation' | 'sourceKey'>;
+
+/**
+ * Whether a window's message belongs to a first collection that another one has taken the place of: another account was
+ * chosen, the same one again, or its open windows were sent anew. It is dropped without any work.
+ */
+export function isSuperseded(
+  { jobId, generation = 0 }: Pick<AskedBy, 'jobId' | 'generation'>,
+  { backfill }: Pick<Connection, 'backfill'>,
+): boolean {
+  if (jobId === undefined) return false;
+  return backfill?.jobId !== jobId || generation < (backfill.generation ?? 0);
+}
+
+/** Whether a connection still collects what a pull asked for. A message without a source is of an earlier version. */
+export const isChosen = (asked: AskedBy, connection: StoredConnection | null): connection is StoredConnection =>
+  connection !== null &&
+  (asked.sourceKey === undefined || connection.sourceKey === asked.sourceKey) &&
+  !isSuperseded(asked, connection);
+
+/**
+ * Changes a connection as the answer to a pull. Asking takes seconds to minutes: an answer about an account that is no
+ * longer chosen, or to a superseded message, changes nothing and returns null.
+ */
+export async function changeChosen(
+  asked: AskedBy,
+  change: (connection: StoredConnection) => StoredConnection,
+): Promise<StoredConnection | null> {
+  const connection = await changeConnection(asked.siteId, asked.service, before =>
+    isChosen(asked, before) ? change(before) : before,
+  );
+  return isChosen(asked, connection) ? connection : null;
+}

@@ -1,0 +1,21 @@
+import { addDays, listMonths } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { getConnection } from '../../stores/connections/connections.ts';
+import { readDays } from '../../stores/metrics/metrics.ts';
+import { startBackfill } from './backfill.ts';
+
+/**
+ * Collects Google Analytics again for a site that has begun to sell: its products were not asked for before. Does
+ * nothing where a day of them is stored, so that saving again finishes an interrupted save.
+ */
+export async function collectShop(before: SiteNode, { siteId, type, attr }: SiteNode, now: Date): Promise<void> {
+  const connection = type === 'SITE' ? await getConnection(siteId, 'ga4') : null;
+  if (connection?.backfill == null) return;
+  const { start, finishedAt } = connection.backfill;
+  // A collection that began after the site did asks for products.
+  if (finishedAt === null && (before.attr.isEcommerce === true || before.attr.hasEcommerce === true)) return;
+  const end = addDays(siteToday(now, siteTimeZone(attr)), -1);
+  if (start > end || (await readDays(siteId, 'ga4', 'shop', start, end, 'stored')).length > 0) return;
+  await startBackfill({ siteId, service: 'ga4', now, months: listMonths({ start, end }).length, again: true });
+}

@@ -1,0 +1,104 @@
+import type { PulledWindow, SectionDays } from '../../platforms/connector.ts';
+import type { StoredConnection } from '../../stores/connections/connections.ts';
+import { readDaysBySource } from '../../stores/metrics/metrics.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Dated = Fields & { readonly date: string };
+
+/**
+ * Returns the days of a window as they are to be stored, each with the property it is of. What was not asked for never
+ * replaces what is stored of the same property:
+ * - A null keeps a stored value: platforms give some fields of the last month, or of the moment of asking, only. A
+ *   number, 0 included, replaces it, and so does a list. Fields of Google Analytics are asked for every time.
+ * - A final day (up to `finalUntil`) of Google Analytics stays as it is where the answer lacks fields that are stored.
+ */
+export async function mergeStoredDays(
+  connection: StoredConnection,
+  pulled: PulledWindow,
+  finalUntil: string,
+): Promise<readonly { section: string; days: readonly Dated[] }[]> {
+  const richer = await findRicherDays(connection, pulled, finalUntil);
+  return Promise.all(
+    pulled.sections.map(async answered => {
+      const days = answered.days.filter(({ date }) => !richer.has(date));
+      const stored = answered.service === 'ga4' ? new Map() : await readWhereNull(connection, answered);
+      return {
+        section: answered.section,
+        days: days.map(day => withSource(keepStored(stored.get(day.date), day), connection.sourceKey)),
+      };
+    }),
+  );
+}
+
+const withSource = (day: Dated, source: string): Dated => ({ ...day, source });
+
+/** The stored days of a section by date; none are read where every field of the answer has a value. */
+async function readWhereNull(
+  connection: StoredConnection,
+  answered: SectionDays,
+): Promise<ReadonlyMap<string, Fields>> {
+  const days: readonly Dated[] = answered.days;
+  if (!days.some(hasNull)) return new Map();
+  return readStored(connection, answered.section, days);
+}
+
+async function readStored(
+  connection: StoredConnection,
+  section: string,
+  days: readonly Dated[],
+): Promise<ReadonlyMap<string, Fields>> {
+  const dates = days.map(({ date }) => date).sort();
+  const range = { start: dates[0] ?? '', end: dates.at(-1) ?? '' };
+  const { own } = await readDaysBySource(connection.siteId, [connection.service, section], range, connection);
+  return new Map(own.map(day => [day.date, { ...day }]));
+}
+
+/** Final days of Google Analytics whose stored record has a field that the answer says is unknown. */
+async function findRicherDays(
+  connection: StoredConnection,
+  { sections }: PulledWindow,
+  finalUntil: string,
+): Promise<ReadonlySet<string>> {
+  const lacking = sections
+    .flatMap(one => (one.service === 'ga4' && one.section === 'core' ? one.days : []))
+    .filter(({ date, unknown }) => unknown !== undefined && date <= finalUntil);
+  if (lacking.length === 0) return new Set();
+  const stored = await readStored(connection, 'core', lacking);
+  return new Set(
+    lacking
+      .filter(({ date, unknown = [] }) => {
+        const before = stored.get(date);
+        const known = Array.isArray(before?.['unknown']) ? before['unknown'] : [];
+        return before !== undefined && unknown.some(field => !known.includes(field));
+      })
+      .map(({ date }) => date),
+  );
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a stored value might have to be kept: of lists, only rows with an id are compared. */
+function hasNull(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(row => isFields(row) && row['id'] !== undefined && hasNull(row));
+  return value === null || (isFields(value) && Object.values(value).some(hasNull));
+}
+
+/** A record of the answer with stored values where it has null. Rows are the same where they have the same id. */
+function keepStored<Record extends Fields>(stored: Fields | undefined, answered: Record): Record {
+  if (stored === undefined) return answered;
+  return { ...answered, ...mapFields(answered, (key, value) => keepValue(stored[key], value)) };
+}
+
+const mapFields = (fields: Fields, change: (key: string, value: unknown) => unknown): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, change(key, value)]));
+
+function keepValue(stored: unknown, answered: unknown): unknown {
+  if (answered === null) return stored ?? null;
+  if (isFields(answered)) return isFields(stored) ? keepStored(stored, answered) : answered;
+  if (!Array.isArray(answered) || !Array.isArray(stored)) return answered;
+  const rows = new Map(stored.filter(isFields).map(row => [row['id'], row]));
+  return answered.map((row: unknown) =>
+    isFields(row) && row['id'] !== undefined ? keepStored(rows.get(row['id']), row) : row,
+  );
+}

@@ -1,0 +1,51 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { RecordService } from '../../../shared/platforms/registry.ts';
+import { daySchema } from '../../../shared/model/primitives.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+
+/** Made when it is needed: bundles that read no days are to hold none of this. */
+const itemSchema = () =>
+  z.object({
+    connection: z.object({
+      sourceKey: z.optional(z.string()),
+      otherUntil: z.optional(daySchema),
+      countedFrom: z.optional(daySchema),
+    }),
+  });
+
+/** A day or month as it is stored, with the property it is of; absent in what earlier versions stored. */
+export type Sourced = { readonly date?: string; readonly source?: unknown };
+/** The property that is collected. */
+export type Source = { readonly sourceKey?: string | undefined; readonly otherUntil?: string | undefined };
+
+/** Which stored days of a service count, as its connection says. */
+type WhatCounts = Source & {
+  /**
+   * The first day whose figures count, as an administrator set it. Only Google Analytics has one
+   * (docs/decisions/2026-11-23-ga4-start-date.md).
+   */
+  readonly countedFrom?: string | undefined;
+};
+
+export async function whatCounts(siteId: string, service: RecordService, isConsistent: boolean): Promise<WhatCounts> {
+  const { Item } = await documentClient().send(
+    new GetCommand({
+      TableName: tableName('connections'),
+      Key: { siteId, service },
+      ProjectionExpression: '#c.sourceKey, #c.otherUntil, #c.countedFrom',
+      ExpressionAttributeNames: { '#c': 'connection' },
+      ConsistentRead: isConsistent,
+    }),
+  );
+  const read = itemSchema().safeParse(Item);
+  const { sourceKey, otherUntil, countedFrom } = read.success ? read.data.connection : {};
+  return { sourceKey, otherUntil, countedFrom };
+}
+
+/**
+ * Whether a stored day or month is of the property that is collected now. What names no property is of the present one,
+ * unless another was collected before. Without a connection days of any count.
+ */
+export const isOfSource = ({ source }: Sourced, { sourceKey, otherUntil }: Source): boolean =>
+  sourceKey === undefined || (source === undefined ? otherUntil === undefined : source === sourceKey);
