@@ -20,7 +20,7 @@ describe("a night with rows that cannot be read does all the others' work", () =
     const counted = pipeline.program.lines.slice(before).filter(line => line.includes('"UnreadableRows":1'));
     expect(counted).toHaveLength(putAside);
     for (const line of pipeline.program.lines.slice(before).filter(one => one.includes('put aside'))) {
-      const { job, timeZone, ...said } = JSON.parse(line);
+      const { job: _job, timeZone: _zone, ...said } = JSON.parse(line);
       expect(Object.keys(said).sort()).toEqual(['at', 'level', 'message', 'row', 'table', 'why']);
     }
   });

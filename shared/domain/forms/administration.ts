@@ -57,9 +57,6 @@ export const userMessages = {
   mayNotAdd: 'You do not have permissions to add a user',
 } as const;
 
-/** Whether an email may be added: a check that gave no response counts as taken (specification 5). */
-export const mayAddEmail = (check: { readonly exists: boolean } | undefined): boolean => check?.exists === false;
-
 const budget = z.optional(z.number('Budgets must be numbers').check(z.nonnegative('Budgets must be 0 or more')));
 
 /** Budgets and thresholds; the ROAS threshold moves in steps of 0.1 and only ecommerce sites have one. */

@@ -1,22 +1,23 @@
 /** Characters that people write in place of letters. */
-const replacements: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
+const replacements: readonly (readonly [mark: string, letter: string])[] = [
+  ['0', 'o'],
+  ['1', 'i'],
+  ['3', 'e'],
+  ['4', 'a'],
+  ['5', 's'],
+  ['7', 't'],
+  ['@', 'a'],
+  ['$', 's'],
+  ['!', 'i'],
+];
 const minWordLength = 4;
 
 const lettersIn = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
 const lower = (text: string) => text.normalize('NFKC').toLowerCase();
 /** Without what is put before or behind a word: 'password' of 'Password-2026!'. */
 const strip = (text: string) => text.replaceAll(/^[^\p{L}@$!]+|[^\p{L}]+$/gu, '');
-const withLetters = (text: string) => text.replaceAll(/[013457@$!]/g, mark => replacements[mark] ?? mark);
+const withLetters = (text: string) =>
+  replacements.reduce((word, [mark, letter]) => word.replaceAll(mark, letter), text);
 
 /**
  * Whether a password is on a list of common ones, also with digits, marks and replaced letters around and in it, or

@@ -51,24 +51,20 @@ export function readImportFile(text: string, mapping: Mapping): ImportFile {
       message: `No column of this file is the ${missing[1]}. Name it under Edit mapping, or in the file, and choose the file again.`,
     };
   }
-  const rewrite = places.map((place, index) =>
-    rewriter(
-      place?.kind,
-      records.map(({ cells }) => cells[index] ?? ''),
-    ),
-  );
+  const columns = places.flatMap((place, index) => {
+    if (place === null) return [];
+    const cell = ({ cells }: { readonly cells: readonly string[] }) => cells[index] ?? '';
+    const rewrite = rewriter(place.kind, records.map(cell));
+    return [
+      { name: place.name, read: (row: (typeof records)[number]) => rewrite(cell(row)).trim().slice(0, longestText) },
+    ];
+  });
   return {
     ok: true,
     columns: head.cells.map((cell, index) => ({ column: cell.trim(), label: placeLabel(places[index] ?? null) })),
-    rows: records.map(({ line, cells }) => ({
-      line,
-      fields: Object.fromEntries(
-        places.flatMap((place, index) =>
-          place === null
-            ? []
-            : [[place.name, (rewrite[index]?.(cells[index] ?? '') ?? '').trim().slice(0, longestText)]],
-        ),
-      ),
+    rows: records.map(row => ({
+      line: row.line,
+      fields: Object.fromEntries(columns.map(({ name, read }) => [name, read(row)])),
     })),
   };
 }

@@ -72,8 +72,7 @@ export function normaliseLead(
   const named = new Set(problems.map(({ field }) => field));
   const refused = parsed.error.issues.flatMap(({ path, message }) => {
     const field = path.join('.');
-    const from = mapping.fields.find(({ target }) => target === field)?.from ?? [];
-    if (from.some(name => named.has(name))) return [];
+    if (mapping.fields.some(({ target, from }) => target === field && from.some(name => named.has(name)))) return [];
     return [{ field, problem: top[field] === undefined ? missingField : message, value: '' }];
   });
   return { ok: false, problems: [...problems, ...refused, ...unused] };
@@ -100,7 +99,7 @@ function findUnused(
   return Object.entries(values)
     .filter(([name, value]) => !used.has(name) && !isEmpty(value) && typeof value !== 'object')
     .flatMap(([name]) => {
-      const last = plainName(name.split('.').at(-1) ?? '');
+      const last = plainName(name.slice(name.lastIndexOf('.') + 1));
       const like = open.find(({ target, from }) =>
         [target.replace('metrics.', ''), ...from].map(plainName).includes(last),
       );

@@ -22,6 +22,6 @@ export function makeSalesKey(display: string): string {
 /** FNV-1a of 32 bits in seven characters. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
-  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  for (const character of text) value = Math.imul(value ^ Number(character.codePointAt(0)), 0x01000193);
   return (value >>> 0).toString(36).padStart(7, '0');
 }

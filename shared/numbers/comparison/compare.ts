@@ -78,10 +78,10 @@ export function perDayOf({ now, before }: LikeWithLike): LikeWithLike {
           parts: scaleParts(source, days),
         };
   // Both sides of a platform are scaled to the mean of their days (`likeWithLike`).
-  const days = now.map(({ dayCount }, index) => (dayCount + (before[index]?.dayCount ?? 0)) / 2);
+  const days = (index: number) => ((now[index]?.dayCount ?? 0) + (before[index]?.dayCount ?? 0)) / 2;
   return {
-    now: now.map((source, index) => perDay(source, days[index] ?? 0)),
-    before: before.map((source, index) => perDay(source, days[index] ?? 0)),
+    now: now.map((source, index) => perDay(source, days(index))),
+    before: before.map((source, index) => perDay(source, days(index))),
   };
 }
 

@@ -50,3 +50,12 @@ test('lines go in slices of a number and of a weight', () => {
   const heavy = row(5, 'x'.repeat(299_000));
   expect(sliceImportRows([heavy, row(6), heavy], 9).map(slice => slice.length)).toEqual([2, 1]);
 });
+
+test('a column’s dates and amounts are written as one, and what it cannot decide is marked', () => {
+  const fields = (lines: string) => {
+    const read = readImportFile(`id,created_at,revenue\n${lines}`, mapping);
+    return read.ok ? read.rows.map(({ fields: { created_at, revenue } }) => [created_at, revenue]) : read.message;
+  };
+  expect(fields('1,31/12/2025,"1.234,50"\n2,01/02/2026,"1.500"\n3,soon,"12,5"')).toEqual([['2025-12-31', '1234.5'], ['2026-02-01', '1500'], ['soon', '12.5']]);
+  expect(fields('1,31/12/2025,12.500\n2,12/31/2025,none\n3,01/02/2026,')).toEqual([['31/12/2025', '12.500 ?'], ['12/31/2025', 'none'], ['01/02/2026 ?', '']]);
+});

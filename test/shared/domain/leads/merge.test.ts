@@ -26,6 +26,12 @@ describe('mergeLead', () => {
     expect(merged.lead).toMatchObject({ status: 'Won', revenue: 100, metrics: { utm_source: 'google' } });
   });
 
+  it('counts on from nothing, and keeps a count where an update says none', () => {
+    const [one, none] = [versionedLead(lead({ noShowCounter: 2 })), versionedLead(lead({ timestampUpdated: 3000 }))];
+    expect(mergeLead(none, one).lead.noShowCounter).toBe(2);
+    expect(mergeLead(one, none).lead.noShowCounter).toBe(2);
+  });
+
   it('does not let a late, older update overwrite a newer value', () => {
     const newest = versionedLead(lead({ timestampUpdated: 3000, status: 'won' }));
     expect(mergeLead(newest, versionedLead(lead({ status: 'open' }))).lead.status).toBe('won');

@@ -130,3 +130,10 @@ describe('normaliseLead', () => {
     fc.assert(fc.property(payloads, payload => typeof normalise(payload).ok === 'boolean'), { numRuns: 500 });
   });
 });
+
+it('says why an amount is refused, and reads nothing out of a text that a mapping takes for an object', () => {
+  const ambiguous = normalise({ id: 'a-1', timestamp: '2026-10-05T12:00:00Z', revenue: '12.500' });
+  expect(ambiguous.problems).toContainEqual({ field: 'revenue', problem: 'could be thousands or decimals; write it without a separator', value: '12.500' });
+  const nested = { ...highLevel, fields: highLevel.fields.map(field => (field.target === 'status' ? { ...field, from: ['contact.status'] } : field)) };
+  expect(normaliseLead({ id: 'a-1', timestamp: '2026-10-05T12:00:00Z', contact: 'Dana' }, nested, 'site-1', receivedAt)).toMatchObject({ ok: true, lead: { status: '' } });
+});

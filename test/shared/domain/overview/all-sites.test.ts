@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attentionOfSites, findMovers, siteChange, findSiteState } from '../../../../shared/domain/overview/all-sites.ts';
+import { attentionOfSites, findMovers, siteChange, siteComparison, findSiteState } from '../../../../shared/domain/overview/all-sites.ts';
 import { site } from './sites-of-report.ts';
 
 describe('a site of several', () => {
@@ -60,4 +60,12 @@ test('movers: five each way, by the common change, none by chance', () => {
   expect(fell.map(({ site: { name }, difference }) => [name, difference])).toEqual([['Common', -300], ['Down', -20]]);
   expect(findMovers(sites, 'sessions', 1).fell).toHaveLength(1);
   expect(siteChange(site('Other', {}), 'goals')).toBeNull();
+});
+
+test('a site is compared by the day where only that is common', () => {
+  const own = comparedSite('February', { value: 10, previous: 10.4 });
+  const sessions = own.metrics.sessions ?? expect.fail();
+  const byDay = { ...own, metrics: { ...own.metrics, sessions: { ...sessions, perDay: true as const } } };
+  expect(siteComparison(byDay, 'sessions')).toMatchObject({ perDay: true, look: { decimals: 1 } });
+  expect(siteComparison(own, 'sessions')).toMatchObject({ perDay: false, look: { decimals: 0 } });
 });

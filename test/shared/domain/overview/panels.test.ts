@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cityLimit, cityTotals } from '../../../../shared/domain/overview/cities-panel.ts';
 import type { Ga4PlacesDay } from '../../../../shared/platforms/ga4/days.ts';
 import { labDay, labRun } from '../../numbers/metrics/sample-days.ts';
-import { build, city, connection, ready, summary } from './sample-overview.ts';
+import { build, city, connection, days, ready, summary } from './sample-overview.ts';
 
 describe('cities', () => {
   const places: Ga4PlacesDay[] = [
@@ -160,6 +160,10 @@ describe('the audit score', () => {
     );
     expect(provenance.sources[0]).toMatchObject({ pulledAt: '2026-11-04T11:00:00Z', settlesOn: null });
   });
+  it('compares a score with one by the same rule alone', () => {
+    const audits = [summary('202610', { ruleVersion: '2026.4' }), summary('202609', { ruleVersion: '2026.3' })];
+    expect(ready(build({ audits }).audit).data.previousScore).toBeNull();
+  });
   it('stands alone at first, and says when a provisional one settles', () => {
     const { data, provenance } = ready(
       build({ audits: [summary('202610', { status: 'provisional', type: 'veteranstats' })] }).audit,
@@ -169,5 +173,15 @@ describe('the audit score', () => {
   });
   it('comes on the next 4th', () => {
     expect(build().audit).toMatchObject({ state: 'empty', reason: 'not-settled', since: '2026-12-04' });
+  });
+});
+
+describe('channels', () => {
+  it('are compared by the day where the two periods do not have the same number of days', () => {
+    const [range, comparison] = [{ start: '2026-02-01', end: '2026-02-28' }, { start: '2026-01-01', end: '2026-01-31' }];
+    const core = [...days(comparison.start, comparison.end), ...days(range.start, range.end)];
+    const { data } = ready(build({ core, range, comparison, today: '2026-03-01', connections: [connection({ lastDay: '2026-02-28' })] }).channels);
+    const organic = data.rows.find(({ channel }) => channel === 'organic');
+    expect([data.perDay, organic?.change]).toEqual([true, 0]);
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRevenueSheet, readSalesSheet } from '../../../../shared/domain/sales/sheet.ts';
+import { listSheetLines } from '../../../../shared/domain/sales/sheet-lines.ts';
 import type { SheetCell } from '../../../../shared/domain/sales/sheet-columns.ts';
 import { findSalesGoal, computeSalesPace, returnOnInvestment, salesOfYear, salesTotals } from '../../../../shared/domain/sales/totals.ts';
 import { salesMonthSchema } from '../../../../shared/model/sales.ts';
@@ -146,4 +147,12 @@ describe('readSalesSheet', () => {
       }),
     );
   });
+});
+
+it('a total with a price for each unit is asked about in its month, since no column holds its revenue', () => {
+  const rows: SheetCell[][] = [['Month', 'Type', 'Units', 'Revenue per unit'], ['2026-01', 'New', 1, 100], ['2026-01', 'Total', 1, 100]];
+  expect(readSalesSheet(rows, 'USD').problems).toEqual([{ line: 3, column: 'A', problem: 'Repeats the sum of the lines above. Delete it if it is a total, else move it up' }]);
+});
+it('lines without a column of months have none', () => {
+  expect(listSheetLines([['New', 1]], 2, { units: 1 }, { order: null, mark: 'unknown' }).map(({ number, yearMonth }) => [number, yearMonth])).toEqual([[2, null]]);
 });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import {
-  mayAddEmail,
   maySaveToken,
   salesTokenFormSchema,
   salesTokenMessages,
@@ -60,9 +59,10 @@ export function NewTokenEditor({ onCancel, onCreated }: Props) {
       return;
     }
     const { agentEmail } = parsed.data;
-    if (agentEmail !== undefined && !mayAddEmail((await check({ body: { email: agentEmail } })).data)) {
-      setErrors({ agentEmail: userMessages.taken });
-      return;
+    if (agentEmail !== undefined) {
+      const known = await check({ body: { email: agentEmail } });
+      if (known.data === undefined) return setFailure(getErrorMessage(known.error));
+      if (known.data.exists) return setErrors({ agentEmail: userMessages.taken });
     }
     const answer = await create({ body: parsed.data });
     if (answer.data === undefined) {

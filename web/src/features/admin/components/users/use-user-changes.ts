@@ -1,5 +1,5 @@
 import { deletionTexts } from '../../../../../../shared/domain/hierarchy/deletion.ts';
-import { mayAddEmail, userMessages } from '../../../../../../shared/domain/forms/administration.ts';
+import { userMessages } from '../../../../../../shared/domain/forms/administration.ts';
 import type { ListedUser } from '../../../../../../shared/contract/users.ts';
 import * as z from 'zod/mini';
 import { apiErrorSchema, getErrorMessage } from '../../../../app/api/errors.ts';
@@ -35,7 +35,9 @@ export function useUserChanges(siteId: string) {
     if (user === null) return { outcome: 'refused', errors, message: null };
     const taken: AddOutcome = { outcome: 'refused', errors: { email: userMessages.taken }, message: null };
     const known = await check({ body: { email: user.email } });
-    if (!mayAddEmail(known.data)) return taken;
+    // Not asked is not taken.
+    if (known.data === undefined) return { outcome: 'refused', errors: {}, message: getErrorMessage(known.error) };
+    if (known.data.exists) return taken;
     const answer = await create({ body: user });
     if (answer.data !== undefined) {
       say('User added successfully');
@@ -61,6 +63,11 @@ export function useUserChanges(siteId: string) {
     say('Update successful');
     return null;
   };
+  /** A switch in the list has no form to show why it was refused. */
+  const toggle = async (userId: string, changes: UserChanges): Promise<void> => {
+    const problem = await change(userId, changes);
+    if (problem !== null) say(problem, 'bad');
+  };
   const drop = async ({ userId }: ListedUser): Promise<boolean> => {
     const answer = await remove({ params: { userId } });
     const gone = answer.error === undefined;
@@ -80,6 +87,7 @@ export function useUserChanges(siteId: string) {
   return {
     add,
     change,
+    toggle,
     drop,
     resend,
     signOut,

@@ -80,7 +80,7 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
           mayToggleMails={mayToggleMails}
           mayDelete={access.may('user.delete', node)}
           busy={people.changing}
-          onToggle={(user, change) => void people.change(user.userId, change)}
+          onToggle={(user, change) => void people.toggle(user.userId, change)}
           onEdit={user => setAsked({ kind: 'edit', user })}
           onDelete={user => setAsked({ kind: 'delete', user })}
           onResend={user => void people.resend(user)}

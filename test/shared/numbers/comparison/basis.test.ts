@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { chooseBasis, onBasis } from '../../../../shared/numbers/comparison/basis.ts';
+import { commonWords } from '../../../../shared/numbers/comparison/common-words.ts';
+import { perDayOf } from '../../../../shared/numbers/comparison/compare.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
+import { givenBy } from '../../../../shared/numbers/metrics/source.ts';
+import { isOfThisRule, rollupMonth } from '../../../../shared/numbers/rollup/rollup.ts';
+
+const range = (start: string, end: string) => ({ start, end });
+test.each([
+  [range('2026-02-01', '2026-02-28'), range('2026-01-01', '2026-01-31'), 'day'],
+  [range('2026-04-01', '2026-04-30'), range('2026-03-01', '2026-03-31'), 'day'],
+  [range('2028-01-01', '2028-12-31'), range('2027-01-01', '2027-12-31'), 'total'],
+  [range('2026-08-01', '2026-08-31'), range('2026-07-01', '2026-07-31'), 'total'],
+])('%j against %j is compared by %s', (now, before, basis) => expect(chooseBasis(now, before)).toBe(basis));
+
+const known = (value: number) => ({ known: true as const, value });
+test('means a day become totals where nothing but the length differs', () => {
+  const compared = { value: known(310), previous: known(280), change: 0, like: { value: known(10), previous: known(10) }, common: { perDay: true as const } } as never;
+  expect(onBasis(compared, metricTable.sessions, 'day')).toBe(compared);
+  expect(onBasis(compared, metricTable.sessions, 'total')).toMatchObject({ value: known(310), change: 30 / 280 });
+  const cut = { value: known(310), previous: known(280), change: 0, common: { perDay: true, days: 28, ofDays: 31 } } as never;
+  expect(onBasis(cut, metricTable.sessions, 'total')).toBe(cut);
+});
+
+test('what a change is made of is said in words', () => {
+  expect(commonWords({ days: 28, ofDays: 31, perDay: true } as never)).toBe('28 of 31 days, mean a day');
+  expect(commonWords(undefined)).toBe('');
+});
+
+test('both sides are divided by the mean of their days; what no day gave stays', () => {
+  const source = (dayCount: number, sessions: number) =>
+    ({ connection: 'working', gives: givenBy.ga4, parts: { sessions }, dayCount, missingDays: [], currencies: [] }) as never;
+  const { now, before } = perDayOf({ now: [source(31, 300)], before: [source(29, 600), source(0, 5)] });
+  expect([now[0]?.parts.sessions, before[0]?.parts.sessions, before[1]?.parts.sessions]).toEqual([10, 20, 5]);
+});
+
+test('a month whose channels an older rule sorted is not of this rule', () => {
+  const month = rollupMonth({}, '202610');
+  expect(isOfThisRule(month)).toBe(true);
+  expect([1, 2].map(channelRule => isOfThisRule({ ...month, sources: { ga4: {} as never }, channelRule }))).toEqual([false, true]);
+});
