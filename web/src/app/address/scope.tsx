@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { isTimeZone, siteToday } from '../../../../shared/domain/periods/zone.ts';
 import {
   computeComparison,
@@ -101,7 +101,9 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
     (wanted: Partial<Address>) => {
       const moves = wanted.site !== undefined && wanted.site !== siteId;
       const target = moves ? (findScreen(pathname)?.ofOtherSite ?? pathname) : pathname;
-      void navigate({ pathname: target, search: writeAddress(search, wanted) });
+      const to = { pathname: target, search: writeAddress(search, wanted) };
+      // The address that is there already would be an entry that Back seems not to leave.
+      void navigate(to, { replace: createPath(to) === createPath({ pathname, search }) });
     },
     [navigate, pathname, search, siteId],
   );

@@ -20,12 +20,13 @@ export type ChannelOptions = {
   readonly onState: (state: ChannelState) => void;
   /** All sessions of the person were ended: nothing is listened to any more. */
   readonly onEnded: () => void;
-  /** Milliseconds between two tries. */
+  /** Milliseconds until the first further try, on average; each next one waits twice as long, up to a minute. */
   readonly retryMs?: number;
 };
 
 /** What IoT Core takes in one request. */
 const mostTopicsAtOnce = 8;
+const mostWaitMs = 60_000;
 
 const randomPart = () =>
   [...crypto.getRandomValues(new Uint8Array(6))].map(byte => byte.toString(16).padStart(2, '0')).join('');
@@ -36,14 +37,19 @@ const randomPart = () =>
  * never throws.
  */
 export function openChannel(options: ChannelOptions): () => void {
-  const { siteId, userId, config, token, topics, onMessage, onState, onEnded, retryMs = 20_000 } = options;
+  const { siteId, userId, config, token, topics, onMessage, onState, onEnded, retryMs = 1000 } = options;
   let stopped = false;
   let closeCurrent: () => void = () => undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
 
   const again = () => {
     onState('down');
-    if (!stopped) retry = setTimeout(() => void open(), retryMs);
+    if (stopped) return;
+    // By chance, so that all pages that lost their line together do not come back together.
+    const waitMs = Math.min(mostWaitMs, retryMs * 2 ** tries) * (0.5 + Math.random());
+    tries += 1;
+    retry = setTimeout(() => void open(), waitMs);
   };
 
   async function open(): Promise<void> {
@@ -81,7 +87,9 @@ export function openChannel(options: ChannelOptions): () => void {
             const refused = error !== null || (granted?.some(grant => grant.qos === 128) ?? true);
             if (refused) return end();
             missing -= some.length;
-            if (!ended && missing === 0) onState('open');
+            if (ended || missing > 0) return;
+            tries = 0;
+            onState('open');
           });
         }
       });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { providerId } from '../../../../shared/domain/hierarchy/paths.ts';
 import { useScope } from '../address/scope.tsx';
 import { apiSlice } from '../api/api-slice.ts';
@@ -35,21 +35,24 @@ export function useLiveInbox(skip: boolean): void {
   const userId = me?.user.userId;
   const mutedKinds = me?.user.mutedKinds;
   const place = me === undefined ? undefined : me.user.isAdmin ? providerId : me.user.siteId;
+  // For the life of the page: the gap between two sites' lines is one like any other.
+  const hasBeenOpen = useRef(false);
   useEffect(() => {
     if (skip || userId === undefined || typeof siteId !== 'string' || typeof place !== 'string') return undefined;
     if (viewed() !== null) return undefined;
     let left = false;
-    let hasBeenOpen = false;
     let gathering: ReturnType<typeof setTimeout> | undefined;
     let stale = new Map<string, Stale>();
     let close: () => void = () => undefined;
+    const ask = () => {
+      clearTimeout(gathering);
+      gathering = undefined;
+      if (stale.size > 0) dispatch(apiSlice.util.invalidateTags([...stale.values()]));
+      stale = new Map();
+    };
     const askAgain = (tag: Stale) => {
       stale.set(JSON.stringify(tag), tag);
-      gathering ??= setTimeout(() => {
-        gathering = undefined;
-        dispatch(apiSlice.util.invalidateTags([...stale.values()]));
-        stale = new Map();
-      }, gatherMs);
+      gathering ??= setTimeout(ask, gatherMs);
     };
     Promise.all([loadConfig(), import('../channel/channel.ts')]).then(
       ([config, { bellTopics, openChannel }]) => {
@@ -64,8 +67,8 @@ export function useLiveInbox(skip: boolean): void {
           onState: state => {
             if (state !== 'open') return;
             // What was told while nobody listened is only in the store.
-            if (hasBeenOpen) askAgain('inbox');
-            hasBeenOpen = true;
+            if (hasBeenOpen.current) askAgain('inbox');
+            hasBeenOpen.current = true;
           },
           onEnded: () => void dispatch(sessionEnded('ended')),
         });
@@ -75,7 +78,7 @@ export function useLiveInbox(skip: boolean): void {
     );
     return () => {
       left = true;
-      clearTimeout(gathering);
+      ask();
       close();
     };
   }, [skip, userId, siteId, place, mutedKinds, dispatch]);

@@ -14,6 +14,9 @@ export type Column<Row> = ColumnData<Row> & {
   width?: string;
 };
 
+/** More rows at once make a page slow to draw and to sort. */
+const mostRows = 500;
+
 export type DataTableProps<Row> = {
   /** What the table is, for screen readers. */
   caption: string;
@@ -25,7 +28,7 @@ export type DataTableProps<Row> = {
   initialSort?: Sort;
   /** Shows a totals row that begins with this word. */
   totals?: string;
-  /** Rows a page; all of them unless told otherwise. */
+  /** Rows a page. */
   pageSize?: number;
   /** Scrolls inside this height with the header in view. */
   maxHeight?: number;
@@ -112,7 +115,7 @@ export function DataTable<Row>({
   rowKey,
   initialSort,
   totals,
-  pageSize,
+  pageSize = mostRows,
   maxHeight,
   empty = 'There are no rows',
   onRow,
@@ -121,11 +124,10 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const [sort, setSort] = useState<Sort | undefined>(initialSort);
   const [page, setPage] = useState(0);
-  const size = pageSize ?? Math.max(rows.length, 1);
-  const pages = Math.max(Math.ceil(rows.length / size), 1);
+  const pages = Math.max(Math.ceil(rows.length / pageSize), 1);
   const current = Math.min(page, pages - 1);
   const opener = columns.find(column => column.sortable !== false);
-  const sorted = sortRows(rows, columns, sort).slice(current * size, (current + 1) * size);
+  const sorted = sortRows(rows, columns, sort).slice(current * pageSize, (current + 1) * pageSize);
   const shown = current === pages - 1 ? [...sorted, ...pinned] : sorted;
   const largest = new Map(
     columns
@@ -236,7 +238,7 @@ export function DataTable<Row>({
       {pages > 1 && (
         <nav className="data-table-pages" aria-label={`Pages of ${caption}`}>
           <span className="number">
-            {current * size + 1} – {Math.min((current + 1) * size, rows.length)} of {rows.length}
+            {current * pageSize + 1} – {Math.min((current + 1) * pageSize, rows.length)} of {rows.length}
           </span>
           <Button size="small" disabled={current === 0} onClick={() => setPage(current - 1)}>
             Previous

@@ -19,14 +19,17 @@ export const toastSlice = createSlice({
     toastShown: {
       prepare: (input: ToastInput) => ({ payload: { ...input, id: nanoid(8) } }),
       reducer: (state, { payload }: PayloadAction<ToastInput & { id: string }>) => {
-        if (state.toasts.some(toast => toast.text === payload.text)) return;
+        // The same text again is a message of its own: a screen reader reads it, and its time begins again.
+        state.toasts = state.toasts.filter(toast => toast.text !== payload.text);
         state.toasts.push({
           id: payload.id,
           tone: payload.tone,
           text: payload.text,
           durationSeconds: payload.tone === 'bad' ? null : (payload.durationSeconds ?? defaultSeconds),
         });
-        if (state.toasts.length > mostAtOnce) state.toasts.shift();
+        // An error stays until it is closed, whatever comes after it.
+        const oldest = state.toasts.findIndex(toast => toast.tone !== 'bad');
+        if (state.toasts.length > mostAtOnce && oldest >= 0) state.toasts.splice(oldest, 1);
       },
     },
     toastClosed: (state, { payload }: PayloadAction<string>) => {

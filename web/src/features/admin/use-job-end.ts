@@ -27,7 +27,9 @@ export function useJobEnd(
       const now = latest.current;
       now.jobs.drop(job.jobId);
       dispatch(toastShown({ tone: 'good', text: doneToast(job) }));
-      dispatch(apiSlice.util.invalidateTags(job.type === 'TOKEN' ? ['salesTokens', 'me'] : ['me']));
+      // What is gone or moved leaves every list and picker; paths below a moved node have changed too.
+      const changed = ['site', 'children', 'me'] as const;
+      dispatch(apiSlice.util.invalidateTags(job.type === 'TOKEN' ? ['salesTokens', ...changed] : [...changed]));
       if (job.kind === 'delete-node') {
         now.tree.removed(job.siteId);
         const parent = now.ancestors.at(-1);
@@ -39,8 +41,6 @@ export function useJobEnd(
         return;
       }
       for (const listId of [job.parentId, job.targetId]) if (listId !== null) now.tree.reload(listId);
-      // Paths below it have changed too: whatever is shown of them is read anew.
-      dispatch(apiSlice.util.invalidateTags(['site', 'children']));
     },
     [dispatch, navigate],
   );
