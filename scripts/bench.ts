@@ -15,6 +15,7 @@ import { trialNoticeFigures } from './bench/trial-notices.ts';
 import { goldenFigures } from './bench/golden.ts';
 import { leadDeliveryFigures } from './bench/lead-deliveries.ts';
 import { leadCompanyFigures } from './bench/lead-company.ts';
+import { leadDealFigures } from './bench/lead-deals.ts';
 import { leadReadFigures } from './bench/lead-reads.ts';
 import { axeMailFigures } from './bench/axe-mail.ts';
 import { emailFigures } from './bench/emails-lost.ts';
@@ -70,6 +71,7 @@ const groups: readonly FigureGroup[] = [
   handlerWeightFigures,
   ruleFigures,
   leadSummaryFigures,
+  leadDealFigures,
   leadReadFigures,
   leadCompanyFigures,
   leadDeliveryFigures,

@@ -192,7 +192,9 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'list-leads': { tables: { leads: ['read'] } },
   'list-leads-created': { tables: { leads: ['read'] } },
   'get-lead': { tables: { leads: ['read'] } },
-  'get-lead-summary': { tables: { leads: ['read'], metrics: ['read'], connections: ['read'] } },
+  'get-lead-summary': {
+    tables: { leads: ['read'], metrics: ['read'], connections: ['read'], sites: ['by-path', 'by-link', 'read'] },
+  },
   'list-lead-intakes': { tables: { leadIntakes: ['by-site', 'read'] } },
   'list-lead-sites': { tables: { rollups: ['read'] } },
   'list-lead-months': { tables: { leads: ['read'], sales: ['read'], sites: ['by-path', 'by-link', 'read'] } },

@@ -8,7 +8,8 @@ import { listLeadsPage } from '../../functions/services/leads/lead-list.ts';
 import { toInstantBounds, loadLeadSummary } from '../../functions/services/leads/lead-summary.ts';
 import { readSalesBook } from '../../functions/services/sales/sales-book.ts';
 import { changeWonMonths } from '../../functions/stores/sales-authority.ts';
-import { type MonthHead, readHead, writeHead, writeMonth } from '../../functions/stores/leads/month-rows.ts';
+import { writeRows } from '../../functions/services/leads/fold-months.ts';
+import { type MonthHead, readHead, writeHead } from '../../functions/stores/leads/month-rows.ts';
 import { activeMonths } from '../../shared/domain/leads/instants.ts';
 import { type CampaignSpend, joinSpend } from '../../shared/domain/leads/spend.ts';
 import type { DayRange } from '../../shared/domain/periods/days.ts';
@@ -40,7 +41,8 @@ async function writeLeads(): Promise<void> {
   const byMonth = new Map<string, typeof rows>();
   for (const row of rows)
     for (const month of activeMonths(row.lead)) byMonth.set(month, [...(byMonth.get(month) ?? []), row]);
-  for (const [month, own] of byMonth) months.set(month, await writeMonth(site.siteId, head, month, own));
+  for (const [month, own] of byMonth)
+    months.set(month, await writeRows(site.siteId, head, { month, rows: own, timeZone: 'America/New_York' }));
   await writeHead(site.siteId, head, { foldedTo: head.foldedTo, months, now });
 }
 
@@ -175,7 +177,15 @@ async function pageRatio(): Promise<FigureResult> {
       ours.push(
         (
           await timed(async () => {
-            await loadLeadSummary({ site, range, comparison, kind: 'created', filter: {}, rows: true, asked: now });
+            await loadLeadSummary({
+              node: site,
+              range,
+              comparison,
+              kind: 'created',
+              filter: {},
+              rows: true,
+              asked: now,
+            });
             await listLeadsPage({ site, range, kind: 'created' });
           })
         ).ms,
@@ -266,7 +276,7 @@ export const leadReadFigures: FigureGroup = {
       const range = defaultWindow('2026-10-20');
       const summary = await unitsOf(() =>
         loadLeadSummary({
-          site,
+          node: site,
           range,
           comparison: computeComparison(range, 'previous'),
           kind: 'created',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import {
-  shownDateKinds,
   leadChips,
   leadFilterShape,
   leadKeySchema,
   leadSummarySchema,
   leadSumsSchema,
+  leadViews,
   shownLeadSchema,
 } from '../model/lead-view.ts';
 import { leadSiteCounts } from '../model/lead-sites.ts';
@@ -66,11 +66,11 @@ export const getLeadSummary = defineEndpoint({
   method: 'GET',
   path: '/leads/{siteId}/{start}/{end}/summary',
   summary:
-    'Funnel, breakdowns with what advertising cost, days and speed to lead of a range, and what it is compared with',
+    'Funnel, breakdowns with what advertising cost, days and speed to lead of a range, for a site or all sites of a node',
   params: ofRange,
   query: z.strictObject({
     ...leadFilterShape,
-    kind: z.optional(z.enum(shownDateKinds)),
+    kind: z.optional(z.enum(leadViews)),
     compareStart: z.optional(daySchema),
     compareEnd: z.optional(daySchema),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { leadSumsSchema } from './lead-view.ts';
+import { daySchema } from './primitives.ts';
 
 /** Deals that closed in some time, in the site's currency. */
 export const dealSumsSchema = z.object({
@@ -12,6 +13,19 @@ export const dealSumsSchema = z.object({
 });
 export type DealSums = z.infer<typeof dealSumsSchema>;
 
+const dealDaySchema = z.object({
+  deals: z.int(),
+  revenue: z.number(),
+  /** Whole days from lead to close of the deals that have a closing date, sorted. */
+  waits: z.array(z.int()),
+});
+export type DealDay = z.infer<typeof dealDaySchema>;
+
 /** What is told of a month without reading its leads: sums of those that came in it, deals that closed in it. */
-export const monthSumsSchema = z.object({ sums: leadSumsSchema, deals: z.nullable(dealSumsSchema) });
+export const monthSumsSchema = z.object({
+  sums: leadSumsSchema,
+  deals: z.nullable(dealSumsSchema),
+  /** The deals by the day they closed; absent without a deal, and in sums that an older version kept. */
+  dealDays: z.optional(z.record(daySchema, dealDaySchema)),
+});
 export type MonthSums = z.infer<typeof monthSumsSchema>;

@@ -20,9 +20,12 @@ export const leadFilterKeys = [
   'dealType',
 ] as const satisfies readonly (keyof LeadFilter)[];
 
-/** Leads made in a range, or those to which anything happened in it. */
-export const shownDateKinds = ['created', 'updated'] as const;
-export type ShownDateKind = (typeof shownDateKinds)[number];
+/**
+ * Two views of a range. `created`: the leads that came in it, as far as they have come. `closed`: each booking,
+ * application and deal that happened in it, on its day, whenever its lead came.
+ */
+export const leadViews = ['created', 'closed'] as const;
+export type LeadViewKind = (typeof leadViews)[number];
 
 /** Counts of a group; a count of 0 is absent. */
 export const leadSumsSchema = z.record(z.string(), amount);
@@ -31,6 +34,8 @@ export type LeadSums = z.infer<typeof leadSumsSchema>;
 /** `spendCents`: null where nothing was spent, or where advertising cannot follow the filter. */
 const counts = {
   leads: whole,
+  /** People with a booking. */
+  booked: whole,
   bookings: whole,
   kept: whole,
   apps: whole,
@@ -52,18 +57,26 @@ const speed = { leads: whole, answered: whole, prompt: whole, medianMs };
 
 const point = z.object({ date: daySchema, x: z.string(), y: whole });
 const partSchema = z.object({ sums: leadSumsSchema, medians: mediansSchema, spendCents: z.nullable(whole) });
+/** Deals that closed in a range, whenever their leads came. */
+const closedSchema = z.object({ deals: whole, revenue: amount });
 const range = z.object({ start: daySchema, end: daySchema });
 
 export const leadSummarySchema = z.object({
   siteId: idSchema,
   timeZone: z.string(),
   currency: currencySchema,
-  kind: z.enum(shownDateKinds),
+  kind: z.enum(leadViews),
   range,
   comparison: range,
   /** Of the range, and of what it is compared with. */
   now: partSchema,
   before: partSchema,
+  /** In either view. */
+  closed: z.object({ now: closedSchema, before: closedSchema }),
+  /** Median time from a lead to its deal, of deals of the last 90 days; null without one. */
+  dealMs: medianMs,
+  /** The youngest lead of `created` is younger than that: what its deals cost cannot be told yet. */
+  isEarly: z.boolean(),
   sources: z.array(sourceSchema),
   /** Leads without a source, and spend that matched no lead: always the last row. */
   notAttributed: rowSchema,
@@ -73,6 +86,8 @@ export const leadSummarySchema = z.object({
   dealTypes: z.array(rowSchema),
   owners: z.array(rowSchema),
   territories: z.array(rowSchema),
+  /** Of a region, organization or company: its sites with the most leads. Empty for a site. */
+  sites: z.array(z.extend(rowSchema, { siteId: idSchema })),
   reasons: z.array(reasonSchema),
   series: z.object({
     bookings: z.array(point),
@@ -85,8 +100,12 @@ export const leadSummarySchema = z.object({
     owners: z.array(z.object({ name, ...speed })),
     hours: z.array(z.object({ hour: whole, ...speed })),
   }),
+  /** Sites whose money is in another currency: it is in no sum. */
+  otherCurrencies: z.array(z.object({ currency: currencySchema, sites: whole })),
   /** Spend of accounts in another currency: it is in no sum. */
   otherSpend: z.array(z.object({ currency: currencySchema, cents: whole })),
+  /** Leads in the list of this view. */
+  listed: whole,
   /** False for a site that no lead ever came to. */
   hasLeads: z.boolean(),
   /** When the newest lead that moved in the range came; null without one. */

@@ -96,7 +96,11 @@ export const routes = {
     short: 'Revenue',
     words: 'sales performance',
   }),
-  crmConnect: built('/crm-connect', 'CRM Connect', 'site', inGroup('reports')),
+  crmConnect: built('/crm-connect', 'CRM Connect', 'node', {
+    ...inGroup('reports'),
+    siteFirst: true,
+    ownPeriod: true,
+  }),
   unitSales: built('/unit-sales', 'Unit Sales Module', 'site', inGroup('reports')),
   scoreCard: report('/score-card', 'Score Card Report', { ...inGroup('reports'), siteFirst: true }),
   summaryGroup: report('/summaries-group', 'Organization Summary', inGroup('reports', 'above-organizations')),

@@ -70,6 +70,8 @@ export type Screen = {
   /** One page draws several addresses: of a site's numbers, or of a node's. */
   readonly draws?: 'numbers' | 'report';
   readonly filters: Filters;
+  /** Of filters 'node': the page has a range of its own, and the filter bar no period. */
+  readonly ownPeriod?: true;
   /** Of filters 'node': an address that names a site and no node shows that site, not all sites of its reader. */
   readonly siteFirst?: true;
   /** 'signed-out': the login's own pages. 'everyone': also signed in. Absent: signed in. */

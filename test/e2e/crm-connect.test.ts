@@ -60,7 +60,7 @@ describe('CRM Connect', () => {
     await page.getByLabel('Persona', { exact: true }).selectOption('Veteran');
     await expect.poll(async () => Number(await page.locator('.lead-figures dd b').first().textContent())).toBeLessThan(leads);
     expect(new URL(page.url()).searchParams.get('persona')).toBe('Veteran');
-    await page.getByText('Advertising cannot follow this filter').waitFor();
+    await page.getByText('Ad spend can’t follow this filter').first().waitFor();
     expect(problems).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('CRM Connect', () => {
     await signIn(page, program.stack.origin, 'org@insights.test', `/score-card?site=${siteId}`);
     for (const address of ['/score-card', '/report-monthly']) {
       await page.goto(`${program.stack.origin}${address}?site=${siteId}`);
-      const row = page.locator('.metrics-table tr', { has: page.getByRole('rowheader', { name: /^Booking kept rate/ }) });
+      const row = page.locator('.metrics-table tr', { has: page.getByRole('rowheader', { name: /^Kept rate/ }) });
       await expect.poll(() => row.locator('td').first().textContent()).toMatch(/^\d+(\.\d)?%/);
     }
     expect(problems).toEqual([]);

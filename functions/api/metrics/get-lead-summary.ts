@@ -2,12 +2,13 @@ import { getLeadSummary } from '../../../shared/contract/leads.ts';
 import { decide } from '../../../shared/domain/access/decide.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { loadLeadSummary } from '../../services/leads/lead-summary.ts';
-import { comparedRanges, requireSite } from '../../services/pages/ranges.ts';
+import { comparedRanges } from '../../services/pages/ranges.ts';
+import { requireLeadPlace } from '../../services/leads/lead-places.ts';
 
 export const handler = createHandler(getLeadSummary, ({ node, access, viewer, params, query, now }) => {
   const { kind = 'created', compareStart, compareEnd, ...filter } = query;
   return loadLeadSummary({
-    site: requireSite(node),
+    node: requireLeadPlace(node),
     ...comparedRanges(params, { compareStart, compareEnd }),
     kind,
     filter,

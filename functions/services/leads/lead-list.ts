@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { countAll } from '../../../shared/domain/leads/facts.ts';
 import { passes } from '../../../shared/domain/leads/filter.ts';
-import { chipTests, isFound } from '../../../shared/domain/leads/current-stage.ts';
+import { isFound, passesChip } from '../../../shared/domain/leads/current-stage.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
-import type { LeadChip, LeadFilter, ShownDateKind, ShownLead } from '../../../shared/model/lead-view.ts';
+import type { LeadChip, LeadFilter, LeadViewKind, ShownLead } from '../../../shared/model/lead-view.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
 import { notFound } from '../../runtime/errors.ts';
@@ -22,7 +23,7 @@ const placeSchema = z.strictObject({
 export type ListRequest = LeadFilter & {
   readonly site: SiteNode;
   readonly range: DayRange;
-  readonly kind: ShownDateKind;
+  readonly kind: LeadViewKind;
   readonly chip?: LeadChip | undefined;
   readonly find?: string | undefined;
   readonly cursor?: string | undefined;
@@ -33,18 +34,21 @@ export async function listLeadsPage(request: ListRequest): Promise<{ leads: Show
   const { site, range, kind, chip, find, cursor } = request;
   const { siteId } = site;
   const partition = JSON.stringify([siteId, range, kind]);
+  const bounds = toInstantBounds(range, siteTimeZone(site.attr));
+  // In the view of what happened, a chip lets through what happened in the range.
+  const counts = kind === 'created' ? countAll : (at: number) => at >= bounds.fromMs && at <= bounds.toMs;
   const place = cursor === undefined ? undefined : decodeCursor(cursor, partition, placeSchema);
   const { rows, next } = await pageOfLeads(
     siteId,
     {
-      ...toInstantBounds(range, siteTimeZone(site.attr)),
+      ...bounds,
       by: kind === 'created' ? 'created' : 'stage',
       after: place && { at: Number(place.at), key: place.key },
     },
     pageSize,
     ({ lead }) =>
       passes(lead, request) &&
-      (chip === undefined || chipTests[chip](lead)) &&
+      (chip === undefined || passesChip(lead, chip, counts)) &&
       (find === undefined || isFound(lead, find)),
   );
   return {

@@ -14,10 +14,8 @@ import {
 } from '../../../shared/domain/leads/yearly.ts';
 import { type NodeRevenue, revenueOfNode } from '../../../shared/domain/sales/entered-revenue.ts';
 import { type NodeUnits, type SiteSides, unitsOfNode } from '../../../shared/domain/sales/node-units.ts';
-import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import type { YearMonth } from '../../../shared/domain/periods/days.ts';
 import { yearsOfSummary } from '../../../shared/domain/periods/periods.ts';
-import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { MonthSums } from '../../../shared/model/lead-month.ts';
 import type { LeadSums } from '../../../shared/model/lead-view.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -26,7 +24,7 @@ import { readSums } from '../../stores/leads/read-leads.ts';
 import { readRevenue, readUnits } from '../../stores/sales.ts';
 import { readAuthority } from '../../stores/sales-authority.ts';
 import { getUnitSettings } from '../../stores/sites/unit-settings.ts';
-import { sitesOfNode } from '../rollups/sites-of-node.ts';
+import { listLeadPlaces } from './lead-places.ts';
 
 type Shown = Omit<MonthUnits, 'totalDEI'> & { readonly totalDEI: number | null };
 export type LeadMonths = {
@@ -96,33 +94,20 @@ async function placesOf(
   node: SiteNode,
   people: boolean,
 ): Promise<{ places: Place[]; websiteSources: readonly string[] }> {
-  const found: Omit<Place, 'websites' | 'currency'>[] = [];
-  const { siteId, sitePath } = node;
-  if (node.type === 'SITE') found.push({ siteId, sitePath, timeZone: siteTimeZone(node.attr), people });
-  else {
-    for await (const page of sitesOfNode(node))
-      found.push(
-        ...page.map(({ site, linked }) => ({
-          siteId: site.siteId,
-          sitePath: site.sitePath,
-          timeZone: site.timeZone,
-          people: people && !linked,
-        })),
-      );
-  }
-  const named = await getUnitSettings([sitePath, ...found.map(place => place.sitePath)].flatMap(pathIds));
+  const places = await listLeadPlaces(node);
+  const settings = await getUnitSettings([node.sitePath, ...places.map(place => place.sitePath)].flatMap(pathIds));
   const websitesAt = (path: string) =>
     pathIds(path)
       .toReversed()
-      .map(id => named.get(id)?.websiteSources)
+      .map(id => settings.get(id)?.websiteSources)
       .find(sources => sources !== undefined) ?? defaultWebsiteSources;
   return {
-    places: found.map(place => ({
+    places: places.map(place => ({
       ...place,
+      people: people && !place.linked,
       websites: websitesAt(place.sitePath),
-      currency: siteCurrency(named.get(place.siteId) ?? {}),
     })),
-    websiteSources: websitesAt(sitePath),
+    websiteSources: websitesAt(node.sitePath),
   };
 }
 

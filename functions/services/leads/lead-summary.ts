@@ -1,20 +1,24 @@
 import { leadAsOf, sameAge } from '../../../shared/domain/leads/as-of.ts';
+import { countDeals, countWon, medianDealMs } from '../../../shared/domain/leads/deal-days.ts';
 import { newestIn } from '../../../shared/domain/leads/instants.ts';
-import { leadView } from '../../../shared/domain/leads/view.ts';
-import type { DayRange } from '../../../shared/domain/periods/days.ts';
-import { toInstantRange, siteTimeZone } from '../../../shared/domain/periods/zone.ts';
-import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
-import type { LeadFilter, LeadSummaryView, ShownDateKind } from '../../../shared/model/lead-view.ts';
+import { leadView, type SiteLeads } from '../../../shared/domain/leads/view.ts';
+import { addDays, type DayRange } from '../../../shared/domain/periods/days.ts';
+import { siteToday, toInstantRange } from '../../../shared/domain/periods/zone.ts';
+import type { LeadFilter, LeadSummaryView, LeadViewKind } from '../../../shared/model/lead-view.ts';
 import type { Lead } from '../../../shared/model/lead.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { readRange } from '../../stores/leads/read-leads.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import type { UtcMonthSums } from '../../stores/leads/month-sums.ts';
+import { readRange, readSums } from '../../stores/leads/read-leads.ts';
 import { readSpend, type SiteSpend, sumCampaignSpend } from './ad-spend.ts';
+import { type LeadPlace, listLeadPlaces } from './lead-places.ts';
 
 export type SummaryRequest = {
-  readonly site: SiteNode;
+  /** A site, or a node whose sites count together. */
+  readonly node: SiteNode;
   readonly range: DayRange;
   readonly comparison: DayRange;
-  readonly kind: ShownDateKind;
+  readonly kind: LeadViewKind;
   readonly filter: LeadFilter;
   /** Whether the viewer sees the site's leads one by one. */
   readonly rows: boolean;
@@ -22,74 +26,170 @@ export type SummaryRequest = {
 };
 
 /** The first and the last instant of a range of days in a zone (epoch ms, both included). */
-export function toInstantBounds({ start, end }: DayRange, timeZone: string): { fromMs: number; toMs: number } {
+export function toInstantBounds({ start, end }: DayRange, timeZone: string): InstantBounds {
   const instants = toInstantRange(start, end, timeZone);
   return { fromMs: instants.start.getTime(), toMs: instants.end.getTime() };
 }
+type InstantBounds = { readonly fromMs: number; readonly toMs: number };
+
+/** Sites that are read at a time. */
+const lanes = 16;
 
 /**
- * What /crm-connect shows of a site: its leads of two ranges from the rows of the months that they touch, with what
- * advertising cost in them. Those of the range that it is compared with stand as they did at the same age.
+ * What /crm-connect shows of a site, or of all sites of a node: their leads of two ranges from the rows of the months
+ * that these touch, with what advertising cost in them.
  */
-export async function loadLeadSummary({
-  site,
-  range,
-  comparison,
-  kind,
-  filter,
-  rows,
-  asked,
-}: SummaryRequest): Promise<LeadSummaryView> {
-  const { siteId } = site;
-  const timeZone = siteTimeZone(site.attr);
-  const currency = siteCurrency(site.attr);
-  const [now, before] = [toInstantBounds(range, timeZone), toInstantBounds(comparison, timeZone)];
-  const touches = comparison.end >= range.start || now.fromMs - before.toMs <= dayMs;
-  const by = kind === 'created' ? 'created' : 'stage';
-  const whole = async (days: DayRange): Promise<Whole> => {
-    const [leads, spends] = await Promise.all([
-      readRange(siteId, { by, ...toInstantBounds(days, timeZone) }),
-      readSpend(siteId, days),
-    ]);
-    return { ...leads, spends };
-  };
-  const both: Promise<readonly [Whole, Whole]> = touches
-    ? whole({ start: least(range.start, comparison.start), end: most(range.end, comparison.end) }).then(all => [
-        all,
-        all,
-      ])
-    : Promise.all([whole(range), whole(comparison)]);
-  const [ofNow, ofBefore] = await both;
-  const within = ({ rows: found }: Whole, bounds: { fromMs: number; toMs: number }): Lead[] =>
-    found.map(({ lead }) => lead).filter(lead => newestIn(lead, by, bounds.fromMs, bounds.toMs) !== null);
-  const leads = within(ofNow, now);
-  const spent = sumCampaignSpend(ofNow.spends, range, currency);
-  const asOf = sameAge(now, before, asked.getTime());
-  const newest = leads.reduce((latest, { timestamp }) => Math.max(latest, timestamp), 0);
+export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSummaryView> {
+  const { node, range, comparison, kind, filter, asked } = request;
+  const places = await listLeadPlaces(node);
+  const currency = mostCommon(places.map(place => place.currency)) ?? 'USD';
+  const sites = await mapConcurrent(places, lanes, place => loadSite(place, request, currency));
+  const isSite = node.type === 'SITE';
+  const view = leadView(
+    sites.map(({ leads }) => leads),
+    filter,
+  );
+  const deals = sites.flatMap(site => site.sums);
+  const dealMs = medianDealMs(deals, { start: addDays(siteToday(asked, 'UTC'), -dealDays), end: '9999-12-31' });
+  const newest = sites.reduce((latest, site) => Math.max(latest, site.newest), 0);
+  const zones = new Set(places.map(({ timeZone }) => timeZone));
+  const others = places.filter(place => place.currency !== currency);
+  const names = new Map(places.map(({ siteId, name }) => [siteId, name]));
   return {
-    siteId,
-    timeZone,
+    siteId: node.siteId,
+    timeZone: (zones.size === 1 ? [...zones][0] : undefined) ?? 'UTC',
     currency,
     kind,
     range,
     comparison,
-    ...leadView(
-      { leads, spends: spent.own },
-      {
-        leads: within(ofBefore, before).map(lead => leadAsOf(lead, asOf)),
-        spends: sumCampaignSpend(ofBefore.spends, comparison, currency).own,
-      },
-      { filter, timeZone, people: rows },
-    ),
-    otherSpend: spent.other,
-    hasLeads: ofNow.months.length > 0,
+    ...view,
+    sites: isSite ? [] : view.sites.map(row => ({ ...row, siteId: row.name, name: names.get(row.name) ?? row.name })),
+    closed: {
+      now: addClosed(sites.map(site => site.closed.now)),
+      before: addClosed(sites.map(site => site.closed.before)),
+    },
+    dealMs,
+    isEarly: kind === 'created' && newest > 0 && dealMs !== null && asked.getTime() - newest < dealMs,
+    otherCurrencies: [...Map.groupBy(others, place => place.currency)].map(([name, own]) => ({
+      currency: name,
+      sites: own.length,
+    })),
+    otherSpend: addAmounts(sites.flatMap(site => site.otherSpend)),
+    hasLeads: sites.some(site => site.hasLeads),
     newestLeadAt: newest === 0 ? null : new Date(newest).toISOString(),
-    rows,
+    rows: request.rows && isSite,
   };
 }
 
+type Closed = LeadSummaryView['closed']['now'];
+type OtherSpend = LeadSummaryView['otherSpend'];
+type SiteSummary = {
+  readonly leads: SiteLeads;
+  readonly closed: LeadSummaryView['closed'];
+  readonly sums: readonly UtcMonthSums[];
+  readonly newest: number;
+  readonly otherSpend: OtherSpend;
+  readonly hasLeads: boolean;
+};
+
+/** A site's share. Money in another currency than `currency` is left out of it. */
+async function loadSite(place: LeadPlace, request: SummaryRequest, currency: string): Promise<SiteSummary> {
+  const { siteId, timeZone } = place;
+  const { range, comparison, kind, filter, rows, asked } = request;
+  const [now, before] = [toInstantBounds(range, timeZone), toInstantBounds(comparison, timeZone)];
+  // A filter follows deals to their leads: those that closed in the range are read then, whenever their leads came.
+  const isFiltered = Object.values(filter).some(value => value !== undefined);
+  const by = kind === 'created' && !isFiltered ? 'created' : 'stage';
+  const [[ofNow, ofBefore], sums] = await Promise.all([
+    readBoth(siteId, by, { range, comparison, now, before }),
+    readSums(siteId, {
+      from: least(least(range.start, comparison.start), addDays(siteToday(asked, timeZone), -dealDays)).slice(0, 7),
+      to: addDays(siteToday(asked, timeZone), 1).slice(0, 7),
+      timeZone,
+    }),
+  ]);
+  const isOwn = place.currency === currency;
+  const within = ({ rows: found }: Whole, { fromMs, toMs }: InstantBounds): Lead[] =>
+    found
+      .map(({ lead }) => (isOwn ? lead : { ...lead, revenue: undefined }))
+      .filter(lead => newestIn(lead, kind === 'created' ? 'created' : 'stage', fromMs, toMs) !== null);
+  const spent = sumCampaignSpend(ofNow.spends, range, currency);
+  const asOf = sameAge(now, before, asked.getTime());
+  const counts =
+    ({ fromMs, toMs }: InstantBounds) =>
+    (at: number) =>
+      at >= fromMs && at <= toMs;
+  const parts = {
+    now: { leads: within(ofNow, now), spends: spent.own },
+    before: { leads: within(ofBefore, before), spends: sumCampaignSpend(ofBefore.spends, comparison, currency).own },
+  };
+  const closedIn = (whole: Whole, days: DayRange, bounds: InstantBounds): Closed => {
+    if (!isFiltered) return countDeals(sums, days, isOwn);
+    const won = countWon(
+      whole.rows.map(({ lead }) => lead),
+      filter,
+      counts(bounds),
+    );
+    return isOwn ? won : { ...won, revenue: 0 };
+  };
+  return {
+    leads: {
+      timeZone,
+      people: rows && !place.linked,
+      ...(kind === 'created'
+        ? { now: parts.now, before: { ...parts.before, leads: parts.before.leads.map(lead => leadAsOf(lead, asOf)) } }
+        : { now: { ...parts.now, counts: counts(now) }, before: { ...parts.before, counts: counts(before) } }),
+    },
+    closed: { now: closedIn(ofNow, range, now), before: closedIn(ofBefore, comparison, before) },
+    sums,
+    newest: parts.now.leads.reduce((latest, { timestamp }) => Math.max(latest, timestamp), 0),
+    otherSpend: spent.other,
+    hasLeads: ofNow.months.length > 0,
+  };
+}
+
+/** Deals of so many days tell how long one takes. */
+const dealDays = 90;
 const dayMs = 86_400_000;
-/** Everything of some days: two ranges that touch are read as one. */
+/** Everything of some days. */
 type Whole = Awaited<ReturnType<typeof readRange>> & { readonly spends: SiteSpend };
+type Ranges = Pick<SummaryRequest, 'range' | 'comparison'> & {
+  readonly now: InstantBounds;
+  readonly before: InstantBounds;
+};
+
+/** What two ranges hold: those that touch are read as one. */
+async function readBoth(siteId: string, by: 'created' | 'stage', ranges: Ranges): Promise<readonly [Whole, Whole]> {
+  const { range, comparison, now, before } = ranges;
+  const whole = async (days: DayRange, bounds: InstantBounds): Promise<Whole> => {
+    const [leads, spends] = await Promise.all([readRange(siteId, { by, ...bounds }), readSpend(siteId, days)]);
+    return { ...leads, spends };
+  };
+  const touches = comparison.end >= range.start || now.fromMs - before.toMs <= dayMs;
+  if (!touches) return Promise.all([whole(range, now), whole(comparison, before)]);
+  const all = await whole(
+    { start: least(range.start, comparison.start), end: most(range.end, comparison.end) },
+    { fromMs: Math.min(now.fromMs, before.fromMs), toMs: Math.max(now.toMs, before.toMs) },
+  );
+  return [all, all];
+}
+
 const least = (a: string, b: string): string => (a < b ? a : b);
 const most = (a: string, b: string): string => (a > b ? a : b);
+
+const addClosed = (all: readonly Closed[]): Closed => ({
+  deals: all.reduce((sum, { deals }) => sum + deals, 0),
+  revenue: all.reduce((sum, { revenue }) => sum + revenue, 0),
+});
+
+const addAmounts = (all: OtherSpend): OtherSpend =>
+  [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    cents: own.reduce((sum, { cents }) => sum + cents, 0),
+  }));
+
+/** The first of the most frequent names. */
+function mostCommon(names: readonly string[]): string | undefined {
+  const counted = [...Map.groupBy(names, name => name)].sort(([, a], [, b]) => b.length - a.length);
+  return counted[0]?.[0];
+}

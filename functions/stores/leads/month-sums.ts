@@ -60,7 +60,10 @@ export async function readMonthSums(
     for (const item of mapRows('leads', Items, row => readStored(itemSchema, row))) {
       const month = item.sk.slice(sortKey('').length);
       if (head.months[month]?.made !== item.made || item.timeZone !== timeZone) continue;
-      found.set(month, readStored(sumsSchema, await decodeJson(item.data)));
+      const sums = readStored(sumsSchema, await decodeJson(item.data));
+      // Sums of an older version have no days of deals: the month is read from its rows.
+      if (Object.values(sums).some(({ deals, dealDays }) => deals !== null && dealDays === undefined)) continue;
+      found.set(month, sums);
     }
     start = LastEvaluatedKey;
   } while (start !== undefined);

@@ -9,11 +9,11 @@ import type { YearMonth } from '../periods/days.ts';
  * The rules by which an audit is written; it is stored with every audit. Change it whenever an outcome or a score
  * could come out differently: metrics, margins, baselines, formulas.
  */
-export const ruleVersion = '2026.4';
+export const ruleVersion = '2026.5';
 
 /** What a rule did, for people; of a rule before those that are named, nothing is known. */
 export function describeRule(version: string): string {
-  if (version === '2026.4')
+  if (version === '2026.5' || version === '2026.4')
     return 'Averages per day, on the days that both sides have. Metrics missing over 10% of their days don’t count.';
   return 'Totals of whole months, whatever their length. Missing days count as zero.';
 }

@@ -34,6 +34,7 @@ export function waysToPass(line: AuditLine, metrics: MetricValues): WayToPass[] 
   const { aggregation, lowerIsBetter } = metricTable[line.metric];
   // Cut to some of its days, a rate is not made of the month's totals.
   if (line.valueToPass === null || aggregation.kind !== 'ratio' || !line.value.known || line.common) return [];
+  if (aggregation.median === true) return [];
   const [ofMetric, overMetric] = [metricOfPart.get(aggregation.of), metricOfPart.get(aggregation.over)];
   if (ofMetric === undefined || overMetric === undefined) return [];
   const [of, over] = [metrics[ofMetric], metrics[overMetric]];

@@ -1,5 +1,5 @@
 import type { Lead } from '../../model/lead.ts';
-import { closedAt, isWon } from './facts.ts';
+import { keptAt, wonAt } from './facts.ts';
 
 /** The status of a deal that closed later. */
 const notYetWon = 'open';
@@ -24,8 +24,8 @@ const stages = [
 export function leadAsOf(lead: Lead, atMs: number): Lead {
   const isBooked = (lead.bookingCreatedAtTimestamp ?? Infinity) <= atMs;
   const later = stages.filter(stage => (lead[stage] ?? 0) > atMs && !(stage === 'contactedTimestamp' && isBooked));
-  const isLaterKept = lead.bookingKept && (lead.rescheduledTimestamp ?? lead.contactedTimestamp ?? 0) > atMs;
-  const isLaterWon = isWon(lead) && (closedAt(lead) ?? 0) > atMs;
+  const isLaterKept = (keptAt(lead) ?? 0) > atMs;
+  const isLaterWon = (wonAt(lead) ?? 0) > atMs;
   if (later.length === 0 && !isLaterKept && !isLaterWon) return lead;
   return {
     ...lead,

@@ -1,14 +1,16 @@
 import type { RollupRecord } from '../../model/month-record.ts';
 import type { Lead } from '../../model/lead.ts';
 import { type Day, dayAt, type DayRange, dayNumber, eachDay, type YearMonth, toYearMonth } from '../periods/days.ts';
+import type { Times } from '../../numbers/metrics/times.ts';
 import { mergeMonths } from '../../numbers/rollup/merge.ts';
 import { dayNumberIn } from './day-key.ts';
-import { bookingMinutes, closedAt, isWon } from './facts.ts';
+import { bookedAt, bookingMinutes, keptAt, wonAt } from './facts.ts';
 
-const keys = ['leads', 'bookings', 'bookingsKept', 'bookingMinutes', 'bookingsTimed', 'unitsSold'] as const;
+const keys = ['leads', 'booked', 'bookings', 'bookingsKept', 'bookingMinutes', 'bookingsTimed', 'unitsSold'] as const;
 type Counts = Record<(typeof keys)[number], number>;
 const nothing = (): Counts => ({
   leads: 0,
+  booked: 0,
   bookings: 0,
   bookingsKept: 0,
   bookingMinutes: 0,
@@ -18,13 +20,13 @@ const nothing = (): Counts => ({
 
 /**
  * Leads as the source `crm` of records, a record a day of `range`, in `timeZone`. Each thing counts on the day it
- * happened, so that a day that is over stays as it is: a lead when it came, a booking on its date, a kept one on the
- * date it was last set for, the minutes to a booking when it was made, a unit when its deal closed (else when the lead
- * came).
+ * happened, so that a day that is over stays as it is: a lead when it came, a booking on its date, people who booked and
+ * who kept it on the date it was last set for, the minutes to a booking when it was made, a unit when its deal closed.
  */
 export function crmDays(leads: Iterable<Lead>, range: DayRange, timeZone: string): Map<Day, RollupRecord> {
   const [first, last] = [dayNumber(range.start), dayNumber(range.end)];
   const byDay = new Map<number, Counts>();
+  const times = new Map<number, Record<string, number>>();
   const dayOf = dayNumberIn(timeZone);
   const add = (key: keyof Counts, at: number | undefined, amount = 1) => {
     if (at === undefined) return;
@@ -33,6 +35,11 @@ export function crmDays(leads: Iterable<Lead>, range: DayRange, timeZone: string
     const counts = byDay.get(day) ?? nothing();
     counts[key] += amount;
     byDay.set(day, counts);
+  };
+  const addTime = (day: number, minutes: number) => {
+    const own = times.get(day) ?? {};
+    own[minutes] = (own[minutes] ?? 0) + 1;
+    times.set(day, own);
   };
   for (const lead of leads) {
     const {
@@ -44,20 +51,27 @@ export function crmDays(leads: Iterable<Lead>, range: DayRange, timeZone: string
     add('leads', timestamp);
     add('bookings', contacted);
     add('bookings', rescheduled);
-    if (lead.bookingKept) add('bookingsKept', rescheduled ?? contacted ?? timestamp);
+    add('booked', bookedAt(lead));
+    add('bookingsKept', keptAt(lead));
     const minutes = bookingMinutes(lead);
     if (minutes !== null) {
       add('bookingMinutes', created, minutes);
       add('bookingsTimed', created);
+      if (created !== undefined) addTime(dayOf(created), minutes);
     }
-    if (isWon(lead)) add('unitsSold', closedAt(lead) ?? timestamp);
+    add('unitsSold', wonAt(lead));
   }
-  return new Map(eachDay(range.start, range.end).map(day => [day, recordOf(byDay.get(dayNumber(day)) ?? nothing())]));
+  return new Map(
+    eachDay(range.start, range.end).map(day => {
+      const number = dayNumber(day);
+      return [day, recordOf(byDay.get(number) ?? nothing(), times.get(number))];
+    }),
+  );
 }
 
-const recordOf = (parts: Counts): RollupRecord => ({
+const recordOf = (parts: Counts, times: Times | undefined): RollupRecord => ({
   ...mergeMonths([]),
-  sources: { crm: { days: 1, currencies: [], parts } },
+  sources: { crm: { days: 1, currencies: [], parts, ...(times === undefined ? {} : { times }) } },
 });
 
 /** The sum of some days' records inside a range; null where there is none. */
@@ -77,8 +91,9 @@ export function wonByMonth(
   const dayOf = dayNumberIn(timeZone);
   const months = new Map<YearMonth, { units: number; revenue: number }>();
   for (const lead of leads) {
-    if (!isWon(lead)) continue;
-    const day = dayAt(dayOf(closedAt(lead) ?? lead.timestamp));
+    const at = wonAt(lead);
+    if (at === undefined) continue;
+    const day = dayAt(dayOf(at));
     if (day < start || day > end) continue;
     const held = months.get(toYearMonth(day)) ?? { units: 0, revenue: 0 };
     months.set(toYearMonth(day), { units: held.units + 1, revenue: held.revenue + (lead.revenue ?? 0) });

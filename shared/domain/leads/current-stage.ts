@@ -1,6 +1,6 @@
 import type { Lead } from '../../model/lead.ts';
 import type { LeadChip } from '../../model/lead-view.ts';
-import { closedAt, isWon } from './facts.ts';
+import { bookedAt, closedAt, type Counted, countAll, isWon, keptAt, wonAt } from './facts.ts';
 
 /** The stage that a lead is in, and whether that is good (specification 4, Lead stages). */
 export const currentStages = {
@@ -33,16 +33,22 @@ export function findCurrentStage(lead: Staged): CurrentStage {
   return lead.engagedTimestamp === undefined ? 'new' : 'engaged';
 }
 
-/** What each chip of the list lets through. */
-export const chipTests: Readonly<Record<LeadChip, (lead: Staged) => boolean>> = {
-  engaged: lead => lead.engagedTimestamp !== undefined,
-  booked: lead => lead.contactedTimestamp !== undefined,
-  kept: lead => lead.bookingKept,
-  signed: lead => lead.signedTimestamp !== undefined,
-  discovery: lead => lead.discoveryDayTimestamp !== undefined,
-  won: isWon,
-  disqualified: lead => lead.metrics.dqReason !== undefined,
+/** When each chip of the list counts a lead; undefined: never. */
+const chipInstants: Readonly<Record<LeadChip, (lead: Staged) => number | undefined>> = {
+  engaged: lead => lead.engagedTimestamp,
+  booked: bookedAt,
+  kept: keptAt,
+  signed: lead => lead.signedTimestamp,
+  discovery: lead => lead.discoveryDayTimestamp,
+  won: wonAt,
+  disqualified: lead => (lead.metrics.dqReason === undefined ? undefined : lead.timestamp),
 };
+
+/** True when a chip lets a lead through, as the funnel counts it. */
+export function passesChip(lead: Staged, chip: LeadChip, counts: Counted = countAll): boolean {
+  const at = chipInstants[chip](lead);
+  return at !== undefined && counts(at);
+}
 
 /** True when a Lead ID, campaign or zip contains what is looked for, case aside. */
 export function isFound({ leadId, metrics }: Staged, wanted: string): boolean {

@@ -11,6 +11,7 @@ export const leadCounts = [
   'eligible',
   'ineligible',
   'contacted',
+  'booked',
   'bookings',
   'bookingsKept',
   'engaged',
@@ -57,6 +58,22 @@ export const isWon = (lead: Pick<Lead, 'status'>): boolean =>
 export const closedAt = (lead: Pick<Lead, 'metrics' | 'closeTimestamp'>): number | undefined =>
   lead.metrics.dealCloseOverride ?? lead.closeTimestamp;
 
+/** When a deal counts, on every page: when it closed, and without a date when its lead came. Undefined if not won. */
+export const wonAt = (lead: Omit<Lead, 'siteId'>): number | undefined =>
+  isWon(lead) ? (closedAt(lead) ?? lead.timestamp) : undefined;
+
+/** When a person with a booking counts: on the date it was last set for, and without a date when the lead came. */
+export const bookedAt = (lead: Omit<Lead, 'siteId'>): number | undefined =>
+  lead.rescheduledTimestamp ?? lead.contactedTimestamp ?? (lead.bookingKept ? lead.timestamp : undefined);
+
+/** When a person who kept a booking counts; undefined if it was not kept. */
+export const keptAt = (lead: Omit<Lead, 'siteId'>): number | undefined =>
+  lead.bookingKept ? bookedAt(lead) : undefined;
+
+/** Says whether what happened at an instant (epoch ms) counts. */
+export type Counted = (at: number) => boolean;
+export const countAll: Counted = () => true;
+
 /** The few counts that one lead moves, as pairs of position and amount; reused for every lead. */
 export type LeadFacts = { readonly positions: Uint8Array; readonly amounts: Float64Array; size: number };
 export const emptyFacts = (): LeadFacts => ({
@@ -66,40 +83,47 @@ export const emptyFacts = (): LeadFacts => ({
 });
 
 /**
- * Reads what one lead adds to every group it belongs to.
+ * Reads what one lead adds to every group it belongs to. `counts` leaves out what happened at other times; a fact
+ * without a date of its own (eligibility, qualification, territory) counts when the lead came.
  *
  * Bookings are contacted plus rescheduled; a later stage never runs backwards: a stage stamped before the lead was
  * created is counted as reached, but gives no duration. Days are exact fractions; minutes are rounded (specification
  * 9).
  */
-export function readLead(facts: LeadFacts, lead: Lead): void {
+export function readLead(facts: LeadFacts, lead: Lead, counts: Counted = countAll): void {
   facts.size = 0;
   const created = lead.timestamp;
+  const isIn = (at: number | undefined): at is number => at !== undefined && counts(at);
   const qualified = lead.metrics.financiallyQualified === true;
-  add(facts, at.leads, 1);
-  add(facts, lead.smsIneligible ? at.ineligible : at.eligible, 1);
-  if (lead.contactedTimestamp !== undefined) {
+  const [contacted, rescheduled] = [isIn(lead.contactedTimestamp), isIn(lead.rescheduledTimestamp)];
+  if (counts(created)) addArrival(facts, lead, qualified);
+  if (contacted) {
     add(facts, at.contacted, 1);
-    addDuration(facts, at.leadToContactedDaysSum, created, lead.contactedTimestamp, dayMs);
+    addDuration(facts, at.leadToContactedDaysSum, created, lead.contactedTimestamp ?? created, dayMs);
   }
-  if (lead.rescheduledTimestamp !== undefined) add(facts, at.rescheduled, 1);
-  const bookings = (lead.contactedTimestamp === undefined ? 0 : 1) + (lead.rescheduledTimestamp === undefined ? 0 : 1);
-  if (bookings > 0) add(facts, at.bookings, bookings);
-  if (lead.bookingKept) add(facts, at.bookingsKept, 1);
-  if (lead.engagedTimestamp !== undefined) add(facts, at.engaged, 1);
-  if (lead.aiInitEngagementTimestamp !== undefined) add(facts, at.aiEngaged, 1);
-  if (lead.cancelledTimestamp !== undefined) add(facts, at.cancelled, 1);
-  if (lead.noShowTimestamp !== undefined) add(facts, at.noShow, 1);
-  if (lead.discoveryDayTimestamp !== undefined) add(facts, at.discovered, 1);
-  if (lead.signedTimestamp !== undefined) {
+  if (rescheduled) add(facts, at.rescheduled, 1);
+  if (contacted || rescheduled) add(facts, at.bookings, Number(contacted) + Number(rescheduled));
+  if (isIn(bookedAt(lead))) add(facts, at.booked, 1);
+  if (isIn(keptAt(lead))) add(facts, at.bookingsKept, 1);
+  if (isIn(lead.engagedTimestamp)) add(facts, at.engaged, 1);
+  if (isIn(lead.aiInitEngagementTimestamp)) add(facts, at.aiEngaged, 1);
+  if (isIn(lead.cancelledTimestamp)) add(facts, at.cancelled, 1);
+  if (isIn(lead.noShowTimestamp)) add(facts, at.noShow, 1);
+  if (isIn(lead.discoveryDayTimestamp)) add(facts, at.discovered, 1);
+  if (isIn(lead.signedTimestamp)) {
     add(facts, at.appsSigned, 1);
     addDuration(facts, at.leadToAppDaysSum, created, lead.signedTimestamp, dayMs);
   }
+  if (isIn(wonAt(lead))) addDeal(facts, lead, created);
+  if (isIn(lead.bookingCreatedAtTimestamp)) addBookingSpeed(facts, lead, created, qualified);
+}
+
+function addArrival(facts: LeadFacts, lead: Lead, qualified: boolean): void {
+  add(facts, at.leads, 1);
+  add(facts, lead.smsIneligible ? at.ineligible : at.eligible, 1);
   if (qualified) add(facts, at.financiallyQualified, 1);
   if (lead.metrics.dqReason !== undefined) add(facts, at.dqReasonLeads, 1);
   addTerritory(facts, lead.metrics.territoryStatus);
-  if (isWon(lead)) addDeal(facts, lead, created);
-  if (lead.bookingCreatedAtTimestamp !== undefined) addBookingSpeed(facts, lead, created, qualified);
 }
 
 function addDeal(facts: LeadFacts, lead: Lead, created: number): void {

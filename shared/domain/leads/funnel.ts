@@ -1,6 +1,5 @@
 import type { Lead } from '../../model/lead.ts';
-import type { LeadCount } from './facts.ts';
-import { closedAt, isWon } from './facts.ts';
+import { closedAt, type Counted, countAll, isWon, type LeadCount } from './facts.ts';
 import { computeMedian } from '../../numbers/metrics/median.ts';
 import { keyed } from '../keyed.ts';
 
@@ -8,7 +7,7 @@ import { keyed } from '../keyed.ts';
 export const funnelSteps = [
   { key: 'leads', count: 'leads', title: 'Leads', of: 'leads' },
   { key: 'engaged', count: 'engaged', title: 'Engaged', of: 'leads' },
-  { key: 'booked', count: 'contacted', title: 'Contacted/Booked', of: 'engaged' },
+  { key: 'booked', count: 'booked', title: 'Contacted/Booked', of: 'engaged' },
   { key: 'kept', count: 'bookingsKept', title: 'Booking kept', of: 'booked' },
   { key: 'signed', count: 'appsSigned', title: 'App signed', of: 'kept' },
   { key: 'discovery', count: 'discovered', title: 'Discovery Day', of: 'apps' },
@@ -31,20 +30,24 @@ export type LeadMedians = {
   readonly durations: Readonly<Record<DurationKey, number | null>>;
 };
 
+/** Leads of one site, and what of them counts; absent: all. */
+type MedianPart = { readonly leads: Iterable<Lead>; readonly counts?: Counted | undefined };
+
 /**
  * Median times between stages. A lead is booked when its booking was made, and kept it on the day it was last set for;
- * a stage stamped before the one it follows is counted as reached, but gives no time.
+ * a stage stamped before the one it follows is counted as reached, but gives no time. `counts` leaves out steps that
+ * ended at other times.
  */
-export function computeLeadMedians(leads: Iterable<Lead>): LeadMedians {
+export function computeLeadMedians(parts: Iterable<MedianPart>): LeadMedians {
   const steps = keyed(
     funnelSteps.map(({ key }) => key),
     (): number[] => [],
   );
   const durations = keyed(durationKeys, (): number[] => []);
-  const add = (list: number[], from: number | undefined, to: number | undefined) => {
-    if (from !== undefined && to !== undefined && to >= from) list.push(to - from);
-  };
-  for (const lead of leads) {
+  const addLead = (lead: Lead, counts: Counted) => {
+    const add = (list: number[], from: number | undefined, to: number | undefined) => {
+      if (from !== undefined && to !== undefined && to >= from && counts(to)) list.push(to - from);
+    };
     const {
       timestamp: created,
       engagedTimestamp: engaged,
@@ -64,7 +67,8 @@ export function computeLeadMedians(leads: Iterable<Lead>): LeadMedians {
     add(durations.contacted, created, lead.contactedTimestamp);
     add(durations.signed, created, signed);
     add(durations.deal, created, deal);
-  }
+  };
+  for (const { leads, counts = countAll } of parts) for (const lead of leads) addLead(lead, counts);
   return {
     steps: keyed(
       funnelSteps.map(({ key }) => key),
@@ -78,7 +82,7 @@ export function computeLeadMedians(leads: Iterable<Lead>): LeadMedians {
 export function lossWords(totals: Readonly<Record<LeadCount, number>>): Readonly<Record<FunnelKey, string>> {
   const left = (from: LeadCount, to: LeadCount) => Math.max(0, totals[from] - totals[to]);
   const words = (count: number, text: string) => (count === 0 ? '' : `${count.toLocaleString('en-US')} ${text}`);
-  const notKept = left('contacted', 'bookingsKept');
+  const notKept = left('booked', 'bookingsKept');
   const noShow = Math.min(totals.noShow, notKept);
   const cancelled = Math.min(totals.cancelled, notKept - noShow);
   const booked = [
@@ -88,7 +92,7 @@ export function lossWords(totals: Readonly<Record<LeadCount, number>>): Readonly
   ];
   return {
     leads: words(left('leads', 'engaged'), 'not engaged yet'),
-    engaged: words(left('engaged', 'contacted'), 'not booked yet'),
+    engaged: words(left('engaged', 'booked'), 'not booked yet'),
     booked: booked.filter(text => text !== '').join(', '),
     kept: words(left('bookingsKept', 'appsSigned'), 'without an app'),
     signed: words(left('appsSigned', 'discovered'), 'before the day'),

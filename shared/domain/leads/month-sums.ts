@@ -1,15 +1,12 @@
-import type { DealSums, MonthSums } from '../../model/lead-month.ts';
+import type { DealDay, DealSums, MonthSums } from '../../model/lead-month.ts';
 import type { LeadSums } from '../../model/lead-view.ts';
 import type { Lead } from '../../model/lead.ts';
-import { type YearMonth, toYearMonth } from '../periods/days.ts';
+import { type Day, type YearMonth, toYearMonth } from '../periods/days.ts';
 import { dayNumberIn, dayOfNumber } from './day-key.ts';
-import { closedAt, isWon } from './facts.ts';
+import { closedAt, wonAt } from './facts.ts';
 import { monthOfInstant } from './instants.ts';
 import { summariseLeads } from './summary.ts';
 import { toLeadSums } from './sums.ts';
-
-/** When a deal counts: when it closed, else when its lead came (epoch ms). */
-const dealAt = (lead: Lead): number => closedAt(lead) ?? lead.timestamp;
 
 /**
  * What the rows of one UTC month ('yyyy-MM') add to the months of a site ('yyyyMM' in its zone): leads that came in the
@@ -23,17 +20,47 @@ export function monthSums(leads: readonly Lead[], utcMonth: string, timeZone: st
     leads.filter(({ timestamp }) => monthOfInstant(timestamp) === utcMonth),
     ({ timestamp }) => monthAt(timestamp),
   );
-  const closed = Map.groupBy(
-    leads.filter(lead => isWon(lead) && monthOfInstant(dealAt(lead)) === utcMonth),
-    lead => monthAt(dealAt(lead)),
-  );
+  const won = leads.flatMap(lead => {
+    const at = wonAt(lead);
+    return at === undefined || monthOfInstant(at) !== utcMonth ? [] : [{ lead, day: dayOfNumber(dayNumber(at)) }];
+  });
+  const closed = Map.groupBy(won, ({ day }) => toYearMonth(day));
   const months = [...new Set([...came.keys(), ...closed.keys()])].sort();
   return Object.fromEntries(
     months.map(month => {
       const [own = [], deals] = [came.get(month), closed.get(month)];
       const sums = own.length === 0 ? {} : toLeadSums(summariseLeads(own, timeZone).totals);
-      return [month, { sums, deals: deals === undefined ? null : dealSums(deals) }];
+      return [
+        month,
+        deals === undefined
+          ? { sums, deals: null }
+          : { sums, deals: dealSums(deals.map(({ lead }) => lead)), dealDays: dealDays(deals) },
+      ];
     }),
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** Deals by the day they closed, with the whole days that each took from its lead on. */
+function dealDays(deals: readonly { readonly lead: Lead; readonly day: Day }[]): Record<Day, DealDay> {
+  const days = [...Map.groupBy(deals, ({ day }) => day)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    days.map(([day, own]) => [
+      day,
+      {
+        deals: own.length,
+        revenue: own.reduce((sum, { lead }) => sum + (lead.revenue ?? 0), 0),
+        waits: own
+          .flatMap(({ lead }) => {
+            const closed = closedAt(lead);
+            return closed === undefined || closed < lead.timestamp
+              ? []
+              : [Math.floor((closed - lead.timestamp) / dayMs)];
+          })
+          .sort((one, other) => one - other),
+      },
+    ]),
   );
 }
 

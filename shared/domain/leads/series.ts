@@ -1,5 +1,6 @@
 import type { Lead } from '../../model/lead.ts';
 import { dayOfNumber } from './day-key.ts';
+import { type Counted, countAll, keptAt } from './facts.ts';
 
 /** The four daily series (specification 3): x is MM-dd, y the count of that day; `date` tells the years apart. */
 export const leadSeriesKeys = ['bookings', 'bookingsKept', 'financiallyQualified', 'appsSigned'] as const;
@@ -16,13 +17,21 @@ export type SeriesSums = Map<number, [bookings: number, kept: number, qualified:
  * one on the date it was last set for, financial qualification on the day the lead came (it has no date of its own),
  * an application on the day it was signed.
  */
-export function addToSeries(sums: SeriesSums, lead: Lead, dayNumber: (instantMs: number) => number): void {
+export function addToSeries(
+  sums: SeriesSums,
+  lead: Lead,
+  dayNumber: (instantMs: number) => number,
+  counts: Counted = countAll,
+): void {
   const { contactedTimestamp: contacted, rescheduledTimestamp: rescheduled, signedTimestamp: signed } = lead;
-  if (contacted !== undefined) dayOf(sums, dayNumber(contacted))[0] += 1;
-  if (rescheduled !== undefined) dayOf(sums, dayNumber(rescheduled))[0] += 1;
-  if (lead.bookingKept) dayOf(sums, dayNumber(rescheduled ?? contacted ?? lead.timestamp))[1] += 1;
-  if (lead.metrics.financiallyQualified === true) dayOf(sums, dayNumber(lead.timestamp))[2] += 1;
-  if (signed !== undefined) dayOf(sums, dayNumber(signed))[3] += 1;
+  const add = (index: 0 | 1 | 2 | 3, at: number | undefined) => {
+    if (at !== undefined && counts(at)) dayOf(sums, dayNumber(at))[index] += 1;
+  };
+  add(0, contacted);
+  add(0, rescheduled);
+  add(1, keptAt(lead));
+  if (lead.metrics.financiallyQualified === true) add(2, lead.timestamp);
+  add(3, signed);
 }
 
 /** The series in order of days; a day without a count of that series has no point. */

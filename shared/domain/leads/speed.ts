@@ -28,19 +28,25 @@ export function answeredAt(lead: Lead): number | undefined {
   return after.length === 0 ? undefined : Math.min(...after);
 }
 
-/**
- * Speed to lead of all, of each owner (most leads first) and of each hour of the day in `timeZone` that a lead came in.
- */
-export function computeSpeedToLead(
-  leads: readonly Lead[],
-  timeZone: string,
-): {
+/** Leads of one site, whose hours are those of its zone. */
+type SpeedPart = { readonly leads: readonly Lead[]; readonly timeZone: string };
+
+/** Speed to lead of all, of each owner (most leads first) and of each hour of the day that a lead came in. */
+export function computeSpeedToLead(parts: readonly SpeedPart[]): {
   readonly all: LeadSpeed;
   readonly owners: readonly NamedSpeed[];
   readonly hours: readonly (LeadSpeed & { readonly hour: number })[];
 } {
+  const leads = parts.flatMap(part => part.leads);
   const owners = Map.groupBy(leads, lead => lead.metrics.leadOwnerName);
-  const hours = Map.groupBy(leads, lead => hourIn(new Date(lead.timestamp), timeZone));
+  const hours = new Map<number, Lead[]>();
+  for (const part of parts)
+    for (const lead of part.leads) {
+      const hour = hourIn(new Date(lead.timestamp), part.timeZone);
+      const known = hours.get(hour);
+      if (known === undefined) hours.set(hour, [lead]);
+      else known.push(lead);
+    }
   return {
     all: measured(leads),
     owners: [...owners]

@@ -17,7 +17,7 @@ export type LeadStage = (typeof leadStages)[number];
 
 /** The four stages of the sales funnel chart and their titles (specification 9, Tables and charts). */
 export const funnelStages = [
-  { count: 'contacted', title: 'Booked' },
+  { count: 'booked', title: 'Booked' },
   { count: 'appsSigned', title: 'Applications Signed' },
   { count: 'discovered', title: 'Discovery Day' },
   { count: 'units', title: 'Deals' },

@@ -1,6 +1,17 @@
 import type { Lead } from '../../model/lead.ts';
 import { dayNumberIn } from './day-key.ts';
-import { addFacts, at, emptyFacts, type LeadCount, leadCounts, readLead, width } from './facts.ts';
+import {
+  addFacts,
+  at,
+  type Counted,
+  countAll,
+  emptyFacts,
+  type LeadCount,
+  leadCounts,
+  readLead,
+  width,
+} from './facts.ts';
+import { getTerritory } from './filter.ts';
 import { numberAt } from './number-at.ts';
 import { addToSeries, type LeadSeries, toLeadSeries, type SeriesSums } from './series.ts';
 import { keyed } from '../keyed.ts';
@@ -27,9 +38,19 @@ export type LeadSummary = {
   readonly personas: readonly LeadGroup[];
   readonly dealTypes: readonly LeadGroup[];
   readonly leadOwners: readonly LeadGroup[];
+  readonly territories: readonly LeadGroup[];
+  /** By the id of the site. */
+  readonly sites: readonly LeadGroup[];
   /** Only leads with a reason; `dealValue` is what their deals were worth, won or not. */
   readonly dqReasons: readonly (LeadGroup & { readonly dealValue: number })[];
   readonly series: LeadSeries;
+};
+
+/** Leads of one site, in whose zone their days are. `counts` says what of them counts; absent: all. */
+export type LeadPart = {
+  readonly leads: Iterable<Lead>;
+  readonly timeZone: string;
+  readonly counts?: Counted | undefined;
 };
 
 type Sums = Float64Array;
@@ -41,30 +62,41 @@ type Tree = Map<string, Map<string, Map<string, Sums>>>;
  * Each lead is added once to its campaign and once to each flat breakdown; mediums, sources and the total are the
  * sums of what lies below them, so they cannot disagree. `timeZone` is IANA and decides the day of the series.
  */
-export function summariseLeads(leads: Iterable<Lead>, timeZone: string): LeadSummary {
+export const summariseLeads = (leads: Iterable<Lead>, timeZone: string): LeadSummary =>
+  summariseParts([{ leads, timeZone }]);
+
+/** The same of several sites together. */
+export function summariseParts(parts: Iterable<LeadPart>): LeadSummary {
   const tree: Tree = new Map();
   const personas = new Map<string, Sums>();
   const dealTypes = new Map<string, Sums>();
   const leadOwners = new Map<string, Sums>();
+  const territories = new Map<string, Sums>();
+  const sites = new Map<string, Sums>();
   const dqReasons = new Map<string, Sums>();
   const dealValues = new Map<string, Sums>();
   const series: SeriesSums = new Map();
-  const dayNumber = dayNumberIn(timeZone);
   const facts = emptyFacts();
-
-  for (const lead of leads) {
-    readLead(facts, lead);
+  const addLead = (lead: Lead, dayNumber: (instantMs: number) => number, counts: Counted) => {
+    readLead(facts, lead, counts);
+    if (facts.size === 0) return;
     const { metrics } = lead;
     addFacts(leafOf(tree, metrics.utm_source, metrics.utm_medium, metrics.utm_campaign), facts);
     addFacts(sumsOf(personas, metrics.persona), facts);
     addFacts(sumsOf(dealTypes, lead.dealType), facts);
     addFacts(sumsOf(leadOwners, metrics.leadOwnerName), facts);
-    if (metrics.dqReason !== undefined) {
+    addFacts(sumsOf(territories, getTerritory(lead)), facts);
+    addFacts(sumsOf(sites, lead.siteId), facts);
+    if (metrics.dqReason !== undefined && counts(lead.timestamp)) {
       addFacts(sumsOf(dqReasons, metrics.dqReason), facts);
       const dealValue = sumsOf(dealValues, metrics.dqReason);
       dealValue[0] = numberAt(dealValue, 0) + (lead.revenue ?? 0);
     }
-    addToSeries(series, lead, dayNumber);
+    addToSeries(series, lead, dayNumber, counts);
+  };
+  for (const { leads, timeZone, counts = countAll } of parts) {
+    const dayNumber = dayNumberIn(timeZone);
+    for (const lead of leads) addLead(lead, dayNumber, counts);
   }
 
   const sources = [...tree].map(([name, mediums]) => sourceOf(name, mediums));
@@ -74,6 +106,8 @@ export function summariseLeads(leads: Iterable<Lead>, timeZone: string): LeadSum
     personas: groupsOf(personas),
     dealTypes: groupsOf(dealTypes),
     leadOwners: groupsOf(leadOwners),
+    territories: groupsOf(territories),
+    sites: groupsOf(sites),
     dqReasons: groupsOf(dqReasons).map(group => ({ ...group, dealValue: numberAt(sumsOf(dealValues, group.name), 0) })),
     series: toLeadSeries(series),
   };

@@ -1,12 +1,13 @@
 import type { Lead } from '../../model/lead.ts';
 import type { LeadFilter, LeadRow, LeadSource, LeadSummaryView } from '../../model/lead-view.ts';
 import { hasFewVeterans, withoutVeterans } from './few-veterans.ts';
-import { costFollows, notSaid, passes, getTerritory } from './filter.ts';
+import { type Counted, countAll } from './facts.ts';
+import { costFollows, notSaid, passes } from './filter.ts';
 import { computeLeadMedians } from './funnel.ts';
 import { leadSeriesKeys } from './series.ts';
 import { computeSpeedToLead } from './speed.ts';
 import { type CampaignSpend, type JoinedSpend, joinSpend, type SpendCell } from './spend.ts';
-import { type LeadGroup, summariseLeads } from './summary.ts';
+import { type LeadGroup, type LeadPart, summariseParts } from './summary.ts';
 import { toLeadSums } from './sums.ts';
 import { keyed } from '../keyed.ts';
 
@@ -14,9 +15,17 @@ import { keyed } from '../keyed.ts';
 const mostGroups = 50;
 const mostCampaigns = 12;
 
-type Part = { readonly leads: readonly Lead[]; readonly spends: readonly CampaignSpend[] };
-type Asked = {
-  readonly filter: LeadFilter;
+type Part = {
+  /** All to which something happened that counts. */
+  readonly leads: readonly Lead[];
+  readonly spends: readonly CampaignSpend[];
+  /** Says what of the leads counts; absent: all. */
+  readonly counts?: Counted;
+};
+/** The leads of a site in a range and in the one it is compared with. */
+export type SiteLeads = {
+  readonly now: Part;
+  readonly before: Part;
   readonly timeZone: string;
   /** Whether who is a veteran may be told; fewer than five are told to nobody. */
   readonly people: boolean;
@@ -35,33 +44,34 @@ type Made = Pick<
   | 'series'
   | 'speed'
   | 'veteransHidden'
->;
+  | 'listed'
+> & { readonly sites: readonly LeadRow[] };
+/** A part as it is told: narrowed by the filter, with the spend that the filter lets through. */
+type Told = Required<LeadPart> & { readonly leads: readonly Lead[]; readonly spend: SpendWithin | null };
 
 /**
- * Everything that /crm-connect shows of some leads and of those they are compared with: sums, medians, breakdowns with
- * what advertising cost, days, speed to lead. Spend is joined before the filter, so that it stays with the leads that
- * it bought; where advertising cannot follow the filter no cost is told.
+ * Everything that /crm-connect shows of the leads of some sites and of those they are compared with: sums, medians,
+ * breakdowns with what advertising cost, days, speed to lead. Spend is joined site by site and before the filter, so
+ * that it stays with the leads that it bought; where advertising cannot follow the filter no cost is told.
  */
-export function leadView(all: Part, allBefore: Part, { filter, timeZone, people }: Asked): Made {
-  const veteransHidden = !people || [all, allBefore].some(part => hasFewVeterans(part.leads, filter));
-  const told = (part: Part): Part => (veteransHidden ? { ...part, leads: withoutVeterans(part.leads) } : part);
-  const [now, before] = [told(all), told(allBefore)];
-  const leads = now.leads.filter(lead => passes(lead, filter));
-  const spend = spendWithin(now, filter);
-  const { totals, sources, personas, dealTypes, leadOwners, dqReasons, series } = summariseLeads(leads, timeZone);
-  const byTerritory = Map.groupBy(leads, getTerritory);
-  const territories = [...byTerritory].map(
-    ([name, own]): LeadGroup => ({
-      name,
-      totals: summariseLeads(own, timeZone).totals,
-    }),
-  );
+export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made {
+  const told = sites.map(site => tellSite(site, filter));
+  const [now, before] = [told.map(site => site.now), told.map(site => site.before)];
+  const { totals, sources, personas, dealTypes, leadOwners, territories, dqReasons, series, ...all } =
+    summariseParts(now);
+  const spend = addSpend(now);
   const rows = (groups: readonly LeadGroup[]) => groups.slice(0, mostGroups).map(group => rowOf(group, null));
   const unnamed = sources.find(({ name }) => name === notSaid);
-  const speed = computeSpeedToLead(leads, timeZone);
+  const speed = computeSpeedToLead(
+    now.map(({ leads, timeZone, counts }) => ({ leads: leads.filter(lead => counts(lead.timestamp)), timeZone })),
+  );
   return {
-    now: { sums: toLeadSums(totals), medians: computeLeadMedians(leads), spendCents: spend?.cents ?? null },
-    before: beforeOf(before, filter, timeZone),
+    now: { sums: toLeadSums(totals), medians: computeLeadMedians(now), spendCents: spend?.cents ?? null },
+    before: {
+      sums: toLeadSums(summariseParts(before).totals),
+      medians: computeLeadMedians(before),
+      spendCents: addSpend(before)?.cents ?? null,
+    },
     sources: sources
       .filter(({ name }) => name !== notSaid)
       .slice(0, mostGroups)
@@ -75,27 +85,45 @@ export function leadView(all: Part, allBefore: Part, { filter, timeZone, people 
     dealTypes: rows(dealTypes),
     owners: rows(leadOwners),
     territories: territories
-      .sort((a, b) => b.totals.leads - a.totals.leads || (a.name < b.name ? -1 : 1))
       .slice(0, mostGroups)
       .map(group =>
         rowOf(group, spend === null ? null : centsOf(spend.cells, ({ territory }) => territory === group.name)),
       ),
+    sites: all.sites.slice(0, mostGroups).map(group => rowOf(group, null)),
     reasons: dqReasons
       .slice(0, mostGroups)
       .map(({ name, totals: of, dealValue }) => ({ name, leads: of.leads, dealValue })),
     series: keyed(leadSeriesKeys, key => [...series[key]]),
-    veteransHidden,
+    listed: now.reduce((sum, { leads }) => sum + leads.length, 0),
+    veteransHidden: told.some(site => site.veteransHidden),
     speed: { all: speed.all, owners: speed.owners.slice(0, mostGroups), hours: [...speed.hours] },
   };
 }
 
-function beforeOf(before: Part, filter: LeadFilter, timeZone: string): Made['before'] {
-  const leads = before.leads.filter(lead => passes(lead, filter));
-  const { totals } = summariseLeads(leads, timeZone);
+/** A site's leads as they may be told. Few veterans of either range count with the main persona. */
+function tellSite({ now, before, timeZone, people }: SiteLeads, filter: LeadFilter) {
+  const veteransHidden = !people || [now, before].some(part => hasFewVeterans(part.leads, filter));
+  const tell = (part: Part): Told => {
+    const leads = veteransHidden ? withoutVeterans(part.leads) : part.leads;
+    return {
+      leads: leads.filter(lead => passes(lead, filter)),
+      timeZone,
+      counts: part.counts ?? countAll,
+      spend: spendWithin({ ...part, leads }, filter),
+    };
+  };
+  return { now: tell(now), before: tell(before), veteransHidden };
+}
+
+/** The spend of several sites; null where advertising cannot follow the filter. */
+function addSpend(parts: readonly Told[]): SpendWithin | null {
+  const spends = parts.map(({ spend }) => spend).filter(spend => spend !== null);
+  if (spends.length < parts.length) return null;
+  const sum = (of: (spend: SpendWithin) => number) => spends.reduce((total, spend) => total + of(spend), 0);
   return {
-    sums: toLeadSums(totals),
-    medians: computeLeadMedians(leads),
-    spendCents: spendWithin(before, filter)?.cents ?? null,
+    cells: spends.flatMap(({ cells }) => cells),
+    unmatchedCents: sum(({ unmatchedCents }) => unmatchedCents),
+    cents: sum(({ cents }) => cents),
   };
 }
 
@@ -151,11 +179,22 @@ function sourceOf({ mediums, ...source }: Tree, allCells: readonly SpendCell[]):
   };
 }
 
-const emptyRow: LeadRow = { name: '', leads: 0, bookings: 0, kept: 0, apps: 0, deals: 0, revenue: 0, spendCents: null };
+const emptyRow: LeadRow = {
+  name: '',
+  leads: 0,
+  booked: 0,
+  bookings: 0,
+  kept: 0,
+  apps: 0,
+  deals: 0,
+  revenue: 0,
+  spendCents: null,
+};
 
 const rowOf = ({ name, totals }: LeadGroup, spendCents: number | null): LeadRow => ({
   name,
   leads: totals.leads,
+  booked: totals.booked,
   bookings: totals.bookings,
   kept: totals.bookingsKept,
   apps: totals.appsSigned,

@@ -2,6 +2,7 @@ import type { Common } from '../../model/metric-value.ts';
 import type { Aggregation } from '../metrics/definition.ts';
 import type { PartKey, Parts } from '../metrics/parts.ts';
 import { getPartAmount, type Fans, type FactSource, givenBy, hasPart } from '../metrics/source.ts';
+import { addTimes, type Times } from '../metrics/times.ts';
 import type { Day } from '../../domain/periods/days.ts';
 
 /** One point of a period, a day or a month, with what each platform gave in it. */
@@ -64,6 +65,7 @@ function pairOf(gives: FactSource['gives'], now: Side, before: Side): Pair {
     dayCount: isCommon ? cut.days : 0,
     withheld: cut.withheld,
     currencies: [...cut.currencies].sort(),
+    times: isCommon ? cut.times : undefined,
     totalFans: hasFans ? cut.fans : undefined,
   });
   return { now: side(current, parts.now), before: side(earlier, parts.before) };
@@ -74,13 +76,14 @@ type Cut = {
   readonly sums: Map<PartKey, { sum: number; days: number }>;
   readonly withheld: Partial<Record<PartKey, Day[]>>;
   readonly currencies: Set<string>;
+  times: Times | undefined;
   days: number;
   fans: Fans | undefined;
 };
 
 /** What one side has of a platform at the points that both sides have. */
 function cutOf(gives: FactSource['gives'], own: Side, other: Side): Cut {
-  const cut: Cut = { sums: new Map(), withheld: {}, currencies: new Set(), days: 0, fans: undefined };
+  const cut: Cut = { sums: new Map(), withheld: {}, currencies: new Set(), times: undefined, days: 0, fans: undefined };
   const isSampled = gives === givenBy.pagespeed;
   for (const [index, { date, source }] of own.entries()) {
     if (source?.totalFans !== undefined) cut.fans = source.totalFans;
@@ -88,6 +91,7 @@ function cutOf(gives: FactSource['gives'], own: Side, other: Side): Cut {
     const isAlone = isSampled || index >= other.length;
     if (source === undefined || source.dayCount === 0 || (!isAlone && (counterpart?.dayCount ?? 0) === 0)) continue;
     cut.days += source.dayCount;
+    cut.times = addTimes(cut.times, source.times);
     for (const currency of source.currencies) cut.currencies.add(currency);
     for (const part of gives) {
       const isGiven = hasPart(source, part) && (isAlone || (counterpart !== undefined && hasPart(counterpart, part)));

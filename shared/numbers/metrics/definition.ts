@@ -30,7 +30,14 @@ export const standardBaseline = (value: number): Baseline => ({
 export type Aggregation =
   | { readonly kind: 'sum'; readonly part: PartKey }
   /** What the ratio is divided by to come into the metric's unit: milliseconds to seconds, points to a fraction. */
-  | { readonly kind: 'ratio'; readonly of: PartKey; readonly over: PartKey; readonly scale?: number }
+  /** `median`: shown as the median of the single values where they are kept; the ratio is their mean. */
+  | {
+      readonly kind: 'ratio';
+      readonly of: PartKey;
+      readonly over: PartKey;
+      readonly scale?: number;
+      readonly median?: true;
+    }
   /** The newest value of the range. */
   | { readonly kind: 'last' }
   /** Only known where it was asked for or computed at that grain. */

@@ -1,6 +1,7 @@
 import type { Absence, MetricValue } from '../../model/metric-value.ts';
 import type { Aggregation } from './definition.ts';
 import { moneyParts, type PartKey } from './parts.ts';
+import { addTimes, medianOfTimes } from './times.ts';
 import { findAbsence, getPartAmount, daysLacking, givenBy, hasPart, type FactSource } from './source.ts';
 
 export const unknown = (why: Absence): MetricValue => ({ known: false, why });
@@ -37,7 +38,7 @@ export function sumPart(sources: readonly FactSource[], part: PartKey): MetricVa
 /** One part over another, each over all sources that give it. */
 export function computeRatio(
   sources: readonly FactSource[],
-  { of, over, scale = 1 }: Extract<Aggregation, { kind: 'ratio' }>,
+  { of, over, scale = 1, median }: Extract<Aggregation, { kind: 'ratio' }>,
 ): MetricValue {
   const above = sourcesGiving(sources, of);
   if (above.used.length === 0) return unknown(absenceAmong(above.giving));
@@ -51,7 +52,14 @@ export function computeRatio(
   if (denominator <= 0) return unknown(givenBy.pagespeed.has(over) ? 'no-data' : 'no-denominator');
   const currency = moneyParts.has(of) && !moneyParts.has(over) ? currencies[0] : undefined;
   const missing = daysMissing([...above.giving, ...below.giving], [of, over]);
-  return number(total(above.used, of) / denominator / scale, missing, currency);
+  const ratio = total(above.used, of) / denominator / scale;
+  return number(median === true ? (medianOver(below.used) ?? ratio) : ratio, missing, currency);
+}
+
+/** The median of the times that sources keep; null where none does, as in records of an older version. */
+function medianOver(used: readonly FactSource[]): number | null {
+  const times = used.map(source => source.times).reduce(addTimes, undefined);
+  return times === undefined ? null : medianOfTimes(times);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Absence } from '../../model/metric-value.ts';
 import { partsOfSource, type SourceKey, sourceKeys } from '../../platforms/registry.ts';
 import type { Day } from '../../domain/periods/days.ts';
 import type { PartKey, Parts } from './parts.ts';
+import type { Times } from './times.ts';
 import { keyed } from '../../domain/keyed.ts';
 
 /** How a service of a site stands towards its numbers. */
@@ -34,6 +35,8 @@ export type FactSource = {
   /** By part, days that have a record in which this part has no value: missing days of that part alone. */
   readonly withheld?: Readonly<Partial<Record<PartKey, readonly Day[]>>> | undefined;
   readonly currencies: readonly string[];
+  /** How often each number of minutes occurred, of what is told as a median. */
+  readonly times?: Times | undefined;
   /** Which sites gave its days, where they are several (month-record.ts). */
   readonly marks?: number | undefined;
   /** Of a platform that has followers. */

@@ -7,10 +7,16 @@ import {
   otherMetric,
   rateMetric,
 } from './definition.ts';
+import { type LeadRate, leadRates } from '../../domain/leads/rates.ts';
 import { adServices } from '../../platforms/registry.ts';
 
 const shop = { group: 'ecommerce', typesDisabled: notEcommerce } as const;
 const sales = { group: 'franchiseSales', typesDisabled: notFranchise, services: [] } as const;
+
+const leadRate = (rate: LeadRate, titleAbbrev: string) => {
+  const { of, over, title, description } = leadRates[rate];
+  return rateMetric(of, over, { title, titleAbbrev, ...sales, description });
+};
 
 /** Business Profile, the shop, and franchise sales (leads come from the CRM, which is no connectable service). */
 export const businessMetrics = {
@@ -90,30 +96,18 @@ export const businessMetrics = {
     description:
       'Franchise units sold: as entered in months where entered units count, else leads whose status is won.',
   }),
-  bookingRate: rateMetric('bookings', 'leads', {
-    title: 'Booking rate',
-    titleAbbrev: 'BOOK',
-    ...sales,
-    description: 'Bookings for each lead.',
-  }),
-  keptRate: rateMetric('bookingsKept', 'bookings', {
-    title: 'Booking kept rate',
-    titleAbbrev: 'KEPT',
-    ...sales,
-    description: 'Share of bookings that were kept.',
-  }),
+  bookingRate: leadRate('bookingRate', 'BOOK'),
+  keptRate: leadRate('keptRate', 'KEPT'),
   speedToBookingMinutes: otherMetric({
     title: 'Speed to booking',
     titleAbbrev: 'SPEED',
     ...sales,
     typesDisabled: [...notFranchise, 'frandevNew'],
-    description: 'Minutes from a lead to its booking being created, on average.',
-    aggregation: { kind: 'ratio', of: 'bookingMinutes', over: 'bookingsTimed' },
+    description: 'Median minutes from a lead to its booking being created.',
+    aggregation: { kind: 'ratio', of: 'bookingMinutes', over: 'bookingsTimed', median: true },
     format: 'minutes',
     suffix: ' min',
-    // Not among the specification's lower-is-better metrics: so it is shown, and neither praised nor scored.
-    neutral: true,
-    excludeFromScore: true,
+    lowerIsBetter: true,
     baseline: null,
   }),
 } as const satisfies MetricTablePart;

@@ -2,6 +2,7 @@ import type { RollupRecord, RollupSource } from '../../model/month-record.ts';
 import { sourceKeys } from '../../platforms/registry.ts';
 import { channels } from '../../model/panel.ts';
 import { channelTotals } from '../../platforms/ga4/day-parts.ts';
+import { addTimes, roundTimes } from '../metrics/times.ts';
 import { addOutcome, hourRows, namedRows } from './rollup.ts';
 
 type Along = 'time' | 'sites';
@@ -53,6 +54,7 @@ function mergedSource(sum: RollupSource | undefined, more: RollupSource, along: 
   const parts = { ...sum.parts };
   for (const [key, value] of Object.entries(more.parts)) parts[key] = (parts[key] ?? 0) + value;
   const last = mergedLast(sum.last, more.last, along);
+  const times = addTimes(sum.times, more.times);
   const withheld = mergedWithheld(sum.withheld, more.withheld);
   return {
     days: sum.days + more.days,
@@ -60,6 +62,7 @@ function mergedSource(sum: RollupSource | undefined, more: RollupSource, along: 
     parts,
     ...(withheld === undefined ? {} : { withheld }),
     ...(sum.marks === undefined || more.marks === undefined ? {} : { marks: sum.marks + more.marks }),
+    ...(times === undefined ? {} : { times: along === 'sites' ? roundTimes(times) : times }),
     ...(last === undefined ? {} : { last }),
   };
 }

@@ -50,6 +50,7 @@ export function sourcesOfRecord(record: RollupRecord, states: SourceStates = {})
       dayCount: source?.days ?? 0,
       withheld: source?.withheld,
       currencies: source?.currencies ?? [],
+      times: source?.times,
       marks: source?.marks,
       totalFans: source?.last?.['totalFans'],
     };

@@ -51,10 +51,10 @@ const pageSchema = z.object({ leads: z.array(shownLeadSchema), next: z.nullable(
 async function sql<Row>(query: string): Promise<Row[]> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
-  const rows = leads.map(({ leadId, timestamp, contactedTimestamp, rescheduledTimestamp, bookingKept, status, metrics }) =>
-    `('${leadId}', ${timestamp}, ${contactedTimestamp ?? 'null'}, ${rescheduledTimestamp ?? 'null'}, ${bookingKept}, '${status}', '${metrics.utm_source}')`,
+  const rows = leads.map(({ leadId, timestamp, contactedTimestamp, rescheduledTimestamp, closeTimestamp, bookingKept, status, metrics }) =>
+    `('${leadId}', ${timestamp}, ${contactedTimestamp ?? 'null'}, ${rescheduledTimestamp ?? 'null'}, ${closeTimestamp ?? 'null'}, ${bookingKept}, '${status}', '${metrics.utm_source}')`,
   );
-  await connection.run('create table leads (id varchar, created bigint, contacted bigint, rescheduled bigint, kept boolean, status varchar, source varchar)');
+  await connection.run('create table leads (id varchar, created bigint, contacted bigint, rescheduled bigint, closed bigint, kept boolean, status varchar, source varchar)');
   await connection.run(`insert into leads values ${rows.join(',')}`);
   const answer = (await connection.runAndReadAll(query)).getRowObjectsJson();
   connection.closeSync();
@@ -83,7 +83,52 @@ describe('the summary of a site', () => {
     expect((await ask('get-lead-summary', 'site-n1', { owner: 'Nobody' })).json).toMatchObject({ hasLeads: true, now: { sums: {}, spendCents: null } });
   });
 
-  test('is of one site at a time', async () => expect((await ask('get-lead-summary', 'north')).status).toBe(400));
+  const october = (column: string) => `${column} >= ${Date.UTC(2026, 9, 1, 4)} and ${column} < ${Date.UTC(2026, 10, 1, 4)}`;
+  test('closed in range: counts each stage on its day, deals by closing date', async () => {
+    const view = leadSummarySchema.parse((await ask('get-lead-summary', 'site-n1', { kind: 'closed' })).json);
+    const won = "lower(status) = 'won'";
+    const [row] = await sql<Record<string, string>>(
+      `select count(*) filter (${created}) leads, count(*) filter (${october('contacted')}) contacted,
+         count(*) filter (kept and ${october('coalesce(rescheduled, contacted, created)')}) kept,
+         count(*) filter (${won} and ${october('coalesce(closed, created)')}) deals, count(*) filter (${won} and ${created}) cohort from leads`,
+    );
+    const { leads: count, contacted, bookingsKept, units } = view.now.sums;
+    expect([count, contacted, bookingsKept, units].map(String)).toEqual([row?.['leads'], row?.['contacted'], row?.['kept'], row?.['deals']]);
+    expect(row?.['deals']).not.toBe(row?.['cohort']);
+    const cohort = leadSummarySchema.parse((await ask('get-lead-summary', 'site-n1')).json);
+    // Beside the cohort stand the deals that closed, also where a filter follows them to their leads.
+    expect([view, cohort].map(({ closed }) => String(closed.now.deals))).toEqual([row?.['deals'], row?.['deals']]);
+    const [first] = view.sources;
+    const filtered = leadSummarySchema.parse((await ask('get-lead-summary', 'site-n1', { source: first?.name ?? '' })).json);
+    expect(filtered.closed.now.deals).toBe(first?.deals);
+    const listed = pageSchema.parse((await ask('list-leads', 'site-n1', { chip: 'won' })).json);
+    expect(String(listed.leads.length)).toBe(row?.['deals']);
+  });
+
+  test('a cohort is too early to tell while its youngest lead is younger than the median time to a deal', async () => {
+    const early = async (start: string, end: string) => {
+      const answer = await program.call('get-lead-summary', { token: tokenOf('org-user'), params: { siteId: 'site-n1', start, end }, query: {} });
+      return leadSummarySchema.parse(answer.json);
+    };
+    const [old, young] = [await early('2026-09-01', '2026-09-07'), await early('2026-11-01', '2026-11-21')];
+    expect(young.dealMs).not.toBeNull();
+    const age = now.getTime() - Date.parse(young.newestLeadAt ?? '');
+    expect([age < (young.dealMs ?? 0), young.isEarly, old.isEarly]).toEqual([true, true, now.getTime() - Date.parse(old.newestLeadAt ?? '') < (old.dealMs ?? 0)]);
+  });
+
+  test('of what is above sites is the sum of its sites, without single leads', async () => {
+    const view = async (siteId: string, query: Record<string, string> = {}) => leadSummarySchema.parse((await ask('get-lead-summary', siteId, query)).json);
+    for (const kind of ['created', 'closed']) {
+      const [one, other, both] = [await view('site-n1', { kind }), await view('site-n2', { kind }), await view('north', { kind })];
+      for (const count of ['leads', 'booked', 'bookingsKept', 'units', 'revenue'])
+        expect([count, both.now.sums[count] ?? 0]).toEqual([count, (one.now.sums[count] ?? 0) + (other.now.sums[count] ?? 0)]);
+      expect(both.closed.now.deals).toBe(one.closed.now.deals + other.closed.now.deals);
+      expect(Object.fromEntries(both.sites.map(site => [site.siteId, site.leads]))).toMatchObject({ 'site-n1': one.now.sums['leads'] });
+      expect([both.rows, both.hasLeads, one.sites]).toEqual([false, true, []]);
+    }
+    expect((await ask('list-leads', 'north')).status).toBe(400);
+    expect((await ask('get-lead-summary', 'north', {}, 'affiliate-user')).status).toBe(404);
+  });
 });
 
 describe('the intakes of a site', () => {
@@ -195,9 +240,9 @@ describe('numbers of the CRM', () => {
     // Bookings on their dates, units when their deal closed, in New York.
     const october = (column: string) => `${column} >= ${Date.UTC(2026, 9, 1, 4)} and ${column} < ${Date.UTC(2026, 10, 1, 4)}`;
     const [row] = await sql<Record<string, string>>(
-      `select count(*) filter (${created}) leads, count(*) filter (${october('contacted')}) + count(*) filter (${october('rescheduled')}) bookings from leads`,
+      `select count(*) filter (${created}) leads, count(*) filter (${october('coalesce(rescheduled, contacted)')}) + count(*) filter (kept and rescheduled is null and contacted is null and ${created}) booked from leads`,
     );
-    const rate = Number(row?.['bookings']) / Number(row?.['leads']);
+    const rate = Number(row?.['booked']) / Number(row?.['leads']);
     const metrics = await program.call('get-metrics', { token: tokenOf('org-user'), params: { siteId: 'site-n1', ...range }, query: {} });
     const known = z.object({ known: z.literal(true), value: z.number() });
     const shape = z.object({ result: z.object({ bookingRate: known, unitSales: known, keptRate: known }) });

@@ -8,7 +8,7 @@ describe('the address of CRM Connect', () => {
   it('has the range, what it is compared with, the date, a filter and a lead, and defaults for what is not well formed', () => {
     expect(read('')).toEqual({ range: { start: '2026-10-24', end: '2026-11-24' }, compare: 'previous', kind: 'created', filter: {}, lead: null });
     expect(read('from=2026-01-01&to=2026-03-31&compare=year-ago&date=updated&source=Google&lead=a')).toEqual({
-      range: { start: '2026-01-01', end: '2026-03-31' }, compare: 'year-ago', kind: 'updated', filter: { source: 'Google' }, lead: 'a',
+      range: { start: '2026-01-01', end: '2026-03-31' }, compare: 'year-ago', kind: 'closed', filter: { source: 'Google' }, lead: 'a',
     });
     for (const wrong of ['from=2026-03-31&to=2026-01-01', 'from=2026-02-30&to=2026-03-31', 'from=2024-01-01&to=2026-01-01', 'compare=never'])
       expect([read(wrong).range.start, read(wrong).compare]).toEqual(['2026-10-24', 'previous']);
@@ -17,7 +17,7 @@ describe('the address of CRM Connect', () => {
   it('changes a part, keeps the others, and leaves defaults and an opened lead out', () => {
     const change = (query: string, part: Parameters<typeof withLeadAddress>[1]) => withLeadAddress(new URLSearchParams(query), part).toString();
     expect(change('site=s&lead=a', { compare: 'year-ago' })).toBe('site=s&compare=year-ago');
-    expect(change('site=s&compare=year-ago&date=updated', { compare: 'previous' })).toBe('site=s&date=updated');
+    expect(change('site=s&compare=year-ago&date=closed', { compare: 'previous' })).toBe('site=s&date=closed');
     expect(change('date=updated', { kind: 'created', range: { start: '2026-01-01', end: '2026-01-31' } })).toBe('from=2026-01-01&to=2026-01-31');
     expect(change('source=Google', { filter: { owner: 'Luis' } })).toBe('owner=Luis');
   });

@@ -4,13 +4,13 @@ import { groupRows, restRow } from '../../../web/src/features/leads/view/rest-ro
 import { sourceLines } from '../../../web/src/features/leads/view/source-lines.ts';
 
 const row = (name: string, leads: number, spendCents: number | null = null): LeadRow =>
-  ({ name, leads, bookings: leads, kept: 0, apps: 0, deals: 1, revenue: leads * 0.1, spendCents });
+  ({ name, leads, booked: leads, bookings: leads, kept: 0, apps: 0, deals: 1, revenue: leads * 0.1, spendCents });
 const source = (name: string, leads: number, spendCents: number | null, moreCampaigns = 0): LeadSource => {
   const numbers = row(name, leads, spendCents);
   return { ...numbers, mediums: [{ ...numbers, name: 'cpc', campaigns: [{ ...row('Spring', 3, 300) }], moreCampaigns }] };
 };
 const partOf = (leads: number, units: number, spendCents: number) => ({
-  sums: { leads, bookings: leads, units, revenue: leads * 0.1 }, medians: { steps: {}, durations: {} }, spendCents,
+  sums: { leads, booked: leads, bookings: leads, units, revenue: leads * 0.1 }, medians: { steps: {}, durations: {} }, spendCents,
 });
 const notAttributed = row('Not attributed', 2, 900);
 

@@ -6,6 +6,10 @@ import { leadSchema } from '../../../../shared/model/lead.ts';
 const lead = (over: object = {}) =>
   leadSchema.parse({ leadId: 'one', siteId: 'site', timestamp: 0, timestampUpdated: 0, metrics: {}, ...over });
 
+type Leads = readonly ReturnType<typeof lead>[];
+const viewOf = (now: Leads, before: Leads) =>
+  leadView([{ now: { leads: now, spends: [] }, before: { leads: before, spends: [] }, timeZone: 'UTC', people: true }], {});
+
 describe('a lead as far as it had come by 100', () => {
   test('is itself where nothing came later', () => {
     const one = lead({ engagedTimestamp: 100, status: 'won', closeTimestamp: 100, bookingKept: true });
@@ -44,8 +48,8 @@ test('two months whose leads go alike are alike, however young the second is', (
   const now = 75 * day;
   const [before, after] = [month(0), month(30).map(one => leadAsOf(one, now))];
   const asOf = sameAge({ toMs: 60 * day - 1 }, { toMs: 30 * day - 1 }, now);
-  const view = leadView({ leads: after, spends: [] }, { leads: before.map(one => leadAsOf(one, asOf)), spends: [] }, { filter: {}, timeZone: 'UTC', people: true });
+  const view = viewOf(after, before.map(one => leadAsOf(one, asOf)));
   expect([view.now.sums['units'], view.before.sums['units']]).toEqual([3, 3]);
-  const younger = leadView({ leads: month(30).map(one => leadAsOf(one, 55 * day)), spends: [] }, { leads: before.map(one => leadAsOf(one, 25 * day)), spends: [] }, { filter: {}, timeZone: 'UTC', people: true });
+  const younger = viewOf(month(30).map(one => leadAsOf(one, 55 * day)), before.map(one => leadAsOf(one, 25 * day)));
   expect([younger.now.sums['units'], younger.before.sums['units']]).toEqual([1, 1]);
 });

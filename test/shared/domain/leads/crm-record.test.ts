@@ -19,7 +19,7 @@ const parts = (day: string) => days.get(day)?.sources.crm?.parts;
 describe('the CRM as a source of records', () => {
   it('counts each thing on the day it happened', () => {
     expect(days.size).toBe(31);
-    expect(parts('2026-10-01')).toEqual({ leads: 0, bookings: 0, bookingsKept: 0, bookingMinutes: 0, bookingsTimed: 0, unitsSold: 0 });
+    expect(parts('2026-10-01')).toEqual({ leads: 0, booked: 0, bookings: 0, bookingsKept: 0, bookingMinutes: 0, bookingsTimed: 0, unitsSold: 0 });
     expect(parts('2026-10-02')).toMatchObject({ leads: 2, bookingMinutes: 60, bookingsTimed: 1 });
     expect(parts('2026-10-04')).toMatchObject({ leads: 1, bookings: 2, bookingsKept: 2, unitsSold: 1 });
     expect(parts('2026-10-05')).toMatchObject({ bookings: 1, bookingsKept: 1 });
@@ -31,7 +31,7 @@ describe('the CRM as a source of records', () => {
   });
   it('adds up to the record of a month, and to none without days', () => {
     expect(crmRecord(days, range)?.sources.crm).toEqual({
-      days: 31, currencies: [], parts: { leads: 3, bookings: 3, bookingsKept: 3, bookingMinutes: 60, bookingsTimed: 1, unitsSold: 2 },
+      days: 31, currencies: [], parts: { leads: 3, booked: 3, bookings: 3, bookingsKept: 3, bookingMinutes: 60, bookingsTimed: 1, unitsSold: 2 }, times: { 60: 1 },
     });
     expect(crmRecord(days, { start: '2025-01-01', end: '2025-01-31' })).toBeNull();
   });

@@ -14,7 +14,9 @@ const newYear = Date.UTC(2026, 0, 1, 3);
 describe('the sums of a UTC month', () => {
   it('count a deal in the month that it closed in the zone of the site', () => {
     const deals = [won({ closeTimestamp: newYear })];
-    expect(monthSums(deals, '2026-01', 'America/New_York')).toEqual({ 202512: { sums: {}, deals: dealSums(deals) } });
+    expect(monthSums(deals, '2026-01', 'America/New_York')).toEqual({
+      202512: { sums: {}, deals: dealSums(deals), dealDays: { '2025-12-31': { deals: 1, revenue: 10, waits: [20_454] } } },
+    });
     expect(Object.keys(monthSums(deals, '2026-01', 'UTC'))).toEqual(['202601']);
     expect(monthSums(deals, '2025-12', 'America/New_York')).toEqual({});
   });

@@ -20,13 +20,14 @@ describe('the metric table (specification 3 and 9)', () => {
       expect(Object.keys(metricGroups)).toContain(group);
     }
   });
-  it('lower is better for these five', () => {
+  it('lower is better for these six', () => {
     expect(where(key => metricTable[key].lowerIsBetter)).toEqual([
       'bounceRate',
       'avgPageLoadTime',
       'mobileTti',
       'costPerLead',
       'costPerClick',
+      'speedToBookingMinutes',
     ]);
   });
   it('close-call margins: 5%, but 20% gmbActions, 10% ROAS, 0 fanGrowth and newFans', () => {
@@ -65,12 +66,8 @@ describe('the metric table (specification 3 and 9)', () => {
   });
   it('check-ins are retired, and nothing else', () =>
     expect(where(key => metricTable[key].retired !== undefined)).toEqual(['fbCheckins']));
-  it('only spend, fans and booking speed are shown and not scored', () => {
-    expect(where(key => metricTable[key].excludeFromScore)).toEqual([
-      'adSpend',
-      'totalFans',
-      'speedToBookingMinutes',
-    ]);
+  it('only spend and fans are shown and not scored', () => {
+    expect(where(key => metricTable[key].excludeFromScore)).toEqual(['adSpend', 'totalFans']);
   });
   it('the franchise card has the 29 scored metrics of the specified groups', () => {
     const scored = metricsOfType('frandevNew').filter(

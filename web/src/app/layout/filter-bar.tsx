@@ -91,12 +91,11 @@ function useCopyLink() {
 }
 
 /** Company, region, site, period and comparison in one line; on a phone one button that says them and opens a sheet. */
-export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
+export function FilterBar({ filters, withPeriod }: { filters: Exclude<Filters, 'none'>; withPeriod: boolean }) {
   const { me, period, compare, chain, nodeChain, reset } = useScope();
   const [open, setOpen] = useState(false);
   const copyLink = useCopyLink();
   const { search } = useLocation();
-  const withPeriod = filters !== 'site';
   const line = filters === 'node' ? nodeChain : chain;
   const levels = me === undefined ? [] : [...shownAbove(me), ...line];
   const unshown = unshownPart(search, line.at(-1)?.name);

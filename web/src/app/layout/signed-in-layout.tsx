@@ -91,7 +91,7 @@ function Frame() {
           onWish={setWish}
         />
         {route !== undefined && route.filters !== 'none' && failure === undefined && (
-          <FilterBar filters={route.filters} />
+          <FilterBar filters={route.filters} withPeriod={route.filters !== 'site' && route.ownPeriod !== true} />
         )}
         <main id="content" className={route?.edges === true ? 'content content-edges' : 'content'} tabIndex={-1}>
           <ErrorBoundary key={route?.keeps === true ? route.path : pathname}>

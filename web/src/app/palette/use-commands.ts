@@ -27,7 +27,9 @@ const does = (what: Extract<Command, { kind: 'do' }>['what'], title: string, wor
 export function useCommands(navigation: Navigation | undefined): readonly Command[] {
   const { me, periods, period, compare } = useScope();
   const { pathname } = useLocation();
-  const filters = findScreen(pathname)?.filters ?? 'none';
+  const route = findScreen(pathname);
+  const filters = route?.filters ?? 'none';
+  const hasPeriod = (filters === 'period' || filters === 'node') && route?.ownPeriod !== true;
   /** Read once: nothing changes on the page while the palette stands before it. */
   const [exports] = useState(() =>
     exportButtons().map((button): string => button.getAttribute('aria-label') ?? 'Export'),
@@ -37,7 +39,7 @@ export function useCommands(navigation: Navigation | undefined): readonly Comman
     const allowed = (path: string) => viewer !== null && routeAccess(path, viewer).outcome === 'allowed';
     return [
       ...pageCommands(navigation),
-      ...(filters === 'period' || filters === 'node' ? periodCommands(periods, period, compare) : []),
+      ...(hasPeriod ? periodCommands(periods, period, compare) : []),
       does('mode', isDark(readMode()) ? 'Light mode' : 'Dark mode', 'theme colours'),
       ...(filters === 'none'
         ? []
@@ -57,5 +59,5 @@ export function useCommands(navigation: Navigation | undefined): readonly Comman
       does('help', 'Keyboard shortcuts', 'help keys'),
       does('leave', 'Log out', 'sign out leave'),
     ];
-  }, [me, navigation, filters, periods, period, compare, exports]);
+  }, [me, navigation, filters, hasPeriod, periods, period, compare, exports]);
 }

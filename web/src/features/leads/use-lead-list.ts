@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LeadChip, LeadFilter, ShownDateKind, ShownLead } from '../../../../shared/model/lead-view.ts';
+import type { LeadChip, LeadFilter, LeadViewKind, ShownLead } from '../../../../shared/model/lead-view.ts';
 import type { DayRange } from '../../../../shared/domain/periods/days.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { useLazyListLeadsCreatedQuery, useLazyListLeadsQuery } from './leads-api.ts';
@@ -7,7 +7,7 @@ import { useLazyListLeadsCreatedQuery, useLazyListLeadsQuery } from './leads-api
 export type LeadQuery = {
   readonly siteId: string;
   readonly range: DayRange;
-  readonly kind: ShownDateKind;
+  readonly kind: LeadViewKind;
   readonly filter: LeadFilter;
   readonly chip: LeadChip | null;
   readonly find: string;

@@ -32,7 +32,9 @@ function termOf([id, metric]: [string, MetricDefinition]): Term {
     title,
     group: metricGroups[group],
     description,
-    ...(aggregation.kind === 'ratio' ? { formula: [spoken(aggregation.of), spoken(aggregation.over)] as const } : {}),
+    ...(aggregation.kind === 'ratio' && aggregation.median !== true
+      ? { formula: [spoken(aggregation.of), spoken(aggregation.over)] as const }
+      : {}),
     total: totals[aggregation.kind],
     sources: services.map(service => serviceNames[service]).join(', '),
     direction: neutral ? 'Neither more nor less is better' : lowerIsBetter ? 'Lower is better' : 'Higher is better',

@@ -7,6 +7,7 @@ import { getLeadCount } from '../../../../../shared/domain/leads/sums.ts';
 import { keyed } from '../../../../../shared/domain/keyed.ts';
 import type { LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
+import { Segments } from '../../../components/form/segments.tsx';
 import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
@@ -29,7 +30,7 @@ type Step = {
   readonly median: number | null;
 };
 
-function stepsOf({ now }: LeadSummaryView): Step[] {
+function stepsOf({ now, kind }: LeadSummaryView): Step[] {
   const totals = keyed(leadCounts, (count: LeadCount) => getLeadCount(now.sums, count));
   const losses = lossWords(totals);
   return funnelSteps.map(({ key, count, title, of }, index) => {
@@ -41,7 +42,8 @@ function stepsOf({ now }: LeadSummaryView): Step[] {
       count: totals[count],
       share: base === 0 ? null : totals[count] / base,
       of,
-      loss: losses[key],
+      // What happened in a range went on from leads of other ranges: nothing was lost between its stages.
+      loss: kind === 'created' ? losses[key] : '',
       median: now.medians.steps[key] ?? null,
     };
   });
@@ -86,7 +88,11 @@ export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteNam
   return (
     <Panel
       title="Sales funnel"
-      subtitle={`How far the leads ${view.kind} ${range} have come; below, the median time from step to step`}
+      subtitle={
+        view.kind === 'created'
+          ? `How far the leads created ${range} have come, with median times`
+          : `What happened ${range}, each stage on its own day, with median times`
+      }
       flush={shown === 'table'}
       view={{ value: shown, onChange: setShown }}
       className="lead-funnel-panel"
@@ -100,7 +106,7 @@ export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteNam
       }
       provenance={
         <span className="provenance">
-          {`Compared with ${formatDateRange(view.comparison, { year: true })} as those leads stood at the same age`}
+          {`Compared with ${formatDateRange(view.comparison, { year: true })}${view.kind === 'created' ? ', leads at the same age' : ''}`}
           {view.newestLeadAt === null ? '' : ` · last lead ${formatInstant(view.newestLeadAt, view.timeZone)}`}
         </span>
       }
@@ -149,9 +155,48 @@ export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteNam
           ))}
         </ol>
       )}
+      <Durations view={view} />
+    </Panel>
+  );
+}
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+/** Where the mean of each duration is kept: a sum, its count, and the sum's unit in milliseconds. */
+const means: Readonly<Record<DurationKey, readonly [sum: LeadCount, count: LeadCount, unitMs: number]>> = {
+  bookingCreated: ['leadToBookingMinutesSum', 'leadToBookingCount', minuteMs],
+  contacted: ['leadToContactedDaysSum', 'leadToContactedCount', dayMs],
+  signed: ['leadToAppDaysSum', 'leadToAppCount', dayMs],
+  deal: ['leadToDealDaysSum', 'leadToDealCount', dayMs],
+};
+type Average = 'median' | 'mean';
+
+function durationOf({ sums, medians }: LeadSummaryView['now'], key: DurationKey, average: Average): number | null {
+  if (average === 'median') return medians.durations[key] ?? null;
+  const [sum, count, unitMs] = means[key];
+  const counted = getLeadCount(sums, count);
+  return counted === 0 ? null : (getLeadCount(sums, sum) / counted) * unitMs;
+}
+
+/** Times from a lead on, as medians, or as means where somebody asks. */
+function Durations({ view }: { view: LeadSummaryView }) {
+  const [average, setAverage] = useState<Average>('median');
+  return (
+    <>
+      <div className="lead-averages">
+        <Segments
+          label="Times"
+          value={average}
+          options={[
+            { value: 'median', label: 'Median' },
+            { value: 'mean', label: 'Mean' },
+          ]}
+          onChange={setAverage}
+        />
+      </div>
       <dl className="lead-durations">
         {durationKeys.map(key => {
-          const [now, before] = [view.now.medians.durations[key] ?? null, view.before.medians.durations[key] ?? null];
+          const [now, before] = [durationOf(view.now, key, average), durationOf(view.before, key, average)];
           const change = now === null || before === null ? null : now - before;
           return (
             <div key={key}>
@@ -166,6 +211,6 @@ export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteNam
           );
         })}
       </dl>
-    </Panel>
+    </>
   );
 }

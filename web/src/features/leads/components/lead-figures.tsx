@@ -4,7 +4,7 @@ import type { LeadCount } from '../../../../../shared/domain/leads/facts.ts';
 import { getLeadCount } from '../../../../../shared/domain/leads/sums.ts';
 import type { LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
-import { costText, computeShare } from '../view/lead-words.ts';
+import { costParts, costText, computeShare, durationText, viewTexts } from '../view/lead-words.ts';
 
 type Figure = {
   readonly label: string;
@@ -19,13 +19,10 @@ const changeOf = (now: number | null, before: number | null): number | null =>
 
 const counted = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
-function figuresOf({ now, before, currency }: LeadSummaryView): Figure[] {
+function figuresOf(view: LeadSummaryView): Figure[] {
+  const { now, before, currency } = view;
   const of = (count: LeadCount) => getLeadCount(now.sums, count);
   const change = (count: LeadCount) => changeOf(of(count), getLeadCount(before.sums, count));
-  const perDeal = (part: LeadSummaryView['now']) => {
-    const deals = getLeadCount(part.sums, 'units');
-    return part.spendCents === null || deals === 0 ? null : part.spendCents / deals;
-  };
   return [
     {
       label: 'Leads',
@@ -46,34 +43,58 @@ function figuresOf({ now, before, currency }: LeadSummaryView): Figure[] {
       note: `${formatPercent(computeShare(of('financiallyQualified'), of('leads')) ?? 0)} of leads`,
     },
     {
-      label: 'Territories',
-      value: `${formatNumber(of('openTerritories'))} open`,
-      note: `${formatNumber(of('closedTerritories'))} closed, ${formatNumber(of('adjustedTerritories'))} adjusted`,
-    },
-    {
       label: 'Revenue',
       value: formatCurrency(of('revenue'), currency),
       change: change('revenue'),
       note: `${counted(of('units'), 'unit')}; ${formatNumber(getLeadCount(before.sums, 'units'))} before`,
     },
-    {
-      label: 'Cost per deal',
-      value: costText(now.spendCents, of('units'), currency),
-      change: changeOf(perDeal(now), perDeal(before)),
-      lowerIsBetter: true,
-      note:
-        now.spendCents === null
-          ? 'Advertising cannot follow this filter'
-          : `${formatCurrency(now.spendCents / 100, currency, 2)} over ${counted(of('units'), 'deal')}`,
-    },
+    ...costsOf(view),
   ];
+}
+
+/** What a deal cost: of those that closed in the range, and beside it of the leads that came in it. */
+function costsOf({ kind, now, before, closed, dealMs, isEarly, currency }: LeadSummaryView): Figure[] {
+  const per = (cents: number | null, deals: number) => (cents === null || deals === 0 ? null : cents / deals);
+  const note = (deals: number) =>
+    now.spendCents === null ? 'Ad spend can’t follow this filter' : costParts(now.spendCents, deals, 'deal', currency);
+  const ofClosed: Figure = {
+    label: 'Cost per deal closed',
+    value: costText(now.spendCents, closed.now.deals, currency),
+    change: changeOf(per(now.spendCents, closed.now.deals), per(before.spendCents, closed.before.deals)),
+    lowerIsBetter: true,
+    note: note(closed.now.deals),
+  };
+  const won = getLeadCount(now.sums, 'units');
+  if (kind === 'closed')
+    return [
+      ofClosed,
+      {
+        label: 'Median time to deal',
+        value: durationText(dealMs),
+        note: 'Deals of the last 90 days',
+      },
+    ];
+  const ofCreated: Figure = isEarly
+    ? {
+        label: 'Cost per deal created',
+        value: 'Too early to tell',
+        note: `${note(won)}; a deal takes ${durationText(dealMs)}`,
+      }
+    : {
+        label: 'Cost per deal created',
+        value: costText(now.spendCents, won, currency),
+        change: changeOf(per(now.spendCents, won), per(before.spendCents, getLeadCount(before.sums, 'units'))),
+        lowerIsBetter: true,
+        note: note(won),
+      };
+  return [ofClosed, ofCreated];
 }
 
 /** Six figures of the range, each against the range that it is compared with. */
 export const LeadFigures = ({ view }: { view: LeadSummaryView }) => (
   <dl
     className="panel lead-figures"
-    aria-label={`Leads ${view.kind} ${formatDateRange(view.range)}, against ${formatDateRange(view.comparison, { beside: view.range })}`}
+    aria-label={`Leads ${viewTexts[view.kind]} ${formatDateRange(view.range)}, against ${formatDateRange(view.comparison, { beside: view.range })}`}
   >
     {figuresOf(view).map(({ label, value, change, lowerIsBetter = false, note }) => (
       <div key={label}>

@@ -3,7 +3,7 @@ import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { addDays, type DayRange, isDay, countDays } from '../../../../../shared/domain/periods/days.ts';
 import type { ComparisonKind } from '../../../../../shared/domain/periods/periods.ts';
 import {
-  type ShownDateKind,
+  type LeadViewKind,
   type LeadFilter,
   leadFilterKeys,
   type LeadSummaryView,
@@ -30,7 +30,7 @@ type FiltersProps = {
   choices: LeadSummaryView | undefined;
   onRange: (range: DayRange) => void;
   onCompare: (compare: ComparisonKind) => void;
-  onKind: (kind: ShownDateKind) => void;
+  onKind: (kind: LeadViewKind) => void;
   onFilter: (filter: LeadFilter) => void;
 };
 
@@ -68,13 +68,13 @@ export function LeadFilters({ address, today, choices, onRange, onCompare, onKin
           ]}
           onChange={onCompare}
         />
-        <span>Leads by date</span>
+        <span>Count</span>
         <Segments
-          label="Leads by date"
+          label="Count"
           value={kind}
           options={[
-            { value: 'created', label: 'Created' },
-            { value: 'updated', label: 'Updated' },
+            { value: 'created', label: 'Created in range' },
+            { value: 'closed', label: 'Closed in range' },
           ]}
           onChange={onKind}
         />

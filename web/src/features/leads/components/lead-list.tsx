@@ -23,11 +23,12 @@ import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { getCellText } from '../../../components/table/table-model.ts';
 import type { useLeadList } from '../use-lead-list.ts';
 import { pageSize } from '../use-lead-list.ts';
+import { viewTexts } from '../view/lead-words.ts';
 import { type ListColumn, listColumns, sensitiveFields, shownAtFirst } from '../view/lead-columns.ts';
 
 const chipTitles: Readonly<Record<LeadChip, readonly [title: string, count: LeadCount]>> = {
   engaged: ['Engaged', 'engaged'],
-  booked: ['Booked', 'contacted'],
+  booked: ['Booked', 'booked'],
   kept: ['Kept', 'bookingsKept'],
   signed: ['App signed', 'appsSigned'],
   discovery: ['Discovery Day', 'discovered'],
@@ -67,7 +68,7 @@ export function LeadList({
   const [page, setPage] = useState(0);
   const all = listColumns(view.timeZone, view.currency);
   const columns = all.filter(({ field }) => field === 'leadId' || chosen.has(field));
-  const total = chip === null ? getLeadCount(view.now.sums, 'leads') : getLeadCount(view.now.sums, chipTitles[chip][1]);
+  const total = chip === null ? view.listed : getLeadCount(view.now.sums, chipTitles[chip][1]);
   const current = Math.min(page, Math.max(0, Math.ceil(list.leads.length / pageSize) - 1));
   const rows = list.leads.slice(current * pageSize, (current + 1) * pageSize);
   const isMore = list.next !== null || (current + 1) * pageSize < list.leads.length;
@@ -87,7 +88,7 @@ export function LeadList({
       title="Leads"
       className="lead-list"
       flush
-      subtitle={`${formatNumber(getLeadCount(view.now.sums, 'leads'))} ${view.kind} ${formatDateRange(view.range)}; what you export is what is filtered here`}
+      subtitle={`${formatNumber(view.listed)} ${viewTexts[view.kind]} ${formatDateRange(view.range)}; exports follow your filters`}
       tools={
         <>
           <Popover

@@ -15,7 +15,7 @@ type Row = {
   readonly medianMs: number | null;
 };
 
-/** How fast leads get their first answer: the middle of all, and how many within five minutes, by owner and hour. */
+/** Shows how fast leads get their first answer: the median, and how many within five minutes, by owner and hour. */
 export function SpeedPanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
   const [by, setBy] = useState<'owner' | 'hour'>('owner');
   const { all, owners, hours } = view.speed;
@@ -55,7 +55,7 @@ export function SpeedPanel({ view, siteName }: { view: LeadSummaryView; siteName
       title="Speed to lead"
       flush
       className="lead-who"
-      subtitle={`First answer after ${durationText(all.medianMs)} in the middle; ${formatPercent(share(all) ?? 0)} within five minutes`}
+      subtitle={`Median first answer ${durationText(all.medianMs)}; ${formatPercent(share(all) ?? 0)} within five minutes`}
       tools={
         <>
           <Segments

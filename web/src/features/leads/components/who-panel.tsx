@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { computeLeadRate, leadRates } from '../../../../../shared/domain/leads/rates.ts';
 import { getLeadCount } from '../../../../../shared/domain/leads/sums.ts';
 import type { LeadRow, LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
 import { Segments } from '../../../components/form/segments.tsx';
@@ -46,7 +47,8 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
   const { currency } = view;
   const rows = groupRows(view, tab);
   const sum = (of: (row: LeadRow) => number) => formatNumber(rows.reduce((total, row) => total + of(row), 0));
-  const kept = (row: Pick<LeadRow, 'kept' | 'bookings'>) => computeShare(row.kept, row.bookings);
+  const kept = (row: LeadRow) =>
+    computeLeadRate('keptRate', key => ({ leads: row.leads, booked: row.booked, bookingsKept: row.kept })[key]);
   // Costs take the room: a territory has them, and nothing else does.
   const isPlace = tab === 'territories';
   const share: Column<LeadRow> = {
@@ -58,7 +60,7 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
   };
   const keptRate: Column<LeadRow> = {
     key: 'kept',
-    title: 'Kept rate',
+    title: leadRates.keptRate.title,
     numeric: true,
     value: kept,
     text: row => {

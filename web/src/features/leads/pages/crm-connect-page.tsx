@@ -24,6 +24,7 @@ import { LeadDrawer } from '../components/lead-drawer.tsx';
 import { LeadFigures } from '../components/lead-figures.tsx';
 import { LeadFilters } from '../components/lead-filters.tsx';
 import { LeadList } from '../components/lead-list.tsx';
+import { SitesPanel } from '../components/sites-panel.tsx';
 import { SourcePanel } from '../components/source-panel.tsx';
 import { SpeedPanel } from '../components/speed-panel.tsx';
 import { WhoPanel } from '../components/who-panel.tsx';
@@ -40,20 +41,21 @@ const intakesMs = 60_000;
 
 /** /crm-connect 'CRM Connect': leads from the CRM, from the advertisement to the deal. */
 export function CrmConnectPage() {
-  const { siteId, site, timeZone, chain } = useScope();
+  const { siteId, node, timeZone, nodeChain } = useScope();
   const now = useNow();
-  if (siteId === null) return <NoSite />;
-  if (site === undefined || timeZone === undefined)
+  if (siteId === null && node === undefined) return <NoSite />;
+  if (node === undefined || timeZone === undefined)
     return (
       <Panel title="Leads" busy>
         <SkeletonRows rows={12} />
       </Panel>
     );
-  const crmUrl = chain.findLast(node => node.crmUrl !== undefined)?.crmUrl ?? null;
+  const crmUrl = nodeChain.findLast(level => level.crmUrl !== undefined)?.crmUrl ?? null;
   const today = siteToday(now, timeZone);
-  return <CrmConnect key={site.siteId} site={site} today={today} timeZone={timeZone} crmUrl={crmUrl} />;
+  return <CrmConnect key={node.siteId} site={node} today={today} timeZone={timeZone} crmUrl={crmUrl} />;
 }
 
+/** `site`: or a region, organization or company, whose sites count together. */
 type ConnectProps = { site: NodeSummary; today: string; timeZone: string; crmUrl: string | null };
 
 function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
@@ -76,7 +78,7 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
   } = useShown(useGetLeadSummaryQuery(call, { pollingInterval: pollMs, skipPollingIfUnfocused: true }));
   const { data: sent } = useListLeadIntakesQuery(
     { params: { siteId: site.siteId } },
-    { pollingInterval: intakesMs, skipPollingIfUnfocused: true },
+    { pollingInterval: intakesMs, skipPollingIfUnfocused: true, skip: site.type !== 'SITE' },
   );
   return (
     <div className="sales-page lead-page">
@@ -102,7 +104,7 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
         )
       ) : !view.hasLeads ? (
         <Panel title="Leads">
-          <NoLeads siteName={site.name} hasIntake={sent === undefined ? null : sent.intakes.length > 0} />
+          <NoLeads site={site} hasIntake={sent === undefined ? null : sent.intakes.length > 0} />
         </Panel>
       ) : (
         <Leads site={site} view={view} address={address} crmUrl={crmUrl} onLead={lead => change({ lead })} />
@@ -112,7 +114,7 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
 }
 
 /** `hasIntake`: whether a CRM sends to the site; null while that is not known. */
-function NoLeads({ siteName, hasIntake }: { siteName: string; hasIntake: boolean | null }) {
+function NoLeads({ site, hasIntake }: { site: NodeSummary; hasIntake: boolean | null }) {
   const access = useAccess();
   const isAdmin = access?.role === 'admin';
   return (
@@ -127,11 +129,11 @@ function NoLeads({ siteName, hasIntake }: { siteName: string; hasIntake: boolean
               Open Lead Sitemap
             </ButtonLink>
           )}
-          <OtherSites by="leads" page="/crm-connect" />
+          {site.type === 'SITE' && <OtherSites by="leads" page="/crm-connect" />}
         </>
       }
     >
-      Leads of {siteName} are shown here as soon as its CRM sends them.
+      Leads of {site.name} appear here when its CRM sends them.
       {hasIntake === false &&
         (isAdmin
           ? ' Add its CRM in Lead Sitemap, or import a file of leads there.'
@@ -159,13 +161,13 @@ function Leads({ site, view, address, crmUrl, onLead }: LeadsProps) {
         <DaysPanel view={view} siteName={site.name} />
       </div>
       <SpeedPanel view={view} siteName={site.name} />
-      {view.rows ? (
+      {site.type !== 'SITE' ? (
+        <SitesPanel view={view} siteName={site.name} />
+      ) : view.rows ? (
         <LeadRowsOf site={site} view={view} address={address} crmUrl={crmUrl} onLead={onLead} />
       ) : (
         <Panel title="Leads">
-          <p className="sales-none">
-            You see this site through a link: its sums are shared with you, its leads are not.
-          </p>
+          <p className="sales-none">This site is linked: you see its sums, not its leads.</p>
         </Panel>
       )}
     </>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type DayRange, isDay, countDays } from '../../../../../shared/domain/periods/days.ts';
 import { type ComparisonKind, defaultWindow } from '../../../../../shared/domain/periods/periods.ts';
 import {
-  type ShownDateKind,
+  type LeadViewKind,
   type LeadFilter,
   leadFilterKeys,
   leadFilterSchema,
@@ -15,7 +15,7 @@ import {
 export type LeadAddress = {
   readonly range: DayRange;
   readonly compare: ComparisonKind;
-  readonly kind: ShownDateKind;
+  readonly kind: LeadViewKind;
   readonly filter: LeadFilter;
   readonly lead: string | null;
 };
@@ -33,7 +33,8 @@ export function readLeadAddress(query: URLSearchParams, today: string): LeadAddr
   return {
     range: given ?? defaultWindow(today),
     compare: query.get('compare') === 'year-ago' ? 'year-ago' : 'previous',
-    kind: query.get('date') === 'updated' ? 'updated' : 'created',
+    // Links of an earlier version say 'updated'.
+    kind: ['closed', 'updated'].includes(query.get('date') ?? '') ? 'closed' : 'created',
     filter: filter.success ? filter.data : {},
     lead: lead === null || lead.length > 170 ? null : lead,
   };
@@ -42,7 +43,7 @@ export function readLeadAddress(query: URLSearchParams, today: string): LeadAddr
 type Change = {
   readonly range?: DayRange;
   readonly compare?: ComparisonKind;
-  readonly kind?: ShownDateKind;
+  readonly kind?: LeadViewKind;
   readonly filter?: LeadFilter;
   readonly lead?: string | null;
 };
@@ -57,7 +58,7 @@ export function withLeadAddress(query: URLSearchParams, change: Change): URLSear
     set('to', change.range.end);
   }
   if (change.compare !== undefined) set('compare', change.compare === 'previous' ? null : change.compare);
-  if (change.kind !== undefined) set('date', change.kind === 'updated' ? 'updated' : null);
+  if (change.kind !== undefined) set('date', change.kind === 'closed' ? 'closed' : null);
   if (change.filter !== undefined) for (const key of leadFilterKeys) set(key, change.filter[key]);
   set('lead', change.lead);
   return next;

@@ -1,5 +1,9 @@
 import { formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import type { LeadViewKind } from '../../../../../shared/model/lead-view.ts';
 import { computeCostPerUnit } from '../../../../../shared/domain/leads/spend.ts';
+
+/** After a count of leads, what each view counts; the range follows. */
+export const viewTexts: Readonly<Record<LeadViewKind, string>> = { created: 'created', closed: 'active' };
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 const tenth = (value: number): string =>
@@ -19,6 +23,10 @@ export function costText(cents: number | null, count: number, currency: string):
   if (cost === null) return '–';
   return cost === 'none' ? 'none' : formatCurrency(cost, currency, 2);
 }
+
+/** What a cost is made of: '$4,200.00 / 63 leads'. */
+export const costParts = (cents: number, count: number, unit: string, currency: string): string =>
+  `${formatCurrency(cents / 100, currency, 2)} / ${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
 
 export const spendText = (cents: number | null, currency: string): string =>
   cents === null || cents === 0 ? '–' : formatCurrency(cents / 100, currency, 2);

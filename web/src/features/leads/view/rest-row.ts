@@ -6,6 +6,7 @@ type Numbers = Omit<LeadRow, 'name'>;
 /** The numbers of all leads of the range. */
 export const toTotalNumbers = ({ now: { sums, spendCents } }: Pick<LeadSummaryView, 'now'>): Numbers => ({
   leads: getLeadCount(sums, 'leads'),
+  booked: getLeadCount(sums, 'booked'),
   bookings: getLeadCount(sums, 'bookings'),
   kept: getLeadCount(sums, 'bookingsKept'),
   apps: getLeadCount(sums, 'appsSigned'),
@@ -15,21 +16,24 @@ export const toTotalNumbers = ({ now: { sums, spendCents } }: Pick<LeadSummaryVi
 });
 
 /**
- * What is left of a total beside rows that are told one by one, as a row of its own; null where no lead is left. A
+ * What is left of a total beside rows that are told one by one, as a row of its own; null where nothing is left. A
  * breakdown tells its largest rows alone.
  */
 export function restRow(total: Numbers, told: readonly Numbers[], name: string): LeadRow | null {
   const left = (of: (row: Numbers) => number) => told.reduce((rest, row) => rest - of(row), of(total));
-  const leads = left(row => row.leads);
   const spent = left(row => row.spendCents ?? 0);
-  if (leads <= 0) return null;
-  return {
-    name,
-    leads,
+  const counts = {
+    leads: left(row => row.leads),
+    booked: left(row => row.booked),
     bookings: left(row => row.bookings),
     kept: left(row => row.kept),
     apps: left(row => row.apps),
     deals: left(row => row.deals),
+  };
+  if (Object.values(counts).every(count => count <= 0)) return null;
+  return {
+    name,
+    ...counts,
     revenue: Math.round(left(row => row.revenue) * 100) / 100,
     spendCents: spent > 0 ? spent : null,
   };
@@ -55,4 +59,4 @@ export function groupRows(
 }
 
 type Group = 'personas' | 'dealTypes' | 'owners' | 'territories';
-const emptyRow = { leads: 0, bookings: 0, kept: 0, apps: 0, deals: 0, revenue: 0 };
+const emptyRow = { leads: 0, booked: 0, bookings: 0, kept: 0, apps: 0, deals: 0, revenue: 0 };

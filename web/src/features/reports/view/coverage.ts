@@ -66,7 +66,9 @@ export function wholeSentence(covers: readonly Cover[]): string | null {
 
 const aggregationText = (metric: MetricKey, many: boolean): string => {
   const over = many ? 'days and sites' : 'days';
-  switch (metricTable[metric].aggregation.kind) {
+  const { aggregation } = metricTable[metric];
+  if (aggregation.kind === 'ratio' && aggregation.median === true) return `The median over all ${over}.`;
+  switch (aggregation.kind) {
     case 'sum':
       return `Added up over ${over}, each site once.`;
     case 'ratio':

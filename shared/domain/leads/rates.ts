@@ -1,0 +1,28 @@
+/**
+ * Each rate over people, once for all pages, audits and exports. `of` and `over` are counts of leads and parts of
+ * records alike: a person counts once, however often a booking was moved.
+ */
+export const leadRates = {
+  bookingRate: {
+    title: 'Booking rate',
+    description: 'People with a booking, of all leads.',
+    of: 'booked',
+    over: 'leads',
+  },
+  keptRate: {
+    title: 'Kept rate',
+    description: 'People who kept their booking, of those with a booking.',
+    of: 'bookingsKept',
+    over: 'booked',
+  },
+} as const;
+export type LeadRate = keyof typeof leadRates;
+
+/** A rate of some counts; null where there is nobody to count. */
+export function computeLeadRate(
+  rate: LeadRate,
+  count: (key: (typeof leadRates)[LeadRate]['of' | 'over']) => number,
+): number | null {
+  const { of, over } = leadRates[rate];
+  return count(over) === 0 ? null : count(of) / count(over);
+}

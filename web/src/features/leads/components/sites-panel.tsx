@@ -1,0 +1,85 @@
+import { Link, useLocation } from 'react-router-dom';
+import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { computeLeadRate, leadRates } from '../../../../../shared/domain/leads/rates.ts';
+import type { LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
+import { writeAddress } from '../../../app/address/address.ts';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { DataTable, type Column } from '../../../components/table/data-table.tsx';
+import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { moneyText } from '../view/lead-words.ts';
+
+type Row = LeadSummaryView['sites'][number];
+
+/** The sites whose leads are counted together; each opens its own leads. */
+export function SitesPanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
+  const { search } = useLocation();
+  const kept = (row: Row) =>
+    computeLeadRate('keptRate', key => ({ leads: row.leads, booked: row.booked, bookingsKept: row.kept })[key]);
+  const count = (key: 'leads' | 'booked' | 'apps' | 'deals', title: string): Column<Row> => ({
+    key,
+    title,
+    numeric: true,
+    value: row => row[key],
+    text: row => formatNumber(row[key]),
+    total: rows => formatNumber(rows.reduce((sum, row) => sum + row[key], 0)),
+  });
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      title: 'Site',
+      value: ({ name }) => name,
+      render: ({ name, siteId }) => <Link to={writeAddress(search, { site: siteId, node: siteId })}>{name}</Link>,
+    },
+    count('leads', 'Leads'),
+    count('booked', 'Booked'),
+    {
+      key: 'keptRate',
+      title: leadRates.keptRate.title,
+      numeric: true,
+      value: kept,
+      text: row => {
+        const rate = kept(row);
+        return rate === null ? '–' : formatPercent(rate);
+      },
+    },
+    count('apps', 'Apps'),
+    count('deals', 'Deals'),
+    {
+      key: 'revenue',
+      title: 'Revenue',
+      numeric: true,
+      value: row => row.revenue,
+      text: row => moneyText(row.revenue, view.currency),
+    },
+  ];
+  const others = view.otherCurrencies.map(
+    ({ currency, sites }) =>
+      `${formatNumber(sites)} ${sites === 1 ? 'site' : 'sites'} in ${currency}: money not included`,
+  );
+  return (
+    <Panel
+      title="Leads by site"
+      subtitle="Open a site to see its leads one by one"
+      flush
+      tools={
+        <ExportMenu
+          title="Leads by site"
+          columns={columns}
+          rows={view.sites}
+          info={{ name: 'leads-by-site', notes: [siteName, `Amounts in ${view.currency}`, ...others] }}
+        />
+      }
+      provenance={<span className="provenance">{['CRM', ...others].join(' · ')}</span>}
+    >
+      <DataTable
+        caption="Leads by site"
+        columns={columns}
+        rows={view.sites}
+        rowKey={({ siteId }) => siteId}
+        totals="Total"
+        empty="No leads in this range"
+        maxHeight={350}
+      />
+    </Panel>
+  );
+}
