@@ -60,12 +60,16 @@ describe('a stranger signs up in a browser', () => {
     expect(await axeOn(page, 'the first look')).toEqual([]);
     expect(problems).toEqual([]);
 
-    // The link is used up: whoever opens it again hears it at once, and signs up again with the same partner.
+    // The link is used up: opened again it says that the account is ready, and logs in.
     const later = await program.open();
     await later.page.goto(`${origin}${link}`);
-    await later.page.getByText('This link was used already or has expired. Sign up again to get a new one').waitFor();
+    await later.page.getByText('Your account is ready. Log in with the password you chose.').waitFor();
     expect(await later.page.getByLabel('New Password').count()).toBe(0);
-    expect(await axeOn(later.page, 'a sign-up link that is over')).toEqual([]);
+    expect(await axeOn(later.page, 'a sign-up link that was used')).toEqual([]);
+    await later.page.getByRole('link', { name: 'Log In' }).click();
+    await expect.poll(() => new URL(later.page.url()).pathname).toBe('/login');
+    // One that does not exist is over: its reader signs up again with the same partner.
+    await later.page.goto(`${origin}/confirm?with=beacon#${'x'.repeat(43)}`);
     await later.page.getByRole('link', { name: 'Sign up again' }).click();
     await expect.poll(() => new URL(later.page.url()).pathname).toBe('/welcome/beacon');
     expect(later.problems).toEqual([]);

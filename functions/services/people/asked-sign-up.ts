@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { idFromName } from '../../../shared/domain/hierarchy/ids.ts';
+import type { SignUpLinkState } from '../../../shared/domain/forms/sign-up-link.ts';
 import type { NodeType } from '../../../shared/model/node.ts';
 import { getSignUp, type SignUp } from '../../stores/sign-ups.ts';
 import { listUsersOfEmail } from '../../stores/users/users.ts';
 
 type AskedSignUp =
   | { readonly state: 'open'; readonly signUp: SignUp; readonly askedAt: string }
-  | { readonly state: 'over' | 'known' };
+  | { readonly state: Exclude<SignUpLinkState, 'open'> };
 
 /** The id of what a sign-up makes: each its own, also where a long name fills the part of it that people read. */
 export const idOfSignUp = (code: string, name: string, type: NodeType): string =>
@@ -22,5 +23,5 @@ export async function askedSignUp(code: string, now: Date): Promise<AskedSignUp>
   const known = await listUsersOfEmail(found.signUp.email);
   if (known.length === 0) return { state: 'open', ...found };
   const siteId = siteIdOfSignUp(code, found.signUp);
-  return { state: known.some(({ user }) => user.siteId === siteId) ? 'over' : 'known' };
+  return { state: known.some(({ user }) => user.siteId === siteId) ? 'used' : 'known' };
 }

@@ -29,11 +29,12 @@ const isOver = () => notFound(signUpLinkProblems.over);
  * Answers a mailed sign-up link: organization, region 'Main', site and person are made, the trial begins, and the
  * website is measured. Every id follows from the code, so that the same answer again goes on where it was interrupted.
  * The person's record comes last and is what gives access; with it the link is used up.
- * @throws {DomainError} not-found for a link that is over; conflict when the address has an account by now
+ * @throws {DomainError} not-found for a link that is over; conflict when it was used or the address has an account
  */
 export async function confirmSignUp(code: string, password: string, now: Date): Promise<string> {
   const asked = await askedSignUp(code, now);
-  if (asked.state !== 'open') throw asked.state === 'known' ? hasAccount() : isOver();
+  if (asked.state === 'over') throw isOver();
+  if (asked.state !== 'open') throw conflict(signUpLinkProblems[asked.state]);
   const { signUp, askedAt } = asked;
   checkPassword(password, [signUp.email, signUp.contactFirstName, signUp.contactLastName, signUp.brand, signUp.domain]);
   const token = await tokenNode(signUp);

@@ -1,9 +1,13 @@
-/** Open: a password can be chosen. Over: used, expired or never sent. Known: the address has another account by now. */
-export const signUpLinkStates = ['open', 'over', 'known'] as const;
+/**
+ * Open: a password can be chosen. Used: by this link the account was made. Over: expired or never sent. Known: the
+ * address has another account by now.
+ */
+export const signUpLinkStates = ['open', 'used', 'over', 'known'] as const;
 export type SignUpLinkState = (typeof signUpLinkStates)[number];
 
 /** Why a mailed sign-up link cannot be answered, in the words of the page and of the call alike. */
 export const signUpLinkProblems: Readonly<Record<Exclude<SignUpLinkState, 'open'>, string>> = {
-  over: 'This link was used already or has expired. Sign up again to get a new one',
+  used: 'Your account is ready. Log in with the password you chose',
+  over: 'This link has expired. Sign up again to get a new one',
   known: 'This address has an account already. Log in, or choose a new password there',
 };

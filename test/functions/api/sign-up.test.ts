@@ -65,8 +65,8 @@ describe('a stranger who signs up', () => {
     expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Confirm your address for The Insights Engine', 'Welcome to The Insights Engine']);
     expect(mailsTo(email)[1]?.text).toContain('Your free trial runs until 29 Nov 2026, that day included');
     // The link is used up, which its page says before a password is typed.
-    expect(await stateOf(code)).toBe('over');
-    expect((await answer(code, 'Muddy-boots-2026')).status).toBe(404);
+    expect(await stateOf(code)).toBe('used');
+    expect((await answer(code, 'Muddy-boots-2026')).status).toBe(409);
     await expect(program.signIn(email, 'Muddy-boots-2026')).rejects.toThrow(/./);
   });
 
@@ -204,7 +204,7 @@ describe('a stranger who signs up', () => {
     const second = newestCode();
     expect(second).not.toBe(first);
     await answer(first);
-    expect([await stateOf(first), await stateOf(second)]).toEqual(['over', 'known']);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['used', 'known']);
     expect(await answer(second)).toMatchObject({ status: 409, json: { message: 'This address has an account already. Log in, or choose a new password there' } });
     // A code that is none is refused, whatever it is.
     expect((await program.call('check-sign-up', { body: { code: 'short' } })).status).toBe(400);
@@ -232,7 +232,7 @@ describe('a stranger who signs up', () => {
       const again = await answer(code);
       // Once the record stands the account is whole, and the link used up.
       const known = await listUsersOfEmail(email);
-      expect([again.status, known.length], whole.steps[steps]).toEqual([expect.toSatisfy(status => status === 200 || status === 404), 1]);
+      expect([again.status, known.length], whole.steps[steps]).toEqual([expect.toSatisfy(status => status === 200 || status === 409), 1]);
       await expect(program.signIn(email, 'Quiet-river-2026'), whole.steps[steps]).resolves.toBeDefined();
       const site = await getNode(known[0]?.user.siteId ?? '');
       expect(await getNode((await getNode(site?.parentId ?? ''))?.parentId ?? ''), whole.steps[steps]).not.toBeNull();

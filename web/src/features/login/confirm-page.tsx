@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { makePasswordSchema } from '../../../../shared/domain/forms/login.ts';
-import { signUpLinkProblems } from '../../../../shared/domain/forms/sign-up-link.ts';
+import { type SignUpLinkState, signUpLinkProblems } from '../../../../shared/domain/forms/sign-up-link.ts';
 import { useLinkCode } from '../../app/address/use-link-code.ts';
 import { getErrorReason } from '../../app/api/errors.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
@@ -18,7 +18,7 @@ import { useCheckSignUpQuery, useConfirmMemberMutation } from './login-api.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { useGrant } from './use-grant.ts';
 
-const titles = { open: 'Choose a Password', over: 'This Link Is Over', known: 'You Have an Account' };
+const titles = { open: 'Choose a Password', used: 'Your Account Is Ready', over: 'Link Expired', known: 'You Have an Account' };
 
 /**
  * /confirm#{code}: the mailed link of whoever signed up. They choose a password, and are in; where the link cannot be
@@ -45,11 +45,11 @@ export function ConfirmPage() {
   );
 }
 
-function LinkOver({ state, partner }: { state: 'over' | 'known'; partner: string | null }) {
+function LinkOver({ state, partner }: { state: Exclude<SignUpLinkState, 'open'>; partner: string | null }) {
   const signUp = partner === null ? '/welcome' : `/welcome/${encodeURIComponent(partner)}`;
   return (
     <div className="public-form">
-      <Problem text={signUpLinkProblems[state]} />
+      {state === 'used' ? <p>{signUpLinkProblems.used}.</p> : <Problem text={signUpLinkProblems[state]} />}
       {state === 'over' && (
         // Signing up is a document of its own.
         <a className="button button-primary button-medium" href={signUp}>
@@ -59,7 +59,7 @@ function LinkOver({ state, partner }: { state: 'over' | 'known'; partner: string
       <Link to="/login" className={state === 'over' ? 'public-back' : 'button button-primary button-medium'}>
         Log In
       </Link>
-      {state === 'known' && (
+      {state !== 'over' && (
         <Link to="/forgot-password" className="public-back">
           Forgot Your Password
         </Link>
