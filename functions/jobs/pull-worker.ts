@@ -1,20 +1,32 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { pullMessageSchema } from '../../shared/messages/queues.ts';
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { pullMessageSchema, workerSeconds } from '../../shared/messages/queues.ts';
 import { PlatformError } from '../platforms/platform-error.ts';
 import { now } from '../runtime/clock.ts';
+import { withDeadline } from '../runtime/deadline.ts';
 import { failWindow } from '../services/collection/record-window-outcome.ts';
 import { waitFor } from '../services/collection/defer-window.ts';
 import { pullWindow } from '../services/collection/pull.ts';
 import { processBatch } from './queue-batch.ts';
 
+/** Of a call outside Lambda. */
+const wholeTime = { getRemainingTimeInMillis: () => workerSeconds.pulls * 1000 };
+/** Kept for storing what came and for recording what did not. */
+const reserveMs = 45_000;
+
 /**
  * One window of one connection a message. A window that fails its last try is noted as missing before it is put aside.
+ * Calls to its platform, retries included, end before the worker does.
  */
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+export const handler = (
+  event: SQSEvent,
+  context: Pick<Context, 'getRemainingTimeInMillis'> = wholeTime,
+): Promise<SQSBatchResponse> =>
   processBatch(event, pullMessageSchema, async (message, lastTry) => {
     const instant = now();
     try {
-      const result = await pullWindow(message, { now: instant });
+      const result = await withDeadline(context.getRemainingTimeInMillis() - reserveMs, () =>
+        pullWindow(message, { now: instant }),
+      );
       if (result.outcome === 'deferred') await waitFor(result.message, result.dueAt, result.timeZone, instant);
     } catch (error) {
       if (lastTry) await failWindow(message, instant, error instanceof PlatformError ? error.kind : 'internal');

@@ -73,7 +73,7 @@ describe('what Google refuses', () => {
     expect(await comesAgain()).toBe(false);
     expect(await comesAgain()).toBe(false);
     const deferred = (await deferredIn('America/Chicago')).filter(one => one.message.siteId === siteId);
-    expect(deferred).toEqual([expect.objectContaining({ dueAt: '2026-11-21T18:00:00.000Z', message: message() })]);
+    expect(deferred).toEqual([expect.objectContaining({ dueAt: '2026-11-21T18:00:00.000Z', message: { ...message(), sourceKey: '77' } })]);
   });
 
   it('401 revoked: the connection says so, the site must reconnect, and is told once', async () => {

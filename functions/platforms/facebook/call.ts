@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { now } from '../../runtime/clock.ts';
+import { endsWithin, hasTimeFor } from '../../runtime/deadline.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import { parameter } from '../../runtime/parameters.ts';
@@ -49,7 +50,7 @@ export async function callGraph(call: GraphCall): Promise<unknown> {
       const delayMs = retryWaitsMs[attempt];
       const mayRepeat =
         error instanceof PlatformError && error.kind === 'transient' && !isTooMuchData(error) && call.once !== true;
-      if (!mayRepeat || delayMs === undefined) throw error;
+      if (!mayRepeat || delayMs === undefined || !hasTimeFor(delayMs)) throw error;
       await pause(delayMs);
     }
   }
@@ -68,7 +69,7 @@ async function callOnce(call: GraphCall): Promise<unknown> {
       method,
       // Addresses that an answer names are never followed with a token.
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: endsWithin(timeoutMs),
       ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
       ...(isForm ? { body: given } : {}),
     });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endsWithin } from '../../runtime/deadline.ts';
 import { environment } from '../../runtime/environment.ts';
 import { parseJson } from '../parse-json.ts';
 
@@ -60,7 +61,7 @@ async function send(url: string, headers: Record<string, string>): Promise<{ sta
     const response = await fetch(url, {
       headers: { ...headers, Accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: endsWithin(timeoutMs),
     });
     return { status: response.status, text: await response.text() };
   } catch {

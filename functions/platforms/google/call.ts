@@ -1,3 +1,4 @@
+import { endsWithin, hasTimeFor } from '../../runtime/deadline.ts';
 import { pause } from '../../runtime/pause.ts';
 import * as z from 'zod/mini';
 import type { Service } from '../../../shared/platforms/registry.ts';
@@ -23,13 +24,13 @@ const gaxiosErrorSchema = z.object({
 export const callOptions = (rootUrl: string, accessToken: string | null) => ({
   rootUrl: `${rootUrl}/`,
   retry: false,
-  timeout: timeoutMs,
-  fetchImplementation: (...request: Parameters<typeof fetch>) => globalThis.fetch(...request),
+  fetchImplementation: (input: Parameters<typeof fetch>[0], init?: RequestInit) =>
+    globalThis.fetch(input, { ...init, signal: endsWithin(timeoutMs) }),
   ...(accessToken === null ? {} : { headers: { Authorization: `Bearer ${accessToken}` } }),
 });
 
 /**
- * Runs one call through googleapis, tries transient failures again at most twice, and answers its body.
+ * Runs one call through googleapis, tries transient failures again at most twice and before the deadline, and answers its body.
  * @throws {PlatformError} whatever failed, classified and without the request.
  */
 export async function callGoogle(service: Service, call: () => Promise<{ data: unknown }>): Promise<unknown> {
@@ -39,7 +40,7 @@ export async function callGoogle(service: Service, call: () => Promise<{ data: u
     } catch (error) {
       const failure = toPlatformError(service, error);
       const delayMs = retryWaitsMs[attempt];
-      if (failure.kind !== 'transient' || delayMs === undefined) throw failure;
+      if (failure.kind !== 'transient' || delayMs === undefined || !hasTimeFor(delayMs)) throw failure;
       await pause(delayMs);
     }
   }
@@ -62,7 +63,7 @@ class AnswerError extends Error {
 export async function getJson(url: URL, accessToken: string): Promise<{ data: unknown }> {
   const response = await fetch(url, {
     headers: { Authorization: `Bearer ${accessToken}` },
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: endsWithin(timeoutMs),
   });
   const text = await response.text();
   if (!response.ok) throw new AnswerError(response, text);

@@ -1,3 +1,4 @@
+import { endsWithin } from '../../runtime/deadline.ts';
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { now } from '../../runtime/clock.ts';
@@ -156,7 +157,7 @@ async function post(service: GoogleService, url: string, form: Record<string, st
     response = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams(form),
-      signal: AbortSignal.timeout(20_000),
+      signal: endsWithin(20_000),
     });
   } catch {
     throw new PlatformError({ platform: service, kind: 'transient', message: 'No answer from Google' });

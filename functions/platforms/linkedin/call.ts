@@ -2,6 +2,7 @@ import { pause } from '../../runtime/pause.ts';
 import * as z from 'zod/mini';
 import type { Service } from '../../../shared/platforms/registry.ts';
 import { now } from '../../runtime/clock.ts';
+import { endsWithin, hasTimeFor } from '../../runtime/deadline.ts';
 import { environment } from '../../runtime/environment.ts';
 import { invalidAnswer, PlatformError } from '../platform-error.ts';
 import { classifyLinkedinFailure, revokedCode } from './errors.ts';
@@ -63,13 +64,18 @@ async function tried(call: () => Promise<unknown>): Promise<unknown> {
       return await call();
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      if (error.kind === 'reconnect' && error.platformCode === revokedCode && !triedFresh) {
+      if (
+        error.kind === 'reconnect' &&
+        error.platformCode === revokedCode &&
+        !triedFresh &&
+        hasTimeFor(freshTokenWaitMs)
+      ) {
         triedFresh = true;
         await pause(freshTokenWaitMs);
         continue;
       }
       const delayMs = retryWaitsMs[failures];
-      if (error.kind !== 'transient' || delayMs === undefined) throw error;
+      if (error.kind !== 'transient' || delayMs === undefined || !hasTimeFor(delayMs)) throw error;
       failures += 1;
       await pause(delayMs);
     }
@@ -93,7 +99,7 @@ export async function send(
   limitMs: number,
 ): Promise<{ status: number; text: string; retryAfter: string | null }> {
   try {
-    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(limitMs) });
+    const response = await fetch(url, { ...request, redirect: 'error', signal: endsWithin(limitMs) });
     return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
   } catch {
     // What was thrown may hold the request; only that it failed is passed on.

@@ -1,5 +1,6 @@
 import { addDays, addMonths, eachDay, type DayRange } from '../../../shared/domain/periods/days.ts';
 import type { BingCoreDay } from '../../../shared/platforms/microsoft-ads/days.ts';
+import { endsWithin } from '../../runtime/deadline.ts';
 import type { Connector, PendingReport, PulledWindow, PullRequest } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
 import { sources } from '../sources.ts';
@@ -34,7 +35,7 @@ async function pullBing(request: PullRequest): Promise<PulledWindow | PendingRep
   const available = availableAt(now);
   const range = resumed?.range ?? overlap(request, available);
   if (range.start > range.end) return windowOf(request, available, []);
-  const access: ReportAccess = { accessToken, scope: { accountId, customerId }, deadline: AbortSignal.timeout(stepMs) };
+  const access: ReportAccess = { accessToken, scope: { accountId, customerId }, deadline: endsWithin(stepMs) };
   let progress: Progress;
   try {
     progress =

@@ -1,5 +1,6 @@
 import { pause } from '../../runtime/pause.ts';
 import { now } from '../../runtime/clock.ts';
+import { endsWithin, hasTimeFor } from '../../runtime/deadline.ts';
 import { parameter } from '../../runtime/parameters.ts';
 import { PlatformError } from '../platform-error.ts';
 import { classifyMicrosoftAnswer } from './errors.ts';
@@ -60,7 +61,7 @@ export async function withRetries<T>(
   attempt: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; ; tries += 1) {
-    const timeout = AbortSignal.timeout(callTimeoutMs);
+    const timeout = endsWithin(callTimeoutMs);
     try {
       return await attempt(deadline ? AbortSignal.any([deadline, timeout]) : timeout);
     } catch (error) {
@@ -69,8 +70,8 @@ export async function withRetries<T>(
           ? error
           : new PlatformError({ platform: 'bing', kind: 'transient', message: 'No answer from Microsoft' });
       const delayMs = retryWaitsMs[tries];
-      if (failure.kind !== 'transient' || failure.platformCode === '2100' || delayMs === undefined || deadline?.aborted)
-        throw failure;
+      const mayRepeat = failure.kind === 'transient' && failure.platformCode !== '2100' && !deadline?.aborted;
+      if (!mayRepeat || delayMs === undefined || !hasTimeFor(delayMs)) throw failure;
       await pause(delayMs);
     }
   }

@@ -1,3 +1,4 @@
+import { endsWithin } from '../../runtime/deadline.ts';
 import * as z from 'zod/mini';
 import { now } from '../../runtime/clock.ts';
 import { environment, requiredSetting } from '../../runtime/environment.ts';
@@ -105,7 +106,7 @@ function claimsOf(idToken: string | undefined): z.infer<typeof idClaimsSchema> {
 
 async function post(url: string, body: URLSearchParams) {
   try {
-    const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(20_000) });
+    const response = await fetch(url, { method: 'POST', body, signal: endsWithin(20_000) });
     return {
       httpStatus: response.status,
       body: parseJson(await response.text()),

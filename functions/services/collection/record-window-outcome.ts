@@ -1,6 +1,6 @@
 import type { PullMessage } from '../../../shared/messages/queues.ts';
 import type { MissingReason } from '../../../shared/model/connection.ts';
-import { eachDay, monthWithDash } from '../../../shared/domain/periods/days.ts';
+import { addDays, eachDay, monthWithDash } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { PulledWindow } from '../../platforms/connector.ts';
 import { sources } from '../../platforms/sources.ts';
@@ -36,7 +36,12 @@ export async function recordPulled(
     lastDay: newestDay === undefined ? before.lastDay : later(before.lastDay, newestDay),
     // Where everything asked for is there, the last day says as much.
     ...(pulled.through === undefined ? {} : { askedThrough: later(before.askedThrough ?? null, end) }),
-    ...gapsAfter(before, { start, end }, missing, explainMissingDays(service, 'not-given')),
+    ...gapsAfter(
+      { ...before, missingDays: [...before.missingDays, ...(purpose === 'nightly' ? daysSkipped(before, start) : [])] },
+      { start, end },
+      missing,
+      explainMissingDays(service, 'not-given'),
+    ),
     platformTimeZone: pulled.timeZone ?? before.platformTimeZone,
     ...(purpose !== 'nightly' || pulled.billingHold === undefined
       ? {}
@@ -66,6 +71,15 @@ export async function askAgain({ siteId, service, sourceKey, start, end }: PullM
     const days = eachDay(start, end).filter(day => day >= countedSince(before) && day <= (before.lastDay ?? ''));
     return { ...before, missingDays: [...new Set([...before.missingDays, ...days])].sort() };
   });
+}
+
+/**
+ * Days after the last one that was answered and before a window that came: their own window is still to come, or its
+ * worker was killed. They are missing until it comes, since the last day moves on over them.
+ */
+function daysSkipped({ lastDay, askedThrough }: StoredConnection, start: string): string[] {
+  const answered = askedThrough ? later(lastDay, askedThrough) : lastDay;
+  return answered === null || answered >= start ? [] : eachDay(addDays(answered, 1), addDays(start, -1));
 }
 
 const later = (before: string | null, candidate: string) =>

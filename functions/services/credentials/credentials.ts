@@ -5,6 +5,7 @@ import { getOauthProvider } from '../../platforms/oauth-providers.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
 import { now as clockNow } from '../../runtime/clock.ts';
 import { logger } from '../../runtime/logger.ts';
+import { hasTimeFor } from '../../runtime/deadline.ts';
 import { pause, processTime } from '../../runtime/pause.ts';
 import * as store from '../../stores/credentials.ts';
 import { newDataKey, open, seal, unwrapDataKey } from './credential-seal.ts';
@@ -134,7 +135,7 @@ export async function accessTokenFor(tokenId: string, now: Date): Promise<string
       if (fresh !== null) return fresh;
     } else if (leftMs > marginMs) {
       return secrets.accessToken;
-    } else if (waitedMs >= patienceMs) {
+    } else if (waitedMs >= patienceMs || !hasTimeFor(waitStepMs)) {
       throw new PlatformError({ platform: service, kind: 'transient', message: 'Another process is still refreshing' });
     } else {
       await pause(waitStepMs);

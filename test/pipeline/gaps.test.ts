@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startBackfill } from '../../functions/services/collection/backfill.ts';
+import { nightlyMessages } from '../../functions/services/collection/nightly-messages.ts';
+import { pullWindow } from '../../functions/services/collection/pull.ts';
+import { changeConnection, getConnection, type StoredConnection } from '../../functions/stores/connections/connections.ts';
+import type { PullMessage } from '../../shared/messages/queues.ts';
+import { eachDay } from '../../shared/domain/periods/days.ts';
+import { addSite, type Pipeline, startPipeline } from './support/pipeline.ts';
+import { allAccounts, gmbWindow, script, watchQueue } from './support/scripted.ts';
+
+let pipeline: Pipeline;
+let queue: ReturnType<typeof watchQueue>;
+const back = new Date('2027-02-03T12:00:00Z');
+const night = new Date('2027-02-04T12:00:00Z');
+beforeAll(async () => {
+  pipeline = await startPipeline();
+  queue = watchQueue();
+});
+afterAll(async () => {
+  queue.stop();
+  await pipeline.stop();
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A location that was last pulled on November 3 and comes back three months later. */
+async function awayUntil(siteId: string, more: Partial<StoredConnection> = {}): Promise<PullMessage[]> {
+  pipeline.control.now = back;
+  await addSite(siteId, { accounts: allAccounts(siteId) });
+  await startBackfill({ siteId, service: 'gmb', now: new Date('2026-11-04T12:00:00Z'), months: 1 });
+  queue.taken();
+  const connection = await changeConnection(siteId, 'gmb', one => one && { ...one, lastDay: '2026-11-03', backfill: null, ...more });
+  script('gmb', ({ start, end }) => gmbWindow(start, end));
+  return connection === null ? [] : nightlyMessages(connection, back).map(({ body }) => body);
+}
+const windows = (messages: readonly PullMessage[]) => messages.map(({ start, end }) => `${start}..${end}`);
+const asked = async (siteId: string, now: Date) => {
+  const connection = await getConnection(siteId, 'gmb');
+  return connection === null ? [] : windows(nightlyMessages(connection, now).map(({ body }) => body));
+};
+
+it('a window of a long gap whose worker is killed stays missing and is asked for again', async () => {
+  const messages = await awayUntil('gap-killed');
+  expect(windows(messages)).toEqual(['2026-10-29..2026-10-31', '2026-11-01..2026-11-30', '2026-12-01..2026-12-31', '2027-01-01..2027-01-31', '2027-02-01..2027-02-02']);
+  for (const message of messages.filter(({ start }) => start !== '2026-11-01')) await pullWindow(message, { now: back });
+  const connection = await getConnection('gap-killed', 'gmb');
+  expect(connection).toMatchObject({ lastDay: '2027-02-02', missingDays: eachDay('2026-11-04', '2026-11-30') });
+  expect(await asked('gap-killed', night)).toContain('2026-11-04..2026-11-30');
+  const [again] = messages.filter(({ start }) => start === '2026-11-01');
+  if (again) await pullWindow(again, { now: night });
+  expect((await getConnection('gap-killed', 'gmb'))?.missingDays).toEqual([]);
+});
+
+it('windows that come in any order leave nothing missing', async () => {
+  const messages = await awayUntil('gap-order');
+  for (const message of messages.toReversed()) await pullWindow(message, { now: back });
+  expect(await getConnection('gap-order', 'gmb')).toMatchObject({ lastDay: '2027-02-02', missingDays: [] });
+});
+
+it('days that a quiet platform was asked for and did not have are not missing', async () => {
+  const messages = await awayUntil('gap-quiet', { lastDay: '2026-09-01', askedThrough: '2027-02-01' });
+  for (const message of messages) await pullWindow(message, { now: back });
+  expect((await getConnection('gap-quiet', 'gmb'))?.missingDays).toEqual([]);
+});
