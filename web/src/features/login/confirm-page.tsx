@@ -18,7 +18,12 @@ import { useCheckSignUpQuery, useConfirmMemberMutation } from './login-api.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { useGrant } from './use-grant.ts';
 
-const titles = { open: 'Choose a Password', used: 'Your Account Is Ready', over: 'Link Expired', known: 'You Have an Account' };
+const titles = {
+  open: 'Choose a Password',
+  used: 'Your Account Is Ready',
+  over: 'Link Expired',
+  known: 'You Have an Account',
+};
 
 /**
  * /confirm#{code}: the mailed link of whoever signed up. They choose a password, and are in; where the link cannot be
