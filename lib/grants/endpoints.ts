@@ -294,7 +294,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'put-listing': { tables: { listings: ['read', 'write'], sites: ['write'] }, images: ['delete'] },
   'upload-listing-image': { tables: { listings: ['write'] }, images: ['write'] },
   'get-listing-sessions': { tables: { metrics: ['read'], connections: ['read'] } },
-  'list-tasks': { tables: { tasks: ['read'], users: ['by-node', 'read'] } },
+  'list-tasks': { tables: { tasks: ['read', 'by-done'], users: ['by-node', 'read'] } },
   'create-task': { ...givesTask, tables: { ...givesTask.tables, tasks: ['read', 'write'] } },
   'list-own-tasks': { tables: { tasks: ['by-owner'] } },
   'get-task': { tables: { tasks: ['read'] } },

@@ -141,6 +141,8 @@ export const tables = {
       'by-owner': { partitionKey: 'ownerId', sortKey: 'dueKey', projection: 'ALL' },
       /** Owned tasks that are not done, by the zone of their owner's morning and their day: whom a letter is for. */
       'by-morning': { partitionKey: 'morningZone', sortKey: 'dueKey', projection: ['ownerId'] },
+      /** Done tasks of a site by when they were done. */
+      'by-done': { partitionKey: 'doneSiteId', sortKey: 'doneAt', projection: 'ALL' },
     },
   },
   /**

@@ -42,7 +42,12 @@ export const toTaskItem = ({ task, made, morningZone }: Placed): Record<string, 
     ? {}
     : { morningZone }),
   ...(task.doneAt === undefined ? {} : { expiresAt: Math.floor(Date.parse(task.doneAt) / 1000) + keepDoneSeconds }),
+  ...doneIndex(task),
 });
+
+/** What the index of done tasks reads. */
+export const doneIndex = ({ siteId, status, doneAt }: Task): Record<string, string> =>
+  status === 'done' && doneAt !== undefined ? { doneSiteId: siteId, doneAt } : {};
 
 export const taskItemSchema = z.object({ v: z.literal(1), task: taskSchema, made: z.string() });
 export const storedTask = (item: unknown): { task: Task; made: string } => {

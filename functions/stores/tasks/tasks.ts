@@ -22,7 +22,7 @@ import {
 } from './task-items.ts';
 
 type Stored = { readonly task: Task; readonly made: string };
-const placeSchema = z.strictObject({ sk: z.string() });
+const placeSchema = z.strictObject({ sk: z.string(), doneAt: z.string() });
 const madeSchema = z.object({ taskId: z.string() });
 const donePage = 20;
 
@@ -88,7 +88,7 @@ async function hasOpenTasks(siteId: string, count: number): Promise<boolean> {
   return found >= count;
 }
 
-/** One page of a site's done tasks, the newest made first. A cursor of another site is a 400. */
+/** One page of a site's done tasks, the last done first. A cursor of another site is a 400. */
 export async function listDoneTasks(
   siteId: string,
   cursor: string | undefined,
@@ -98,17 +98,18 @@ export async function listDoneTasks(
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
       TableName: taskTable(),
+      IndexName: 'by-done',
       ScanIndexForward: false,
       Limit: donePage,
-      KeyConditionExpression: 'siteId = :site AND begins_with(sk, :done)',
-      ExpressionAttributeValues: { ':site': siteId, ':done': 'done#' },
-      ...(place ? { ExclusiveStartKey: { siteId, sk: place.sk } } : {}),
+      KeyConditionExpression: 'doneSiteId = :site',
+      ExpressionAttributeValues: { ':site': siteId },
+      ...(place ? { ExclusiveStartKey: { siteId, doneSiteId: siteId, ...place } } : {}),
     }),
   );
   const last = LastEvaluatedKey === undefined ? null : z.object(placeSchema.shape).parse(LastEvaluatedKey);
   return {
     tasks: readRows('tasks', taskItemSchema, Items).map(({ task }) => task),
-    cursor: last === null ? null : encodeCursor(partition, { sk: last.sk }),
+    cursor: last === null ? null : encodeCursor(partition, last),
   };
 }
 

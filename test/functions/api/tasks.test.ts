@@ -36,6 +36,21 @@ const list = async (siteId = 'site-n1', by = 'site-user') => listSchema.parse(wi
 const mailsTo = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject }) => subject);
 
 describe('tasks of a site', () => {
+  test('that are done are listed by when they were done: an old one that is done today is first', async () => {
+    const oldest = await made({ siteId: 'site-s1', by: 'org-user' });
+    for (let minute = 10; minute <= 30; minute += 1) {
+      at(`2026-11-23T17:${minute}:00Z`);
+      await written(await made({ siteId: 'site-s1', by: 'org-user' }), { status: 'done' }, 'org-user');
+    }
+    at('2026-11-23T17:31:00Z');
+    await written(oldest, { status: 'done' }, 'org-user');
+    const first = await list('site-s1', 'org-user');
+    expect([first.done.length, first.done[0]?.taskId]).toEqual([20, oldest.taskId]);
+    const next = await program.call('list-tasks', { token: as('org-user'), params: { siteId: 'site-s1' }, query: { lastEvalKey: first.lastEvalKey ?? '' } });
+    const { done, lastEvalKey } = listSchema.parse(withStatus(next).json);
+    expect([done.map(({ doneAt }) => doneAt), lastEvalKey]).toEqual([['2026-11-23T17:11:00.000Z', '2026-11-23T17:10:00.000Z'], null]);
+  });
+
   test('are made, read, changed, commented and deleted by its people', async () => {
     const task = await made({ siteId: 'site-n2', by: 'region-user', due: '2026-11-30', ownerId: 'region-user' });
     expect(task).toMatchObject({ siteId: 'site-n2', revision: 1, changedBy: 'Given Family', from: null });
