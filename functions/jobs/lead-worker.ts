@@ -1,4 +1,4 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { leadMessageSchema } from '../../shared/messages/queues.ts';
 import { now } from '../runtime/clock.ts';
 import { requiredSetting } from '../runtime/environment.ts';
@@ -9,26 +9,33 @@ import { foldMonths } from '../services/leads/fold-months.ts';
 import { type ImportOutcome, storeImported } from '../services/leads/store-imported.ts';
 import { pullPage } from '../services/leads/pull-leads.ts';
 import { sweepImport } from '../services/leads/undo-import.ts';
+import { askForRows } from '../services/rollups/ask.ts';
 import { processBatch } from './queue-batch.ts';
 
-/** What is left of a long journal is folded this much later. */
-const foldAgainSeconds = 120;
+/** What is left of a long journal, and what somebody else is folding, is looked at this much later. */
+const foldAgainSeconds = 60;
 
 /**
  * Arrivals of CRMs and lines of files, up to ten messages a batch, counted together; pages of CRMs that are pulled; and
  * months whose rows are to be made.
  */
-export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
+export async function handler(
+  event: SQSEvent,
+  context?: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<SQSBatchResponse> {
+  const remainingMs = context && (() => context.getRemainingTimeInMillis());
   const outcomes: ArrivalOutcome[] = [];
   const imports: ImportOutcome[] = [];
   const response = await processBatch(event, leadMessageSchema, async message => {
     if (message.kind === 'fold') {
-      const folded = await foldMonths(message.siteId, now());
-      if (folded === 'more')
+      const { siteId, rows } = message;
+      const folded = await foldMonths(siteId, now(), remainingMs);
+      if (folded !== 'done')
         await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: message, delaySeconds: foldAgainSeconds }]);
+      else if (rows === true) await askForRows([{ siteId, also: 'above' }]);
       return;
     }
-    if (message.kind === 'undo') return sweepImport(message, now());
+    if (message.kind === 'undo') return sweepImport(message);
     if (message.kind === 'pull') return pullPage(message, now());
     if (message.kind === 'import') {
       const imported = await storeImported(message, now());

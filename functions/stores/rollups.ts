@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
   type NodeDay,
@@ -11,18 +11,23 @@ import {
 import { rollupRecordSchema } from '../../shared/model/month-record.ts';
 import { instantSchema } from '../../shared/model/primitives.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
+import { workerSeconds } from '../../shared/messages/queues.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { now } from '../runtime/clock.ts';
 import { completeChannels, splitChannels, withLaterChannels } from './codecs/channel-rows.ts';
 import { fromColumn } from './codecs/columns.ts';
-import { deleteItem, getItem, listItems, listKeys, putItem, type StoredRecords } from './codecs/compressed-items.ts';
-import { decodeJson, encodeRecords } from './codecs/day-items.ts';
+import { getItem, listItems, listKeys, type StoredRecords } from './codecs/compressed-items.ts';
+import { decodeJson, type EncodedRecords, encodeRecords } from './codecs/day-items.ts';
 import { clearItems } from './engine/clear-items.ts';
+import { tryWrite } from './engine/conditional-write.ts';
+import { withLease } from './engine/lease.ts';
 import { putAside, readRows } from './engine/read-rows.ts';
 
 /**
  * The rows that the nightly rollup keeps of a node: the days of a month (sk days#yyyy-MM), the months of a year
  * (months#yyyy), of a region or organisation its sites in each period (sites#period#part), each one compressed item
  * that is not written again while it stays the same; and when they were last made (made), which alone changes nightly.
+ * `readAt` of a row is when its run began to read: no run writes over what a later one read.
  */
 const table = 'rollups';
 const writeTries = 4;
@@ -40,9 +45,19 @@ const madeSchema = z.object({
   madeAt: instantSchema,
   /** When all of them were, not only those that a night touches. */
   wholeAt: z.nullable(instantSchema),
+  expectedAt: z.optional(instantSchema),
+  timeZone: z.optional(z.string()),
 });
-/** When a node's rows were last computed, and when all of them were. */
-export type Made = { readonly computedAt: string; readonly wholeAt: string | null };
+/**
+ * When the last run that computed a node's rows began to read, and the last that computed all of them. `expectedAt`: of
+ * a suspended site, the last run before that. `timeZone`: whose days they are.
+ */
+export type Made = {
+  readonly computedAt: string;
+  readonly wholeAt: string | null;
+  readonly expectedAt?: string | undefined;
+  readonly timeZone?: string | undefined;
+};
 
 /**
  * The rows of the node's days from month to month ('yyyy-MM', both included), oldest first; none of a month never made.
@@ -82,7 +97,9 @@ export async function readMade(siteId: string): Promise<Made | null> {
     new GetCommand({ TableName: tableName(table), Key: { siteId, sk: 'made' } }),
   );
   const [made] = readRows(table, madeSchema, Item === undefined ? [] : [Item]);
-  return made === undefined ? null : { computedAt: made.madeAt, wholeAt: made.wholeAt };
+  if (made === undefined) return null;
+  const { v: _v, madeAt, ...rest } = made;
+  return { computedAt: madeAt, ...rest };
 }
 
 const readRange = async <Row>(siteId: string, from: string, to: string, schema: z.ZodMiniType<Row>): Promise<Row[]> =>
@@ -120,14 +137,26 @@ type Stored = ReadonlyMap<string, string>;
 const fingerprints = async (siteId: string, from: string, to: string): Promise<Stored> =>
   new Map((await listKeys(table, { siteId, from, to })).map(({ sk, fingerprint }) => [sk, fingerprint]));
 
+/** Runs the making of a node's rows, alone; 'busy' while somebody else makes them. */
+export const withRowsLease = <Result>(
+  siteId: string,
+  at: Date,
+  make: () => Promise<Result>,
+): Promise<Result | 'busy'> =>
+  withLease(
+    { table: tableName(table), key: { siteId, sk: 'lease' } },
+    { now: at, seconds: workerSeconds.rollups },
+    make,
+  );
+
 /** Writes the days of months, oldest first, that are others than those stored. */
-export async function writeNodeDays(siteId: string, months: readonly DaysOfMonth[]): Promise<void> {
+export async function writeNodeDays(siteId: string, months: readonly DaysOfMonth[], readAt = now()): Promise<void> {
   const [from = '', to = from] = [months[0]?.month, months.at(-1)?.month];
   const stored = await fingerprints(siteId, `days#${from}`, `days#${to}`);
   for (const { month, rows } of months) {
     const sk = `days#${month}`;
     const split = rows.map(row => ({ ...row, record: splitChannels(row.record) }));
-    if (rows.length > 0 || stored.has(sk)) await writeOver(siteId, sk, split, stored.get(sk) ?? null);
+    if (rows.length > 0 || stored.has(sk)) await writeOver(siteId, sk, split, { seen: stored.get(sk) ?? null, readAt });
   }
 }
 
@@ -136,6 +165,7 @@ export async function changeNodeYear(
   siteId: string,
   year: string,
   change: (stored: NodeMonth[]) => readonly NodeMonth[],
+  readAt = now(),
 ): Promise<boolean> {
   const sk = `months#${year}`;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
@@ -146,7 +176,8 @@ export async function changeNodeYear(
     if (stored === null && rows.length === 0) return false;
     const encoded = await encodeRecords(rows.map(splitChannels));
     if (stored?.fingerprint === encoded.fingerprint) return false;
-    if (await putItem(table, siteId, sk, encoded, stored?.fingerprint ?? null)) return true;
+    if (await putRows(siteId, sk, encoded, { seen: stored?.fingerprint ?? null, readAt })) return true;
+    if (await isNewer(siteId, sk, readAt)) return false;
   }
   throw overtaken(siteId, sk);
 }
@@ -163,41 +194,100 @@ export const writeSiteRows = (
   part: number,
   rows: readonly SiteRow[],
   stored: Stored,
-): Promise<boolean> => writeOver(siteId, partKey(periodId, part), rows, stored.get(partKey(periodId, part)) ?? null);
+  readAt = now(),
+): Promise<boolean> =>
+  writeOver(siteId, partKey(periodId, part), rows, { seen: stored.get(partKey(periodId, part)) ?? null, readAt });
 
 /** Removes the stored parts of a period from one on: those that its sites no longer reach into, or (0) all. */
-export const removeSiteRows = (siteId: string, periodId: string, fromPart: number, stored: Stored): Promise<void> =>
-  remove(siteId, stored, sk => sk.startsWith(`sites#${periodId}#`) && sk >= partKey(periodId, fromPart));
+export const removeSiteRows = (
+  siteId: string,
+  periodId: string,
+  fromPart: number,
+  stored: Stored,
+  readAt = now(),
+): Promise<void> =>
+  remove(siteId, stored, readAt, sk => sk.startsWith(`sites#${periodId}#`) && sk >= partKey(periodId, fromPart));
 
 /** Removes the stored tables of all periods but these. */
-export function removeOtherPeriods(siteId: string, periodIds: readonly string[], stored: Stored): Promise<void> {
+export function removeOtherPeriods(
+  siteId: string,
+  periodIds: readonly string[],
+  stored: Stored,
+  readAt = now(),
+): Promise<void> {
   const kept = new Set(periodIds);
-  return remove(siteId, stored, sk => !kept.has(sk.split('#')[1] ?? ''));
+  return remove(siteId, stored, readAt, sk => !kept.has(sk.split('#')[1] ?? ''));
 }
 
-async function remove(siteId: string, stored: Stored, isStale: (sk: string) => boolean): Promise<void> {
-  for (const [sk, fingerprint] of stored) if (isStale(sk)) await deleteItem(table, siteId, { sk, fingerprint });
+async function remove(siteId: string, stored: Stored, readAt: Date, isStale: (sk: string) => boolean): Promise<void> {
+  for (const [sk, seen] of stored) {
+    if (!isStale(sk)) continue;
+    const condition = unchanged({ seen, readAt });
+    await tryWrite(
+      documentClient().send(new DeleteCommand({ TableName: tableName(table), Key: { siteId, sk }, ...condition })),
+    );
+  }
 }
 
-/** Says when the rows were made: beside them, so that a row that stayed the same is not written. */
-export async function noteMade(siteId: string, { computedAt, wholeAt }: Made): Promise<void> {
-  const made = madeSchema.parse({ v: 1, madeAt: computedAt, wholeAt });
-  await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: 'made', ...made } }));
+/**
+ * Says when the rows were made: beside them, so that a row that stayed the same is not written. A run that began to
+ * read before the one noted says nothing.
+ */
+export async function noteMade(siteId: string, { computedAt, ...rest }: Made): Promise<void> {
+  const made = madeSchema.parse({ v: 1, madeAt: computedAt, ...rest });
+  await tryWrite(
+    documentClient().send(
+      new PutCommand({
+        TableName: tableName(table),
+        Item: { siteId, sk: 'made', ...made },
+        ConditionExpression: 'attribute_not_exists(madeAt) OR madeAt <= :read',
+        ExpressionAttributeValues: { ':read': computedAt },
+      }),
+    ),
+  );
 }
 
 /** Deletes all rows of a node. */
 export const clearRollups = (siteId: string): Promise<void> => clearItems(tableName(table), 'sk', siteId);
 
-/** Writes rows over those with the fingerprint seen (null: where none are); the same rows are not written again. */
-async function writeOver(siteId: string, sk: string, rows: readonly unknown[], seen: string | null): Promise<boolean> {
+/** What a run knows of an item when it writes it: its fingerprint (null: there is none), and when the run began to read. */
+type Seen = { readonly seen: string | null; readonly readAt: Date };
+
+/** Writes rows over those with the fingerprint seen; not the same ones again, and not over those of a later run. */
+async function writeOver(siteId: string, sk: string, rows: readonly unknown[], given: Seen): Promise<boolean> {
   const encoded = await encodeRecords(rows);
-  let stands = seen;
+  let { seen } = given;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
-    if (stands === encoded.fingerprint) return false;
-    if (await putItem(table, siteId, sk, encoded, stands)) return true;
-    stands = (await getItem(table, siteId, sk))?.fingerprint ?? null;
+    if (seen === encoded.fingerprint) return false;
+    if (await putRows(siteId, sk, encoded, { ...given, seen })) return true;
+    if (await isNewer(siteId, sk, given.readAt)) return false;
+    seen = (await getItem(table, siteId, sk))?.fingerprint ?? null;
   }
   throw overtaken(siteId, sk);
+}
+
+const putRows = (siteId: string, sk: string, { fingerprint, data }: EncodedRecords, given: Seen): Promise<boolean> => {
+  const item = { siteId, sk, v: 1, fingerprint, readAt: given.readAt.toISOString(), data };
+  return tryWrite(
+    documentClient().send(new PutCommand({ TableName: tableName(table), Item: item, ...unchanged(given) })),
+  );
+};
+
+const unchanged = ({ seen, readAt }: Seen) =>
+  seen === null
+    ? { ConditionExpression: 'attribute_not_exists(sk)' }
+    : {
+        ConditionExpression: 'fingerprint = :seen AND (attribute_not_exists(readAt) OR readAt <= :read)',
+        ExpressionAttributeValues: { ':seen': seen, ':read': readAt.toISOString() },
+      };
+
+/** Whether an item is of a run that began to read later. */
+async function isNewer(siteId: string, sk: string, readAt: Date): Promise<boolean> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: tableName(table), Key: { siteId, sk }, ConsistentRead: true }),
+  );
+  const held: unknown = Item?.['readAt'];
+  return typeof held === 'string' && held > readAt.toISOString();
 }
 
 const overtaken = (siteId: string, sk: string) =>

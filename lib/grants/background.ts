@@ -187,6 +187,8 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     tables: {
       leads: ['read', 'write'],
       leadIntakes: ['read', 'write'],
+      // Months whose leads changed.
+      rollups: ['read', 'write'],
       notifications: ['write'],
       users: ['by-list'],
       sites: ['read'],

@@ -339,7 +339,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'test-intake': { tables: { leadIntakes: ['read'] } },
   'import-leads': { tables: { leadIntakes: ['read'], leads: ['read'] }, sendsTo: ['leads'] },
   'undo-import': { tables: { leadIntakes: ['read', 'write'], leads: ['write'] }, sendsTo: ['leads'] },
-  'replay-arrivals': { tables: { leadIntakes: ['read'], leads: ['read', 'write'] } },
+  'replay-arrivals': { tables: { leadIntakes: ['read'], leads: ['read', 'write'] }, sendsTo: ['leads'] },
   'list-sales-tokens': { tables: { sites: ['by-parent'], users: ['by-node'] } },
   'check-sales-token': {},
   'create-sales-token': {

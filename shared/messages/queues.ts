@@ -190,7 +190,13 @@ export const leadMessageSchema = z.discriminatedUnion('kind', [
     /** Leads that the pages before brought. */
     read: z.int(),
   }),
-  z.strictObject({ v: z.literal(1), kind: z.literal('fold'), siteId: idSchema }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('fold'),
+    siteId: idSchema,
+    /** Whether the site's own rows are made right after it, not with the next night. */
+    rows: z.optional(z.boolean()),
+  }),
 ]);
 export type LeadMessage = z.infer<typeof leadMessageSchema>;
 

@@ -10,7 +10,7 @@ export const handler = createHandler(
   async ({ viewer, user, node: parent, access: parentAccess, body, now }) => {
     const { requestId, site } = body;
     const result = seenNode(viewer, await createNodeOnce({ viewer, user, parent, parentAccess, requestId, site, now }));
-    await askAfterChange([findListOwner(result.sitePath)], now);
+    await askAfterChange([findListOwner(result.sitePath)]);
     return { siteId: result.siteId, sitePath: result.sitePath, result };
   },
 );

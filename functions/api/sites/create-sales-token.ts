@@ -7,6 +7,6 @@ import { createSalesToken } from '../../services/tree/sales-tokens.ts';
 export const handler = createHandler(endpoint, async ({ user, body, now }) => {
   await throttleInvitation({ makerId: user.userId, siteId: undefined }, now);
   const { node, agent } = await createSalesToken(body, user, now);
-  await askAfterChange([node.siteId], now);
+  await askAfterChange([node.siteId]);
   return { siteId: node.siteId, result: node, user: agent };
 });

@@ -6,6 +6,6 @@ import * as imports from '../../services/tree/import-sites.ts';
 
 export const handler = createHandler(importSites, async ({ viewer, user, node, body, now }) => {
   const rows = await imports.importSites({ viewer, user, organization: node, ...body, now });
-  await askAfterChange([findListOwner(node.sitePath)], now);
+  await askAfterChange([findListOwner(node.sitePath)]);
   return { rows };
 });

@@ -5,8 +5,8 @@ import { askAfterChange } from '../../services/rollups/ask.ts';
 import { seenNode } from '../../services/connections/seen-node.ts';
 import { idsOnPath } from '../../services/rollups/sites-of-node.ts';
 
-export const handler = createHandler(linkSites, async ({ viewer, node, body, now }) => {
+export const handler = createHandler(linkSites, async ({ viewer, node, body }) => {
   const result = await links.linkSites(viewer, node, body.siteIds);
-  await askAfterChange([node.siteId, ...idsOnPath(node.sitePath)], now);
+  await askAfterChange([node.siteId, ...idsOnPath(node.sitePath)]);
   return { result: seenNode(viewer, result) };
 });

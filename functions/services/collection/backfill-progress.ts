@@ -51,7 +51,7 @@ export async function showProgress(counted: BackfillJob, now: Date): Promise<voi
   // PageSpeed needs nobody: what it measures says nothing of how far a person has come.
   if (metricsLoaded && service !== 'pagespeed') await markOnboarded(siteId);
   if (isEnd && (await isLastCollection(siteId))) {
-    await askForRows([{ siteId, whole: true, also: 'above' }], now);
+    await askForRows([{ siteId, whole: true, also: 'above' }]);
     if (metricsLoaded && service !== 'pagespeed') await noteEnded(connection.timeZone, siteId, now);
   }
   const { jobId, done, failed, total } = progress;

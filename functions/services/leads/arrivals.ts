@@ -1,7 +1,7 @@
 import { isPastKeeping, pastKeeping } from '../../../shared/domain/leads/retention.ts';
 import type { LeadMessage } from '../../../shared/messages/queues.ts';
 import type { LeadArrival, LeadIntake } from '../../../shared/model/lead-intake.ts';
-import { putChange } from '../../stores/leads/changes.ts';
+import { withChange } from '../../stores/leads/changes.ts';
 import { getIntake } from '../../stores/leads/intakes.ts';
 import { leadKey } from '../../stores/leads/lead-items.ts';
 import { readFields } from './read-fields.ts';
@@ -33,7 +33,8 @@ export async function storeArrival(message: Arrived, now: Date): Promise<Arrival
     outcome: isOld || !read.ok ? 'refused' : intake.state === 'paused' ? 'waiting' : 'stored',
   };
   const key = read.ok && arrival.outcome === 'stored' ? leadKey(siteRefId, read.lead.leadId) : null;
-  await putChange(intake.siteId, { id: arrivalId, keys: key === null ? [] : [key], arrival }, now);
-  if (read.ok && key !== null) await storeLead(intake.siteId, key, read);
+  await withChange(intake.siteId, { id: arrivalId, keys: key === null ? [] : [key], arrival }, async () => {
+    if (read.ok && key !== null) await storeLead(intake.siteId, key, read);
+  });
   return { intake, arrival };
 }

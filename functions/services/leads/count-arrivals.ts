@@ -1,10 +1,11 @@
-import { isComplete, withImported } from '../../../shared/domain/leads/intake-imports.ts';
+import { withImported, withStored } from '../../../shared/domain/leads/intake-imports.ts';
 import { intakeStanding, toAnnounce, withArrival } from '../../../shared/domain/leads/intake-state.ts';
 import type { IntakeArrivals, LeadIntake } from '../../../shared/model/lead-intake.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { sendMessages } from '../../runtime/queue.ts';
-import { askForRows } from '../rollups/ask.ts';
+import { countStored } from '../../stores/leads/imports.ts';
 import type { ArrivalOutcome } from './arrivals.ts';
+import { askForFold } from './ask-for-fold.ts';
 import { announceStanding } from './announce-intake.ts';
 import { changeArrivals } from './change-arrivals.ts';
 import type { ImportOutcome } from './store-imported.ts';
@@ -41,15 +42,21 @@ export async function countImported(outcomes: readonly ImportOutcome[], now: Dat
   for (const own of byIntake.values()) {
     const [{ intake } = { intake: null }] = own;
     if (intake === null) continue;
-    let complete = false;
-    await count(intake, now, arrivals => {
-      const after = own.reduce((sum, one) => withImported(sum, { ...one, at: now }), arrivals);
-      complete = own.some(({ importId }) => isComplete(arrivals, after, importId));
-      return after;
-    });
-    // A night makes the months that it touches: a file is of months long past.
-    if (complete) await askForRows([{ siteId: intake.siteId, whole: true, also: 'above' }], now);
+    const { imports } = await count(intake, now, arrivals =>
+      own.reduce((sum, one) => withImported(sum, { ...one, at: now }), arrivals),
+    );
+    for (const importId of new Set(own.map(one => one.importId))) {
+      const known = imports?.[importId];
+      if (known !== undefined && known.stored >= known.total) await endImport(intake, importId, known.total);
+    }
   }
+}
+
+/** Has the rows made of an import whose lines are all stored; one that only seems complete is counted anew. */
+async function endImport({ siteRefId, siteId }: LeadIntake, importId: string, total: number): Promise<void> {
+  const stored = await countStored(siteId, importId);
+  if (stored >= total) await askForFold(siteId, { rows: true });
+  else await changeArrivals(siteRefId, arrivals => withStored(arrivals, importId, stored));
 }
 
 async function count(
@@ -57,14 +64,11 @@ async function count(
   now: Date,
   change: (arrivals: IntakeArrivals) => IntakeArrivals,
 ): Promise<IntakeArrivals> {
-  let isDue = false;
-  const changed = await changeArrivals(siteRefId, arrivals => {
-    const next = change(arrivals);
-    isDue = isFoldDue(next, now);
-    return isDue ? { ...next, foldAskedAt: now.toISOString(), sinceFold: 0 } : next;
-  });
-  if (isDue) await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: { v: 1, kind: 'fold', siteId } }]);
-  return changed;
+  const counted = await changeArrivals(siteRefId, change);
+  if (!isFoldDue(counted, now)) return counted;
+  // Sent first: a worker that dies in between leaves the fold due.
+  await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: { v: 1, kind: 'fold', siteId } }]);
+  return changeArrivals(siteRefId, arrivals => ({ ...arrivals, foldAskedAt: now.toISOString(), sinceFold: 0 }));
 }
 
 function isFoldDue({ foldAskedAt, sinceFold }: IntakeArrivals, now: Date): boolean {

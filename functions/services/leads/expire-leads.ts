@@ -1,22 +1,20 @@
+import { activeMonths } from '../../../shared/domain/leads/instants.ts';
 import { keptFrom } from '../../../shared/domain/leads/retention.ts';
 import { siteToday, zonedInstant } from '../../../shared/domain/periods/zone.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
-import { requiredSetting } from '../../runtime/environment.ts';
 import { isShortOfTime, type JobTime } from '../../runtime/job-time.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
-import { sendMessages } from '../../runtime/queue.ts';
-import { forgetArrivals, isFolded, putChange } from '../../stores/leads/changes.ts';
+import { forgetArrivals, isFolded, withChange } from '../../stores/leads/changes.ts';
 import { deleteLead, getLead, getLeads, intakeOfKey } from '../../stores/leads/lead-items.ts';
 import { readHead } from '../../stores/leads/month-rows.ts';
 import { readRange } from '../../stores/leads/read-leads.ts';
+import { askForFold } from './ask-for-fold.ts';
 import { forIntakesOfZone, type IntakeOfZone } from './intakes-of-zone.ts';
 
 /** Leads that one entry of the journal names. */
 const batchSize = 400;
 const lanes = 8;
 const tries = 12;
-/** An entry of the journal is folded when it is older than its writer lives (fold-months.ts). */
-const foldAfterSeconds = 120;
 
 export type Expired = { readonly intakes: number; readonly leads: number; readonly cursor: string | null };
 
@@ -41,27 +39,31 @@ export async function expireLeads(
 }
 
 async function expireIntake({ intake, timeZone }: IntakeOfZone, today: string, time: JobTime): Promise<number> {
-  const { now } = time;
   const { siteId, siteRefId, keepMonths } = intake;
   const firstMs = zonedInstant(keptFrom(today, keepMonths), timeZone).getTime();
   const { rows } = await readRange(siteId, { by: 'created', fromMs: 0, toMs: firstMs - 1 });
-  const keys = rows.map(({ key }) => key).filter(key => intakeOfKey(key) === siteRefId);
+  const expired = rows.filter(({ key }) => intakeOfKey(key) === siteRefId);
   let deleted = 0;
-  for (let start = 0; start < keys.length && !isShortOfTime(time); start += batchSize) {
-    const batch = keys.slice(start, start + batchSize);
-    const leads = await getLeads(siteId, batch);
-    const months = [...new Set([...leads.values()].flatMap(lead => lead.months))].sort();
+  for (let start = 0; start < expired.length && !isShortOfTime(time); start += batchSize) {
+    const batch = expired.slice(start, start + batchSize);
+    const keys = batch.map(({ key }) => key);
+    const leads = await getLeads(siteId, keys);
+    // A lead whose item is gone may still stand in rows: those are named by the row.
+    const months = new Set([
+      ...[...leads.values()].flatMap(lead => lead.months),
+      ...batch.flatMap(({ lead }) => activeMonths(lead)),
+    ]);
+    const change = { id: `expired-${siteRefId}-${start}`, keys, months: [...months].sort() };
     // The journal comes first: what it names is read from the leads, not from their rows, from now on.
-    await putChange(siteId, { id: `expired-${siteRefId}-${start}`, keys: batch, months }, now);
-    await forgetArrivals(siteId, new Set(batch));
-    await mapConcurrent(batch, lanes, key => forget(siteId, key));
+    await withChange(siteId, change, async () => {
+      await forgetArrivals(siteId, new Set(keys));
+      await mapConcurrent(keys, lanes, key => forget(siteId, key));
+    });
     deleted += batch.length;
   }
   // Also where an earlier run was killed before it asked, so that no row outlives the journal.
   if (!(await isFolded(siteId, (await readHead(siteId)).foldedTo))) {
-    await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [
-      { body: { v: 1, kind: 'fold', siteId }, delaySeconds: foldAfterSeconds },
-    ]);
+    await askForFold(siteId, { rows: false });
   }
   return deleted;
 }

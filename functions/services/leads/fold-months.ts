@@ -1,60 +1,105 @@
 import { activeMonths } from '../../../shared/domain/leads/instants.ts';
 import { monthSums } from '../../../shared/domain/leads/month-sums.ts';
-import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
-import { listChanges, placeAt } from '../../stores/leads/changes.ts';
+import { toYearMonth } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { workerSeconds } from '../../../shared/messages/queues.ts';
+import { type LeadChange, listChanges, markFolded, placeAt } from '../../stores/leads/changes.ts';
 import { getLeads } from '../../stores/leads/lead-items.ts';
 import {
-  endFold,
   type Head,
-  leaseFold,
   type MonthHead,
   readHead,
   readSlices,
   wholeSlice,
+  withFold,
   writeHead,
   writeMonth,
 } from '../../stores/leads/month-rows.ts';
 import { writeMonthSums } from '../../stores/leads/month-sums.ts';
 import type { LeadRow } from '../../stores/leads/row-codec.ts';
+import { noteTouched } from '../../stores/touched-months.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 
 /** Longer than a worker lives: an entry of the journal is older than its lead by less. */
 const settlesMs = 90_000;
-const leaseSeconds = 900;
-/** Entries of the journal that one fold takes. */
-const mostChanges = 5000;
+/** Changed leads that one writing of the head takes in, and entries of the journal that are looked at for them. */
+const maxLeads = 2000;
+const maxEntries = 2000;
+/** What one such writing needs at most. */
+const reserveMs = 20_000;
 
 /**
- * Puts the leads that changed since the last fold into the rows of their months. Killed anywhere it has changed nothing
- * or all. 'more': the journal was longer than one fold takes. 'busy': somebody else is at it, who takes it in.
+ * Puts the leads that changed since the last fold into the rows of their months, and notes which months of the site's
+ * own rows that concerns. Killed anywhere it has changed nothing or all of some leads. 'more': the journal was longer
+ * than there was time for. 'busy': somebody else folds.
  */
-export async function foldMonths(siteId: string, now: Date): Promise<'done' | 'more' | 'busy'> {
-  if (!(await leaseFold(siteId, now, leaseSeconds))) return 'busy';
-  const head = await readHead(siteId);
-  const until = placeAt(new Date(now.getTime() - settlesMs));
-  const changes = until <= head.foldedTo ? [] : await listChanges(siteId, head.foldedTo, until, mostChanges);
-  const last = changes.at(-1);
-  if (last !== undefined) {
-    const leads = await getLeads(siteId, [...new Set(changes.flatMap(({ keys }) => keys))]);
-    const touched = new Set([
-      ...[...leads.values()].flatMap(({ months }) => months),
-      ...changes.flatMap(({ months = [] }) => months),
-    ]);
-    const gone = new Set(changes.flatMap(({ keys }) => keys));
-    const timeZone = siteTimeZone((await getNode(siteId))?.attr ?? {});
-    const months = new Map<string, MonthHead | null>();
-    for (const month of touched) {
-      const stored = await readSlices(siteId, head, [wholeSlice(head, month)]);
-      if (stored === null) throw new Error('Month rows changed under their own fold');
-      const kept = stored.filter(({ key }) => !gone.has(key));
-      const added = [...leads.values()].filter(({ lead }) => activeMonths(lead).includes(month));
-      const rows: LeadRow[] = [...kept, ...added.map(({ key, lead }) => ({ key, lead }))];
-      months.set(month, await writeRows(siteId, head, { month, rows, timeZone }));
+export const foldMonths = (
+  siteId: string,
+  now: Date,
+  remainingMs: () => number = () => workerSeconds.leads * 1000,
+): Promise<'done' | 'more' | 'busy'> =>
+  withFold(siteId, now, async () => {
+    const node = await getNode(siteId);
+    const timeZone = siteTimeZone(node?.attr ?? {});
+    for (;;) {
+      const head = await readHead(siteId);
+      const until = placeAt(new Date(now.getTime() - settlesMs));
+      if (until <= head.foldedTo) return 'done';
+      // What is written from now on lies behind what is listed.
+      await markFolded(siteId, until);
+      const listed = await listChanges(siteId, head.foldedTo, until, maxEntries);
+      const changes = listFirst(listed);
+      if (changes.length > 0) await foldChanges({ siteId, isGone: node === null, head, timeZone, now }, changes);
+      if (changes.length === listed.length && listed.length < maxEntries) return 'done';
+      if (remainingMs() < reserveMs) return 'more';
     }
-    await writeHead(siteId, head, { foldedTo: last.place, months, now });
+  });
+
+/** The first changes that name at most `maxLeads` leads, one at least. */
+function listFirst(changes: readonly LeadChange[]): LeadChange[] {
+  let leads = 0;
+  const end = changes.findIndex(({ keys }, index) => (leads += keys.length) > maxLeads && index > 0);
+  return changes.slice(0, end === -1 ? changes.length : end);
+}
+
+type Folded = {
+  readonly siteId: string;
+  readonly isGone: boolean;
+  readonly head: Head;
+  readonly timeZone: string;
+  readonly now: Date;
+};
+
+async function foldChanges(
+  { siteId, isGone, head, timeZone, now }: Folded,
+  changes: readonly LeadChange[],
+): Promise<void> {
+  const keys = new Set(changes.flatMap(change => change.keys));
+  const leads = await getLeads(siteId, [...keys]);
+  const touched = new Set([
+    ...[...leads.values()].flatMap(lead => lead.months),
+    ...changes.flatMap(({ months = [] }) => months),
+  ]);
+  const months = new Map<string, MonthHead | null>();
+  for (const month of touched) {
+    const stored = await readSlices(siteId, head, [wholeSlice(head, month)]);
+    if (stored === null) throw new Error('Month rows changed under their own fold');
+    const kept = stored.filter(({ key }) => !keys.has(key));
+    const added = [...leads.values()].filter(({ lead }) => activeMonths(lead).includes(month));
+    const rows: LeadRow[] = [...kept, ...added.map(({ key, lead }) => ({ key, lead }))];
+    months.set(month, await writeRows(siteId, head, { month, rows, timeZone }));
   }
-  await endFold(siteId);
-  return changes.length < mostChanges ? 'done' : 'more';
+  // Before the head: a fold that is killed in between notes them again.
+  if (!isGone)
+    await noteTouched(siteId, [...new Set([...touched].flatMap(month => siteMonths(month, timeZone)))].sort());
+  await writeHead(siteId, head, { foldedTo: changes.at(-1)?.place ?? head.foldedTo, months, now });
+}
+
+/** The months ('yyyyMM') of the site's zone that lie in a UTC month ('yyyy-MM'). */
+function siteMonths(month: string, timeZone: string): string[] {
+  const start = new Date(`${month}-01T00:00:00.000Z`);
+  const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1) - 1);
+  return [start, end].map(instant => toYearMonth(siteToday(instant, timeZone)));
 }
 
 type MonthOfRows = { readonly month: string; readonly rows: readonly LeadRow[]; readonly timeZone: string };

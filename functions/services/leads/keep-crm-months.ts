@@ -10,6 +10,6 @@ export async function keepCrmMonths(
   now: Date,
 ): Promise<ReadonlyMap<Day, RollupRecord>> {
   const { days, won } = await readCrm(site, range, now);
-  if (days.size > 0) await changeWonMonths(site.siteId, listMonths(range), won);
+  await changeWonMonths(site.siteId, listMonths(range), won);
   return days;
 }

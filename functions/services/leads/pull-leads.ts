@@ -13,6 +13,7 @@ import { sendMessages } from '../../runtime/queue.ts';
 import { getIntake } from '../../stores/leads/intakes.ts';
 import { getPull, type KeptPull, notePull } from '../../stores/leads/pulls.ts';
 import { open, unwrapDataKey } from '../credentials/credential-seal.ts';
+import { askForFold } from './ask-for-fold.ts';
 import { getTokenBinding } from './pull-account.ts';
 import { getFieldMapping } from './read-fields.ts';
 
@@ -71,6 +72,8 @@ async function readPage(message: Pull, { pull, wrappedKey, sealed }: KeptPull, i
     await sendMessages(queue, [{ body: { ...message, after: next, read } }]);
     return;
   }
+  // The first brings months long past; what a night pulls is in that night's rows.
+  if (pull.since === null && read > 0) await askForFold(pull.siteId, { rows: true });
   await notePull(pull, { since: message.startedAt, lastPullAt: now.toISOString(), read, problem: null });
 }
 

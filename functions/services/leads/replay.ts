@@ -2,8 +2,9 @@ import type { ReplayAnswer } from '../../../shared/contract/lead-intake.ts';
 import { leadDifferences } from '../../../shared/domain/leads/differences.ts';
 import { mergeLead, type VersionedLead } from '../../../shared/domain/leads/merge.ts';
 import { isPastKeeping } from '../../../shared/domain/leads/retention.ts';
-import { listArrivals, putChange } from '../../stores/leads/changes.ts';
+import { listArrivals, withChange } from '../../stores/leads/changes.ts';
 import { getLeads, leadKey } from '../../stores/leads/lead-items.ts';
+import { askForFold } from './ask-for-fold.ts';
 import { knownIntake } from './intake-lines.ts';
 import { readFields } from './read-fields.ts';
 import { consoleArrivals } from './sitemap.ts';
@@ -39,18 +40,17 @@ export async function replay(siteRefId: string, isPreview: boolean, now: Date): 
       touched.push(updates);
     }
   }
-  if (!isPreview && touched.length > 0) await apply(intake.siteId, siteRefId, touched, now);
+  if (!isPreview && touched.length > 0) {
+    await apply(intake.siteId, siteRefId, touched);
+    await askForFold(intake.siteId, { rows: true });
+  }
   return { ...answer, changes: changes.slice(0, shownChanges) };
 }
 
-async function apply(
-  siteId: string,
-  siteRefId: string,
-  touched: readonly (readonly VersionedLead[])[],
-  now: Date,
-): Promise<void> {
+async function apply(siteId: string, siteRefId: string, touched: readonly (readonly VersionedLead[])[]): Promise<void> {
   const leads = touched.flat();
   const keys = [...new Set(leads.map(({ lead }) => leadKey(siteRefId, lead.leadId)))];
-  await putChange(siteId, { id: `replay-${siteRefId}`, keys }, now);
-  for (const said of leads) await storeLead(siteId, leadKey(siteRefId, said.lead.leadId), said);
+  await withChange(siteId, { id: `replay-${siteRefId}`, keys }, async () => {
+    for (const said of leads) await storeLead(siteId, leadKey(siteRefId, said.lead.leadId), said);
+  });
 }

@@ -3,8 +3,8 @@ import type { LeadMessage } from '../../../shared/messages/queues.ts';
 import type { LeadIntake } from '../../../shared/model/lead-intake.ts';
 import type { VersionedLead } from '../../../shared/domain/leads/merge.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
-import { putChange } from '../../stores/leads/changes.ts';
-import { isUndone, putImportedLines } from '../../stores/leads/imports.ts';
+import { withChange } from '../../stores/leads/changes.ts';
+import { isUndone, noteStored, putImportedLines } from '../../stores/leads/imports.ts';
 import { getIntake } from '../../stores/leads/intakes.ts';
 import { leadKey } from '../../stores/leads/lead-items.ts';
 import { readLine } from './read-fields.ts';
@@ -17,6 +17,7 @@ export type ImportOutcome = {
   readonly intake: LeadIntake;
   readonly importId: string;
   readonly total: number;
+  /** Lines that are stored. */
   readonly stored: number;
 };
 
@@ -38,12 +39,14 @@ export async function storeImported(
     return read.ok && !isPastKeeping(read.lead.timestamp, intake.keepMonths, now) ? [read] : [];
   });
   const keys = [...new Set(leads.map(({ lead }) => leadKey(siteRefId, lead.leadId)))];
+  await putImportedLines(intake.siteId, { importId, line, keys }, now);
   if (keys.length > 0) {
-    await putImportedLines(intake.siteId, { importId, line, keys }, now);
-    await putChange(intake.siteId, { id: `${importId}-${line}`, keys }, now);
+    await withChange(intake.siteId, { id: `${importId}-${line}`, keys }, async () => {
+      await mapConcurrent(leads, lanes, said =>
+        storeLead(intake.siteId, leadKey(siteRefId, said.lead.leadId), said, { importId, at: now }),
+      );
+    });
   }
-  await mapConcurrent(leads, lanes, said =>
-    storeLead(intake.siteId, leadKey(siteRefId, said.lead.leadId), said, { importId, at: now }),
-  );
-  return { intake, importId, total, stored: leads.length };
+  await noteStored(intake.siteId, { importId, line, lines: rows.length });
+  return { intake, importId, total, stored: rows.length };
 }

@@ -5,11 +5,11 @@ import { requiredSetting } from '../../runtime/environment.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { sendMessages } from '../../runtime/queue.ts';
-import { putChange } from '../../stores/leads/changes.ts';
+import { withChange } from '../../stores/leads/changes.ts';
 import { listImportedLines, markUndone } from '../../stores/leads/imports.ts';
 import { getArrivals, getIntake } from '../../stores/leads/intakes.ts';
 import { getLeads, type KeptLead, decodeLeadParts } from '../../stores/leads/lead-items.ts';
-import { askForRows } from '../rollups/ask.ts';
+import { askForFold } from './ask-for-fold.ts';
 import { changeArrivals } from './change-arrivals.ts';
 import { knownIntake } from './intake-lines.ts';
 import { takeBack } from './store-lead.ts';
@@ -45,7 +45,7 @@ export async function undoImport(siteRefId: string, importId: string, now: Date)
 }
 
 /** Takes an import out of some of its leads, and goes on with the next by another message. */
-export async function sweepImport({ siteRefId, importId, after }: Undo, now: Date): Promise<void> {
+export async function sweepImport({ siteRefId, importId, after }: Undo): Promise<void> {
   const kept = await getIntake(siteRefId);
   if (kept === null) return;
   const { siteId } = kept.intake;
@@ -55,8 +55,9 @@ export async function sweepImport({ siteRefId, importId, after }: Undo, now: Dat
     const keys = touched.map(({ key }) => key);
     const months = [...new Set(touched.flatMap(lead => lead.months))].sort();
     // The journal comes first: what it names is read from the leads, not from their rows, from now on.
-    await putChange(siteId, { id: `undo-${importId}-${after.slice(-8)}`, keys, months }, now);
-    await mapConcurrent(keys, lanes, key => takeBack(siteId, key, importId));
+    await withChange(siteId, { id: `undo-${importId}-${after.slice(-8)}`, keys, months }, async () => {
+      await mapConcurrent(keys, lanes, key => takeBack(siteId, key, importId));
+    });
   }
   const last = lines.at(-1);
   const queue = requiredSetting('LEAD_QUEUE_URL');
@@ -66,9 +67,7 @@ export async function sweepImport({ siteRefId, importId, after }: Undo, now: Dat
     ]);
     return;
   }
-  await sendMessages(queue, [{ body: { v: 1, kind: 'fold', siteId }, delaySeconds: secondTimeSeconds }]);
-  // Months long past were made with its leads.
-  await askForRows([{ siteId, whole: true, also: 'above' }], now);
+  await askForFold(siteId, { rows: true });
   await changeArrivals(siteRefId, known => withUndone(known, importId, 'done'));
 }
 

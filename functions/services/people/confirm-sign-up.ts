@@ -43,10 +43,7 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
   if (site === undefined) throw isOver();
   for (const node of nodes) await ensureNode(node);
   await noteSignedUp({ siteId: site.siteId, at: askedAt, source: sourceOf(signUp) }, token?.siteId ?? null);
-  await askAfterChange(
-    nodes.filter(hasNames).map(({ siteId }) => siteId),
-    now,
-  );
+  await askAfterChange(nodes.filter(hasNames).map(({ siteId }) => siteId));
   await collectPageSpeed(site, now);
   const names = { given_name: signUp.contactFirstName, family_name: signUp.contactLastName };
   // The provider takes a password that is to be changed; the person's own follows at once.

@@ -1,19 +1,24 @@
 import type { RollupMessage } from '../../../shared/messages/queues.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
+import { now } from '../../runtime/clock.ts';
 import { logger } from '../../runtime/logger.ts';
 import { type OutgoingMessage, sendMessages } from '../../runtime/queue.ts';
 
 type Asked = Pick<RollupMessage, 'siteId'> & Partial<Pick<RollupMessage, 'whole' | 'also' | 'cursor'>>;
 
-/** Has the rows of nodes made; the queue that this needs is a grant of its own (lib/grants). */
-export async function askForRows(asked: readonly Asked[], now: Date, delaySeconds = 0): Promise<void> {
+/**
+ * Has the rows of nodes made from what is stored by now, or after a delay; rows of a run that began to read before that
+ * are no answer. Call it after the write. The queue that this needs is a grant of its own (lib/grants).
+ */
+export async function askForRows(asked: readonly Asked[], delaySeconds = 0): Promise<void> {
+  const askedAt = new Date(now().getTime() + delaySeconds * 1000).toISOString();
   const messages = asked.map(({ siteId, whole = false, also, cursor }): OutgoingMessage => {
     const body: RollupMessage = {
       v: 1,
       kind: 'rollup',
       siteId,
       whole,
-      askedAt: now.toISOString(),
+      askedAt,
       ...(also === undefined ? {} : { also }),
       ...(cursor === undefined ? {} : { cursor }),
     };
@@ -29,11 +34,13 @@ const afterChangeSeconds = 20;
  * After nodes were moved, linked or deleted: what counted them, then and now, adds up anew. Goes on without when the
  * queue does not answer: the next night does the same.
  */
-export async function askAfterChange(siteIds: readonly string[], now: Date): Promise<void> {
+export async function askAfterChange(
+  siteIds: readonly string[],
+  how: Pick<Asked, 'whole' | 'also'> = {},
+): Promise<void> {
   try {
     await askForRows(
-      [...new Set(siteIds)].map(siteId => ({ siteId })),
-      now,
+      [...new Set(siteIds)].map(siteId => ({ siteId, ...how })),
       afterChangeSeconds,
     );
   } catch (error) {

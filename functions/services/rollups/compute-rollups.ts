@@ -1,8 +1,14 @@
+import { siteTimeZone, siteToday, wallClock } from '../../../shared/domain/periods/zone.ts';
 import type { RollupMessage } from '../../../shared/messages/queues.ts';
+import { minuteOfDay } from '../../../shared/messages/schedules.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { clearRollups, noteMade, readMade } from '../../stores/rollups.ts';
+import { now } from '../../runtime/clock.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { sendMessages } from '../../runtime/queue.ts';
+import { clearRollups, type Made, noteMade, readMade, withRowsLease } from '../../stores/rollups.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
+import { findDispatchZone } from '../collection/windows.ts';
 import { hasNames } from '../tree/list-owner.ts';
 import { makeNames } from '../tree/name-lists.ts';
 import { makeNameWords } from '../tree/name-words.ts';
@@ -13,41 +19,79 @@ import { idsAbove, isRolledUp } from './sites-of-node.ts';
 
 /** What counts a site is made a little later, so that sites that end together are counted together. */
 const aboveSeconds = 20;
-/**
- * Sites of a list that was asked for anew are made by then; a node that counts one too early sees it the next night.
- */
+/** Sites of a list are made by then; one that takes longer has what counts it made again. */
 const belowSeconds = 120;
+/** A node that somebody else makes is looked at again this much later. */
+const busySeconds = 60;
+const never = '1970-01-01T00:00:00.000Z';
 /** Pages of a hundred nodes that one message sends on. */
 const pagesPerMessage = 20;
 
 /**
- * Makes the rows that a message asks for, and of a company the names that a search goes through. Rows that were made
- * since it was asked are left: a message that comes twice, or a hundred that ask for the same, cost a read. A node that
- * is gone is nothing to do. A sales token has no rows but names, and, as a whole, the words of all lists below it.
+ * Makes the rows that a message asks for, and of a company the names that a search goes through. Rows of a run that
+ * began to read after the message was sent are left: a message that comes twice, or a hundred that ask for the same,
+ * cost a read. A node that is gone is nothing to do. A sales token has no rows but names, and, as a whole, the words of
+ * all lists below it.
  */
-export async function computeRollups(message: RollupMessage, now: Date): Promise<void> {
-  const { siteId, whole, askedAt, also } = message;
+export async function computeRollups(message: RollupMessage, at: Date): Promise<void> {
+  const { siteId, whole, also } = message;
   const node = await getNode(siteId);
   if (node === null) return;
-  if (also === 'below' && node.type !== 'SITE') return sendBelow(node, message, now);
+  if (also === 'below' && node.type !== 'SITE') return sendBelow(node, message);
   if (node.type === 'TOKEN') {
     await makeNames(node);
     return whole ? makeNameWords(siteId) : undefined;
   }
+  if (isAnswered(message, await readMade(siteId))) return;
+  const end = await withRowsLease(siteId, at, () => computeRows(node, message, at));
+  if (end === 'busy')
+    await sendMessages(requiredSetting('ROLLUP_QUEUE_URL'), [{ body: message, delaySeconds: busySeconds }]);
+}
+
+/** Whether rows are there that were read after they were asked for. */
+function isAnswered({ whole, askedAt }: RollupMessage, made: Made | null): boolean {
+  const readAt = whole ? made?.wholeAt : made?.computedAt;
+  return readAt !== null && readAt !== undefined && readAt > askedAt;
+}
+
+/** Whether a node's days lie in another zone than its rows, or its suspension ended since they were made. */
+const hasOtherDays = ({ attr }: SiteNode, made: Made | null): boolean =>
+  made !== null &&
+  ((made.timeZone !== undefined && made.timeZone !== siteTimeZone(attr)) ||
+    (made.expectedAt !== undefined && attr.suspended !== true));
+
+/** Whether a site asked for before its zone's companies were made came to an end after that: they have to be made again. */
+function isAfterNodes(askedAt: string, { attr }: SiteNode): boolean {
+  const zone = findDispatchZone(siteTimeZone(attr));
+  const [asked, ended] = [new Date(askedAt), now()].map(instant => {
+    const { hour, minute } = wallClock(instant, zone);
+    return { day: siteToday(instant, zone), isDue: hour * 60 + minute >= minuteOfDay('rollup-nodes') };
+  });
+  return asked?.day === ended?.day && asked?.isDue === false && ended?.isDue === true;
+}
+
+async function computeRows(node: SiteNode, message: RollupMessage, at: Date): Promise<void> {
+  const { siteId, askedAt, also } = message;
   const made = await readMade(siteId);
-  const since = whole ? made?.wholeAt : made?.computedAt;
-  if (since !== null && since !== undefined && since >= askedAt) return;
+  if (isAnswered(message, made)) return;
+  const timeZone = siteTimeZone(node.attr);
+  const whole = message.whole || hasOtherDays(node, made);
   if (hasNames(node)) await makeNames(node);
-  await (node.type === 'SITE' ? makeSiteRows(node, { whole, now }) : makeNodeRows(node, { whole, now }));
-  if (also === 'above')
+  // The rows of a suspended site stay those of its last run: no day is expected of it since.
+  const expectedAt = node.attr.suspended === true ? (made?.expectedAt ?? made?.computedAt ?? never) : undefined;
+  if (node.type !== 'SITE') await makeNodeRows(node, { whole, now: at });
+  else await makeSiteRows(node, { whole, now: at, expectedAt: expectedAt === undefined ? at : new Date(expectedAt) });
+  // Before the note: a run that dies in between asks again.
+  if (also === 'above' || (node.type === 'SITE' && isAfterNodes(askedAt, node)))
     await askForRows(
       (await idsAbove(node)).map(id => ({ siteId: id })),
-      now,
       aboveSeconds,
     );
   await noteMade(siteId, {
-    computedAt: now.toISOString(),
-    wholeAt: whole ? now.toISOString() : (made?.wholeAt ?? null),
+    computedAt: at.toISOString(),
+    wholeAt: whole ? at.toISOString() : (made?.wholeAt ?? null),
+    timeZone,
+    ...(expectedAt === undefined ? {} : { expectedAt }),
   });
   // Deleted while its rows were made: nothing of it stays.
   if ((await getNode(siteId)) === null) await clearRollups(siteId);
@@ -57,20 +101,19 @@ export async function computeRollups(message: RollupMessage, now: Date): Promise
  * Sites at once, what counts them when those are through; a list that is longer than one message sends goes on in
  * another.
  */
-async function sendBelow(node: SiteNode, { whole, cursor: from }: RollupMessage, now: Date): Promise<void> {
+async function sendBelow(node: SiteNode, { whole, cursor: from }: RollupMessage): Promise<void> {
   let cursor: string | null | undefined = from;
   for (let page = 0; cursor !== null && page < pagesPerMessage; page += 1) {
     const { nodes, cursor: next } = await listNodesBelow(node, cursor);
     const sites = nodes.filter(({ type }) => type === 'SITE').map(({ siteId }) => ({ siteId, whole }));
-    await askForRows(sites, now);
+    await askForRows(sites);
     await askForRows(
       nodes.filter(isRolledUp).map(({ siteId }) => ({ siteId, whole })),
-      now,
       belowSeconds,
     );
     cursor = next;
   }
   if (cursor !== null && cursor !== undefined)
-    await askForRows([{ siteId: node.siteId, whole, also: 'below', cursor }], now);
-  else if (isRolledUp(node)) await askForRows([{ siteId: node.siteId, whole }], now, belowSeconds);
+    await askForRows([{ siteId: node.siteId, whole, also: 'below', cursor }]);
+  else if (isRolledUp(node)) await askForRows([{ siteId: node.siteId, whole }], belowSeconds);
 }

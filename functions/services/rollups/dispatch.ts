@@ -29,25 +29,16 @@ export async function dispatchRollup(event: ScheduleEvent, context: JobTime): Pr
   const result = await pageThroughZone(event, context, async keys => {
     const sites = [...new Set(keys.map(({ siteId }) => siteId))].filter(isNew);
     if (event.job === 'rollup-sites') {
-      await askForRows(
-        sites.map(siteId => ({ siteId })),
-        now,
-      );
+      await askForRows(sites.map(siteId => ({ siteId })));
       return sites.length;
     }
     const found = await getNodes(sites);
     if (isBeforeAudits) zoneSites.push(...found);
     const above = (await mapConcurrent(found, lanes, idsAbove)).flat();
     const nodes = await getNodes([...new Set(above)].filter(isNew));
-    await askForRows(
-      nodes.filter(isRolledUp).map(({ siteId }) => ({ siteId })),
-      now,
-    );
+    await askForRows(nodes.filter(isRolledUp).map(({ siteId }) => ({ siteId })));
     const tokens = nodes.filter(({ type }) => type === 'TOKEN');
-    await askForRows(
-      tokens.map(({ siteId }) => ({ siteId, whole: true })),
-      now,
-    );
+    await askForRows(tokens.map(({ siteId }) => ({ siteId, whole: true })));
     return nodes.length;
   });
   if (isBeforeAudits) await keepTypeMedians(zoneSites, previousYearMonth(toYearMonth(today)), event.timeZone);

@@ -24,11 +24,10 @@ export async function refreshLate(
     await ask(
       fresh.map(({ sk }) => sk),
       asked,
-      now,
     );
     await mapConcurrent(fresh, lanes, row => noteSent(row, now));
     const made = (await mapConcurrent(page.rows, lanes, async row => ((await isMade(row)) ? [row] : []))).flat();
-    await ask(await nodesAbove(made), asked, now);
+    await ask(await nodesAbove(made), asked);
     await mapConcurrent(made, lanes, forgetLate);
     if (page.cursor === null) break;
     cursor = page.cursor;
@@ -36,12 +35,9 @@ export async function refreshLate(
   return asked.size;
 }
 
-async function ask(siteIds: readonly string[], asked: Set<string>, now: Date): Promise<void> {
+async function ask(siteIds: readonly string[], asked: Set<string>): Promise<void> {
   const fresh = siteIds.filter(siteId => !asked.has(siteId));
-  await askForRows(
-    fresh.map(siteId => ({ siteId })),
-    now,
-  );
+  await askForRows(fresh.map(siteId => ({ siteId })));
   for (const siteId of fresh) asked.add(siteId);
 }
 

@@ -48,14 +48,17 @@ export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: bool
   const made = new Map(months.map(row => [row.yearMonth, canonicalJson(row)]));
   const lastMonth = previousYearMonth(toYearMonth(today));
   const wanted = listMonths(span).filter(month => whole || month >= lastMonth || stored.get(month) !== made.get(month));
-  for (const run of groupConsecutiveMonths(wanted)) await makeDays(node, run);
+  for (const run of groupConsecutiveMonths(wanted)) await makeDays(node, run, now);
   for (let year = Number(fromYear); year <= Number(toYear); year += 1)
-    await changeNodeYear(siteId, String(year), () =>
-      months.filter(({ yearMonth }) => yearMonth.startsWith(String(year))),
+    await changeNodeYear(
+      siteId,
+      String(year),
+      () => months.filter(({ yearMonth }) => yearMonth.startsWith(String(year))),
+      now,
     );
 }
 
-async function makeDays(node: SiteNode, run: readonly string[]): Promise<void> {
+async function makeDays(node: SiteNode, run: readonly string[], readAt: Date): Promise<void> {
   const [first = '', last = first] = [run[0], run.at(-1)];
   let days: NodeDay[] = [];
   for await (const sites of inBatches(sitesOfNode(node))) {
@@ -70,6 +73,7 @@ async function makeDays(node: SiteNode, run: readonly string[]): Promise<void> {
       const { start, end } = monthRange(month);
       return { month: withDash(month), rows: days.filter(({ date }) => date >= start && date <= end) };
     }),
+    readAt,
   );
 }
 

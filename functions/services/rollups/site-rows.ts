@@ -18,6 +18,7 @@ import { sources } from '../../platforms/sources.ts';
 import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
 import { writeMonthRecord } from '../../stores/metrics/month-records.ts';
 import { changeNodeYear, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
+import { forgetTouched, readTouched } from '../../stores/touched-months.ts';
 import { keepCrmMonths } from '../leads/keep-crm-months.ts';
 import { readPrimaryDays } from '../collection/primary-section.ts';
 import { countedSince, newestExpected } from '../collection/windows.ts';
@@ -26,29 +27,41 @@ import { groupConsecutiveMonths, computeScreenSpan, withDash } from './spans.ts'
 /** A connection with the days that should be there by now. */
 type Expected = { readonly connection: StoredConnection; readonly expected: DayRange };
 
+/** `expectedAt`: the instant by which days are expected and leads counted, where it is not now: of a suspended site. */
+type RunTimes = { readonly whole: boolean; readonly now: Date; readonly expectedAt?: Date };
+
 /**
  * Makes the rows of a site from its stored days, whatever connection they came by: of the current and the last month,
- * which a night's pulls touch; of a month that has none yet; of one whose missing days have come since; and of some
- * whose channels are of an older rule. `whole`: of
- * every month that a screen can ask for. Days are written before the months that tell of them, and the same rows are
- * not written again: interrupted and repeated it ends in the same bytes.
+ * which a night's pulls touch; of a month that has none yet; of one whose missing days have come or whose leads have
+ * changed since; and of some whose channels are of an older rule. Of a suspended site those alone whose leads changed.
+ * `whole`: of every month that a screen can ask for. Days are written before the months that tell of them, and the same
+ * rows are not written again: interrupted and repeated it ends in the same bytes.
  */
-export async function makeSiteRows(site: SiteNode, { whole, now }: { whole: boolean; now: Date }): Promise<void> {
+export async function makeSiteRows(site: SiteNode, { whole, now, expectedAt = now }: RunTimes): Promise<void> {
   const { siteId, attr } = site;
   const span = computeScreenSpan(siteToday(now, siteTimeZone(attr)));
-  const connections = attr.suspended === true ? [] : expectedOf(await listConnections(siteId), now);
+  const touched = await readTouched(siteId);
+  const connections = expectedOf(await listConnections(siteId), expectedAt);
   const stored = await readNodeMonths(siteId, span.start.slice(0, 4), span.end.slice(0, 4));
   const older = new Set(listOlderRule(stored).slice(whole ? 0 : -olderMonthsPerNight));
-  const wanted = listMonths(span).filter(
-    month => whole || isTouched(month, span.end) || older.has(month) || isStale(month, stored, connections),
-  );
-  const [first = '', last = first] = [wanted[0], wanted.at(-1)];
-  const range = { start: monthRange(first).start, end: monthRange(last).end };
-  const crm = wanted.length === 0 || attr.suspended === true ? new Map() : await keepCrmMonths(site, range, now);
-  for (const run of groupConsecutiveMonths(wanted)) await makeRun(siteId, run, { connections, crm, older });
+  const isDue = (month: string) =>
+    attr.suspended !== true && (isRecent(month, span.end) || older.has(month) || isStale(month, stored, connections));
+  const spanMonths = listMonths(span).filter(month => whole || isDue(month));
+  const wanted = [...new Set([...spanMonths, ...touched.months])].sort();
+  for (const months of groupConsecutiveMonths(wanted)) {
+    const range = { start: monthRange(months[0] ?? '').start, end: monthRange(months.at(-1) ?? '').end };
+    await makeRun(siteId, months, {
+      connections,
+      crm: await keepCrmMonths(site, range, expectedAt),
+      older,
+      readAt: now,
+      suspended: attr.suspended === true,
+    });
+  }
+  await forgetTouched(siteId, touched);
 }
 
-const isTouched = (month: string, today: string) => month >= previousYearMonth(toYearMonth(today));
+const isRecent = (month: string, today: string) => month >= previousYearMonth(toYearMonth(today));
 
 /** So many months of an older channel rule are made in a night: the history of a site is through after six nights. */
 const olderMonthsPerNight = 6;
@@ -89,13 +102,16 @@ type Run = {
   readonly connections: readonly Expected[];
   readonly crm: ReadonlyMap<string, RollupRecord>;
   readonly older: ReadonlySet<string>;
+  readonly readAt: Date;
+  readonly suspended: boolean;
 };
 
 /**
  * Months of one year that follow each other: read at once, a query a service. Stored sums of an older channel rule are
  * renewed first, since the month's row says that this is done.
  */
-async function makeRun(siteId: string, months: readonly string[], { connections, crm, older }: Run): Promise<void> {
+async function makeRun(siteId: string, months: readonly string[], run: Run): Promise<void> {
+  const { connections, crm, older, readAt, suspended } = run;
   const [first = '', last = first] = [months[0], months.at(-1)];
   const range = { start: monthRange(first).start, end: monthRange(last).end };
   const read = await Promise.all(recordServices.map(service => readPrimaryDays(siteId, service, range)));
@@ -103,19 +119,29 @@ async function makeRun(siteId: string, months: readonly string[], { connections,
   const services = connections.map(one => coveredBy(one, days));
   for (const month of months.filter(one => older.has(one)))
     await writeMonthRecord(siteId, 'ga4', rollupMonth({ ga4: days.ga4 }, month), { renew: true });
+  // Nothing is expected of a suspended site in a month after its last run.
+  const isOfMonth =
+    (month: string) =>
+    ({ expected }: CoveredService) =>
+      !suspended || expected.end >= monthRange(month).start;
   const given = months.map((month): [string, SiteDays] => [
     month,
-    { siteId, days: ofMonth(days, month), services, crm },
+    { siteId, days: ofMonth(days, month), services: services.filter(isOfMonth(month)), crm },
   ]);
   await writeNodeDays(
     siteId,
     given.map(([month, own]) => ({ month: withDash(month), rows: makeDayRows(own, monthRange(month)) })),
+    readAt,
   );
   const rows = given.flatMap(([month, own]) => makeMonthRow(own, month) ?? []);
-  await changeNodeYear(siteId, first.slice(0, 4), stored =>
-    [...stored.filter(({ yearMonth }) => !months.includes(yearMonth)), ...rows].sort((a, b) =>
-      a.yearMonth < b.yearMonth ? -1 : 1,
-    ),
+  await changeNodeYear(
+    siteId,
+    first.slice(0, 4),
+    stored =>
+      [...stored.filter(({ yearMonth }) => !months.includes(yearMonth)), ...rows].sort((a, b) =>
+        a.yearMonth < b.yearMonth ? -1 : 1,
+      ),
+    readAt,
   );
 }
 

@@ -33,7 +33,7 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
 
   async function writePart(id: string, rows: readonly SiteRow[]): Promise<void> {
     const part = parts.get(id) ?? 0;
-    await writeSiteRows(nodeId, id, part, rows, stored);
+    await writeSiteRows(nodeId, id, part, rows, stored, now);
     parts.set(id, part + 1);
     waiting.set(id, []);
   }
@@ -79,12 +79,13 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
       for (const { id } of list) {
         const held = waiting.get(id) ?? [];
         if (held.length > 0 || !parts.has(id)) await writePart(id, held);
-        await removeSiteRows(nodeId, id, parts.get(id) ?? 0, stored);
+        await removeSiteRows(nodeId, id, parts.get(id) ?? 0, stored, now);
       }
       await removeOtherPeriods(
         nodeId,
         list.map(({ id }) => id),
         stored,
+        now,
       );
     },
   };

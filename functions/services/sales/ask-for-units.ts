@@ -10,5 +10,5 @@ import { todayAt } from './save-sales.ts';
 export async function askForUnits(site: SiteNode, yearMonths: readonly string[], now: Date): Promise<void> {
   // Rows of this month and the last are made whenever rows are.
   const whole = yearMonths.some(month => month < previousYearMonth(toYearMonth(todayAt(site, now))));
-  if (yearMonths.length > 0) await askForRows([{ siteId: site.siteId, whole, also: 'above' }], now);
+  if (yearMonths.length > 0) await askForRows([{ siteId: site.siteId, whole, also: 'above' }]);
 }

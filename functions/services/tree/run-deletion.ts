@@ -46,7 +46,7 @@ function stepsOf(table: TableName): Step[] {
 /** In the order of the record (shared/model/table-care.ts). */
 const steps: readonly Step[] = [
   // Before the links go, which say who else counts the site; none of them sees it any more.
-  async (node, now) => askAfterChange(await idsAbove(node), now),
+  async node => askAfterChange(await idsAbove(node)),
   ({ sitePath }) => dropNames(sitePath),
   ...tablesInCare.flatMap(stepsOf),
   ({ siteId, attr }) => deleteOwnImage({ folder: 'logos', owner: siteId }, attr.logo),
@@ -70,7 +70,7 @@ export async function runDeletion(
   if (child !== undefined) {
     await failJob(jobId, `${plan.name} holds ${child.name} by now. Nothing was deleted`, now);
     await undoDeletion(plan, jobId);
-    await askAfterChange([findListOwner(plan.sitePath)], now);
+    await askAfterChange([findListOwner(plan.sitePath)]);
     return true;
   }
   for (const [index, step] of steps.entries()) {

@@ -72,10 +72,11 @@ export async function runMove(
   const all = [...below, ...(await addedSince(plan.siteId, below))];
   if (!(await inSteps(all, settle, done => showSteps(jobId, below.length + 1 + done, total), hasTime))) return false;
   await dropNames(plan.from);
-  await askAfterChange(
-    [...idsOnPath(plan.from), ...idsOnPath(plan.to), ...(plan.type === 'SITE' ? [] : [plan.siteId])],
-    now,
-  );
+  await askAfterChange([
+    ...idsOnPath(plan.from),
+    ...idsOnPath(plan.to),
+    ...(plan.type === 'SITE' ? [] : [plan.siteId]),
+  ]);
   await endMove(plan, jobId, total, `${plan.name} stands below ${plan.parentName} now`, now);
   return true;
 }

@@ -1,16 +1,18 @@
-import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type LeadArrival, leadArrivalSchema } from '../../../shared/model/lead-intake.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { now } from '../../runtime/clock.ts';
 import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
 import { mapRows } from '../engine/read-rows.ts';
 import { leadKey, leadQuality } from './lead-items.ts';
 
 /**
  * The journal of a site's leads, sk change#instant#id: which leads changed and are not in the month rows yet. An entry
- * is written before the lead it names, so that no change is missed; one that names an unchanged lead does no harm. An
- * entry of an arrival holds what came, for the console of its intake.
+ * is written before the lead it names, so that no change is missed; one that names an unchanged lead does no harm. Its
+ * instant is that of its own write and lies behind all that a fold has taken in. An entry of an arrival holds what
+ * came, for the console of its intake.
  */
 const table = () => tableName('leads');
 export const arrivalDays = 31;
@@ -35,29 +37,76 @@ export type LeadChange = {
 /** The place in the journal of an instant: entries written before it sort below. */
 export const placeAt = (at: Date): string => `change#${at.toISOString()}`;
 
-export async function putChange(
-  siteId: string,
-  change: {
-    readonly id: string;
-    readonly keys: readonly string[];
-    readonly months?: readonly string[];
-    readonly arrival?: LeadArrival;
-  },
-  now: Date,
-): Promise<void> {
+/** The item that says who folds a site's journal, and up to which place entries may have been taken in. */
+export const foldKey = 'month-rows-lease';
+const markSchema = z.object({ foldedTo: z.optional(z.string()) });
+const putTries = 4;
+/** A change that takes longer than this may be folded before it is written. */
+const slowMs = 30_000;
+
+type Change = {
+  readonly id: string;
+  readonly keys: readonly string[];
+  readonly months?: readonly string[];
+  readonly arrival?: LeadArrival;
+};
+
+/**
+ * Puts an entry into the journal at the instant of the write. A fold that went past that instant meanwhile may have
+ * missed the entry: it is then put again, behind what the fold took in.
+ */
+export async function putChange(siteId: string, change: Change, writtenAt = now()): Promise<void> {
   const { id, keys, months, arrival } = change;
   const data = arrival && (await encodeRecords(leadArrivalSchema.parse(arrival), leadQuality)).data;
-  const item = {
-    siteId,
-    sk: `${placeAt(now)}#${id}`,
-    v: 1,
-    keys,
-    expiresAt: Math.floor(now.getTime() / 1000) + arrivalDays * daySeconds,
-    ...(months === undefined ? {} : { months }),
-    ...(data === undefined ? {} : { data }),
-  };
-  await documentClient().send(new PutCommand({ TableName: table(), Item: item }));
+  let at = writtenAt;
+  for (let attempt = 1; attempt <= putTries; attempt += 1) {
+    const item = {
+      siteId,
+      sk: `${placeAt(at)}#${id}`,
+      v: 1,
+      keys,
+      expiresAt: Math.floor(at.getTime() / 1000) + arrivalDays * daySeconds,
+      ...(months === undefined ? {} : { months }),
+      ...(data === undefined ? {} : { data }),
+    };
+    await documentClient().send(new PutCommand({ TableName: table(), Item: item }));
+    const mark = await readMark(siteId);
+    if (mark < placeAt(at)) return;
+    at = new Date(Math.max(now().getTime(), instantOf(mark) + 1));
+  }
+  throw new Error('The journal of a site was folded all the time');
 }
+
+/** Puts an entry into the journal and writes what it names; again where the writes took so long that a fold may miss them. */
+export async function withChange(siteId: string, change: Change, write: () => Promise<void>): Promise<void> {
+  const begun = now().getTime();
+  await putChange(siteId, change);
+  await write();
+  if (now().getTime() - begun > slowMs) await putChange(siteId, change);
+}
+
+/** How far folds may have taken entries in; the start of the journal before the first. */
+async function readMark(siteId: string): Promise<string> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { siteId, sk: foldKey }, ConsistentRead: true }),
+  );
+  return readStored(markSchema, Item ?? {}).foldedTo ?? journalStart;
+}
+
+/** Says that entries up to a place may be taken in from now on: what is written later lies behind it. */
+export async function markFolded(siteId: string, place: string): Promise<void> {
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: table(),
+      Key: { siteId, sk: foldKey },
+      UpdateExpression: 'SET foldedTo = :place',
+      ConditionExpression: 'attribute_exists(sk)',
+      ExpressionAttributeValues: { ':place': place },
+    }),
+  );
+}
+
+const instantOf = (place: string): number => Date.parse(place.slice(journalStart.length));
 
 /** The entries behind a place, oldest first, up to another where one is given, at most `limit`. */
 export async function listChanges(

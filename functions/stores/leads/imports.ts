@@ -16,8 +16,16 @@ const keptDays = undoDays + 28;
 const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + keptDays * daySeconds;
 
 const undoneSchema = z.object({ v: z.literal(1), undoneAt: z.string() });
-const linesSchema = z.object({ v: z.literal(1), sk: z.string(), keys: z.array(z.string()) });
+const linesSchema = z.object({
+  v: z.literal(1),
+  sk: z.string(),
+  keys: z.array(z.string()),
+  /** How many lines it is, once they are stored; absent before, and in items of versions that did not say so. */
+  storedLines: z.optional(z.int()),
+});
 export type ImportedLines = { readonly place: string; readonly keys: readonly string[] };
+
+const linesKey = (importId: string, line: number): string => `import#${importId}#${String(line).padStart(8, '0')}`;
 
 /** Whether an import was taken back: what is left of it on its way is stored no more. */
 export async function isUndone(siteId: string, importId: string): Promise<boolean> {
@@ -46,10 +54,47 @@ export async function putImportedLines(
   now: Date,
 ): Promise<void> {
   const { importId, line, keys } = lines;
-  const sk = `import#${importId}#${String(line).padStart(8, '0')}`;
+  const sk = linesKey(importId, line);
   await documentClient().send(
     new PutCommand({ TableName: table(), Item: { siteId, sk, v: 1, keys, expiresAt: expiry(now) } }),
   );
+}
+
+/** Says that lines of an import are stored in their leads. */
+export async function noteStored(
+  siteId: string,
+  { importId, line, lines }: { readonly importId: string; readonly line: number; readonly lines: number },
+): Promise<void> {
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: table(),
+      Key: { siteId, sk: linesKey(importId, line) },
+      UpdateExpression: 'SET storedLines = :lines',
+      ConditionExpression: 'attribute_exists(sk)',
+      ExpressionAttributeValues: { ':lines': lines },
+    }),
+  );
+}
+
+/** Lines of an import that are stored, each counted once however often it came. */
+export async function countStored(siteId: string, importId: string): Promise<number> {
+  let count = 0;
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(),
+        KeyConditionExpression: 'siteId = :site AND begins_with(sk, :import)',
+        ExpressionAttributeValues: { ':site': siteId, ':import': `import#${importId}#` },
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
+    for (const { storedLines = 0 } of mapRows('leads', Items, row => readStored(linesSchema, row)))
+      count += storedLines;
+    from = LastEvaluatedKey;
+  } while (from !== undefined);
+  return count;
 }
 
 /** Lines of an import behind a place ('' for the first), at most `limit` items. */

@@ -1,11 +1,13 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { monthOfInstant } from '../../../shared/domain/leads/instants.ts';
+import { workerSeconds } from '../../../shared/messages/queues.ts';
 import { instantSchema } from '../../../shared/model/primitives.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
-import { journalStart } from './changes.ts';
+import { withLease } from '../engine/lease.ts';
+import { foldKey, journalStart } from './changes.ts';
 import { decodeRows, encodeRows, type LeadRow } from './row-codec.ts';
 
 /**
@@ -144,22 +146,9 @@ async function queryParts(siteId: string, from: string, to: string) {
   return parts;
 }
 
-/** Takes the fold of a site for oneself; false while somebody else has it. */
-export const leaseFold = (siteId: string, now: Date, seconds: number): Promise<boolean> =>
-  tryWrite(
-    documentClient().send(
-      new UpdateCommand({
-        TableName: table(),
-        Key: { siteId, sk: `${headKey}-lease` },
-        UpdateExpression: 'SET leasedUntil = :end',
-        ConditionExpression: 'attribute_not_exists(sk) OR leasedUntil < :now',
-        ExpressionAttributeValues: { ':now': now.getTime(), ':end': now.getTime() + seconds * 1000 },
-      }),
-    ),
-  );
-export async function endFold(siteId: string): Promise<void> {
-  await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, sk: `${headKey}-lease` } }));
-}
+/** Runs a fold of a site's journal, alone; 'busy' while somebody else does. */
+export const withFold = <Result>(siteId: string, now: Date, fold: () => Promise<Result>): Promise<Result | 'busy'> =>
+  withLease({ table: table(), key: { siteId, sk: foldKey } }, { now, seconds: workerSeconds.leads }, fold);
 
 /** Leads of a part that can be read alone: about 14 kB, two read units or fewer. */
 const leadsOfPart = 500;

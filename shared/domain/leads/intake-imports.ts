@@ -1,7 +1,10 @@
 import type { IntakeArrivals } from '../../model/lead-intake.ts';
+import { canBeUndone } from './import-parts.ts';
 
-/** Imports that an intake remembers. */
+/** Imports that an intake remembers besides those that may still be running. */
 const keptImports = 10;
+/** Imports that are not complete and may be taken back are remembered, so many at most. */
+const maxRunning = 50;
 type Stored = {
   readonly importId: string;
   readonly total: number;
@@ -9,18 +12,24 @@ type Stored = {
   readonly at: Date;
 };
 
-/** The counts of an intake with leads of an imported file that are stored; of imports the last ten are known. */
+/**
+ * The counts of an intake with lines of an imported file that are stored. A message that came twice counts twice: what
+ * is complete is decided by the lines themselves. Known are the imports that may be running, and the last ten others.
+ */
 export function withImported(arrivals: IntakeArrivals, { importId, total, stored, at }: Stored): IntakeArrivals {
   const known = arrivals.imports ?? {};
   const before = known[importId];
   const now = at.toISOString();
-  // A message that came twice counts twice.
   const sum = Math.min(total, (before?.stored ?? 0) + stored);
   const own = { ...before, total, stored: sum, from: before?.from ?? before?.at ?? now, at: now };
   const newest = Object.entries({ ...known, [importId]: own }).sort(([, a], [, b]) => (a.at > b.at ? -1 : 1));
+  const mayRun = ([, one]: (typeof newest)[number]) =>
+    one.stored < one.total && one.undo !== 'done' && canBeUndone(one.from ?? one.at, at);
+  const running = newest.filter(mayRun).slice(0, maxRunning);
+  const others = newest.filter(one => !mayRun(one)).slice(0, keptImports);
   return {
     ...arrivals,
-    imports: Object.fromEntries(newest.slice(0, keptImports)),
+    imports: Object.fromEntries([...running, ...others]),
     sinceFold: arrivals.sinceFold + stored,
   };
 }
@@ -32,8 +41,10 @@ export function withUndone(arrivals: IntakeArrivals, importId: string, undo: 'as
   return { ...arrivals, imports: { ...arrivals.imports, [importId]: { ...own, undo } } };
 }
 
-/** Whether all leads of a file are stored with this count and were not before it. */
-export const isComplete = (before: IntakeArrivals, after: IntakeArrivals, importId: string): boolean => {
-  const [was, is] = [before.imports?.[importId], after.imports?.[importId]];
-  return is !== undefined && is.stored >= is.total && (was === undefined || was.stored < was.total);
-};
+/** The counts with the lines of an import that are stored, each counted once. */
+export function withStored(arrivals: IntakeArrivals, importId: string, stored: number): IntakeArrivals {
+  const own = arrivals.imports?.[importId];
+  return own === undefined
+    ? arrivals
+    : { ...arrivals, imports: { ...arrivals.imports, [importId]: { ...own, stored: Math.min(own.total, stored) } } };
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leadDifferences } from '../../../../shared/domain/leads/differences.ts';
 import { canBeUndone, type LeadParts, noParts, settledParts, wholeLead, withoutImport, withUpdate } from '../../../../shared/domain/leads/import-parts.ts';
-import { isComplete, withImported, withUndone } from '../../../../shared/domain/leads/intake-imports.ts';
+import { withImported, withStored, withUndone } from '../../../../shared/domain/leads/intake-imports.ts';
 import { versionedLead } from '../../../../shared/domain/leads/merge.ts';
 import { noArrivals } from '../../../../shared/model/lead-intake.ts';
 import { type Lead, leadSchema } from '../../../../shared/model/lead.ts';
@@ -97,7 +97,7 @@ describe('what is known of imports', () => {
     expect(twice).toMatchObject({
       imports: { a: { total: 5, stored: 5, from: before(3).toISOString(), at: before(2).toISOString() } }, sinceFold: 6, lastArrivalAt: null,
     });
-    const many = Array.from({ length: 10 }, (_, index) => `b${index}`).reduce((sum, importId) => withImported(sum, file(importId, 1, 1)), twice);
+    const many = Array.from({ length: 10 }, (_, index) => `b${index}`).reduce((sum, importId) => withImported(sum, file(importId, 5, 1)), twice);
     expect(Object.keys(many.imports ?? {})).toHaveLength(10);
     expect(many.imports?.['a']).toBeUndefined();
     // Counted before the first lead was remembered.
@@ -105,10 +105,12 @@ describe('what is known of imports', () => {
     expect(withImported(old, file('a', 1, 1)).imports?.['a']?.from).toBe(before(4).toISOString());
   });
 
-  it('a file is complete once', () => {
-    const part = withImported(noArrivals, file('a', 3, 3));
-    const whole = withImported(part, file('a', 2, 2));
-    expect([isComplete(noArrivals, part, 'a'), isComplete(part, whole, 'a'), isComplete(noArrivals, whole, 'a'), isComplete(whole, withImported(whole, file('a', 1, 1)), 'a'), isComplete(part, whole, 'b')]).toEqual([false, true, true, false, false]);
+  it('lines that were counted twice are set right; a file that is running is remembered besides ten others', () => {
+    const part = withImported(noArrivals, file('a', 5, 3));
+    expect([withStored(part, 'a', 4), withStored(part, 'a', 9), withStored(part, 'b', 1)].map(({ imports }) => imports?.['a']?.stored)).toEqual([4, 5, 5]);
+    const many = Array.from({ length: 12 }, (_, index) => `b${index}`).reduce((sum, importId) => withImported(sum, file(importId, 5, 1)), withStored(part, 'a', 4));
+    expect(Object.keys(many.imports ?? {}).filter(id => id !== 'a')).toHaveLength(10);
+    expect(many.imports?.['a']?.stored).toBe(4);
   });
 
   it('what was taken back stays so', () => {

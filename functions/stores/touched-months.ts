@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { readStored } from '../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { tryWrite } from './engine/conditional-write.ts';
+
+/**
+ * Months of a site whose facts changed since its rows were made, beside the rows (sk touched). Every note has a mark of
+ * its own, so that a run forgets only what it has read.
+ */
+const table = () => tableName('rollups');
+const sk = 'touched';
+const tries = 8;
+const itemSchema = z.object({ v: z.literal(1), mark: z.string(), months: z.array(z.string()) });
+export type Touched = { readonly months: readonly string[]; readonly mark: string | null };
+
+/** The months ('yyyyMM') that changed, in order. */
+export async function readTouched(siteId: string): Promise<Touched> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { siteId, sk }, ConsistentRead: true }),
+  );
+  return Item === undefined ? { months: [], mark: null } : readStored(itemSchema, Item);
+}
+
+/** Notes months ('yyyyMM') whose facts changed. */
+export async function noteTouched(siteId: string, months: readonly string[]): Promise<void> {
+  if (months.length === 0) return;
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const seen = await readTouched(siteId);
+    const item = { siteId, sk, v: 1, mark: randomUUID(), months: [...new Set([...seen.months, ...months])].sort() };
+    if (await tryWrite(documentClient().send(new PutCommand({ TableName: table(), Item: item, ...unchanged(seen) }))))
+      return;
+  }
+  throw new Error('The changed months of a site were noted by others all the time');
+}
+
+/** Forgets the months that were read, unless others were noted since. */
+export async function forgetTouched(siteId: string, seen: Touched): Promise<void> {
+  if (seen.mark === null) return;
+  await tryWrite(
+    documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, sk }, ...unchanged(seen) })),
+  );
+}
+
+const unchanged = ({ mark }: Touched) =>
+  mark === null
+    ? { ConditionExpression: 'attribute_not_exists(sk)' }
+    : { ConditionExpression: 'mark = :seen', ExpressionAttributeValues: { ':seen': mark } };

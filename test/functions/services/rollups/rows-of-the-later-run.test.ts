@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as worker } from '../../../../functions/jobs/rollup-worker.ts';
+import { setClock } from '../../../../functions/runtime/clock.ts';
+import { documentClient } from '../../../../functions/runtime/clients/dynamodb.ts';
+import { putConnection } from '../../../../functions/stores/connections/connections.ts';
+import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
+import { changeNodeYear, listSiteRows, noteMade, readMade, readNodeDays, readNodeMonths, removeSiteRows, withRowsLease, writeNodeDays, writeSiteRows } from '../../../../functions/stores/rollups.ts';
+import { getNode, replaceNode } from '../../../../functions/stores/sites/sites.ts';
+import { type RollupMessage, rollupMessageSchema } from '../../../../shared/messages/queues.ts';
+import { eachDay } from '../../../../shared/domain/periods/days.ts';
+import { sqsEvent } from '../../../pipeline/support/pipeline.ts';
+import { ga4Day } from '../../../shared/numbers/metrics/sample-days.ts';
+import { type Program, startProgram } from '../../support/program.ts';
+import { seedTree } from '../../support/tree.ts';
+
+let program: Program;
+const now = new Date('2026-11-21T12:00:00Z');
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+beforeAll(async () => {
+  program = await startProgram({ now, queues: true });
+  await seedTree();
+});
+afterAll(() => program.stop());
+
+/** A site whose Google Analytics has `sessions` on each day from October 1 to November 20. */
+async function fill(siteId: string, sessions: number): Promise<void> {
+  const days = eachDay('2026-10-01', '2026-11-20');
+  await writeDays(siteId, 'ga4', 'core', days.map(date => ga4Day(date, { currency: 'USD', totals: { sessions, keyEvents: 1, revenue: 0 } })), '2026-10-31');
+  await putConnection({
+    siteId, service: 'ga4', state: 'working', connectedAt: '2026-10-01T00:00:00Z', pulledAt: null, lastDay: '2026-11-20', missingDays: [], backfill: null,
+    timeZone: 'America/New_York', platformTimeZone: null, sourceKey: '77', compactedThrough: null,
+  });
+}
+const message = (siteId: string, askedAt: Date, more: Partial<RollupMessage> = {}): RollupMessage => ({ v: 1, kind: 'rollup', siteId, whole: false, askedAt: askedAt.toISOString(), ...more });
+async function deliver(body: RollupMessage, at: Date): Promise<void> {
+  setClock(() => at);
+  expect((await worker(sqsEvent([body]))).batchItemFailures).toEqual([]);
+}
+const pending = async () => ((await program.queues?.pending('rollups')) ?? []).map(body => rollupMessageSchema.parse(JSON.parse(body)));
+const sessionsOf = async (siteId: string, month = '202610') => (await readNodeMonths(siteId, '2026', '2026')).find(({ yearMonth }) => yearMonth === month)?.sources.ga4?.parts['sessions'];
+
+test('what a run read earlier never replaces what a later one wrote', async () => {
+  await fill('site-n1', 100);
+  await deliver(message('site-n1', now), after(1));
+  const [months, days] = [await readNodeMonths('site-n1', '2026', '2026'), await readNodeDays('site-n1', '2026-10', '2026-11')];
+  const made = await readMade('site-n1');
+  expect(await sessionsOf('site-n1')).toBe(3100);
+  // A run that began to read before this one comes to its writes.
+  const early = after(-30);
+  await writeNodeDays('site-n1', [{ month: '2026-10', rows: days.slice(0, 3) }], early);
+  await changeNodeYear('site-n1', '2026', rows => rows.slice(0, 1), early);
+  await noteMade('site-n1', { computedAt: early.toISOString(), wholeAt: early.toISOString() });
+  await writeSiteRows('north', 'last-31', 0, [], new Map(), after(0));
+  await writeSiteRows('north', 'last-31', 0, [], await listSiteRows('north'), early);
+  await removeSiteRows('north', 'last-31', 0, await listSiteRows('north'), early);
+  expect(await readNodeMonths('site-n1', '2026', '2026')).toEqual(months);
+  expect(await readNodeDays('site-n1', '2026-10', '2026-11')).toEqual(days);
+  expect(await readMade('site-n1')).toEqual(made);
+  expect((await listSiteRows('north')).size).toBe(1);
+});
+
+test('a message that meets a run of its node comes again after it', async () => {
+  await fill('site-n2', 10);
+  const asked = message('site-n2', now, { also: 'above' });
+  await withRowsLease('site-n2', now, () => deliver(asked, after(1)));
+  expect(await sessionsOf('site-n2')).toBeUndefined();
+  expect((await pending()).at(-1)).toEqual(asked);
+  await deliver(asked, after(2));
+  expect(await sessionsOf('site-n2')).toBe(310);
+});
+
+test('a company that is made while a site is being read counts that site all the same', async () => {
+  await fill('site-s1', 1);
+  // The company is made after the site's days were read, before its rows are written.
+  let isFirst = true;
+  documentClient().middlewareStack.add(
+    next => async args => {
+      if (isFirst && Object(Object(args.input).Item).sk === 'days#2026-10') {
+        isFirst = false;
+        await deliver(message('brand', after(105)), after(110));
+        setClock(() => after(120));
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'meanwhile' },
+  );
+  const before = (await pending()).length;
+  await deliver(message('site-s1', after(100), { whole: true, also: 'above' }), after(100));
+  documentClient().middlewareStack.remove('meanwhile');
+  expect(isFirst).toBe(false);
+  const asked = (await pending()).slice(before).filter(({ siteId }) => siteId === 'brand');
+  expect(asked).toHaveLength(1);
+  const counted = await sessionsOf('brand');
+  // Delivered as soon as its delay is over.
+  for (const body of asked) await deliver(body, after(140));
+  expect(await sessionsOf('brand')).toBe(Number(counted) + 31);
+});
+
+test('a site that comes after its companies were made has them made again', async () => {
+  const before = (await pending()).length;
+  // 06:10 and 06:25 in New York: companies are made at 06:20.
+  await deliver(message('site-n1', new Date('2026-11-22T11:10:00Z')), new Date('2026-11-22T11:12:00Z'));
+  expect((await pending()).slice(before)).toEqual([]);
+  await deliver(message('site-n1', new Date('2026-11-22T11:13:00Z')), new Date('2026-11-22T11:25:00Z'));
+  expect((await pending()).slice(before).map(({ siteId }) => siteId).sort()).toEqual(['brand', 'north', 'org', 'reseller']);
+});
+
+test('a suspended site keeps its rows, and has all of them made when it comes back', async () => {
+  const attr = async (suspended: boolean) => {
+    const node = await getNode('site-n2');
+    if (node !== null) await replaceNode({ ...node, attr: { ...node.attr, suspended } }, node.revision);
+  };
+  const rows = async () => [await readNodeMonths('site-n2', '2026', '2026'), await readNodeDays('site-n2', '2026-10', '2026-11')];
+  const before = await rows();
+  expect(Object.keys((await readNodeMonths('site-n2', '2026', '2026'))[0]?.coverage ?? {})).toEqual(['ga4']);
+  await attr(true);
+  for (const [asked, made] of [['2026-11-24T12:00:00Z', '2026-11-24T12:01:00Z'], ['2026-12-01T12:00:00Z', '2026-12-01T12:01:00Z']] as const)
+    await deliver(message('site-n2', new Date(asked)), new Date(made));
+  await deliver(message('site-n2', new Date('2026-12-02T12:00:00Z'), { whole: true }), new Date('2026-12-02T12:01:00Z'));
+  expect(await rows()).toEqual(before);
+  await attr(false);
+  await deliver(message('site-n2', new Date('2027-02-01T12:00:00Z')), new Date('2027-02-01T12:01:00Z'));
+  const months = await readNodeMonths('site-n2', '2026', '2027');
+  expect(months.find(({ yearMonth }) => yearMonth === '202610')?.coverage).toEqual(Object(before[0]?.[0]).coverage);
+  expect(months.find(({ yearMonth }) => yearMonth === '202612')?.coverage.ga4?.missing).toHaveLength(31);
+});
