@@ -15,7 +15,7 @@ type Campaign = FbCoreDay['campaigns'][number];
  * One record a day of the window, in the ad account's zone and currency; a day without rows had no campaigns and
  * spent nothing. Campaigns stand by id, actions by type, devices by name, so that the same rows in another order
  * leave the same bytes. `dead`: fields that the platform no longer has; what they would count is null.
- * @throws {PlatformError} invalid-answer for a day that was not asked for or a campaign that comes twice in one.
+ * @throws {PlatformError} invalid-answer for a day that was not asked for.
  */
 export function normalise(
   days: readonly string[],
@@ -32,7 +32,7 @@ export function normalise(
     campaigns: (campaigns.get(date) ?? [])
       .map(row => campaignOf(row, dead))
       .sort((a, b) => compare(a.id, b.id))
-      .map(once(date)),
+      .filter(isFirst('id')),
     devices: (devices.get(date) ?? [])
       .map(row => ({
         device: row.device_platform,
@@ -40,7 +40,8 @@ export function normalise(
         impressions: row.impressions,
         clicks: row.clicks ?? 0,
       }))
-      .sort((a, b) => compare(a.device, b.device)),
+      .sort((a, b) => compare(a.device, b.device))
+      .filter(isFirst('device')),
   }));
 }
 
@@ -92,14 +93,11 @@ function byDay<Row extends { date_start: string; date_stop: string }>(
   return grouped;
 }
 
-/** Pages that overlap would spend twice. */
-const once =
-  (date: string) =>
-  (campaign: Campaign, index: number, sorted: readonly Campaign[]): Campaign => {
-    if (sorted[index - 1]?.id === campaign.id)
-      throw invalidAnswer('fb', 'insights', 'campaign_id', `${campaign.id} comes twice on ${date}`);
-    return campaign;
-  };
+/** Pages move while they are read: a row that comes twice in a day is one, else it would be spent twice. */
+const isFirst =
+  <Key extends string>(key: Key) =>
+  (row: Readonly<Record<Key, string>>, index: number, sorted: readonly Readonly<Record<Key, string>>[]): boolean =>
+    sorted[index - 1]?.[key] !== row[key];
 
 /** Six decimals: below what any platform means, above what adding floats leaves behind. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

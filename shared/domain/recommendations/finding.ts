@@ -40,10 +40,12 @@ export function topRows<R>(
   namesOf: (row: R) => readonly string[],
   figuresOf: (row: R) => readonly [number, ...number[]],
 ): EvidenceRows {
-  const groups = new Map<string, readonly [R, ...R[]]>();
+  const groups = new Map<string, [R, ...R[]]>();
   for (const row of rows) {
     const name = JSON.stringify(namesOf(row));
-    groups.set(name, [row, ...(groups.get(name) ?? [])]);
+    const group = groups.get(name);
+    if (group) group.push(row);
+    else groups.set(name, [row]);
   }
   const kept = [...groups]
     .map(([name, group]) => {

@@ -25,7 +25,8 @@ export type MonthInput = {
 
 /**
  * A month's recommendations (product decisions, Recommendations; Beyond the specification 8). A new finding is a
- * preview; a known one keeps its status and an administrator's own words month after month. One that was resolved is
+ * preview; a known one keeps its status and an administrator's own words month after month, also over months in which
+ * its platform gave nothing. One that was resolved is
  * looked at again: found once more it is 'still-there', and where its category is clean it 'helped' and is told so
  * once. Written again from the same numbers it is the same list.
  */
@@ -36,13 +37,12 @@ export function recommendationsOfMonth(input: MonthInput): RecommendationItem[] 
     [...before.map(item => carried(item, input)), ...standing].map(item => [item.fingerprint, item]),
   );
   const current = findings.map(finding => told(finding, held.get(finding.fingerprint), input));
-  const helped = before
-    .filter(item => !found.has(item.fingerprint) && hasHelped(item, input))
-    .map(({ look: _look, ...item }) => ({
-      ...item,
-      checked: { yearMonth: input.yearMonth, outcome: 'helped' as const },
-    }));
-  const waiting = before.filter(item => !found.has(item.fingerprint) && stillWaits(item, input));
+  const isHelped = (item: RecommendationItem) => !found.has(item.fingerprint) && hasHelped(item, input);
+  const helped = before.filter(isHelped).map(({ look: _look, ...item }) => ({
+    ...item,
+    checked: { yearMonth: input.yearMonth, outcome: 'helped' as const },
+  }));
+  const waiting = before.filter(item => !found.has(item.fingerprint) && !isHelped(item) && stillWaits(item, input));
   const others = standing.filter(
     item =>
       !found.has(item.fingerprint) &&
@@ -57,9 +57,20 @@ export function recommendationsOfMonth(input: MonthInput): RecommendationItem[] 
   ];
 }
 
-/** An administrator's own until it is closed; what is open of a platform that gave nothing to judge it by. */
-const stillWaits = ({ status, own, fingerprint }: RecommendationItem, { unseen }: MonthInput): boolean =>
-  status !== 'resolved' && status !== 'dismissed' && (own === true || unseen.has(parseTopic(fingerprint)));
+/** A finding that comes back later than this after it was closed is a new one. */
+const keptClosedMs = 365 * 86_400_000;
+
+/**
+ * An administrator's own until it is closed; what is open of a platform that gave nothing to judge it by. For a year:
+ * what was dismissed, so that it does not come back as new, and what was resolved until a month can tell of it.
+ */
+function stillWaits(item: RecommendationItem, { at, judged, unseen }: MonthInput): boolean {
+  const { status, own, fingerprint, checked, updatedAt } = item;
+  const topic = parseTopic(fingerprint);
+  if (status !== 'resolved' && status !== 'dismissed') return own === true || unseen.has(topic);
+  if (own === true || Date.parse(at) - Date.parse(updatedAt) > keptClosedMs) return false;
+  return status === 'dismissed' || (checked?.outcome !== 'helped' && (unseen.has(topic) || !judged.has(topic)));
+}
 
 /** What was resolved and is found again is still there; every other status says all there is to say. */
 function carried(

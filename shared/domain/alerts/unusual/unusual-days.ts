@@ -12,6 +12,7 @@ import { settledUntil } from '../settled.ts';
 import type { SiteFacts, Verdict } from '../site-facts.ts';
 import { median } from '../../../numbers/metrics/median.ts';
 import { baseDays, type Expectation, expectDay, type Observed, type Series } from './expected-day.ts';
+import { serviceNames } from '../../../platforms/registry.ts';
 import { isHoliday } from './holidays.ts';
 
 /** One alert holds what is unusual in as many days: a site is told once a week. */
@@ -55,12 +56,14 @@ type Told = Found & { readonly of: Watched };
  * with the sessions are not told beside them. A site whose eight weeks before are too thin is not judged.
  */
 export function unusualVerdicts(facts: SiteFacts): Verdict[] {
+  const late = unusualMetrics.flatMap(metric => lateVerdict(facts, metric) ?? []);
   const watched = unusualMetrics.flatMap(metric => watch(facts, metric) ?? []);
-  if (watched.length === 0) return [];
+  if (watched.length === 0) return late;
   const all = watched.flatMap(of => of.found.map(found => ({ ...found, of })));
   const told = all.filter(one => !followsSessions(one, all));
   const severe = new Set(told.filter(({ degree }) => degree === 'severe').map(({ metric }) => metric));
   return [
+    ...late,
     ...watched.map(one =>
       verdictOf(
         facts,
@@ -78,10 +81,25 @@ export function unusualVerdicts(facts: SiteFacts): Verdict[] {
   ];
 }
 
+const isLate = (settled: Day, today: Day): boolean => daysBetween(settled, today) > latestSettled;
+
+/** Why a metric is no longer watched because one of its services settles too late; null where none does. */
+function lateVerdict({ services, today }: SiteFacts, metric: UnusualMetric): Verdict | null {
+  const lateServices = services.filter(one => {
+    const settled = settledUntil([one], partsOfMetric(metric));
+    return settled !== null && isLate(settled.day, today);
+  });
+  const [first] = lateServices;
+  if (first === undefined) return null;
+  const name = serviceNames[first.service];
+  const why = `${metricTable[metric].title} is no longer watched: the figures of ${name} are final too late for it.`;
+  return { ruleId: unusualRule(metric), outcome: 'clear', why };
+}
+
 /** A metric's settled week, judged; null where the site has nothing that gives it, or it settles too late. */
 function watch(facts: SiteFacts, metric: UnusualMetric): Watched | null {
   const settled = settledUntil(facts.services, partsOfMetric(metric));
-  if (settled === null || daysBetween(settled.day, facts.today) > latestSettled) return null;
+  if (settled === null || isLate(settled.day, facts.today)) return null;
   const days = eachDay(addDays(settled.day, 1 - windowDays), settled.day);
   const series = seriesOf(facts, metric, addDays(settled.day, 1 - windowDays - baseDays), settled.day);
   const past =

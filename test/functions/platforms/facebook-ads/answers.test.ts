@@ -102,9 +102,14 @@ describe('rows of insights', () => {
     expect(await failureOf(pull())).toMatchObject({ message: expect.stringContaining('insights') });
   });
 
-  it('that come twice are refused: they would spend twice', async () => {
-    rows([row(), row()]);
-    expect(await failureOf(pull())).toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining('twice') });
+  it('that come twice in a day are one: a campaign, and a device', async () => {
+    const device = { device_platform: 'iphone', spend: '10', impressions: '10', clicks: '1', date_start: '2026-11-19', date_stop: '2026-11-19' };
+    answer = query => ({ status: 200, json: { data: query.has('breakdowns') ? [device, device] : [row(), row()] } });
+    const pulled = await pull();
+    const [section] = 'pending' in pulled ? [] : pulled.sections;
+    const days = section?.service === 'fb' ? section.days : [];
+    expect(days.flatMap(one => one.campaigns)).toMatchObject([{ id: '7', spend: 1.5 }]);
+    expect(days.flatMap(one => one.devices)).toEqual([{ device: 'iphone', spend: 10, impressions: 10, clicks: 1 }]);
   });
 
   it('are followed by cursor to the end; the address of the next page is never asked', async () => {

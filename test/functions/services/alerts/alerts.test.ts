@@ -293,7 +293,7 @@ describe('rules that are set above sites', () => {
     expect(json).toMatchObject({ above: [{ type: 'ORG', name: 'Name of org', own: [{ ruleId: 'own-sharedone' }] }], settings: { thresholds: { on: { 'own-sharedone': false } } } });
     expect((await shared('org', [], 1)).json).toEqual({ revision: 2 });
     expect(await openOf('site-shared-a', '2026-11-22T16:00:00.000Z')).toEqual([]);
-    expect((await listEnded('site-shared-a', undefined)).alerts[0]).toMatchObject({ ruleId: 'own-sharedone', endedWhy: 'It is not watched any more: the rule was switched off, or what it watched was disconnected.' });
+    expect((await listEnded('site-shared-a', undefined)).alerts[0]).toMatchObject({ ruleId: 'own-sharedone', endedWhy: 'It is no longer watched: the rule was switched off, or what it watched was disconnected.' });
   });
 
   test('are read once for many sites that are judged within a minute', async () => {

@@ -36,12 +36,12 @@ describe('the recommendations of a month', () => {
     const before = [item(mail, 'resolved')];
     expect(write({ before })).toMatchObject([{ status: 'resolved', checked: { yearMonth: '202610', outcome: 'helped' } }]);
     expect(write({ before: write({ before }) })).toEqual([]);
-    expect(write({ before, judged: new Set() })).toEqual([]);
+    expect(write({ before, judged: new Set() })).toEqual(before);
     const other = { ...mail, fingerprint: 'mail:other' };
     expect(write({ before, findings: [other] }).map(({ fingerprint, checked }) => [fingerprint, checked])).toEqual([['mail:other', undefined]]);
     const stillThere = [item(mail, 'resolved', { checked: { yearMonth: '202609', outcome: 'still-there' } })];
     expect(write({ before: stillThere })[0]?.checked?.outcome).toBe('helped');
-    expect(write({ before: [item(mail, 'pending'), item(tags, 'dismissed')] })).toEqual([]);
+    expect(write({ before: [item(mail, 'pending')] })).toEqual([]);
   });
   it('what the days said before is dropped once an audit has its say, and shown until then', () => {
     const look = { outcome: 'gone', on: '2026-10-20' } as const;
@@ -64,11 +64,30 @@ describe('the recommendations of a month', () => {
     const own = item({ ...tags, fingerprint: 'own:1' }, 'pending', { own: true });
     const before = [item(mail, 'pending'), item(tags, 'stuck'), own, item({ ...mail, fingerprint: 'mail:2' }, 'resolved'), { ...own, fingerprint: 'own:2', status: 'dismissed' as const }];
     const kept = write({ before, unseen: new Set(['mail']), judged: new Set() });
-    expect(kept).toEqual([before[0], own]);
+    expect(kept).toEqual([before[0], own, before[3]]);
     // Moved on since, and written again.
     const standing = kept.map((one): RecommendationItem => ({ ...one, status: 'resolved' }));
     expect(write({ before, unseen: new Set(['mail']), judged: new Set(), standing })).toEqual(standing);
-    expect(write({ before, findings: [mail], unseen: new Set(['mail']) }).map(({ fingerprint }) => fingerprint)).toEqual(['mail', 'own:1']);
+    expect(write({ before, findings: [mail], unseen: new Set(['mail']) }).map(({ fingerprint }) => fingerprint)).toEqual(['mail', 'own:1', 'mail:2']);
+  });
+  it('what was dismissed stays dismissed over a month without an answer, or without the fault', () => {
+    const september = [item(mail, 'dismissed', { edited: true })];
+    for (const month of [{ unseen: new Set(['mail']), judged: new Set<string>() }, { judged: all }]) {
+      const october = write({ before: september, ...month });
+      expect(october).toEqual(september);
+      expect(write({ yearMonth: '202611', before: october, findings: [mail] })).toMatchObject([{ status: 'dismissed', issue: 'old words' }]);
+    }
+    const later = { at: '2027-11-04T10:00:00.000Z' };
+    expect(write({ ...later, before: september })).toEqual([]);
+  });
+  it('what was resolved is looked at in the first month that can tell, with an administrator’s words', () => {
+    const september = [item(mail, 'resolved', { edited: true })];
+    const october = write({ before: september, unseen: new Set(['mail']), judged: new Set() });
+    expect(october).toEqual(september);
+    expect(write({ yearMonth: '202611', before: october })).toMatchObject([{ checked: { yearMonth: '202611', outcome: 'helped' } }]);
+    expect(write({ yearMonth: '202611', before: october, findings: [mail] })).toMatchObject([{ status: 'resolved', issue: 'old words', checked: { outcome: 'still-there' } }]);
+    const told = write({ yearMonth: '202611', before: october });
+    expect(write({ yearMonth: '202612', before: told, unseen: new Set(['mail']), judged: new Set() })).toEqual([]);
   });
   it('what it is worth and seen in are the month’s, under an administrator’s words too', () => {
     const price = { amount: 10, currency: 'USD' };
