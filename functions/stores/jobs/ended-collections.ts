@@ -31,18 +31,25 @@ export async function noteEnded(timeZone: string, siteId: string, now: Date): Pr
   await documentClient().send(new PutCommand({ TableName: table(), Item }));
 }
 
-/** Of a zone; what is beyond a page is there the next quarter of an hour. */
+/** All of a zone: those whose email failed stay in front and hold up no other. */
 export async function listEnded(timeZone: string): Promise<EndedCollection[]> {
-  const { Items } = await documentClient().send(
-    new QueryCommand({
-      TableName: table(),
-      ConsistentRead: true,
-      Limit: pageSize,
-      KeyConditionExpression: 'jobId = :partition',
-      ExpressionAttributeValues: { ':partition': partition(timeZone) },
-    }),
-  );
-  return readRows('jobs', endedSchema, Items);
+  const ended: EndedCollection[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(),
+        ConsistentRead: true,
+        Limit: pageSize,
+        KeyConditionExpression: 'jobId = :partition',
+        ExpressionAttributeValues: { ':partition': partition(timeZone) },
+        ExclusiveStartKey: from,
+      }),
+    );
+    ended.push(...readRows('jobs', endedSchema, Items));
+    from = LastEvaluatedKey;
+  } while (from);
+  return ended;
 }
 
 /** Takes the note away; nothing when another collection ended since. */

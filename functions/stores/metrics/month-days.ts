@@ -7,7 +7,7 @@ import {
   ItemTooLargeError,
   maxItemBytes,
 } from '../codecs/day-items.ts';
-import { compareDates, parseKeyDate, grouped, isMonth, makeSpanKey } from './item-spans.ts';
+import { compareDates, daysIn, parseKeyDate, grouped, isMonth, makeSpanKey } from './item-spans.ts';
 import { deleteRecords, getRecords, listFingerprints, putRecords, type StoredKey } from './metric-items.ts';
 import type { Layout } from '../../../shared/platforms/platform.ts';
 import { packedBytes, getSpanDays } from './section-layouts.ts';
@@ -139,7 +139,9 @@ async function writeIntoItem(
   const known = stored.some(one => one.sk === sk);
   const item = known ? await getRecords(siteId, sk) : null;
   if (known && !item) return 'overtaken';
-  const days = mergedDays(place, item ? await decodeDays(item.data) : [], given);
+  const before = item ? await decodeDays(item.data) : await readNarrower(place, given, stored);
+  if (before === 'overtaken') return before;
+  const days = mergedDays(place, before, given);
   if (days.length === 0) {
     if (item && !(await deleteRecords(siteId, item))) return 'overtaken';
     return item ? 1 : 0;
@@ -155,6 +157,22 @@ async function writeIntoItem(
   }
   await deleteReplaced(siteId, stored, sk);
   return isSame ? 0 : 1;
+}
+
+/**
+ * The days of narrower items that are about to be deleted and are not all given: of a section whose layout was another
+ * one before.
+ */
+async function readNarrower(
+  { siteId, layout }: MonthPlace,
+  given: readonly DatedRecord[],
+  stored: readonly StoredKey[],
+): Promise<DatedRecord[] | 'overtaken'> {
+  const dates = new Set(given.map(({ date }) => date));
+  const lost = stored.filter(({ sk }) => !dates.has(parseKeyDate(sk)));
+  const items = await mapConcurrent(lost, writeLanes, ({ sk }) => getRecords(siteId, sk));
+  const found = items.filter(item => item !== null);
+  return found.length < items.length ? 'overtaken' : daysIn(found, getSpanDays(layout));
 }
 
 function mergedDays(

@@ -53,6 +53,18 @@ describe('layouts', () => {
     expect(() => getSectionLayout('fb', 'terms')).toThrow('no section terms');
   });
 
+  it('that move into a month lose no day', async () => {
+    // As an earlier layout left them: an item a day.
+    for (const date of ['2026-10-01', '2026-10-15']) await putRecords('site-moved', `gmb#reviews#${date}`, await encodeRecords(reviews(date)), null);
+    await writeReviews('site-moved', [reviews('2026-10-30')], '2026-10-28', '2026-10-31');
+    expect((await storedReviews('site-moved')).map(({ date }) => date)).toEqual(['2026-10-01', '2026-10-15', '2026-10-30']);
+    expect(await keysOf('site-moved')).toEqual(['gmb#reviews#2026-10']);
+    // A day of the window that is no longer given goes.
+    await putRecords('site-moved', 'gmb#reviews#2026-11-02', await encodeRecords(reviews('2026-11-02')), null);
+    await writeReviews('site-moved', [reviews('2026-11-03')], '2026-11-01', '2026-11-05');
+    expect((await storedReviews('site-moved')).map(({ date }) => date)).toEqual(['2026-10-01', '2026-10-15', '2026-10-30', '2026-11-03']);
+  });
+
   it('cut every month into spans without a gap, the last of them to its end', () => {
     const spans = (month: string, days: number) => [...new Set(eachDay(`${month}-01`, monthRange(month.replace('-', '')).end).map(day => makeSpanKey(day, days)))];
     expect(spans('2026-10', 5)).toEqual(['01', '06', '11', '16', '21', '26'].map(day => `2026-10-${day}+`));
