@@ -303,8 +303,7 @@ describe('buying in a browser', () => {
     await expect.poll(async () => (await getBillingState(siteId))?.account.subscription?.status).toBe('past_due');
     await page.reload();
     await page.getByText('Payment failed').first().waitFor();
-    const failed = (await mailsNow()).filter(({ subject }) => subject === 'Payment failed: $89.00');
-    expect(failed.map(({ to }) => to.join())).toContain('billing@northfold.example');
+    await expect.poll(async () => (await mailsNow()).filter(({ subject }) => subject === 'Payment failed: $89.00').map(({ to }) => to.join())).toContain('billing@northfold.example');
     await order({ clock: later(40).toISOString() });
     setClock(() => later(40));
     await program.stack.runSchedule({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });

@@ -13,6 +13,8 @@ import { seedTree } from '../support/tree.ts';
 let program: PeopleProgram;
 beforeAll(async () => {
   program = await startPeople();
+  // The second in which sessions end must pass.
+  setPause(ms => wait(ms));
   await seedTree();
 });
 afterEach(() => setPause(ms => wait(ms)));

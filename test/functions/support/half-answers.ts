@@ -1,6 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
-import { setPause } from '../../../functions/runtime/pause.ts';
 
 type Keyed = Record<string, { readonly Keys: readonly unknown[] }>;
 type Batch = { readonly RequestItems?: Record<string, unknown> };
@@ -10,10 +8,9 @@ const leftOf = (count: number): number => Math.min(Math.floor(count / 2), 12);
 
 /**
  * The database answers half of every batch, as DynamoDB may at any time: code that drops what is left fails in every
- * test. Waits between tries are short, since every batch has some.
+ * test.
  */
 export function answerHalf(): void {
-  setPause(ms => wait(Math.min(ms, 3)));
   documentClient().middlewareStack.add(
     (next, context) => async args => {
       const name = context.commandName ?? '';
