@@ -71,6 +71,10 @@ export const leadSummarySchema = z.object({
   /** Of the range, and of what it is compared with. */
   now: partSchema,
   before: partSchema,
+  /** On the same days: goals on the website and paid leads; null where no platform counts them. */
+  web: z.object({ goals: z.nullable(amount), paidLeads: z.nullable(amount) }),
+  /** Of the leads that came in the range, those whose source and medium name an ad. */
+  adLeads: whole,
   /** In either view. */
   closed: z.object({ now: closedSchema, before: closedSchema }),
   /** Median time from a lead to its deal, of deals of the last 90 days; null without one. */

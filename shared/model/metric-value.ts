@@ -103,6 +103,10 @@ export type Common = z.infer<typeof commonSchema>;
 export const leadCostSchema = z.object({ spend: z.number(), leads: z.number() });
 export type LeadCost = z.infer<typeof leadCostSchema>;
 
+/** The two numbers that a ratio is made of (shared/numbers/metrics/compute.ts). */
+export const ratioPartsSchema = z.object({ of: z.number(), over: z.number() });
+export type RatioParts = z.infer<typeof ratioPartsSchema>;
+
 /** Two compared numbers: of the days, platforms and sites that both periods have, or means a day. */
 export const pairSchema = z.object({ value: metricValueSchema, previous: metricValueSchema });
 
@@ -122,7 +126,9 @@ export const comparedFields = {
   common: z.optional(commonSchema),
   /** The compared numbers, where they are not the periods' own: of the common days and sites, or means a day. */
   like: z.optional(pairSchema),
-  /** Parts of the cost per lead. */
+  /** What a ratio is made of. */
+  ratio: z.optional(ratioPartsSchema),
+  /** Of the cost per lead: what lead campaigns alone cost, as specified and audited. */
   leadCost: z.optional(leadCostSchema),
 };
 

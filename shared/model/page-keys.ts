@@ -71,6 +71,7 @@ export const measureKeys = [
   'clickRate',
   'costPerClick',
   'leads',
+  'costPerAdLead',
   'conversions',
   'costPerConversion',
   'adReturn',

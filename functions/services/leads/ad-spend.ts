@@ -1,4 +1,6 @@
 import { type AdPlatform, type CampaignSpend, googleSpend } from '../../../shared/domain/leads/spend.ts';
+import { metricOfSources } from '../../../shared/numbers/metrics/compute.ts';
+import { sourcesOfDays } from '../../../shared/platforms/records.ts';
 import { hasAdFigures } from '../../../shared/platforms/ga4/day-parts.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
@@ -9,7 +11,13 @@ type DaySpend = Omit<CampaignSpend, 'cents'> & {
   readonly currency: string;
   readonly cents: number;
 };
-export type SiteSpend = readonly DaySpend[];
+/** What a site's days of advertising say: its spend, and what was counted on the way to a lead. */
+export type SiteSpend = {
+  readonly spends: readonly DaySpend[];
+  readonly countIn: (range: DayRange) => WebCounts;
+};
+/** Goals on the website and paid leads; null where no platform counts them. */
+export type WebCounts = { readonly goals: number | null; readonly paidLeads: number | null };
 
 const cents = (spend: number): number => Math.round(spend * 100);
 
@@ -48,20 +56,36 @@ export async function readSpend(siteId: string, { start, end }: DayRange): Promi
         cents: cents(spend),
       })),
     );
-  return [...google, ...named('facebook', fb), ...named('linkedin', linkedin), ...named('microsoft', bing)].filter(
-    one => one.cents !== 0,
-  );
+  const all = [...google, ...named('facebook', fb), ...named('linkedin', linkedin), ...named('microsoft', bing)];
+  const services = { ga4: held(ga4), fb: held(fb), linkedin: held(linkedin), bing: held(bing) };
+  return {
+    spends: all.filter(one => one.cents !== 0),
+    countIn: range => {
+      const sources = sourcesOfDays(services, range).map(([, source]) => source);
+      const value = (metric: 'goals' | 'paidLeads') => {
+        const told = metricOfSources(metric, sources, { isEcommerce: false });
+        return told.known ? told.value : null;
+      };
+      return { goals: value('goals'), paidLeads: value('paidLeads') };
+    },
+  };
 }
+
+const held = <Day>(days: readonly Day[]) => ({
+  connection: days.length === 0 ? ('not-connected' as const) : ('working' as const),
+  days,
+  missingDays: [],
+});
 
 /** The spend of a range by campaign in one currency, and what was spent in others. */
 export function sumCampaignSpend(
-  days: SiteSpend,
+  { spends }: SiteSpend,
   { start, end }: DayRange,
   currency: string,
 ): { own: CampaignSpend[]; other: { currency: string; cents: number }[] } {
   const own = new Map<string, CampaignSpend & { cents: number }>();
   const other = new Map<string, number>();
-  for (const day of days) {
+  for (const day of spends) {
     if (day.date < start || day.date > end) continue;
     if (day.currency !== currency) {
       other.set(day.currency, (other.get(day.currency) ?? 0) + day.cents);

@@ -10,7 +10,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import type { UtcMonthSums } from '../../stores/leads/month-sums.ts';
 import { readRange, readSums } from '../../stores/leads/read-leads.ts';
-import { readSpend, type SiteSpend, sumCampaignSpend } from './ad-spend.ts';
+import { readSpend, type SiteSpend, sumCampaignSpend, type WebCounts } from './ad-spend.ts';
 import { type LeadPlace, listLeadPlaces } from './lead-places.ts';
 
 export type SummaryRequest = {
@@ -70,6 +70,10 @@ export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSumm
     },
     dealMs,
     isEarly: kind === 'created' && newest > 0 && dealMs !== null && asked.getTime() - newest < dealMs,
+    web: {
+      goals: addKnown(sites.map(({ web }) => web.goals)),
+      paidLeads: addKnown(sites.map(({ web }) => web.paidLeads)),
+    },
     otherCurrencies: [...Map.groupBy(others, place => place.currency)].map(([name, own]) => ({
       currency: name,
       sites: own.length,
@@ -89,6 +93,7 @@ type SiteSummary = {
   readonly sums: readonly UtcMonthSums[];
   readonly newest: number;
   readonly otherSpend: OtherSpend;
+  readonly web: WebCounts;
   readonly hasLeads: boolean;
 };
 
@@ -144,6 +149,7 @@ async function loadSite(place: LeadPlace, request: SummaryRequest, currency: str
     sums,
     newest: parts.now.leads.reduce((latest, { timestamp }) => Math.max(latest, timestamp), 0),
     otherSpend: spent.other,
+    web: ofNow.spends.countIn(range),
     hasLeads: ofNow.months.length > 0,
   };
 }
@@ -187,6 +193,12 @@ const addAmounts = (all: OtherSpend): OtherSpend =>
     currency,
     cents: own.reduce((sum, { cents }) => sum + cents, 0),
   }));
+
+/** The sum of what is known; null where nothing is. */
+function addKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter(value => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
 
 /** The first of the most frequent names. */
 function mostCommon(names: readonly string[]): string | undefined {

@@ -46,7 +46,7 @@ async function leadsSince(siteId: string, since: string, today: Day): Promise<Tr
   const months = await readNodeMonths(siteId, since.slice(0, 4), today.slice(0, 4));
   const rows = { days: new Map(), months: new Map(months.map(month => [month.yearMonth, month])) };
   const whole = sumRange(rows, { start: monthRange(since).start, end: monthRange(toYearMonth(today)).end });
-  const { paidLeads, costPerLead } = metricsOfSources(toFactSources(whole), { isEcommerce: false });
+  const { paidLeads, costPerLead } = metricsOfSources(toFactSources(whole), { isEcommerce: false, allSpend: true });
   return paidLeads.known ? { count: paidLeads, cost: costPerLead } : null;
 }
 

@@ -20,8 +20,9 @@ const nothing = (): Counts => ({
 
 /**
  * Leads as the source `crm` of records, a record a day of `range`, in `timeZone`. Each thing counts on the day it
- * happened, so that a day that is over stays as it is: a lead when it came, a booking on its date, people who booked and
- * who kept it on the date it was last set for, the minutes to a booking when it was made, a unit when its deal closed.
+ * happened, so that a day that is over stays as it is: a lead when it came, a booking on its date, people who booked
+ * and who kept it on the date it was last set for, the minutes to a booking when it was made, a unit when its deal
+ * closed.
  */
 export function crmDays(leads: Iterable<Lead>, range: DayRange, timeZone: string): Map<Day, RollupRecord> {
   const [first, last] = [dayNumber(range.start), dayNumber(range.end)];

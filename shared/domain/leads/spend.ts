@@ -50,6 +50,10 @@ export const campaignKey = (campaign: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** True for a lead whose source names an ad platform and whose medium is paid. */
+export const isFromAd = ({ metrics: { utm_source: source, utm_medium: medium } }: Lead): boolean =>
+  findAdPlatform(source) !== null && classifyChannel({ source, medium }) === 'paid';
+
 type Cell = Omit<SpendCell, 'cents'> & { leads: number };
 
 /**
@@ -66,7 +70,7 @@ export function joinSpend(leads: Iterable<Lead>, spends: readonly CampaignSpend[
   for (const lead of leads) {
     const { utm_source: source, utm_medium: medium, utm_campaign: campaign } = lead.metrics;
     const platform = findAdPlatform(source);
-    if (platform === null || classifyChannel({ source, medium }) !== 'paid') continue;
+    if (platform === null || !isFromAd(lead)) continue;
     const place = { source, medium, territory: getTerritory(lead) };
     addPlace(named, `${platform} ${campaignKey(campaign)}`, { ...place, campaign });
     addPlace(summed, platform, { ...place, campaign: null });

@@ -6,7 +6,7 @@ import { costFollows, notSaid, passes } from './filter.ts';
 import { computeLeadMedians } from './funnel.ts';
 import { leadSeriesKeys } from './series.ts';
 import { computeSpeedToLead } from './speed.ts';
-import { type CampaignSpend, type JoinedSpend, joinSpend, type SpendCell } from './spend.ts';
+import { type CampaignSpend, isFromAd, type JoinedSpend, joinSpend, type SpendCell } from './spend.ts';
 import { type LeadGroup, type LeadPart, summariseParts } from './summary.ts';
 import { toLeadSums } from './sums.ts';
 import { keyed } from '../keyed.ts';
@@ -45,6 +45,7 @@ type Made = Pick<
   | 'speed'
   | 'veteransHidden'
   | 'listed'
+  | 'adLeads'
 > & { readonly sites: readonly LeadRow[] };
 /** A part as it is told: narrowed by the filter, with the spend that the filter lets through. */
 type Told = Required<LeadPart> & { readonly leads: readonly Lead[]; readonly spend: SpendWithin | null };
@@ -95,6 +96,10 @@ export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made 
       .map(({ name, totals: of, dealValue }) => ({ name, leads: of.leads, dealValue })),
     series: keyed(leadSeriesKeys, key => [...series[key]]),
     listed: now.reduce((sum, { leads }) => sum + leads.length, 0),
+    adLeads: now.reduce(
+      (sum, { leads, counts }) => sum + leads.filter(lead => counts(lead.timestamp) && isFromAd(lead)).length,
+      0,
+    ),
     veteransHidden: told.some(site => site.veteransHidden),
     speed: { all: speed.all, owners: speed.owners.slice(0, mostGroups), hours: [...speed.hours] },
   };

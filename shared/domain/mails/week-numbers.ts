@@ -45,7 +45,7 @@ export function weekNumbers(
   const before = weekBefore(week);
   const made = rows.map(row => ({ ...sourcesOfSite(row, 'previous'), like: likeOfSite(row, 'previous') }));
   const lengths = { now: countDays(week), before: countDays(before) };
-  const extras = { isEcommerce: false };
+  const extras = { isEcommerce: false, allSpend: true } as const;
   const side = (which: 'now' | 'before') => {
     const sources = made.flatMap(site => site[which]);
     return { sources, length: lengths[which], values: metricsOfSources(sources, extras) };

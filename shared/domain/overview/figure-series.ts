@@ -1,9 +1,10 @@
 import type { Figure } from '../../model/panel.ts';
-import type { LeadCost, MetricValue } from '../../model/metric-value.ts';
+import type { LeadCost, MetricKey, MetricValue, RatioParts } from '../../model/metric-value.ts';
 import { findCommon, type LikeWithLike, likeWithLike, type Point } from '../../numbers/comparison/like-with-like.ts';
 import { comparePeriods } from '../../numbers/comparison/compare.ts';
 import type { PrintedLook } from '../../numbers/metrics/change.ts';
 import type { Aggregation } from '../../numbers/metrics/definition.ts';
+import { type MetricExtras, ratioParts } from '../../numbers/metrics/compute.ts';
 import { computeLeadCost } from '../../numbers/metrics/leads.ts';
 import type { FactSource } from '../../numbers/metrics/source.ts';
 import { type Day, type DayRange, eachDay, countDays, monthsWithin } from '../periods/days.ts';
@@ -93,14 +94,15 @@ export function computeFigure(
   };
 }
 
-/**
- * What the cost per lead of the range is made of, beside its figure; nothing of other figures, and of one that is
- * unknown.
- */
-export function leadCostIn(key: string, { range }: FigureRanges): { readonly leadCost?: LeadCost } {
-  if (key !== 'costPerLead') return {};
-  const leadCost = computeLeadCost(range.whole);
-  return leadCost.leads > 0 ? { leadCost } : {};
+type Made = { readonly ratio?: RatioParts; readonly leadCost?: LeadCost };
+
+/** What a ratio is made of, printed beside it; nothing of other metrics, and of one that is unknown. */
+export function madeOf(metric: MetricKey, sources: readonly FactSource[], extras: MetricExtras): Made {
+  const ratio = ratioParts(metric, sources, extras);
+  if (ratio === null || ratio.over <= 0) return {};
+  if (metric !== 'costPerLead') return { ratio };
+  const leadCost = computeLeadCost(sources);
+  return leadCost.leads > 0 && leadCost.spend !== ratio.of ? { ratio, leadCost } : { ratio };
 }
 
 const wholeOf = ({ whole, length }: FigureRange) => ({ sources: whole, length });

@@ -8,7 +8,7 @@ import type { RecordService } from '../../platforms/registry.ts';
 import { figureMetrics } from '../../screens/overview.ts';
 import type { Day } from '../periods/days.ts';
 import { chooseGrain } from '../periods/grain.ts';
-import { comparedFigures, daysOfFigures, computeFigure, leadCostIn } from './figure-series.ts';
+import { comparedFigures, daysOfFigures, computeFigure, madeOf } from './figure-series.ts';
 import { figureServices, type FigureService } from './figure-sources.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { lastDayWithValue, serviceState, type ServiceState, withoutDays, withoutValue } from './panel-state.ts';
@@ -37,10 +37,11 @@ export function figuresPanel(
     daysOfFigures(services, range, today, grain),
     daysOfFigures(services, comparison, today, grain),
   );
+  const extras = { ...input, allSpend: true } as const;
   const figures = figureMetrics(input.isEcommerce).map(
     (metric): Figure => ({
       metric,
-      ...computeFigure(sources => metricOfSources(metric, sources, input), ranges, {
+      ...computeFigure(sources => metricOfSources(metric, sources, extras), ranges, {
         today,
         restated: daysUntilFigureIsFinal(
           metric,
@@ -49,7 +50,7 @@ export function figuresPanel(
         how: metricTable[metric].aggregation,
         look: metricTable[metric],
       }),
-      ...leadCostIn(metric, ranges),
+      ...madeOf(metric, ranges.range.whole, extras),
     }),
   );
   return { state: 'ready', data: { figures }, provenance: provenanceOf(input, state, services) };

@@ -11,7 +11,7 @@ import type { FactSource } from '../../numbers/metrics/source.ts';
 import { daysUntilAllFinal, servicesOfMetric } from '../../numbers/metrics/finality.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import type { Day } from '../periods/days.ts';
-import { computeFigure, leadCostIn } from '../overview/figure-series.ts';
+import { computeFigure, madeOf } from '../overview/figure-series.ts';
 import { serviceState, type ServiceState, withoutValue } from '../overview/panel-state.ts';
 import { figureRanges, heldIn, qualityIn } from './figure-ranges.ts';
 import type { SectionRef } from '../../numbers/breakdowns/dimension.ts';
@@ -94,7 +94,7 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
         how: aggregationOf(how),
         look: figureDefinition(key),
       }),
-      ...leadCostIn(key, ranges),
+      ...('metric' in how ? madeOf(how.metric, ranges.range.whole, extrasOf(input, 'range')) : {}),
     };
   });
   if (isNothing(figures)) return withoutValue(leading, lastWithValue(figures));
@@ -159,6 +159,7 @@ function valueOf(how: Making['how'], sources: readonly FactSource[], extras: Met
 /** Growth is of a whole range: a day of it has none. */
 const extrasOf = ({ isEcommerce, seo }: PageInput, of: 'range' | 'comparison' | 'point'): MetricExtras => ({
   isEcommerce,
+  allSpend: true,
   ...(of === 'point' ? {} : seo?.[of]),
 });
 

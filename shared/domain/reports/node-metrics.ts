@@ -1,6 +1,7 @@
 import { type RollupRecord } from '../../model/month-record.ts';
 import {
   type LeadCost,
+  type RatioParts,
   metricKeys,
   type MetricKey,
   type MetricValue,
@@ -15,7 +16,8 @@ import {
   metricsOfSources,
   type SeoReference,
 } from '../../numbers/metrics/compute.ts';
-import { computeLeadCost } from '../../numbers/metrics/leads.ts';
+import type { FactSource } from '../../numbers/metrics/source.ts';
+import { madeOf } from '../overview/figure-series.ts';
 import { unknown } from '../../numbers/metrics/of-sources.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { countDays, type Day, type DayRange } from '../periods/days.ts';
@@ -23,7 +25,7 @@ import { sumRange, type RowsByTime } from '../../numbers/rollup/rows-over.ts';
 import { growthRanges } from './spans.ts';
 import { keyed } from '../keyed.ts';
 
-export type Compared = Pair & Comparison & { readonly leadCost?: LeadCost };
+export type Compared = Pair & Comparison & { readonly ratio?: RatioParts; readonly leadCost?: LeadCost };
 
 /** The organic sessions of a record with the days they came from, of several sites all of theirs. Null without GA4. */
 export function sumOrganicSessions({ sources, channels }: RollupRecord): SeoReference | null {
@@ -70,7 +72,11 @@ export const ofSellingSites = (values: MetricValues, allSell: boolean): MetricVa
   allSell || !values.ROAS.known ? values : { ...values, ROAS: unknown('not-additive') };
 
 /** One side of a comparison: its values, its platforms as a whole, and how many days it has. */
-export type Spanned = Whole & { readonly values: MetricValues };
+export type Spanned = Whole & {
+  readonly values: MetricValues;
+  /** Of the sites that sell, which the return on ad spend is of; absent: all. */
+  readonly selling?: readonly FactSource[];
+};
 
 type ComparedExtras = { readonly now: MetricExtras; readonly before: MetricExtras };
 /** What both periods of a metric have in common: of a node's sites, how many of them too. */
@@ -81,7 +87,6 @@ export const comparedMetrics = (now: Spanned, before: Spanned, likeOf: LikeOf, e
   keyed(metricKeys, (metric): Compared => {
     const [value, previous] = [now.values[metric], before.values[metric]];
     const like = likeOf(metric);
-    const leadCost = metric === 'costPerLead' && value.known ? { leadCost: computeLeadCost(now.sources) } : {};
     return {
       value,
       previous,
@@ -95,7 +100,9 @@ export const comparedMetrics = (now: Spanned, before: Spanned, likeOf: LikeOf, e
           commonOf: how => (like.sites === undefined ? findCommon(how, like, { now, before }) : like.sites(how)),
         },
       ),
-      ...leadCost,
+      ...(value.known
+        ? madeOf(metric, metric === 'ROAS' ? (now.selling ?? now.sources) : now.sources, extras.now)
+        : {}),
     };
   });
 

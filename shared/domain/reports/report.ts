@@ -79,13 +79,19 @@ export function buildReport(input: ReportInput): Report {
       : sites.map(site => ({ ...sourcesOfSite(site, kind), like: likeOfSite(site, kind), sells: site.isEcommerce }));
   const growthOf = { isSite: node.type === 'SITE', until: addDays(madeOn, -1) };
   const side = (part: Part, asked: DayRange, which: 'now' | 'before') => {
-    const extras = { isEcommerce, ...computeGrowthReferences(rows, asked, growthOf) };
+    const extras = { isEcommerce, allSpend: true, ...computeGrowthReferences(rows, asked, growthOf) } as const;
     const sources = toFactSources(part, lost);
     const selling = made.flatMap(site => (site.sells ? site[which] : []));
     const values = computedAt === null ? unmadeMetrics({ isEcommerce }) : metricsOfSources(sources, extras);
     const own = ofSellingSites(values, !hasNoSites);
     const ROAS = computedAt !== null && selling.length > 0 ? metricOfSources('ROAS', selling, extras) : own.ROAS;
-    return { sources, length: countDays(asked), values: { ...own, ROAS }, extras };
+    return {
+      sources,
+      ...(selling.length === 0 ? {} : { selling }),
+      length: countDays(asked),
+      values: { ...own, ROAS },
+      extras,
+    };
   };
   const [current, earlier] = [side(now, range, 'now'), side(before, comparison, 'before')];
   const lengths = { now: current.length, before: earlier.length };

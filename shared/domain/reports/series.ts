@@ -79,7 +79,7 @@ export function computeReportSeries(
   const drawn = (metric: MetricKey): Points =>
     spans.map(({ date, end, part }, index) => {
       const given = sources[index];
-      const value = given ? metricOfSources(metric, given, { isEcommerce }) : null;
+      const value = given ? metricOfSources(metric, given, { isEcommerce, allSpend: true }) : null;
       return {
         date,
         value: value?.known === true ? value.value : null,
@@ -102,6 +102,7 @@ export function monthsOfReport(
     ofSellingSites(
       metricsOfSources(toFactSources({ record: row, coverage: row.coverage }), {
         isEcommerce,
+        allSpend: true,
         ...computeGrowthReferences(rows, monthRange(row.yearMonth), growthOf),
       }),
       allSell,

@@ -64,7 +64,8 @@ function siteOf(row: SiteRow, kind: ComparisonKind): Site {
   const isCut = Object.keys(row.like?.[kind === 'previous' ? 'previous' : 'yearAgo'] ?? {}).length > 0;
   const metrics: Site['metrics'] = {};
   for (const metric of rankedMetrics) {
-    const of = (sources: readonly FactSource[]) => shortened(metric, metricOfSources(metric, sources, { isEcommerce }));
+    const of = (sources: readonly FactSource[]) =>
+      shortened(metric, metricOfSources(metric, sources, { isEcommerce, allSpend: true }));
     const [value, previous] = [of(now), of(before)];
     const { how, look } = { how: metricTable[metric].aggregation, look: metricTable[metric] };
     const {

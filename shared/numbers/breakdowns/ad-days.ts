@@ -2,7 +2,9 @@ import type { DayOf, StoredDays } from './dimension.ts';
 import type { RecordService } from '../../platforms/registry.ts';
 import { facebookLeads } from '../../domain/ads/leads.ts';
 import { asCount, asMoney } from '../../platforms/amounts.ts';
-import { hasAdFigures, isGiven } from '../../platforms/ga4/day-parts.ts';
+import { type AdPlatform, campaignKey, findAdPlatform } from '../../domain/leads/spend.ts';
+import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
+import { classifyChannelCached, hasAdFigures, isGiven } from '../../platforms/ga4/day-parts.ts';
 import type { FactKey } from '../metrics/facts.ts';
 
 /** Facts of one day of ads; null is what the platform did not tell. */
@@ -29,7 +31,7 @@ const nameOf = ({ name, id }: { readonly name: string; readonly id: string }): s
  * Every campaign of every day of the platforms that tell their own. Leads and conversions as `shared/domain/ads` has
  * them.
  */
-export function listOwnCampaigns({ fb, linkedin, bing }: StoredDays): AdCampaign[] {
+export function listOwnCampaigns({ ga4, fb, linkedin, bing }: StoredDays): AdCampaign[] {
   const facebook = (fb?.core ?? []).flatMap(({ currency, campaigns }) =>
     campaigns.map((one): AdCampaign => {
       // One event comes under several action types: one of them is taken, never their sum.
@@ -63,17 +65,30 @@ export function listOwnCampaigns({ fb, linkedin, bing }: StoredDays): AdCampaign
       }),
     ),
   );
-  const microsoft = (bing?.core ?? []).flatMap(({ currency, campaigns }) =>
-    campaigns.map(
-      (one): AdCampaign => ({
-        platform: 'Microsoft Ads',
-        name: nameOf(one),
-        objective: one.objective,
-        currency,
-        facts: { ...pickAdCounts(one), adConversions: counted(one.conversions) },
-      }),
-    ),
-  );
+  // Microsoft has no leads of its own: Google Analytics counts goals of its sessions, where it is connected.
+  const analytics = new Map((ga4?.core ?? []).map(day => [day.date, day]));
+  const isCounted = isGiven(ga4?.core ?? [], 'keyEvents');
+  const microsoft = (bing?.core ?? []).flatMap(({ date, currency, campaigns }) => {
+    const day = isCounted ? analytics.get(date) : undefined;
+    const goals = day === undefined ? null : listGoals(day, 'microsoft');
+    const one = (name: string, objective: string | null, facts: Told): AdCampaign => ({
+      platform: 'Microsoft Ads',
+      name,
+      objective,
+      currency,
+      facts,
+    });
+    const rows = campaigns.map(campaign => {
+      const name = nameOf(campaign);
+      return one(name, campaign.objective, {
+        ...pickAdCounts(campaign),
+        adConversions: counted(campaign.conversions),
+        paidLeads: goals === null ? null : takeGoals(goals, name),
+      });
+    });
+    const left = goals === null ? 0 : sumGoals(goals);
+    return left === 0 ? rows : [...rows, one(unmatchedCampaign, null, { paidLeads: left })];
+  });
   return [...facebook, ...professional, ...microsoft];
 }
 
@@ -81,26 +96,53 @@ export function listOwnCampaigns({ fb, linkedin, bing }: StoredDays): AdCampaign
 export const hasAds = (_service: RecordService, day: DayOf): boolean => !('totals' in day) || hasAdFigures(day);
 
 /**
- * Google Ads as Google Analytics tells it: sums of the linked account. A figure that it no longer gives on one of the
- * days is given on none: the others would be divided by it.
+ * Goals in paid sessions from a platform on a day, by the key of their campaign: what its ads brought, as Google
+ * Analytics tells it.
+ */
+function listGoals({ traffic }: Ga4CoreDay, platform: AdPlatform): Map<string, number> {
+  const goals = new Map<string, number>();
+  for (const { source, medium, campaign, keyEvents } of traffic) {
+    if (classifyChannelCached(source, medium) !== 'paid' || findAdPlatform(source) !== platform) continue;
+    const key = campaignKey(campaign);
+    goals.set(key, (goals.get(key) ?? 0) + asCount(keyEvents));
+  }
+  return goals;
+}
+
+/** Takes the goals of a campaign out of those of a day. */
+function takeGoals(goals: Map<string, number>, name: string): number {
+  const found = goals.get(campaignKey(name)) ?? 0;
+  goals.delete(campaignKey(name));
+  return found;
+}
+
+const sumGoals = (goals: ReadonlyMap<string, number>): number => [...goals.values()].reduce((sum, one) => sum + one, 0);
+
+/**
+ * Google Ads as Google Analytics tells it: sums of the linked account, and goals of its sessions as leads. A figure
+ * that it no longer gives on one of the days is given on none: the others would be divided by it.
  */
 export function googleAdDays({ ga4 }: StoredDays): AdDay[] {
   const days = (ga4?.core ?? []).filter(hasAdFigures);
   const [isSpend, isShown, isClicked] = ['adCost', 'adImpressions', 'adClicks'].map(field => isGiven(days, field));
-  return days.map(({ currency, totals }) => ({
-    currency,
+  const isCounted = isGiven(days, 'keyEvents');
+  return days.map(day => ({
+    currency: day.currency,
     facts: {
-      adSpend: isSpend && totals.adCost !== null ? asMoney(totals.adCost) : null,
-      adImpressions: isShown ? counted(totals.adImpressions) : null,
-      adClicks: isClicked ? counted(totals.adClicks) : null,
+      adSpend: isSpend && day.totals.adCost !== null ? asMoney(day.totals.adCost) : null,
+      adImpressions: isShown ? counted(day.totals.adImpressions) : null,
+      adClicks: isClicked ? counted(day.totals.adClicks) : null,
+      paidLeads: isCounted ? sumGoals(listGoals(day, 'google')) : null,
     },
   }));
 }
 
 /** The row of days of Google Ads that hold no campaigns: they were collected before those were kept. */
 export const untoldCampaign = 'Days without campaigns';
+/** The row of leads whose session names no campaign of the account. */
+export const unmatchedCampaign = 'No matching campaign';
 
-/** Every campaign of every day; of those of Google Ads, Google Analytics tells no leads and no objective. */
+/** Every campaign of every day; of those of Google Ads, Google Analytics tells no objective. */
 export const listAllCampaigns = (days: StoredDays): AdCampaign[] => [
   ...listOwnCampaigns(days),
   ...googleCampaigns(days),
@@ -109,7 +151,8 @@ export const listAllCampaigns = (days: StoredDays): AdCampaign[] => [
 function googleCampaigns(days: StoredDays): AdCampaign[] {
   const told = (days.ga4?.core ?? []).filter(hasAdFigures);
   return googleAdDays(days).flatMap(({ currency, facts }, place): AdCampaign[] => {
-    const campaigns = told[place]?.adCampaigns ?? [];
+    const day = told[place];
+    const campaigns = day?.adCampaigns ?? [];
     const one = (name: string, own: Told): AdCampaign => ({
       platform: 'Google Ads',
       name,
@@ -119,13 +162,17 @@ function googleCampaigns(days: StoredDays): AdCampaign[] {
     });
     const isTold = campaigns.length > 0 && campaigns.every(({ clicks }) => clicks !== undefined);
     if (!isTold) return Object.values(facts).some(Boolean) ? [one(untoldCampaign, facts)] : [];
+    const goals = day === undefined || facts.paidLeads == null ? null : listGoals(day, 'google');
     // What is not told of the day is not told of its campaigns.
-    return campaigns.map(({ name, cost, clicks = 0, impressions = 0 }) =>
+    const rows = campaigns.map(({ name, cost, clicks = 0, impressions = 0 }) =>
       one(name, {
         adSpend: facts.adSpend == null ? null : asMoney(cost),
         adImpressions: facts.adImpressions == null ? null : asCount(impressions),
         adClicks: facts.adClicks == null ? null : asCount(clicks),
+        paidLeads: goals === null ? null : takeGoals(goals, name),
       }),
     );
+    const left = goals === null ? 0 : sumGoals(goals);
+    return left === 0 ? rows : [...rows, one(unmatchedCampaign, { paidLeads: left })];
   });
 }

@@ -23,7 +23,7 @@ function add(sums: RowSums, key: readonly string[], { currency, facts }: AdDay, 
 }
 
 /** What spend is divided by. */
-const divisors = ['adImpressions', 'adClicks', 'adConversions'] as const satisfies readonly FactKey[];
+const divisors = ['adImpressions', 'adClicks', 'paidLeads', 'adConversions'] as const satisfies readonly FactKey[];
 
 /**
  * All rows together; nothing spent has no currency. A count that a platform which was paid does not tell is left out:
@@ -39,7 +39,7 @@ function totalOfRows(sums: RowSums): Facts {
   return total;
 }
 
-/** Google Ads is told by Google Analytics as sums of the linked account, without leads and conversions. */
+/** Google Ads is told by Google Analytics as sums of the linked account, with goals as leads. */
 function platformRows(days: StoredDays, context: DimensionContext): RowSums {
   const sums: RowSums = new Map();
   for (const day of googleAdDays(days)) add(sums, ['Google Ads'], day, context);
@@ -114,7 +114,7 @@ const ofRows = (rowsFrom: Dimension['rowsFrom'], rowsOf: Dimension['rowsOf']): D
 
 /**
  * What the ad platforms tell, in each account's own currency. Google Ads has no objectives and devices here, and of its
- * campaigns what Google Analytics tells: cost, clicks and impressions.
+ * campaigns what Google Analytics tells: cost, clicks, impressions, and goals of their sessions as leads.
  */
 export const advertisingDimensions: Readonly<Record<Own, Dimension>> = {
   adPlatform: { ...ofRows(allPlatforms, platformRows), has: hasAds },
@@ -127,7 +127,10 @@ export const advertisingDimensions: Readonly<Record<Own, Dimension>> = {
   facebookCampaign: ofRows([['fb', 'core']], ({ fb }, context) =>
     campaignRows(fb ? { fb } : {}, context, ({ name }) => [name]),
   ),
-  adObjective: ofRows(platforms, (days, context) => campaignRows(days, context, one => [objectiveOf(one)])),
+  // Its rows are of the platforms' own days: Google Analytics tells no objective.
+  adObjective: ofRows(platforms, ({ ga4: _, ...days }, context) =>
+    campaignRows(days, context, one => [objectiveOf(one)]),
+  ),
   adDevice: {
     rowsFrom: [
       ['fb', 'core'],

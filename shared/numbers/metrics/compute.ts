@@ -1,5 +1,11 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
-import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
+import {
+  type MetricKey,
+  metricKeys,
+  type MetricValue,
+  type MetricValues,
+  type RatioParts,
+} from '../../model/metric-value.ts';
 import type { DayRange } from '../../domain/periods/days.ts';
 import { asCount } from '../../platforms/amounts.ts';
 import { classifyChannelCached } from '../../platforms/ga4/day-parts.ts';
@@ -8,7 +14,8 @@ import { computeFanGrowth, computeFans } from './fans.ts';
 import { leadSources } from './leads.ts';
 import { computeRatio, sourcesGiving, sumPart, unknown } from './of-sources.ts';
 import { sourcesOfDays, type ServicesDays } from '../../platforms/records.ts';
-import type { FactSource } from './source.ts';
+import { partNouns, type PartKey } from './parts.ts';
+import { type FactSource, getPartAmount } from './source.ts';
 import { metricTable } from './table.ts';
 import { keyed } from '../../domain/keyed.ts';
 
@@ -25,6 +32,8 @@ export type MetricExtras = {
   readonly yearAgoSeo?: SeoReference | null | undefined;
   readonly previousQuarterSeo?: SeoReference | null | undefined;
   readonly isEcommerce: boolean;
+  /** Cost per lead divides all ad spend, as figures show it. Absent: spend on lead campaigns, as specified. */
+  readonly allSpend?: true;
 };
 
 /** What the metrics of one site and one range are made from; days outside the range are left out. */
@@ -64,7 +73,18 @@ export function metricOfSources(metric: MetricKey, sources: readonly FactSource[
   const { retired, group, aggregation } = metricTable[metric];
   if (retired !== undefined) return unknown('retired');
   if (group === 'ecommerce' && !extras.isEcommerce) return unknown('disabled');
-  return computed(metric, aggregation, leadSources(metric, sources), extras);
+  return computed(metric, aggregation, leadSources(metric, sources, extras.allSpend), extras);
+}
+
+/** The two numbers that a ratio is made of, which are printed beside it; null of other metrics and of a median. */
+export function ratioParts(metric: MetricKey, sources: readonly FactSource[], extras: MetricExtras): RatioParts | null {
+  const { aggregation } = metricTable[metric];
+  if (aggregation.kind !== 'ratio' || aggregation.median === true) return null;
+  if (partNouns[aggregation.of] === undefined || partNouns[aggregation.over] === undefined) return null;
+  const own = leadSources(metric, sources, extras.allSpend);
+  const total = (part: PartKey) =>
+    sourcesGiving(own, part).used.reduce((sum, source) => sum + getPartAmount(source, part), 0);
+  return { of: total(aggregation.of), over: total(aggregation.over) };
 }
 
 function computed(

@@ -1,4 +1,5 @@
-import type { Absence, LeadCost, MetricKey, MetricValue } from '../../model/metric-value.ts';
+import type { Absence, LeadCost, MetricKey, MetricValue, RatioParts } from '../../model/metric-value.ts';
+import { moneyParts, partNouns, type PartKey } from './parts.ts';
 import {
   formatChange,
   formatCompact,
@@ -86,9 +87,22 @@ export const formatMetricNumber = (metric: MetricKey, value: number, currency = 
 export const formatMetric = (metric: MetricKey, value: MetricValue): string =>
   value.known ? formatMetricNumber(metric, value.value, value.currency) : absenceTexts[value.why];
 
-/** What a cost per lead is made of: '$10,251 on lead campaigns ÷ 143 leads'. */
+/** The specified cost per lead: 'Lead campaigns alone: $71.69 ($10,251 / 143 leads)'. */
 export const leadCostWords = ({ spend, leads }: LeadCost, currency = 'USD'): string =>
-  `${formatCurrency(spend, currency)} on lead campaigns ÷ ${formatNumber(leads)} ${leads === 1 ? 'lead' : 'leads'}`;
+  `Lead campaigns alone: ${formatCurrency(spend / leads, currency, 2)} (${formatCurrency(spend, currency)} / ${formatNumber(leads)} ${leads === 1 ? 'lead' : 'leads'})`;
+
+/** What a ratio is made of: '$4,200 / 63 paid leads'; empty for a metric that is none. */
+export function ratioText(metric: MetricKey, { of, over }: RatioParts, currency = 'USD'): string {
+  const { aggregation } = metricTable[metric];
+  if (aggregation.kind !== 'ratio') return '';
+  const text = (part: PartKey, amount: number, isNamed: boolean): string => {
+    const number = moneyParts.has(part) ? formatCurrency(amount, currency) : formatNumber(amount);
+    const noun = partNouns[part]?.[amount === 1 ? 0 : 1];
+    return noun === undefined || !isNamed ? number : `${number} ${noun}`;
+  };
+  const isMoney = moneyParts.has(aggregation.of);
+  return `${text(aggregation.of, of, !isMoney || moneyParts.has(aggregation.over))} / ${text(aggregation.over, over, true)}`;
+}
 
 /** A metric's number, short. */
 export const formatMetricCompact = (metric: MetricKey, value: number, currency = 'USD'): string =>

@@ -8,18 +8,23 @@ import { getPartAmount, type FactSource } from './source.ts';
  *
  * Paid leads are leads left on the ad platforms' own forms and conversions on the website. The latter are counted once:
  * by GA4 (goals in paid sessions) where it is connected, else by the ad platforms. Cost per lead takes the spend on
- * campaigns whose objective is leads, from platforms that tell objectives (specification 5), else all spend.
+ * campaigns whose objective is leads, from platforms that tell objectives (specification 5), else all spend; with
+ * `allSpend` all spend of every platform, as the paid leads are of every platform.
  */
-export function leadSources(metric: MetricKey, sources: readonly FactSource[]): readonly FactSource[] {
+export function leadSources(
+  metric: MetricKey,
+  sources: readonly FactSource[],
+  allSpend = false,
+): readonly FactSource[] {
   if (metric !== 'paidLeads' && metric !== 'costPerLead') return sources;
   const ga4Counts = sources.some(
     ({ gives, connection, dayCount }) => gives.has('paidGoals') && (dayCount > 0 || connection !== 'not-connected'),
   );
   const counted = ga4Counts ? sources : sources.map(withWebsiteConversions);
-  return metric === 'costPerLead' ? counted.map(withLeadSpendOnly) : counted;
+  return metric === 'costPerLead' && !allSpend ? counted.map(withLeadSpendOnly) : counted;
 }
 
-/** The spend and the leads of a cost per lead that is known. */
+/** The spend on lead campaigns and the leads, of a cost per lead that is known. */
 export function computeLeadCost(sources: readonly FactSource[]): LeadCost {
   const own = leadSources('costPerLead', sources);
   const total = (part: PartKey) =>

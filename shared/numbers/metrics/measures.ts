@@ -107,7 +107,13 @@ export const measures = {
   linkClicks: sum('linkClicks', ['Link clicks', 'Clicks on an ad that led to its link.']),
   clickRate: rate('adClicks', 'adImpressions', ['Click rate', 'Clicks for each impression.'], { decimals: 2 }),
   costPerClick: quotient(channelMetrics.costPerClick),
-  leads: sum('paidLeads', ['Leads', 'Leads left on the platform’s own forms.']),
+  leads: sum('paidLeads', [
+    'Leads',
+    'Leads left on the platform’s own forms; for Google Ads, goals that Google Analytics counts for its campaigns.',
+  ]),
+  costPerAdLead: cost('adSpend', 'paidLeads', ['Cost per lead', 'Spend for each of these leads.'], {
+    lowerIsBetter: true,
+  }),
   conversions: sum('adConversions', ['Conversions', 'Conversions as the ad platform counts them.'], { decimals: 1 }),
   costPerConversion: cost('adSpend', 'adConversions', ['Cost per conversion', 'Spend for each conversion.'], {
     lowerIsBetter: true,

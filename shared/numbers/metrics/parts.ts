@@ -19,6 +19,23 @@ export const partKeys: readonly PartKey[] = [
 /** Parts whose unit is money in the platform's currency. */
 export const moneyParts: ReadonlySet<PartKey> = new Set<PartKey>(['revenue', 'paidRevenue', 'adSpend', 'leadSpend']);
 
+/** What an amount of a part is called beside a ratio that is made of it; a ratio of other parts prints none. */
+export const partNouns: Readonly<Partial<Record<PartKey, readonly [one: string, many: string]>>> = {
+  adSpend: ['ad spend', 'ad spend'],
+  paidRevenue: ['ad revenue', 'ad revenue'],
+  revenue: ['revenue', 'revenue'],
+  paidLeads: ['paid lead', 'paid leads'],
+  adClicks: ['click', 'clicks'],
+  transactions: ['order', 'orders'],
+  goals: ['goal', 'goals'],
+  sessions: ['session', 'sessions'],
+  paidGoals: ['goal', 'goals'],
+  paidSessions: ['session', 'sessions'],
+  leads: ['lead', 'leads'],
+  booked: ['booked', 'booked'],
+  bookingsKept: ['kept', 'kept'],
+};
+
 const zero = keyed(partKeys, () => 0);
 
 /** All parts at 0. */

@@ -119,7 +119,7 @@ export const channelMetrics = {
       services: spendServices,
       decimals: 2,
       lowerIsBetter: true,
-      description: 'Spend on campaigns for leads, for each paid lead.',
+      description: 'Ad spend for each paid lead: all ad spend in figures, spend on lead campaigns in audits.',
       baseline: null,
     },
   ),

@@ -7,6 +7,7 @@ const advertising = [
   'clickRate',
   'costPerClick',
   'leads',
+  'costPerAdLead',
   'conversions',
   'costPerConversion',
 ] as const;

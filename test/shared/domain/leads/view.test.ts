@@ -120,6 +120,8 @@ describe('the summary of a range', () => {
     const { now, before, sources, notAttributed } = view();
     expect([now.spendCents, before.spendCents, getLeadCount(now.sums, 'leads'), getLeadCount(before.sums, 'leads'), getLeadCount(now.sums, 'noShow')]).toEqual([1_510, 1_510, 6, 2, 0]);
     expect(notAttributed).toMatchObject({ name: 'Not attributed', leads: 1, spendCents: 9 });
+    // Two of Facebook and one of Google were paid for.
+    expect([view().adLeads, view().listed]).toEqual([3, 6]);
     expect(sources.map(({ name, spendCents }) => [name, spendCents])).toEqual([['facebook', 1_001], ['beta', null], ['google', 500], ['zeta', null]]);
     expect(sources[2]?.mediums[0]?.campaigns.map(({ name, leads: count, spendCents }) => [name, count, spendCents])).toEqual([['Brand', 1, null], [null, 0, 500]]);
     expect(sources[0]?.mediums[0]).toMatchObject({ deals: 1, revenue: 49_900, moreCampaigns: 0, campaigns: [{ name: 'Spring', spendCents: 1_001 }] });

@@ -18,8 +18,8 @@ describe('figures over every ad platform', () => {
       previous: { known: true, value: 31 * 15 },
     });
     expect(figure(figures, 'costPerLead')?.value).toMatchObject({ value: 7.5 });
-    const { spend = 0, leads = 0 } = figure(figures, 'costPerLead')?.leadCost ?? {};
-    expect([spend / leads, figure(figures, 'adSpend')?.leadCost]).toEqual([7.5, undefined]);
+    const { of = 0, over = 0 } = figure(figures, 'costPerLead')?.ratio ?? {};
+    expect([of / over, figure(figures, 'adSpend')?.ratio]).toEqual([7.5, undefined]);
     expect(figure(figures, 'sessions')?.value).toEqual({ known: true, value: 31 * 15 });
   });
   it('say which days a platform lacks, and know no day without it', () => {

@@ -14,27 +14,32 @@ const lines = (panel: string, key: string, from: string, facts: Record<string, s
 /** A figure: one number a range. */
 const figure = (panel: string, name: string, value: string, from: string) => `SELECT which, '${panel}.figures' AS panel, '' AS key, '' AS currency, '${name}' AS fact, (${value})::DOUBLE AS value FROM ${from} GROUP BY ALL`;
 
+/** Goals of paid sessions from Google on a day; `more` narrows them. */
+const googleGoals = (more = '') => `coalesce(list_sum(list_transform(list_filter(traffic, x -> x.medium = 'cpc' AND x.source = 'google'${more}), x -> x.keyEvents)), 0)`;
+
 export const views = [
   `CREATE VIEW traffic AS SELECT which, t.*, CASE WHEN t.medium = 'organic' THEN 'organic' WHEN t.medium = 'cpc' THEN 'paid' WHEN t.source LIKE '%facebook%' OR t.source LIKE '%linkedin%' THEN 'social' ELSE 'rest' END AS channel
     FROM (${within('ga4', 'unnest(traffic) AS t')})`,
-  `CREATE VIEW google AS ${within('ga4', 'currency, totals.adCost AS spend, totals.adImpressions AS impressions, totals.adClicks AS clicks')} WHERE totals.adCost IS NOT NULL`,
+  `CREATE VIEW google AS ${within('ga4', `currency, totals.adCost AS spend, totals.adImpressions AS impressions, totals.adClicks AS clicks, ${googleGoals()} AS leads`)} WHERE totals.adCost IS NOT NULL`,
   `CREATE VIEW google_campaigns AS
-    WITH days AS (${within('ga4', 'currency, adCampaigns, totals, adCampaigns IS NOT NULL AND len(list_filter(adCampaigns, x -> x.clicks IS NULL)) = 0 AS told')} WHERE totals.adCost IS NOT NULL)
-    SELECT which, currency, c.name AS name, c.cost AS spend, c.impressions AS impressions, c.clicks AS clicks FROM (SELECT which, currency, unnest(adCampaigns) AS c FROM days WHERE told)
-    UNION ALL SELECT which, currency, 'Days without campaigns', totals.adCost, totals.adImpressions, totals.adClicks FROM days WHERE NOT told`,
+    WITH days AS (${within('ga4', 'currency, adCampaigns, totals, traffic, adCampaigns IS NOT NULL AND len(list_filter(adCampaigns, x -> x.clicks IS NULL)) = 0 AS told')} WHERE totals.adCost IS NOT NULL)
+    SELECT which, currency, c.name AS name, c.cost AS spend, c.impressions AS impressions, c.clicks AS clicks, ${googleGoals(' AND lower(x.campaign) = lower(c.name)')} AS leads FROM (SELECT which, currency, traffic, unnest(adCampaigns) AS c FROM days WHERE told)
+    UNION ALL SELECT which, currency, 'No matching campaign', NULL, NULL, NULL, left_over FROM (SELECT which, currency, ${googleGoals(' AND NOT list_contains(list_transform(adCampaigns, a -> lower(a.name)), lower(x.campaign))')} AS left_over FROM days WHERE told) WHERE left_over > 0
+    UNION ALL SELECT which, currency, 'Days without campaigns', totals.adCost, totals.adImpressions, totals.adClicks, ${googleGoals()} FROM days WHERE NOT told`,
   `CREATE VIEW facebook AS SELECT which, currency, c.*, coalesce(${countOf('c.actions', 'onsite_conversion.lead_grouped')}, ${countOf('c.actions', 'leadgen_grouped')}, 0) AS leads,
     greatest(0, coalesce(${countOf('c.actions', 'lead')}, ${countOf('c.actions', 'onsite_conversion.lead_grouped')}, ${countOf('c.actions', 'offsite_conversion.fb_pixel_lead')}, 0) - coalesce(${countOf('c.actions', 'onsite_conversion.lead_grouped')}, ${countOf('c.actions', 'leadgen_grouped')}, 0)) AS conversions
     FROM (${within('fb', 'currency, unnest(campaigns) AS c')})`,
   `CREATE VIEW professional AS SELECT which, currency, c.* FROM (${within('linkedin', 'currency, unnest(campaigns) AS c')})`,
-  `CREATE VIEW microsoft AS SELECT which, currency, c.* FROM (${within('bing', 'currency, unnest(campaigns) AS c')})`,
+  // No session of these days is from Microsoft: none of its leads, where Google Analytics has the day.
+  `CREATE VIEW microsoft AS SELECT which, currency, c.*, CASE WHEN date IN (SELECT date FROM ga4) THEN 0 END AS leads FROM (${within('bing', 'currency, unnest(campaigns) AS c')})`,
   `CREATE VIEW campaigns AS
     SELECT which, 'Facebook Ads' AS platform, currency, id, name, objective, spend, impressions, clicks, linkClicks, leads, conversions FROM facebook
     UNION ALL SELECT which, 'LinkedIn Ads', currency, id, name, objective, spend, impressions, clicks, NULL, oneClickLeads, externalWebsiteConversions FROM professional
-    UNION ALL SELECT which, 'Microsoft Ads', currency, id, name, objective, spend, impressions, clicks, NULL, NULL, conversions FROM microsoft`,
+    UNION ALL SELECT which, 'Microsoft Ads', currency, id, name, objective, spend, impressions, clicks, NULL, leads, conversions FROM microsoft`,
   `CREATE VIEW platforms AS SELECT which, platform, currency, spend, impressions, clicks, leads, conversions FROM campaigns
-    UNION ALL SELECT which, 'Google Ads', currency, spend, impressions, clicks, NULL, NULL FROM google`,
+    UNION ALL SELECT which, 'Google Ads', currency, spend, impressions, clicks, leads, NULL FROM google`,
   `CREATE VIEW every_campaign AS SELECT which, platform, currency, id, name, spend, impressions, clicks, leads, conversions FROM campaigns
-    UNION ALL SELECT which, 'Google Ads', currency, '', name, spend, impressions, clicks, NULL, NULL FROM google_campaigns`,
+    UNION ALL SELECT which, 'Google Ads', currency, '', name, spend, impressions, clicks, leads, NULL FROM google_campaigns`,
   `CREATE VIEW ad_devices AS SELECT which, currency, d.spend, d.impressions, d.clicks,
       CASE WHEN d.device IN ('iphone', 'android_smartphone', 'Smartphone') THEN 'Mobile' WHEN d.device IN ('ipad', 'android_tablet', 'Tablet') THEN 'Tablet' ELSE 'Desktop' END AS class
     FROM (${within('fb', 'currency, unnest(devices) AS d')} UNION ALL ${within('bing', 'currency, unnest(devices) AS d')})`,
@@ -95,12 +100,12 @@ export const proofQuery = [
   ...money('ads-paid.platforms', json('platform'), 'platforms', ads),
   ...money('ads-paid.campaigns', json('platform', name), 'every_campaign', ads),
   ...money('ads-paid.facebook', json(name), 'facebook', sums('linkClicks', 'spend', 'impressions', 'clicks', 'leads', 'conversions')),
-  ...money('ads-paid.objectives', json(objective), 'campaigns', ads),
+  ...money('ads-paid.objectives', json(objective), "(SELECT * REPLACE (CASE WHEN platform = 'Microsoft Ads' THEN NULL ELSE leads END AS leads) FROM campaigns)", ads),
   ...money('ads-paid.devices', json('class'), 'ad_devices', sums('spend', 'impressions', 'clicks')),
   ...lines('ads-paid.sessions', json('campaign'), `traffic WHERE channel = 'paid' AND campaign <> '(not set)'`, visits),
   ...channel('ads-paid', 'paid', 'paid', 'paidAdsGcr', 'paidAdsGoals'),
   figure('ads-paid', 'adSpend', single('sum(spend)'), 'spent'), figure('ads-paid', 'costPerClick', single('sum(spend) / sum(clicks)'), 'spent'),
-  figure('ads-paid', 'paidLeads', 'sum(leads)', 'paid_leads'), figure('ads-paid', 'costPerLead', single('sum(spend) FILTER (for_leads) / any_value(leads)', 'for_leads'), 'spent JOIN paid_leads USING (which)'),
+  figure('ads-paid', 'paidLeads', 'sum(leads)', 'paid_leads'), figure('ads-paid', 'costPerLead', single('sum(spend) / any_value(leads)'), 'spent JOIN paid_leads USING (which)'),
   ...lines('google-business-profile.surfaces', json('k'), 'surfaces WHERE v IS NOT NULL', { profileViews: 'sum(v)' }),
   ...lines('google-business-profile.actions', json('k'), 'acts WHERE v IS NOT NULL', { profileActions: 'sum(v)' }),
   ...lines('google-business-profile.terms', json('term'), 'terms', { profileViews: 'sum(impressions)' }),

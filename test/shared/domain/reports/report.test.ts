@@ -55,11 +55,13 @@ describe('a node of two sites', () => {
     expect([ofMonths(rows), ofMonths([]), ofMonths(rows.slice(0, 1)), ofMonths([], 'SITE')]).toMatchObject([none, none, own, own]);
   });
 
-  test('a cost per lead says which spend and which leads it is made of', () => {
+  test('a cost per lead is all spend for all leads, and says what lead campaigns alone cost', () => {
     const dates = eachDay('2026-09-01', yesterday);
-    const fb = dates.map(date => facebookDay(date, [{ id: 'f', name: 'F', spend: 10, objective: 'OUTCOME_LEADS', actions: [{ type: 'lead', count: 2 }] }]));
+    const fb = dates.map(date => facebookDay(date, [{ id: 'f', name: 'F', spend: 10, objective: 'OUTCOME_LEADS', actions: [{ type: 'lead', count: 2 }] }, { id: 'b', name: 'B', spend: 5, objective: 'REACH' }]));
     const site: SiteDays = { days: { fb }, services: [{ service: 'fb', expected: { start: '2026-09-01', end: yesterday }, isBroken: false, held: new Set(dates) }] };
-    expect(reportOf(rowsOf(site, '2026-09-01', yesterday)).metrics.costPerLead).toMatchObject({ value: { known: true, value: 5 }, leadCost: { spend: 310, leads: 62 } });
+    expect(reportOf(rowsOf(site, '2026-09-01', yesterday)).metrics.costPerLead).toMatchObject({
+      value: { known: true, value: 7.5 }, ratio: { of: 465, over: 62 }, leadCost: { spend: 310, leads: 62 },
+    });
   });
 
   test('a lab samples: days without a run are no missing days of its scores', () => {

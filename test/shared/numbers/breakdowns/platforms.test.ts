@@ -95,11 +95,11 @@ describe('advertising', () => {
 
   it('every platform, each in its currency; one action type of a lead is counted', () => {
     expect(rows('adPlatform', { ga4, fb, linkedin, bing })).toEqual({
-      'Google Ads | USD': { adSpend: 20, adImpressions: 300, adClicks: 8 },
+      'Google Ads | USD': { adSpend: 20, adImpressions: 300, adClicks: 8, paidLeads: 0 },
       'Facebook Ads | USD': { adSpend: 20, adImpressions: 200, adClicks: 10, linkClicks: 2, paidLeads: 3, adConversions: 1 },
       'Facebook Ads | EUR': { adSpend: 10, adImpressions: 100, adClicks: 5, paidLeads: 0, adConversions: 0 },
       'LinkedIn Ads | USD': { adSpend: 10, adImpressions: 100, adClicks: 5, paidLeads: 1 },
-      'Microsoft Ads | USD': { adSpend: 20, adImpressions: 200, adClicks: 10, adConversions: 1.5 },
+      'Microsoft Ads | USD': { adSpend: 20, adImpressions: 200, adClicks: 10, adConversions: 1.5, paidLeads: 0 },
     });
   });
   it('money of two currencies is not added, and conversions only where all that was paid for are told', () => {
@@ -107,7 +107,7 @@ describe('advertising', () => {
     expect(total('adPlatform', { fb })).toEqual({ adImpressions: 300, adClicks: 15, paidLeads: 3, linkClicks: 2, adConversions: 1 });
     expect(total('adPlatform', { bing, ga4: { core: [ga4Day(second)] } })).toEqual({ adSpend: 20, adImpressions: 200, adClicks: 10, adConversions: 1.5 });
     const unpaid = { core: [linkedinDay(first, [{ impressions: 1, externalWebsiteConversions: null }], 'EUR')] };
-    expect(total('adPlatform', { bing, linkedin: unpaid })).toEqual({ adSpend: 20, adImpressions: 201, adClicks: 10, paidLeads: 0, adConversions: 1.5 });
+    expect(total('adPlatform', { bing, linkedin: unpaid })).toEqual({ adSpend: 20, adImpressions: 201, adClicks: 10, adConversions: 1.5 });
   });
   it('campaigns by platform and name, else id; Facebook ones alone', () => {
     expect(Object.keys(rows('adCampaign', { ga4, fb, linkedin, bing })).sort()).toEqual([
@@ -126,9 +126,9 @@ describe('advertising', () => {
     const uncounted = named.map(({ name, cost }) => ({ name, cost }));
     const kept = (adCampaigns: typeof uncounted, totals = {}) => ga4Day(first, { totals: { adCost: 15, adClicks: 8, adImpressions: 300, ...totals }, adCampaigns, ...(Object.keys(totals).length > 0 && { unknown: Object.keys(totals) }) });
     expect(rows('adCampaign', { ga4: { core: [kept(named), ga4Day(second, { totals: ads })] } })).toEqual({
-      'Google Ads | Brand | USD': { adSpend: 15, adImpressions: 250, adClicks: 8 },
-      'Google Ads | Free | USD': { adSpend: 0, adImpressions: 50, adClicks: 0 },
-      'Google Ads | Days without campaigns | USD': { adSpend: 20, adImpressions: 300, adClicks: 8 },
+      'Google Ads | Brand | USD': { adSpend: 15, adImpressions: 250, adClicks: 8, paidLeads: 0 },
+      'Google Ads | Free | USD': { adSpend: 0, adImpressions: 50, adClicks: 0, paidLeads: 0 },
+      'Google Ads | Days without campaigns | USD': { adSpend: 20, adImpressions: 300, adClicks: 8, paidLeads: 0 },
     });
     expect(Object.keys(rows('adCampaign', { ga4: { core: [kept(uncounted)] } }))).toEqual(['Google Ads | Days without campaigns | USD']);
     const without = (field: string) => rows('adCampaign', { ga4: { core: [kept(named, { [field]: null })] } });
@@ -136,6 +136,20 @@ describe('advertising', () => {
     expect(without('adImpressions')).toMatchObject({ 'Google Ads | Brand | USD': { adSpend: 15, adClicks: 8 } });
     expect(Object.values(without('adCost'))).toMatchObject([{ adImpressions: 250, adClicks: 8 }, { adImpressions: 50, adClicks: 0 }]);
     expect(rows('adCampaign', { ga4: { core: [ga4Day(first, { totals: { adCost: 0, adClicks: 0, adImpressions: 0 } })] } })).toEqual({});
+  });
+  it('leads of Google and Microsoft are the goals of their paid sessions by campaign, the rest a row of its own', () => {
+    const row = (source: string, medium: string, campaign: string, keyEvents: number) => ({ source, medium, campaign, sessions: 9, engagedSessions: 0, keyEvents, transactions: 0, revenue: 0 });
+    const traffic = [row('google', 'cpc', 'brand', 3), row('google', 'cpc', 'Old name', 2), row('google', 'organic', '(organic)', 50), row('bing', 'cpc', 'Spring', 4), row('bing', 'cpc', 'x', 1), row('facebook', 'cpc', 'Spring', 7)];
+    const day = ga4Day(first, { totals: { adCost: 15, adClicks: 8, adImpressions: 300 }, adCampaigns: [{ name: 'Brand', cost: 15, clicks: 8, impressions: 300 }], traffic });
+    const microsoft = { core: [microsoftDay(first, [{ ...spent, conversions: 2 }])] };
+    const leadsOf = (of: Record<string, { paidLeads?: number }>) => Object.fromEntries(Object.entries(of).map(([name, { paidLeads }]) => [name, paidLeads]));
+    expect(leadsOf(rows('adCampaign', { ga4: { core: [day] }, bing: microsoft }))).toEqual({
+      'Google Ads | Brand | USD': 3, 'Google Ads | No matching campaign | USD': 2, 'Microsoft Ads | Spring | USD': 4, 'Microsoft Ads | No matching campaign | USD': 1,
+    });
+    expect(leadsOf(rows('adPlatform', { ga4: { core: [day] }, bing: microsoft }))).toEqual({ 'Google Ads | USD': 5, 'Microsoft Ads | USD': 5 });
+    // Without the count of goals nobody's leads are made up of it.
+    expect(leadsOf(rows('adPlatform', { ga4: { core: [{ ...day, unknown: ['keyEvents'] }] }, bing: microsoft }))).toEqual({ 'Google Ads | USD': undefined, 'Microsoft Ads | USD': undefined });
+    expect(leadsOf(rows('adPlatform', { bing: microsoft }))).toEqual({ 'Microsoft Ads | USD': undefined });
   });
   it('objectives in words, and Unknown where Facebook or nobody says one', () => {
     const names = Object.keys(rows('adObjective', { fb, linkedin, bing }));
@@ -158,9 +172,9 @@ describe('advertising', () => {
   });
   it('a figure that Google Analytics stopped giving is given for no day', () => {
     const retired = (fields: string[]) => ({ core: [ga4Day(first, { totals: ads }), ga4Day(second, { totals: { ...ads, adCost: null }, unknown: fields })] });
-    expect(rows('adPlatform', { ga4: retired(['adCost']) })).toEqual({ 'Google Ads | USD': { adImpressions: 600, adClicks: 16 } });
-    expect(rows('adPlatform', { ga4: retired(['adClicks', 'adImpressions']) })).toEqual({ 'Google Ads | USD': { adSpend: 20 } });
-    expect(total('adPlatform', { ga4: retired(['adClicks']), bing })).toEqual({ adSpend: 40, adImpressions: 800 });
+    expect(rows('adPlatform', { ga4: retired(['adCost']) })).toEqual({ 'Google Ads | USD': { adImpressions: 600, adClicks: 16, paidLeads: 0 } });
+    expect(rows('adPlatform', { ga4: retired(['adClicks', 'adImpressions']) })).toEqual({ 'Google Ads | USD': { adSpend: 20, paidLeads: 0 } });
+    expect(total('adPlatform', { ga4: retired(['adClicks']), bing })).toEqual({ adSpend: 40, adImpressions: 800, paidLeads: 0 });
   });
   it('days of Google Analytics without a linked account are no days of ads', () => {
     const has = getDimension('adPlatform').has;

@@ -20,6 +20,7 @@ import {
   formatMetric,
   formatMetricChange,
   leadCostWords,
+  ratioText,
   formatMetricCompact,
   formatMetricNumber,
 } from '../../../../shared/numbers/metrics/format.ts';
@@ -82,8 +83,13 @@ describe('percent change', () => {
     expect(changeIn(metricTable.gcr, 1, Infinity)).toBeNull();
   });
   it('of a cost per lead stands beside what it is made of', () => {
-    expect(leadCostWords({ spend: 10_251.4, leads: 143 })).toBe('$10,251 on lead campaigns ÷ 143 leads');
-    expect(leadCostWords({ spend: 80, leads: 1 }, 'EUR')).toBe('€80 on lead campaigns ÷ 1 lead');
+    expect(leadCostWords({ spend: 10_251.4, leads: 143 })).toBe('Lead campaigns alone: $71.69 ($10,251 / 143 leads)');
+    expect(leadCostWords({ spend: 80, leads: 1 }, 'EUR')).toBe('Lead campaigns alone: €80.00 (€80 / 1 lead)');
+    expect(ratioText('costPerLead', { of: 4200, over: 63 })).toBe('$4,200 / 63 paid leads');
+    expect(ratioText('ROAS', { of: 30_220, over: 10_314 })).toBe('$30,220 ad revenue / $10,314 ad spend');
+    expect(ratioText('keptRate', { of: 1, over: 62 })).toBe('1 kept / 62 booked');
+    expect(ratioText('bounceRate', { of: 1, over: 2 })).toBe('1 / 2 sessions');
+    expect(ratioText('sessions', { of: 1, over: 2 })).toBe('');
   });
   it('is good upwards, or downwards where lower is better, and nothing for spend', () => {
     expect([isBetter('sessions', 0.1), isBetter('sessions', -0.1)]).toEqual([true, false]);

@@ -90,6 +90,18 @@ function costsOf({ kind, now, before, closed, dealMs, isEarly, currency }: LeadS
   return [ofClosed, ofCreated];
 }
 
+/** How website goals, paid leads and CRM leads of the same days relate, in one line; nothing under a filter. */
+export function LeadsReconciled({ view }: { view: LeadSummaryView }) {
+  const { web, now, adLeads } = view;
+  const leads = getLeadCount(now.sums, 'leads');
+  const parts = [
+    ...(web.goals === null ? [] : [counted(web.goals, 'website goal')]),
+    ...(web.paidLeads === null ? [] : [`${counted(web.paidLeads, 'paid lead')} (goals from ads and ad forms)`]),
+    `${counted(leads, 'CRM lead')}, ${formatNumber(adLeads)} from ads`,
+  ];
+  return <p className="lead-reconciled number">{parts.join(' · ')}</p>;
+}
+
 /** Six figures of the range, each against the range that it is compared with. */
 export const LeadFigures = ({ view }: { view: LeadSummaryView }) => (
   <dl

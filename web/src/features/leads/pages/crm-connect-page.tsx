@@ -21,7 +21,7 @@ import { DaysPanel } from '../components/days-panel.tsx';
 import { FunnelPanel } from '../components/funnel-panel.tsx';
 import { IntakeStates } from '../components/intake-states.tsx';
 import { LeadDrawer } from '../components/lead-drawer.tsx';
-import { LeadFigures } from '../components/lead-figures.tsx';
+import { LeadFigures, LeadsReconciled } from '../components/lead-figures.tsx';
 import { LeadFilters } from '../components/lead-filters.tsx';
 import { LeadList } from '../components/lead-list.tsx';
 import { SitesPanel } from '../components/sites-panel.tsx';
@@ -154,6 +154,7 @@ function Leads({ site, view, address, crmUrl, onLead }: LeadsProps) {
   return (
     <>
       <LeadFigures view={view} />
+      {Object.keys(address.filter).length === 0 && <LeadsReconciled view={view} />}
       <FunnelPanel view={view} siteName={site.name} />
       <SourcePanel view={view} siteName={site.name} />
       <div className="lead-columns">

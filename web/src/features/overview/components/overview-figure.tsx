@@ -3,7 +3,7 @@ import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { printPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import { isBetter } from '../../../../../shared/numbers/metrics/change.ts';
-import { absenceTexts, formatMetric, leadCostWords } from '../../../../../shared/numbers/metrics/format.ts';
+import { absenceTexts, formatMetric, leadCostWords, ratioText } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Figure, Overview } from '../../../../../shared/model/panel.ts';
@@ -27,12 +27,12 @@ const pages: Partial<Record<MetricKey, string>> = {
 };
 
 /** Whether a figure says below its change what it is made of. */
-export const isExplained = (metric: MetricKey): boolean => metric === 'costPerLead';
+export const isExplained = (metric: MetricKey): boolean => metricTable[metric].aggregation.kind === 'ratio';
 
 /** One figure of the answer as a card. */
 export function OverviewFigure({ figure, overview }: { figure: Figure; overview: Overview }) {
   const { search } = useLocation();
-  const { metric, value, previous, change, comparable, leadCost, series, previousSeries } = figure;
+  const { metric, value, previous, change, comparable, ratio, leadCost, series, previousSeries } = figure;
   const { panels, range, comparison, timeZone } = overview;
   const title = metricTable[metric].title;
   const better = comparable ? isBetter(metric, change) : null;
@@ -43,7 +43,11 @@ export function OverviewFigure({ figure, overview }: { figure: Figure; overview:
   return (
     <FigureCard
       label={title}
-      about={metricTable[metric].description}
+      about={
+        leadCost === undefined
+          ? metricTable[metric].description
+          : `${metricTable[metric].description} ${leadCostWords(leadCost, value.known ? value.currency : undefined)}.`
+      }
       explained={isExplained(metric)}
       value={value.known ? formatMetric(metric, value) : '–'}
       delta={
@@ -68,8 +72,8 @@ export function OverviewFigure({ figure, overview }: { figure: Figure; overview:
             </span>
           ) : missing > 0 ? (
             <span>{missing} days missing</span>
-          ) : value.known && leadCost !== undefined ? (
-            <span className="figure-made">{leadCostWords(leadCost, value.currency)}</span>
+          ) : ratio !== undefined ? (
+            <span className="figure-made">{ratioText(metric, ratio, value.currency)}</span>
           ) : undefined
         ) : (
           <span>{absenceTexts[value.why]}</span>

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { partialText, printPair } from '../../../../../shared/numbers/comparison/print.ts';
-import { absenceTexts, leadCostWords } from '../../../../../shared/numbers/metrics/format.ts';
+import { metricKeys } from '../../../../../shared/model/metric-value.ts';
+import { absenceTexts, leadCostWords, ratioText } from '../../../../../shared/numbers/metrics/format.ts';
 import { formatValue, judgeChange, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { DayRange } from '../../../../../shared/domain/periods/days.ts';
 import type { PageFigure } from '../../../../../shared/model/page.ts';
@@ -54,6 +55,7 @@ export function FigureButton({
   const text = value.known ? formatValue(definition, value) : '–';
   const missing = value.known ? (value.missingDays ?? 0) : 0;
   const partial = partialText(figure.common);
+  const metric = metricKeys.find(key => key === figure.key);
   return (
     <div className="strip-cell">
       <button type="button" className="strip-button" aria-pressed={chosen} aria-describedby={tip} onClick={onChoose}>
@@ -70,6 +72,9 @@ export function FigureButton({
       </button>
       <span role="tooltip" id={tip} className="strip-tip">
         {definition.description}
+        {value.known && metric !== undefined && figure.ratio !== undefined
+          ? ` ${ratioText(metric, figure.ratio, value.currency)}.`
+          : ''}
         {value.known && figure.leadCost !== undefined ? ` ${leadCostWords(figure.leadCost, value.currency)}.` : ''}{' '}
         Compared with {formatDateRange(comparison, { beside: range })}.
         {missing > 0 ? ` ${missing} ${missing === 1 ? 'day is' : 'days are'} missing.` : ''}

@@ -1,5 +1,6 @@
 import { printPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
+import { ratioText } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
@@ -56,6 +57,13 @@ export function ReportFigures({
             label={title}
             about={description}
             value={row.compared.value.known ? row.own : '–'}
+            note={
+              row.compared.value.known && report.metrics[metric].ratio !== undefined ? (
+                <span className="figure-made">
+                  {ratioText(metric, report.metrics[metric].ratio, row.compared.value.currency)}
+                </span>
+              ) : undefined
+            }
             delta={<Note report={report} metric={metric} words={words} />}
             sparkline={
               series === undefined || !row.compared.value.known ? undefined : report.grain === 'day' ? (

@@ -9,7 +9,7 @@ import {
   settlingText,
   stateSentences,
 } from '../../../../../shared/numbers/metrics/data-state.ts';
-import { leadCostWords } from '../../../../../shared/numbers/metrics/format.ts';
+import { leadCostWords, ratioText } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { addDays, countDays, type Day } from '../../../../../shared/domain/periods/days.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
@@ -113,10 +113,11 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
   const { description, services, lowerIsBetter } = metricTable[metric];
   const many = report.node.sites > 1;
   const covers = report.coverage.filter(({ service }) => services.includes(service));
-  const { value, comparable, common, leadCost } = report.metrics[metric];
+  const { value, comparable, common, ratio, leadCost } = report.metrics[metric];
   return [
     `${description}${lowerIsBetter ? ' Lower is better.' : ''}`,
     aggregationText(metric, many),
+    ...(value.known && ratio !== undefined ? [`${ratioText(metric, ratio, value.currency)}.`] : []),
     ...(value.known && leadCost !== undefined ? [`${leadCostWords(leadCost, value.currency)}.`] : []),
     ...(services.length === 0 ? [enteredSentence] : covers.map(cover => coverSentence(cover, report.node.sites))),
     ...(services.length > 0 && covers.length === 0 ? ['No platform that gives it is connected.'] : []),
