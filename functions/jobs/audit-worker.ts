@@ -1,11 +1,12 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { auditMessageSchema } from '../../shared/messages/queues.ts';
 import { now } from '../runtime/clock.ts';
-import { generateAudit } from '../services/audits/audits.ts';
+import { announceRun, generateAudit } from '../services/audits/audits.ts';
 import { processBatch } from './queue-batch.ts';
 
 /** One audit of one site and month a message. The schedule asks for all sites alike: the kind is read from the site. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
-  processBatch(event, auditMessageSchema, async ({ siteId, yearMonth, type, version, onDemand }) => {
+  processBatch(event, auditMessageSchema, async ({ siteId, yearMonth, type, version, onDemand, run }) => {
+    if (run !== undefined) return announceRun(siteId, yearMonth, run, now());
     await generateAudit({ siteId, yearMonth, onDemand, now: now(), ...(onDemand ? { type, version } : {}) });
   });

@@ -11,11 +11,16 @@ import { conditionalWrite, tryWrite, WriteConflictError } from './engine/conditi
 
 /**
  * Audits of a site, sk yyyyMM#run, so that newest first is the key backwards. The audit itself is compressed and
- * never rewritten; beside it stand the row of the history, and the note, which alone may change.
+ * never rewritten; beside it are the row of the history, the note, which may change, and whether people were notified.
  */
 const table = () => tableName('audits');
 
-const summaryItemSchema = z.object({ summary: auditSummarySchema, trigger: z.enum(['scheduled', 'on-demand']) });
+const summaryItemSchema = z.object({
+  summary: auditSummarySchema,
+  trigger: z.enum(['scheduled', 'on-demand']),
+  /** Of an audit on demand: nobody was notified of it yet. */
+  unannounced: z.optional(z.boolean()),
+});
 const itemSchema = z.extend(summaryItemSchema, {
   v: z.literal(1),
   note: z.nullable(z.string()),
@@ -44,6 +49,7 @@ export async function putAudit(audit: Audit, trigger: AuditTrigger): Promise<boo
           trigger,
           note,
           data,
+          ...(trigger === 'on-demand' ? { unannounced: true } : {}),
         },
         ConditionExpression: 'attribute_not_exists(sk)',
       }),
@@ -51,17 +57,28 @@ export async function putAudit(audit: Audit, trigger: AuditTrigger): Promise<boo
   );
 }
 
+/** Notes that people were notified of a run. */
+export async function noteAnnounced({ siteId, yearMonth, run }: Pick<Audit, 'siteId' | 'yearMonth' | 'run'>) {
+  await tryWrite(
+    documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: { siteId, sk: sortKey(yearMonth, run) },
+        UpdateExpression: 'REMOVE unannounced',
+        ConditionExpression: 'attribute_exists(unannounced)',
+      }),
+    ),
+  );
+}
+
 /** The runs of one month, oldest first. */
-export async function listRuns(
-  siteId: string,
-  yearMonth: string,
-): Promise<{ summary: AuditSummary; trigger: AuditTrigger }[]> {
+export async function listRuns(siteId: string, yearMonth: string): Promise<z.infer<typeof summaryItemSchema>[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
       TableName: table(),
       KeyConditionExpression: 'siteId = :site AND begins_with(sk, :month)',
       ExpressionAttributeValues: { ':site': siteId, ':month': `${yearMonth}#` },
-      ProjectionExpression: 'siteId, sk, summary, #trigger',
+      ProjectionExpression: 'siteId, sk, summary, #trigger, unannounced',
       ExpressionAttributeNames: { '#trigger': 'trigger' },
       ConsistentRead: true,
     }),

@@ -253,6 +253,8 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
       jobs: ['write'],
       webhooks: ['read', 'write'],
     },
+    // What follows from a stored audit and failed.
+    sendsTo: ['audits'],
     tellsBells: true,
   },
   'list-notifications': { tables: { notifications: ['read'] } },

@@ -115,6 +115,8 @@ export const auditMessageSchema = z.strictObject({
   version: auditVersionSchema,
   /** On demand it may come before the platforms settled, and a re-run writes a new run beside the old. */
   onDemand: z.boolean(),
+  /** A run that is stored already: what it found is to be noted and people are to be notified. */
+  run: z.optional(z.int()),
 });
 export type AuditMessage = z.infer<typeof auditMessageSchema>;
 

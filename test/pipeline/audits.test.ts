@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as auditWorker } from '../../functions/jobs/audit-worker.ts';
 import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
+import { documentClient, tableName } from '../../functions/runtime/clients/dynamodb.ts';
+import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
 import { makeAuditId, generateAudit } from '../../functions/services/audits/audits.ts';
 import { startBackfill } from '../../functions/services/collection/backfill.ts';
 import { getAudit, listAudits, putAudit, setAuditNote, siteOfAudit } from '../../functions/stores/audits.ts';
@@ -24,6 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => pipeline.stop());
 
+async function drain(): Promise<unknown[]> {
+  const command = new ReceiveMessageCommand({ QueueUrl: process.env['AUDIT_QUEUE_URL'], MaxNumberOfMessages: 10, WaitTimeSeconds: 0 });
+  const { Messages = [] } = await sqsClient().send(command);
+  return Messages.map(({ Body }) => JSON.parse(Body ?? ''));
+}
 const message = (siteId: string, yearMonth = '202610'): AuditMessage => ({
   v: 1, kind: 'audit', siteId, yearMonth, type: 'standard', version: 2, onDemand: false,
 });
@@ -42,6 +50,48 @@ async function collected(siteId: string, months: number, now = settled) {
     await pullWorker(sqsEvent([{ v: 1, kind: 'pull', siteId, service: 'ga4', start, end, purpose: 'backfill', jobId: backfill?.jobId, windowIndex }]));
   }
 }
+
+describe('an audit on demand that is stored and cannot be announced', () => {
+  /** Lets a number of writes to a table fail. */
+  const refuse = (table: string, times: number) => {
+    let left = times;
+    documentClient().middlewareStack.add(
+      (next, context) => args => {
+        const isWrite = ['PutItemCommand', 'TransactWriteItemsCommand', 'UpdateItemCommand'].includes(String(context.commandName));
+        if (left > 0 && isWrite && JSON.stringify(args.input).includes(tableName(table))) {
+          left -= 1;
+          throw new Error(`${table} refuses`);
+        }
+        return next(args);
+      },
+      { step: 'initialize', name: 'refuse', override: true },
+    );
+  };
+  it.each(['recommendations', 'notifications'] as const)('is answered, and a retry writes no second run and tells it once: %s', async table => {
+    const siteId = `site-refused-${table}`;
+    await collected(siteId, 3);
+    await drain();
+    refuse(table, 1);
+    expect(await standard(siteId, true)).toMatchObject({ run: 1 });
+    expect((await listNotifications(siteId, undefined)).notifications.filter(({ type }) => type === 'AUDIT')).toEqual([]);
+    const [waiting] = await drain();
+    expect(waiting).toMatchObject({ siteId, run: 1 });
+    expect(await standard(siteId, true)).toMatchObject({ run: 1 });
+    for (let delivery = 0; delivery < 2; delivery += 1) expect((await auditWorker(sqsEvent([waiting]))).batchItemFailures).toEqual([]);
+    expect((await listNotifications(siteId, undefined)).notifications.filter(({ type }) => type === 'AUDIT')).toHaveLength(1);
+    // Announced: asked for again it is another run, as a person means it.
+    expect(await standard(siteId, true)).toMatchObject({ run: 2 });
+  });
+  it('is announced by the worker where nobody asks again', async () => {
+    await collected('site-refused', 3);
+    await drain();
+    refuse('recommendations', 1);
+    await standard('site-refused', true);
+    expect((await auditWorker(sqsEvent(await drain()))).batchItemFailures).toEqual([]);
+    expect((await listNotifications('site-refused', undefined)).notifications.filter(({ type }) => type === 'AUDIT')).toHaveLength(1);
+    expect((await listAudits('site-refused')).audits).toHaveLength(1);
+  });
+});
 
 describe('the audit of a month', () => {
   it('is written once however often its message comes, with a hash over everything but the note', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AuditMessage } from '../../../shared/messages/queues.ts';
 import type { Audit, AuditBaseline, AuditType } from '../../../shared/model/audit.ts';
 import type { RollupRecord } from '../../../shared/model/month-record.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -18,8 +19,11 @@ import { monthRange, previousYearMonth } from '../../../shared/domain/periods/da
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { type RecordService, recordServices } from '../../../shared/platforms/registry.ts';
 import type { SiteNumbers } from '../../numbers/numbers.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
-import { type AuditTrigger, getAuditRun, listRuns, putAudit } from '../../stores/audits.ts';
+import { logger } from '../../runtime/logger.ts';
+import { sendMessages } from '../../runtime/queue.ts';
+import { type AuditTrigger, getAuditRun, listRuns, noteAnnounced, putAudit } from '../../stores/audits.ts';
 import { readTypeMedians } from '../../stores/type-medians.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
@@ -89,18 +93,64 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
     baseline === null && asked.version === 3 && request.version === undefined ? { ...asked, version: 2 } : asked;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const runs = await listRuns(siteId, yearMonth);
-    const standing = onDemand ? undefined : runs.find(run => run.trigger === trigger && standsFor(run.summary, status));
+    const standing = runs.find(run => run.trigger === trigger && isStanding(run, decided, onDemand));
     const run = standing?.summary.run ?? Math.max(0, ...runs.map(({ summary }) => summary.run)) + 1;
     const audit = standing
       ? await getAuditRun(siteId, yearMonth, run)
       : await seal(site, numbers, decided, run, baseline);
     if (audit && (standing || (await putAudit(audit, trigger)))) {
-      await noteFindings(site, yearMonth, numbers, now);
-      await tell(audit, site);
+      await (onDemand ? announceOrDefer(site, audit, numbers, now) : announce(site, audit, numbers, now));
       return audit;
     }
   }
   throw new Error(`The audit ${yearMonth} of ${siteId} is being written by too many at once`);
+}
+
+type Run = Awaited<ReturnType<typeof listRuns>>[number];
+/**
+ * Whether a run is the one that is asked for: on demand only where it was interrupted after it was stored, so that a
+ * retry writes no second one.
+ */
+const isStanding = ({ summary, unannounced }: Run, { type, version, status }: Decided, onDemand: boolean): boolean =>
+  onDemand
+    ? unannounced === true && summary.type === type && summary.version === version && summary.status === status
+    : standsFor(summary, status);
+
+/** Keeps what an audit found and notifies people. Repeats itself without harm. */
+async function announce(site: SiteNode, audit: Audit, numbers: SiteNumbers, now: Date): Promise<void> {
+  await noteFindings(site, audit.yearMonth, numbers, now);
+  await tell(audit, site);
+}
+
+/** An audit that is stored is answered as such; what follows from it and fails is left to the worker. */
+async function announceOrDefer(site: SiteNode, audit: Audit, numbers: SiteNumbers, now: Date): Promise<void> {
+  const { siteId, yearMonth, type, version, run } = audit;
+  try {
+    await announce(site, audit, numbers, now);
+    await noteAnnounced(audit);
+  } catch (error) {
+    logger.warn('An audit is stored and could not be announced', { siteId, yearMonth, run, error });
+    await defer({ v: 1, kind: 'audit', siteId, yearMonth, type, version, onDemand: true, run });
+  }
+}
+
+async function defer(body: AuditMessage): Promise<void> {
+  try {
+    await sendMessages(requiredSetting('AUDIT_QUEUE_URL'), [{ body }]);
+  } catch (error) {
+    logger.error('An audit is announced when it is asked for again', { siteId: body.siteId, run: body.run, error });
+  }
+}
+
+/** Announces a stored run that could not be announced when it was written. */
+export async function announceRun(siteId: string, yearMonth: string, run: number, now: Date): Promise<void> {
+  const site = await getNode(siteId);
+  const runs = site === null ? [] : await listRuns(siteId, yearMonth);
+  if (!runs.some(({ summary, unannounced }) => summary.run === run && unannounced === true)) return;
+  const audit = await getAuditRun(siteId, yearMonth, run);
+  if (site === null || audit === null) return;
+  await announce(site, audit, await auditNumbers(site, yearMonth, now), now);
+  await noteAnnounced(audit);
 }
 
 /** A settled audit stands for good; a provisional one until a settled one is due. */
