@@ -51,7 +51,7 @@ test('a queue, a key and a secret are named only where they are granted', () => 
       .map(fn => String(fn.Properties['FunctionName']).replace('insights-prod-', ''))
       .sort();
   const synthesized = synthesize('prod').of('AWS::Lambda::Function');
-  expect(named('AUDIT_QUEUE_URL')).toEqual(['dispatch-monthly-audit']);
+  expect(named('AUDIT_QUEUE_URL')).toEqual(['dispatch-monthly-audit', 'generate-audit']);
   expect(named('IOT_ENDPOINT')).toEqual([
     'add-task-comment',
     'alert-worker',
