@@ -19,6 +19,7 @@ import { leadDealFigures } from './bench/lead-deals.ts';
 import { leadReadFigures } from './bench/lead-reads.ts';
 import { axeMailFigures } from './bench/axe-mail.ts';
 import { emailFigures } from './bench/emails-lost.ts';
+import { expiredLeadFigures } from './bench/expired-leads.ts';
 import { mailFigures } from './bench/mails.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
 import { promiseFigures } from './bench/alerts/after-promise.ts';
@@ -96,6 +97,7 @@ const groups: readonly FigureGroup[] = [
   breakdownRemainderFigures,
   mailFigures,
   emailFigures,
+  expiredLeadFigures,
   axeMailFigures,
   numberAgreementFigures,
   unlikeFigures,

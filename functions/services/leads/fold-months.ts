@@ -3,9 +3,10 @@ import { monthSums } from '../../../shared/domain/leads/month-sums.ts';
 import { toYearMonth } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { workerSeconds } from '../../../shared/messages/queues.ts';
-import { type LeadChange, listChanges, markFolded, placeAt } from '../../stores/leads/changes.ts';
+import { type LeadChange, listChanges, markFolded, noteWriting, placeAt } from '../../stores/leads/changes.ts';
 import { getLeads } from '../../stores/leads/lead-items.ts';
 import {
+  deleteStrayParts,
   type Head,
   type MonthHead,
   readHead,
@@ -46,10 +47,12 @@ export const foldMonths = (
       const until = placeAt(new Date(now.getTime() - settlesMs));
       if (until <= head.foldedTo) return 'done';
       // What is written from now on lies behind what is listed.
-      await markFolded(siteId, until);
+      const left = await markFolded(siteId, until);
       const listed = await listChanges(siteId, head.foldedTo, until, maxEntries);
       const changes = listFirst(listed);
-      if (changes.length > 0) await foldChanges({ siteId, isGone: node === null, head, timeZone, now }, changes);
+      if (changes.length > 0) await foldChanges({ siteId, isGone: node === null, head, timeZone, now, left }, changes);
+      if (left.length > 0) await deleteStrayParts(siteId, await readHead(siteId), left);
+      if (changes.length + left.length > 0) await noteWriting(siteId, []);
       if (changes.length === listed.length && listed.length < maxEntries) return 'done';
       if (remainingMs() < reserveMs) return 'more';
     }
@@ -68,10 +71,12 @@ type Folded = {
   readonly head: Head;
   readonly timeZone: string;
   readonly now: Date;
+  /** Months that an earlier fold was writing when it was killed. */
+  readonly left: readonly string[];
 };
 
 async function foldChanges(
-  { siteId, isGone, head, timeZone, now }: Folded,
+  { siteId, isGone, head, timeZone, now, left }: Folded,
   changes: readonly LeadChange[],
 ): Promise<void> {
   const keys = new Set(changes.flatMap(change => change.keys));
@@ -80,6 +85,7 @@ async function foldChanges(
     ...[...leads.values()].flatMap(lead => lead.months),
     ...changes.flatMap(({ months = [] }) => months),
   ]);
+  await noteWriting(siteId, [...new Set([...touched, ...left])]);
   const months = new Map<string, MonthHead | null>();
   for (const month of touched) {
     const stored = await readSlices(siteId, head, [wholeSlice(head, month)]);

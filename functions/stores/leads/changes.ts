@@ -39,7 +39,11 @@ export const placeAt = (at: Date): string => `change#${at.toISOString()}`;
 
 /** The item that says who folds a site's journal, and up to which place entries may have been taken in. */
 export const foldKey = 'month-rows-lease';
-const markSchema = z.object({ foldedTo: z.optional(z.string()) });
+const markSchema = z.object({
+  foldedTo: z.optional(z.string()),
+  /** Months whose rows a fold is writing, or was when it was killed. */
+  writing: z.optional(z.array(z.string())),
+});
 const putTries = 4;
 /** A change that takes longer than this may be folded before it is written. */
 const slowMs = 30_000;
@@ -93,15 +97,33 @@ async function readMark(siteId: string): Promise<string> {
   return readStored(markSchema, Item ?? {}).foldedTo ?? journalStart;
 }
 
-/** Says that entries up to a place may be taken in from now on: what is written later lies behind it. */
-export async function markFolded(siteId: string, place: string): Promise<void> {
-  await documentClient().send(
+/**
+ * Says that entries up to a place may be taken in from now on: what is written later lies behind it. Returns the months
+ * that a fold was writing when it was killed.
+ */
+export async function markFolded(siteId: string, place: string): Promise<readonly string[]> {
+  const { Attributes } = await documentClient().send(
     new UpdateCommand({
       TableName: table(),
       Key: { siteId, sk: foldKey },
       UpdateExpression: 'SET foldedTo = :place',
       ConditionExpression: 'attribute_exists(sk)',
       ExpressionAttributeValues: { ':place': place },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  return readStored(markSchema, Attributes ?? {}).writing ?? [];
+}
+
+/** Says which months' rows a fold writes from now on; none: it is done. */
+export async function noteWriting(siteId: string, months: readonly string[]): Promise<void> {
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: table(),
+      Key: { siteId, sk: foldKey },
+      UpdateExpression: 'SET writing = :months',
+      ConditionExpression: 'attribute_exists(sk)',
+      ExpressionAttributeValues: { ':months': months },
     }),
   );
 }

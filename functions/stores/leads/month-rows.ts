@@ -189,6 +189,17 @@ export async function writeMonth(
   };
 }
 
+/** Deletes parts of months that the head does not name: a killed fold left them. */
+export async function deleteStrayParts(siteId: string, { months }: Head, touched: readonly string[]): Promise<void> {
+  for (const month of touched) {
+    const { slot = '', parts = 0 } = months[month] ?? {};
+    const named = new Set(Array.from({ length: parts }, (_, part) => partKey(month, slot, part)));
+    for (const { sk } of await queryParts(siteId, `rows#${month}#`, `rows#${month}#~`)) {
+      if (!named.has(sk)) await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, sk } }));
+    }
+  }
+}
+
 /** Lets the written months stand, all at once; false when another fold came first. Then deletes what they replaced. */
 export async function writeHead(
   siteId: string,

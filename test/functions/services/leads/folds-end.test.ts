@@ -1,9 +1,12 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as leadWorker } from '../../../../functions/jobs/lead-worker.ts';
+import { documentClient, tableName } from '../../../../functions/runtime/clients/dynamodb.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { foldMonths } from '../../../../functions/services/leads/fold-months.ts';
 import { storeLead } from '../../../../functions/services/leads/store-lead.ts';
 import { putChange } from '../../../../functions/stores/leads/changes.ts';
+import { deleteLead, getLead } from '../../../../functions/stores/leads/lead-items.ts';
 import { readHead, withFold } from '../../../../functions/stores/leads/month-rows.ts';
 import { versionedLead } from '../../../../shared/domain/leads/merge.ts';
 import { leadSchema } from '../../../../shared/model/lead.ts';
@@ -64,4 +67,24 @@ test('a fold that is short of time takes in what it can and leaves the rest to t
   expect(first.foldedTo).toContain('batch-19');
   expect(await foldMonths('site-s1', now, () => 60_000)).toBe('done');
   expect((await readHead('site-s1')).foldedTo).toContain('batch-29');
+});
+
+test('rows that a killed fold wrote and no head names are deleted by the next', async () => {
+  const partsOf = async () => {
+    const { Items = [] } = await documentClient().send(
+      new QueryCommand({ TableName: tableName('leads'), KeyConditionExpression: 'siteId = :site AND begins_with(sk, :rows)', ExpressionAttributeValues: { ':site': 'site-w1', ':rows': 'rows#' } }),
+    );
+    return Items.length;
+  };
+  setClock(() => now);
+  await store('site-w1', 'a');
+  // Killed after the rows were written, before their head.
+  let steps = 6;
+  while ((await partsOf()) === 0) await dyingAfter((steps += 1), () => foldMonths('site-w1', after(steps * 70)));
+  expect((await readHead('site-w1')).revision).toBe(0);
+  const seen = await getLead('site-w1', 'ref#a');
+  await putChange('site-w1', { id: 'gone', keys: ['ref#a'], months: ['2026-11'] }, after(-200));
+  if (seen !== null) await deleteLead('site-w1', 'ref#a', seen);
+  expect(await foldMonths('site-w1', after(4000))).toBe('done');
+  expect(await partsOf()).toBe(0);
 });
