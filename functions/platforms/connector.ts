@@ -1,3 +1,4 @@
+import type { DayRange } from '../../shared/domain/periods/days.ts';
 import type { PulledPlatform } from '../../shared/platforms/platform.ts';
 import type { PlatformAccount } from '../../shared/model/connection.ts';
 import type { DaySections } from '../../shared/platforms/records.ts';
@@ -7,7 +8,13 @@ import type { SiteNode } from '../../shared/model/node.ts';
 /** Days of one section of one service, as the store takes them. */
 export type SectionDays = {
   [S in RecordService]: {
-    [K in keyof DaySections[S]]: { service: S; section: K; days: readonly DaySections[S][K][] };
+    [K in keyof DaySections[S]]: {
+      service: S;
+      section: K;
+      days: readonly DaySections[S][K][];
+      /** The days that were asked for, where they are not the window's. */
+      range?: DayRange;
+    };
   }[keyof DaySections[S]];
 }[RecordService];
 
@@ -28,6 +35,8 @@ export type PullRequest = {
   end: string;
   /** Why it is asked: a backfill may leave out what only today can answer. */
   purpose: 'nightly' | 'backfill';
+  /** Of a backfill: all of its days. What one call brings of all of them is asked for with its newest window. */
+  collection?: DayRange;
   /** What the last step of a slow report handed back; null at its first. */
   progress: Readonly<Record<string, string>> | null;
   now: Date;

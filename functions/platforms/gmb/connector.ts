@@ -12,7 +12,8 @@ import { reviewsByDay } from './reviews.ts';
 
 /**
  * Google Business Profile of one location (facts, platform APIs, section 4). A window costs one call for its days,
- * one for each 100 search terms of the first month it has days of, and one for each 50 reviews changed since it began.
+ * one for each 100 search terms of the first month it has days of, and one for each 50 reviews changed since it began;
+ * of a backfill its newest window asks for the reviews of all.
  */
 export const gmbConnector: Connector = { ...sources.gmb, discover: listGmbAccounts, pull: pullGmb };
 
@@ -23,7 +24,7 @@ const patienceDays = 14;
 /** The zone today is told by, for the platform's lag and history; it names none for its days. */
 const zoneOfToday = 'America/Los_Angeles';
 
-async function pullGmb({ site, accessToken, start, end, now }: PullRequest): Promise<PulledWindow> {
+async function pullGmb({ site, accessToken, start, end, collection, now }: PullRequest): Promise<PulledWindow> {
   const account = site.attr.accounts?.gmb;
   if (account === undefined || accessToken === null) {
     throw new PlatformError({ platform: 'gmb', kind: 'reconnect', message: 'No location is chosen' });
@@ -31,8 +32,8 @@ async function pullGmb({ site, accessToken, start, end, now }: PullRequest): Pro
   const { accountId, locationId } = account;
   const today = siteToday(now, zoneOfToday);
   const oldestKept = addMonths(today, -historyMonths);
-  const asked = eachDay(start, end);
-  if (end < oldestKept) return { sections: [], timeZone: null, missingDays: asked };
+  const dates = eachDay(start, end);
+  if (end < oldestKept) return { sections: [], timeZone: null, missingDays: dates };
 
   const counts = await dailyCounts({ locationId, accessToken, start, end });
   const named = new Set([...counts.values()].flatMap(days => [...days.keys()]));
@@ -40,25 +41,23 @@ async function pullGmb({ site, accessToken, start, end, now }: PullRequest): Pro
     (latest, date) => (date > latest ? date : latest),
     addDays(today, -patienceDays - 1),
   );
-  const answered = asked.filter(date => date <= newest);
+  const answered = dates.filter(date => date <= newest);
   // A day of the platform's own time that it does not name is answered without a value, not missing.
   const days = answered.filter(date => date >= oldestKept || named.has(date));
   // Across a month's end those of the ending month: the next one's are asked from the first night that has left it.
   const [month] = listMonths({ start: days[0] ?? end, end: days.at(-1) ?? start });
   const terms = month === undefined ? [] : [await monthTerms({ locationId, accessToken, month })];
-  const reviews = await reviewsByDay({
-    accountId,
-    locationId,
-    accessToken,
-    start,
-    end,
-    timeZone: siteTimeZone(site.attr),
-  });
+  // Reviews are paged from the newest: a backfill reads them once, with its newest window.
+  const asked = collection?.end === end ? collection : { start, end };
+  const reviews =
+    collection !== undefined && collection.end !== end
+      ? null
+      : await reviewsByDay({ accountId, locationId, accessToken, ...asked, timeZone: siteTimeZone(site.attr) });
   return {
     sections: [
       { service: 'gmb', section: 'core', days: days.map(date => coreDay(date, counts)) },
       { service: 'gmb', section: 'terms', days: terms },
-      ...(reviews === null ? [] : [{ service: 'gmb' as const, section: 'reviews' as const, days: reviews }]),
+      ...(reviews === null ? [] : [{ service: 'gmb' as const, section: 'reviews' as const, ...reviews }]),
     ],
     timeZone: null,
     missingDays: answered.filter(date => !days.includes(date)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addDays, type DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { GmbReviewsDay } from '../../../shared/platforms/gmb/days.ts';
 import { instantSchema } from '../../../shared/model/primitives.ts';
@@ -24,7 +25,7 @@ const answerSchema = z.object({
   nextPageToken: z.optional(z.string()),
 });
 const reviewsPerPage = 50;
-/** 20,000 reviews between today and the window. */
+/** 20,000 reviews between today and the window: older days are not told then. */
 const maxPages = 400;
 
 export type ReviewsAsk = {
@@ -37,6 +38,9 @@ export type ReviewsAsk = {
   timeZone: string;
 };
 
+/** `range`: the days that are told whole. */
+export type ReviewsAnswer = { readonly days: GmbReviewsDay[]; readonly range: DayRange };
+
 let toldOfNoAccess = false;
 
 /**
@@ -45,11 +49,13 @@ let toldOfNoAccess = false;
  * first: the first one last changed before the window ends the paging, for it was written earlier still.
  * @throws {PlatformError} reconnect, throttled, transient or invalid-answer.
  */
-export async function reviewsByDay(ask: ReviewsAsk): Promise<GmbReviewsDay[] | null> {
+export async function reviewsByDay(ask: ReviewsAsk): Promise<ReviewsAnswer | null> {
   const days = new Map<string, Written>();
+  let start = ask.start;
+  let page = 0;
   const dayOf = (instant: string) => siteToday(new Date(instant), ask.timeZone);
   try {
-    for await (const { reviews = [] } of pagesOf({
+    for await (const { reviews = [], nextPageToken } of pagesOf({
       service: 'gmb',
       report: 'reviews',
       schema: answerSchema,
@@ -65,7 +71,13 @@ export async function reviewsByDay(ask: ReviewsAsk): Promise<GmbReviewsDay[] | n
         countOne(written.all, rating);
         if (reviewReply === undefined) countOne(written.unanswered, rating);
       }
-      if (reviews.some(({ createTime, updateTime = createTime }) => dayOf(updateTime) < ask.start)) break;
+      page += 1;
+      const changed = reviews.map(({ createTime, updateTime = createTime }) => dayOf(updateTime));
+      if (changed.some(day => day < ask.start)) break;
+      if (page < maxPages || nextPageToken === undefined) continue;
+      // Whatever was written later than the oldest change that was read, was read.
+      start = addDays(changed.at(-1) ?? ask.end, 1);
+      break;
     }
   } catch (error) {
     if (!isNoAccess(error)) throw error;
@@ -77,13 +89,15 @@ export async function reviewsByDay(ask: ReviewsAsk): Promise<GmbReviewsDay[] | n
     toldOfNoAccess = true;
     return null;
   }
-  return [...days]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([date, { all, unanswered }]) => ({
+  const told = [...days].filter(([date]) => date >= start).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    days: told.map(([date, { all, unanswered }]) => ({
       date,
       ratings: byStars(all),
       ...(unanswered.size === 0 ? {} : { unanswered: byStars(unanswered) }),
-    }));
+    })),
+    range: { start, end: ask.end },
+  };
 }
 
 type Counts = Map<number, number>;

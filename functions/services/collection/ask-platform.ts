@@ -76,12 +76,14 @@ async function reserveCalls({ message, connection, resource }: LoadedWindow, now
 }
 
 async function pull(
-  { message, connector, site, resource }: LoadedWindow,
+  { message, connector, connection, site, resource }: LoadedWindow,
   now: Date,
 ): Promise<PulledWindow | PendingReport> {
   const { start, end, purpose, progress } = message;
+  const { backfill } = connection;
+  const collection = purpose === 'backfill' && backfill ? { start: backfill.start, end: backfill.end } : undefined;
   const accessToken = resource.tokenId === null ? null : await accessTokenFor(resource.tokenId, now);
-  return connector.pull({ site, accessToken, start, end, purpose, progress: progress?.state ?? null, now });
+  return connector.pull({ site, accessToken, start, end, purpose, collection, progress: progress?.state ?? null, now });
 }
 
 /** Whether another sign-in was chosen while the old one was refused: the next try asks with the new one. */

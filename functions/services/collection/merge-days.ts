@@ -1,3 +1,4 @@
+import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import type { PulledWindow, SectionDays } from '../../platforms/connector.ts';
 import type { StoredConnection } from '../../stores/connections/connections.ts';
 import { readDaysBySource } from '../../stores/metrics/metrics.ts';
@@ -16,7 +17,7 @@ export async function mergeStoredDays(
   connection: StoredConnection,
   pulled: PulledWindow,
   finalUntil: string,
-): Promise<readonly { section: string; days: readonly Dated[] }[]> {
+): Promise<readonly { section: string; days: readonly Dated[]; range: DayRange | undefined }[]> {
   const richer = await findRicherDays(connection, pulled, finalUntil);
   return Promise.all(
     pulled.sections.map(async answered => {
@@ -24,6 +25,7 @@ export async function mergeStoredDays(
       const stored = answered.service === 'ga4' ? new Map() : await readWhereNull(connection, answered);
       return {
         section: answered.section,
+        range: answered.range,
         days: days.map(day => withSource(keepStored(stored.get(day.date), day), connection.sourceKey)),
       };
     }),

@@ -25,8 +25,8 @@ export async function storeWindow(
   // The primary section last: a day counts as stored by it, and a window that is interrupted must not count as whole.
   const isPrimary = ({ section }: { section: string }) => Number(section === primarySections[service]);
   const sections = await mergeStoredDays(connection, pulled, settled);
-  for (const { section, days } of sections.toSorted((a, b) => isPrimary(a) - isPrimary(b))) {
-    itemsWritten += await writeDays(siteId, service, section, days, settled, { start, end });
+  for (const { section, days, range = { start, end } } of sections.toSorted((a, b) => isPrimary(a) - isPrimary(b))) {
+    itemsWritten += await writeDays(siteId, service, section, days, settled, range);
   }
   for (const month of monthsToClose({ start, end }, purpose, settled, connection.compactedThrough)) {
     await closeMonth(siteId, service, month);

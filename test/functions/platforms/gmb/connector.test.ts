@@ -98,6 +98,21 @@ describe('against the stand-in', () => {
     expect(asked).toBeLessThan(pages + 1);
   });
 
+  it('reviews of a first collection are read once, with its newest window', async () => {
+    const collection = { start: '2026-06-01', end: '2026-10-31' };
+    const backfill = { purpose: 'backfill' as const, collection };
+    const whole = daysOf(await pull(1, collection), 'reviews');
+    const before = google.calls('gmbreviews').length;
+    const newest = await pull(1, { start: '2026-10-01', end: '2026-10-31', ...backfill });
+    const asked = google.calls('gmbreviews').length - before;
+    expect(newest.sections.find(({ section }) => section === 'reviews')).toMatchObject({ range: collection, days: whole });
+    for (const month of ['09', '08', '07', '06']) {
+      const older = await pull(1, { start: `2026-${month}-01`, end: `2026-${month}-30`, ...backfill });
+      expect(older.sections.map(({ section }) => section)).toEqual(['core', 'terms']);
+    }
+    expect(google.calls('gmbreviews').length - before).toBe(asked);
+  });
+
   it.each([['access-lost'], ['api-disabled'], ['quota-zero']])('%s at the reviews’ host: no reviews, the rest is there, told once', async kind => {
     await google.fail({ platform: 'gmbreviews', kind });
     const pulled = await pull(0);

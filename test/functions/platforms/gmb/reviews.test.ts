@@ -10,7 +10,8 @@ beforeEach(async () => {
   setEnvironment({ GMB_REVIEWS_ROOT: standIn.origin });
 });
 afterEach(() => standIn.stop());
-const ask = () =>
+const ask = async () => (await askRange())?.days ?? null;
+const askRange = () =>
   reviewsByDay({ accountId: '1', locationId: '2', accessToken: 'token', start: '2026-11-10', end: '2026-11-12', timeZone: 'America/Los_Angeles' });
 const review = (createTime: string, starRating = 'FIVE', updateTime = createTime) => ({ reviewId: 'r', starRating, createTime, updateTime });
 const error = (code: number, status: string) => ({ status: code, json: { error: { code, status, message: 'm' } } });
@@ -48,6 +49,16 @@ describe('reviews', () => {
     expect(await ask()).toHaveLength(2);
     expect(standIn.calls).toHaveLength(2);
     expect(new URL(`http://x${standIn.calls[1]?.path}`).searchParams.get('pageToken')).toBe('a b&c');
+  });
+
+  it('beyond 20,000 tell the days that were read whole, and refuse no window', async () => {
+    // The first page changed on the 12th, all others on the 11th.
+    answer = () => ({ status: 200, json: { reviews: [review(standIn.calls.length === 1 ? '2026-11-12T20:00:00Z' : '2026-11-11T20:00:00Z')], nextPageToken: String(standIn.calls.length) } });
+    expect(await askRange()).toEqual({
+      days: [{ date: '2026-11-12', ratings: [{ stars: 5, count: 1 }], unanswered: [{ stars: 5, count: 1 }] }],
+      range: { start: '2026-11-12', end: '2026-11-12' },
+    });
+    expect(standIn.calls).toHaveLength(400);
   });
 
   it.each<[string, StandInAnswer]>([
