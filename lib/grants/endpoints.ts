@@ -61,18 +61,24 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   // What the person's own token or mailed code lets the identity provider do needs no permission of ours.
   'begin-session': { tables: { users: ['write'], ...mailsPerson.tables }, sendsTo: ['mails'] },
   'change-password': {
-    tables: { users: ['write'], throttles: ['write'], ...mailsPerson.tables },
+    tables: { users: ['write'], throttles: ['write'], ...mailsPerson.tables, jobs: ['read', 'write'] },
     sendsTo: ['mails'],
     people: ['sign-out'],
     endsSessions: true,
   },
   'reset-password': {
-    tables: { users: ['read', 'write'], throttles: ['write'], sites: ['read'], ...mailsPerson.tables },
+    tables: {
+      users: ['read', 'write'],
+      throttles: ['write'],
+      sites: ['read'],
+      ...mailsPerson.tables,
+      jobs: ['read', 'write'],
+    },
     sendsTo: ['mails'],
     people: ['read', 'sign-out'],
     endsSessions: true,
   },
-  'sign-out-user': { tables: { users: ['write'] }, people: ['sign-out'], endsSessions: true },
+  'sign-out-user': { tables: { users: ['write'], jobs: ['read', 'write'] }, people: ['sign-out'], endsSessions: true },
   'list-themes': { tables: { themes: ['read'] } },
   'put-theme': { tables: { themes: ['read', 'write'] }, images: ['delete'] },
   'upload-theme-image': { images: ['write'] },

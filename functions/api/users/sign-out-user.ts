@@ -1,7 +1,7 @@
 import { signOutUser } from '../../../shared/contract/sessions.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { endSessions } from '../../services/people/sessions.ts';
+import { endAccess } from '../../services/people/sessions.ts';
 
 export const handler = createHandler(signOutUser, async ({ subject }) => {
-  await endSessions(subject.userId);
+  await endAccess(subject.userId);
 });

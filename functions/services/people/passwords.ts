@@ -11,7 +11,7 @@ import { checkPassword } from './check-password.ts';
 import { parameter } from '../../runtime/parameters.ts';
 import { findIdentity } from './identities.ts';
 import { mailPasswordChanged } from './security-emails.ts';
-import { endOwnSessions } from './sessions.ts';
+import { endOwnAccess } from './sessions.ts';
 import { toCallerKey, throttle } from '../../access/throttle.ts';
 
 const hour = 3600;
@@ -84,7 +84,7 @@ export async function changePassword(
   } catch (error) {
     throw refusalOf(error, { field: 'current', message: 'The current password is not right. Nothing was changed' });
   }
-  await endOwnSessions(userId);
+  await endOwnAccess(userId);
   await mailPasswordChanged(user, now);
 }
 
@@ -119,7 +119,7 @@ export async function resetPassword(
   }
   const identity = await findIdentity(email);
   if (identity === null) return;
-  await endOwnSessions(identity.userId);
+  await endOwnAccess(identity.userId);
   const user = await getUser(identity.userId);
   if (user !== null) await mailPasswordChanged(user, now);
 }

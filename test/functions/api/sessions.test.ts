@@ -48,6 +48,17 @@ describe.each(endings)('%s', how => {
   });
 });
 
+test.each(endings)('%s: the secret calendar address ends with a new password and where an administrator signs out, not at a logout', async how => {
+  const person = await addPerson(`calendar-${how}@insights.test`);
+  const { accessToken } = await program.signIn(person.email, person.password);
+  const feed = await program.call('create-task-feed', { token: accessToken, body: {} });
+  const key = /key=([\w-]+)/.exec(feed.text)?.[1] ?? '';
+  const read = async () => (await program.call('get-task-calendar', { query: { key } })).status;
+  expect(await read()).toBe(200);
+  await ending(program, how, person, accessToken);
+  expect(await read()).toBe(how === 'logout' ? 200 : 404);
+});
+
 test('a session of the second in which sessions end is over, one of the next is not', async () => {
   const person = await addPerson('seconds@insights.test');
   const second = 1_900_000_000;
