@@ -3,6 +3,7 @@ import { monthRange, listMonths, previousYearMonth, toYearMonth } from '../../..
 import { periods } from '../../../shared/domain/periods/periods.ts';
 import { settledWeek, weekPeriod } from '../../../shared/domain/periods/settled-week.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { countLevels, dropPartialLevels, type LevelCounts } from '../../../shared/numbers/rollup/levels.ts';
 import { daysOfSites, monthsOfSites } from '../../../shared/numbers/rollup/node-rows.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { NodeDay, NodeMonth } from '../../../shared/model/node-rows.ts';
@@ -61,12 +62,15 @@ export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: bool
 async function makeDays(node: SiteNode, run: readonly string[], readAt: Date): Promise<void> {
   const [first = '', last = first] = [run[0], run.at(-1)];
   let days: NodeDay[] = [];
+  const levels: LevelCounts = new Map();
   for await (const sites of inBatches(sitesOfNode(node))) {
     const own = await mapConcurrent(sites, lanes, ({ site }) =>
       readNodeDays(site.siteId, withDash(first), withDash(last)),
     );
+    for (const rows of own) countLevels(levels, rows);
     days = daysOfSites([...days, ...own.flat()]);
   }
+  days = dropPartialLevels(days, levels);
   await writeNodeDays(
     node.siteId,
     run.map(month => {

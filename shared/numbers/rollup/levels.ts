@@ -1,0 +1,48 @@
+import type { NodeDay } from '../../model/node-rows.ts';
+
+/** Sites that have a level (fans, followers) by day, source and level. */
+export type LevelCounts = Map<string, number>;
+
+const countKey = (date: string, source: string, level: string) => `${date} ${source} ${level}`;
+const levelsOn = ({ record }: NodeDay) =>
+  Object.entries(record.sources).flatMap(([source, { last = {} }]) =>
+    Object.keys(last).map(level => [source, level] as const),
+  );
+
+/** Counts the levels in rows of sites, each site's day handed in once. */
+export function countLevels(counts: LevelCounts, rows: readonly NodeDay[]): void {
+  for (const row of rows) {
+    for (const [source, level] of levelsOn(row)) {
+      const key = countKey(row.date, source, level);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+}
+
+/**
+ * A node's days without the levels that fewer sites have on that day than on another of the same month: a sum over some
+ * of the sites is no level of the node.
+ */
+export function dropPartialLevels(days: readonly NodeDay[], counts: LevelCounts): NodeDay[] {
+  const most = new Map<string, number>();
+  for (const day of days) {
+    for (const [source, level] of levelsOn(day)) {
+      const key = countKey(day.date.slice(0, 7), source, level);
+      most.set(key, Math.max(most.get(key) ?? 0, counts.get(countKey(day.date, source, level)) ?? 0));
+    }
+  }
+  const isWhole = (date: string, source: string, level: string) =>
+    (counts.get(countKey(date, source, level)) ?? 0) >= (most.get(countKey(date.slice(0, 7), source, level)) ?? 0);
+  return days.map(day => ({
+    ...day,
+    record: {
+      ...day.record,
+      sources: Object.fromEntries(
+        Object.entries(day.record.sources).map(([source, { last, ...rest }]) => {
+          const whole = Object.entries(last ?? {}).filter(([level]) => isWhole(day.date, source, level));
+          return [source, whole.length === 0 ? rest : { ...rest, last: Object.fromEntries(whole) }];
+        }),
+      ),
+    },
+  }));
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { countLevels, dropPartialLevels, type LevelCounts } from '../../../../shared/numbers/rollup/levels.ts';
+import { daysOfSites, makeDayRows } from '../../../../shared/numbers/rollup/node-rows.ts';
+import { sumRange } from '../../../../shared/numbers/rollup/rows-over.ts';
+import { eachDay } from '../../../../shared/domain/periods/days.ts';
+import { pageDay } from '../metrics/sample-platform-days.ts';
+
+const range = { start: '2026-10-01', end: '2026-10-31' };
+/** A page's days with so many fans; null: it did not tell. */
+const rowsOf = (fansOn: (date: string) => number | null) =>
+  makeDayRows({ days: { fbPage: eachDay(range.start, range.end).map(date => pageDay(date, { follows: fansOn(date) })) }, services: [] }, range);
+
+it('fans of a company are those of all its pages, or none: a day on which some did not tell has no sum', () => {
+  const all = [rowsOf(() => 1000), rowsOf(date => (date === '2026-10-31' ? null : 1000)), rowsOf(date => (date === '2026-10-31' ? null : 1000))];
+  const counts: LevelCounts = new Map();
+  for (const rows of all) countLevels(counts, rows);
+  const days = dropPartialLevels(daysOfSites(all.flat()), counts);
+  const fans = (start: string, end: string) => sumRange({ days: new Map(days.map(day => [day.date, day])), months: new Map() }, { start, end }).record.sources.fbPage?.last?.['totalFans'];
+  expect(fans('2026-10-02', '2026-10-31')).toEqual({ date: '2026-10-30', value: 3000 });
+  expect(fans('2026-10-31', '2026-10-31')).toBeUndefined();
+  expect(days).toHaveLength(31);
+});
