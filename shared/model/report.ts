@@ -108,6 +108,8 @@ export const reportSchema = z.object({
       place: z.optional(z.object({ city: z.string(), state: z.string() })),
       /** Nothing new is collected of it. */
       suspended: z.optional(z.boolean()),
+      /** Titles of its open alerts, where the page knows them. */
+      alerts: z.optional(z.array(z.string())),
       /** Google Analytics is connected. */
       connected: z.boolean(),
       /** Connections that wait for somebody, with their days missing in the period, oldest first. */

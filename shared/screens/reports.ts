@@ -11,6 +11,8 @@ export const drawnMetrics = [
   'costPerLead',
 ] as const satisfies readonly MetricKey[];
 
-/** The metrics whose harm is told of sites that are judged by their goals, or as shops by their revenue. */
+/** The metrics whose harm is shown for sites that are judged by their goals, or as shops by their revenue. */
 export const judgedMetrics = (lead: 'goals' | 'revenue') =>
-  lead === 'revenue' ? (['revenue', 'sessions', 'ROAS'] as const) : (['goals', 'sessions', 'costPerLead'] as const);
+  lead === 'revenue'
+    ? (['revenue', 'transactions', 'ROAS', 'sessions', 'socialSessions'] as const)
+    : (['goals', 'sessions', 'costPerLead'] as const);

@@ -1,14 +1,11 @@
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { Report } from '../../model/report.ts';
 import { describeMetricChange } from '../../numbers/metrics/format.ts';
-import { metricTable } from '../../numbers/metrics/table.ts';
-import { judgedMetrics } from '../../screens/reports.ts';
 import { formatNumber } from '../formats/numbers.ts';
 import { attentionOfSites, findMovers, siteChange, type SiteTarget } from './all-sites.ts';
-import { harmfulFrom, isHarmful, leastCount } from './harm.ts';
+import { judgePeriod, type Lead, verdictTitle } from './verdict.ts';
 
 type Site = Report['sites'][number];
-type Compared = Report['metrics'][MetricKey];
 
 export type AllSitesHeadline = {
   readonly tone: 'bad' | 'warning' | 'info' | 'good' | 'neutral';
@@ -30,7 +27,7 @@ export type AllSitesHeadline = {
 export function allSitesHeadline(
   { sites, metrics }: Pick<Report, 'sites' | 'metrics'>,
   before: string,
-  lead: 'goals' | 'revenue' = 'goals',
+  lead: Lead = 'goals',
 ): AllSitesHeadline {
   const broken = attentionOfSites(sites).filter(({ state }) => state === 'broken');
   const [first] = broken;
@@ -46,23 +43,31 @@ export function allSitesHeadline(
       action: { label: 'Reconnect', primary: true, site: first.site, to: first.to },
     };
   }
-  const harms = judgedMetrics(lead).flatMap(metric => {
-    const change = changeTold(metrics[metric]);
-    return change !== null && isHarmful({ metric, ...metrics[metric] }, change) ? [{ metric, change }] : [];
-  });
-  const [worst] = harms.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
-  if (worst !== undefined) return harmful(worst, sites, before);
-  const told = [lead, 'sessions'] as const;
-  const said = told.flatMap(metric => {
+  const verdict = judgePeriod(metrics, lead);
+  if (verdict.level === 'behind') {
+    if (verdict.cause === 'harm')
+      return harmful(verdict.metric, `${verdictTitle(verdict, lead)} against ${before}.`, sites);
+    return {
+      tone: 'bad',
+      title: `${verdictTitle(verdict, lead)}.`,
+      text: verdict.cause === 'ads-lose' ? 'Below 1, what ads sell is worth less than the ads.' : lostText(sites, lead),
+      action: {
+        label: verdict.cause === 'ads-lose' ? 'See the ads' : 'See the channels',
+        primary: true,
+        site: null,
+        to: { kind: 'page', path: '/report-monthly' },
+      },
+    };
+  }
+  const said = ([lead, 'sessions'] as const).flatMap(metric => {
     const { change, comparable } = metrics[metric];
     return change === null || !comparable ? [] : [`${metric} ${describeMetricChange(metric, change)}`];
   });
-  const { change, comparable } = metrics[lead];
-  const isAhead = change !== null && comparable && change >= harmfulFrom;
+  const levels = { ahead: 'Ahead', steady: 'Steady', unknown: 'Not comparable' } as const;
+  const tones = { ahead: 'good', steady: 'info', unknown: 'neutral' } as const;
   return {
-    tone: said.length === 0 ? 'neutral' : isAhead ? 'good' : 'info',
-    title:
-      said.length === 0 ? 'There is nothing to compare yet.' : `${isAhead ? 'Ahead' : 'Steady'}: ${said.join(', ')}.`,
+    tone: tones[verdict.level],
+    title: said.length === 0 ? 'There is nothing to compare yet.' : `${levels[verdict.level]}: ${said.join(', ')}.`,
     text: `Compared with ${before}, over the sites and days that both periods have.`,
     action: {
       label: 'See the monthly report',
@@ -73,19 +78,11 @@ export function allSitesHeadline(
   };
 }
 
-/** A count that came to nothing has no percentage to tell, and lost all of it. */
-function changeTold({ value, previous, change }: Compared): number | null {
-  const isGone = value.known && value.value === 0 && previous.known && previous.value >= leastCount;
-  return change ?? (isGone ? -1 : null);
-}
-
-type Harm = { readonly metric: ReturnType<typeof judgedMetrics>[number]; readonly change: number };
-
-function harmful({ metric, change }: Harm, sites: readonly Site[], before: string): AllSitesHeadline {
+function harmful(metric: MetricKey, title: string, sites: readonly Site[]): AllSitesHeadline {
   const source = metric === 'costPerLead' || metric === 'ROAS' ? dearest(sites, metric) : loser(sites, metric);
   return {
     tone: 'bad',
-    title: `${metricTable[metric].title} ${describeMetricChange(metric, change)} against ${before}.`,
+    title,
     text: source?.text ?? 'No single site explains it.',
     action: {
       label: source === null ? 'See the channels' : 'Open the site',
@@ -96,10 +93,13 @@ function harmful({ metric, change }: Harm, sites: readonly Site[], before: strin
   };
 }
 
+const lostText = (sites: readonly Site[], lead: Lead): string =>
+  loser(sites, lead)?.text ?? 'No single site explains it.';
+
 type Source = { readonly site: Site; readonly text: string; readonly path: string };
 
 /** The site that lost most of a sum, whatever part of its own that is. */
-function loser(sites: readonly Site[], metric: 'sessions' | 'goals' | 'revenue'): Source | null {
+function loser(sites: readonly Site[], metric: MetricKey): Source | null {
   const [most] = findMovers(sites, metric, sites.length).fell.toSorted((a, b) => a.difference - b.difference);
   if (most === undefined) return null;
   const lost = metric === 'revenue' ? '' : ` ${formatNumber(-most.difference)} fewer,`;

@@ -3,6 +3,8 @@ import { serviceNames, type Service } from '../../platforms/registry.ts';
 import type { Report } from '../../model/report.ts';
 import { formatDate } from '../formats/dates.ts';
 import { formatNumber } from '../formats/numbers.ts';
+import { judgedMetrics } from '../../screens/reports.ts';
+import { type JudgedNumbers, judgePeriod, type Lead, type Verdict, verdictTitle } from './verdict.ts';
 import { lookOf, numbersOf } from '../../numbers/comparison/compare.ts';
 import { changeOfValues } from '../../numbers/metrics/change.ts';
 import { formatMetric } from '../../numbers/metrics/format.ts';
@@ -14,18 +16,20 @@ type Site = Report['sites'][number];
 export const siteStates = [
   'suspended',
   'broken',
-  'not-connected',
   'no-sessions',
   'no-goals',
+  'falling',
+  'alerts',
   'score-fell',
   'no-leads',
+  'not-connected',
   'reporting',
 ] as const;
 export type SiteState = (typeof siteStates)[number];
-/** What asks for nothing: a site that was never connected, or is suspended, harms nothing. */
-type QuietState = 'suspended' | 'not-connected' | 'reporting';
+/** What asks for nothing. */
+type QuietState = 'suspended' | 'reporting';
 const isQuiet = (finding: Finding): finding is Extract<Finding, { state: QuietState }> =>
-  finding.state === 'suspended' || finding.state === 'not-connected' || finding.state === 'reporting';
+  finding.state === 'suspended' || finding.state === 'reporting';
 
 /** With fewer sessions than this, none of them a conversion may be chance. */
 const leastSessions = 20;
@@ -38,11 +42,14 @@ const numberOf = ({ metrics }: Site, metric: MetricKey): number | null => {
 };
 
 type Broken = NonNullable<Site['broken']>[number];
+type Behind = Extract<Verdict, { level: 'behind' }>;
 /** The one thing to know of a site, with what its words are made of. */
 type Finding =
   | { readonly state: 'broken'; readonly worst: Broken; readonly others: number }
   | { readonly state: 'no-sessions'; readonly before: number }
-  | { readonly state: 'no-goals'; readonly sessions: number }
+  | { readonly state: 'no-goals'; readonly sessions: number; readonly lead: Lead }
+  | { readonly state: 'falling'; readonly verdict: Behind; readonly lead: Lead; readonly site: Site }
+  | { readonly state: 'alerts'; readonly titles: readonly string[] }
   | { readonly state: 'score-fell'; readonly from: number; readonly to: number }
   | { readonly state: 'no-leads'; readonly spent: Extract<MetricValue, { known: true }> }
   | { readonly state: 'suspended' }
@@ -60,14 +67,35 @@ function findingOf(site: Site): Finding {
   // Whose tag is gone is connected, and tells 0.
   if (sessions === 0 && before?.known === true && before.value >= leastSessions)
     return { state: 'no-sessions', before: before.value };
-  if (numberOf(site, 'goals') === 0 && sessions !== null && sessions >= leastSessions)
-    return { state: 'no-goals', sessions };
+  const lead = leadOfSite(site);
+  const verdict = judgeSite(site);
+  if (verdict.level === 'behind' && verdict.cause === 'nothing-counted')
+    return { state: 'no-goals', sessions: verdict.sessions, lead };
+  if (verdict.level === 'behind') return { state: 'falling', verdict, lead, site };
+  if (site.alerts !== undefined && site.alerts.length > 0) return { state: 'alerts', titles: site.alerts };
   if (score !== null && previousScore !== null && previousScore - score >= fallFrom)
     return { state: 'score-fell', from: previousScore, to: score };
   const spent = site.metrics.adSpend?.value;
   return spent?.known === true && spent.value > 0 && numberOf(site, 'paidLeads') === 0
     ? { state: 'no-leads', spent }
     : { state: 'reporting' };
+}
+
+/** What a site is judged by: a site without a shop has no revenue at all. */
+const leadOfSite = ({ metrics: { revenue } }: Site): Lead =>
+  revenue === undefined || (!revenue.value.known && revenue.value.why === 'disabled') ? 'goals' : 'revenue';
+
+/** The verdict on a site, as its own pages have it. */
+export function judgeSite(site: Site): Verdict {
+  const lead = leadOfSite(site);
+  const numbersOfMetric = (metric: MetricKey): JudgedNumbers | undefined => {
+    const compared = site.metrics[metric];
+    if (compared === undefined) return undefined;
+    const { value, previous, like } = compared;
+    return { value, previous, comparable: like !== null, change: siteChange(site, metric) };
+  };
+  const judged = [...judgedMetrics(lead), 'sessions' as const];
+  return judgePeriod(Object.fromEntries(judged.map(metric => [metric, numbersOfMetric(metric)])), lead);
 }
 
 /** The state of a site, of which the first that is true counts. */
@@ -137,10 +165,37 @@ function wordsOf(
       };
     case 'no-goals':
       return {
-        title: 'No goals counted',
-        text: `${formatNumber(finding.sessions)} sessions, 0 goals`,
+        title: finding.lead === 'goals' ? 'No goals counted' : 'No revenue counted',
+        text: `${formatNumber(finding.sessions)} sessions, 0 ${finding.lead}`,
         action: 'Set up goals',
         to: { kind: 'page', path: '/goals' },
+      };
+    case 'falling': {
+      const { verdict, lead, site } = finding;
+      const compared = verdict.cause === 'harm' ? siteComparison(site, verdict.metric) : null;
+      return {
+        title: verdictTitle(verdict, lead),
+        text:
+          compared === null || verdict.cause !== 'harm'
+            ? 'Against the comparison period'
+            : `From ${formatMetric(verdict.metric, compared.previous)} to ${formatMetric(verdict.metric, compared.value)}`,
+        action: 'Open site',
+        to: { kind: 'page', path: '/overview' },
+      };
+    }
+    case 'alerts':
+      return {
+        title: `${finding.titles.length} open ${finding.titles.length === 1 ? 'alert' : 'alerts'}`,
+        text: finding.titles[0] ?? '',
+        action: 'Open alerts',
+        to: { kind: 'page', path: '/alerts' },
+      };
+    case 'not-connected':
+      return {
+        title: 'Not connected',
+        text: 'Google Analytics has no account here',
+        action: 'Connect',
+        to: { kind: 'connect', service: 'ga4' },
       };
     case 'score-fell':
       return {
@@ -187,7 +242,7 @@ const leastToMove = 20;
  */
 export function findMovers(
   sites: readonly Site[],
-  metric: 'sessions' | 'goals' | 'revenue',
+  metric: MetricKey,
   most = 5,
   least = leastToMove,
 ): { readonly rose: readonly Mover[]; readonly fell: readonly Mover[] } {

@@ -2,9 +2,9 @@ import type { Figure, Overview } from '../../model/panel.ts';
 import { serviceNames, type Service } from '../../platforms/registry.ts';
 import { formatDate, formatDay, formatMonth } from '../formats/dates.ts';
 import { formatNumber } from '../formats/numbers.ts';
-import { describeMetricChange } from '../../numbers/metrics/format.ts';
+import { describeMetricChange, formatMetric } from '../../numbers/metrics/format.ts';
 import type { EmptyPanel } from './input.ts';
-import { harmfulFrom, largestHarm, type Harm } from './harm.ts';
+import { isTold, judgePeriod, type Lead, type Verdict, verdictTitle } from './verdict.ts';
 import { channelNames } from '../channels/names.ts';
 import { comparisonName } from './summary.ts';
 
@@ -39,9 +39,6 @@ export type Headline = {
 
 type Input = Pick<Overview, 'panels' | 'troubled' | 'collecting'>;
 type Action = NonNullable<Headline['action']>;
-
-/** With fewer sessions than this, no goals at all may be chance. */
-const leastSessions = 20;
 
 /**
  * The overview's one headline (interface.md, Headline): a connection to mend, then nothing to count yet, then the
@@ -141,20 +138,22 @@ function nothingYet(reason: EmptyPanel['reason'], since: string | undefined): He
 function ofFigures(figures: readonly Figure[], panels: Overview['panels']): Headline {
   const byMetric = new Map(figures.map(figure => [figure.metric, figure]));
   const lead = figures.find(isLead);
-  const none = nothingCounted(lead, byMetric.get('sessions'));
-  if (none !== null) return none;
-  const harm = largestHarm(figures);
-  if (harm !== null) return harmful(harm, panels);
-  const roas = byMetric.get('ROAS')?.value;
-  if (roas?.known === true && roas.value < 1) {
-    return {
-      situation: 'ads-lose',
-      title: `Ads bring back less than they cost: the return on ad spend is ${formatNumber(roas.value, 2)}.`,
-      text: 'Below 1, what ads sell is worth less than the ads.',
-      action: page('See paid campaigns', '/ads-paid', true),
-    };
-  }
-  return howItWent(lead, byMetric.get('costPerLead') ?? byMetric.get('ROAS'), byMetric.get('sessions'), panels);
+  const by: Lead = lead?.metric === 'revenue' ? 'revenue' : 'goals';
+  const verdict = judgePeriod(Object.fromEntries(byMetric), by);
+  if (verdict.level !== 'behind')
+    return howItWent(
+      { verdict, lead, cost: byMetric.get('costPerLead') ?? byMetric.get('ROAS'), sessions: byMetric.get('sessions') },
+      panels,
+    );
+  const figure = verdict.cause === 'harm' ? byMetric.get(verdict.metric) : lead;
+  if (verdict.cause === 'nothing-counted' && lead !== undefined) return nothingCounted(lead, verdictTitle(verdict, by));
+  if (verdict.cause === 'harm' && figure !== undefined) return harmful(figure, verdictTitle(verdict, by), panels);
+  return {
+    situation: 'ads-lose',
+    title: `${verdictTitle(verdict, by)}.`,
+    text: 'Below 1, what ads sell is worth less than the ads.',
+    action: page('See paid campaigns', '/ads-paid', true),
+  };
 }
 
 const page = (label: string, path: string, primary: boolean): Action => ({
@@ -164,19 +163,12 @@ const page = (label: string, path: string, primary: boolean): Action => ({
 });
 
 /** Sessions without one goal, or without revenue. */
-function nothingCounted(lead: Figure | undefined, sessions: Figure | undefined): Headline | null {
-  if (
-    lead?.value.known !== true ||
-    lead.value.value !== 0 ||
-    sessions?.value.known !== true ||
-    sessions.value.value < leastSessions
-  )
-    return null;
+function nothingCounted(lead: Figure, title: string): Headline {
   const isShop = lead.metric === 'revenue';
   const before = lead.previous.known ? lead.previous.value : 0;
   return {
     situation: 'nothing-counted',
-    title: `${formatNumber(sessions.value.value)} sessions and no ${isShop ? 'revenue' : 'goals'} in this period.`,
+    title: `${title} in this period.`,
     text:
       before > 0
         ? `There ${isShop ? 'was some' : before === 1 ? 'was 1' : `were ${formatNumber(before)}`} in ${comparisonName(lead)}: check that the website still reports ${isShop ? 'purchases' : 'them'}.`
@@ -193,13 +185,14 @@ const pagesOfHarm: Partial<Record<Figure['metric'], Action>> = {
   socialSessions: page('See social media', '/social-media', true),
 };
 
-function harmful({ figure, change, title, words }: Harm, { channels }: Overview['panels']): Headline {
-  const { metric } = figure;
+function harmful(figure: Figure, title: string, { channels }: Overview['panels']): Headline {
+  const { metric, value, previous } = figure;
+  const words = `From ${formatMetric(metric, previous)} to ${formatMetric(metric, value)}.`;
   const source =
     channels.state === 'ready' && channels.data.measure === metric ? loserOf(channels.data.rows) : undefined;
   return {
     situation: 'harm',
-    title: `${title} ${describeMetricChange(metric, change)} against ${comparisonName(figure)}.`,
+    title: `${title} against ${comparisonName(figure)}.`,
     text: source === undefined ? words : `${words} ${channelNames[source.channel]} lost most.`,
     action:
       source === undefined
@@ -217,12 +210,14 @@ function loserOf(rows: readonly ChannelRow[]): ChannelRow | undefined {
   return first !== undefined && lost(first) > 0 ? first : undefined;
 }
 
-function howItWent(
-  lead: Figure | undefined,
-  cost: Figure | undefined,
-  sessions: Figure | undefined,
-  { audit }: Overview['panels'],
-): Headline {
+type Went = {
+  readonly verdict: Extract<Verdict, { level: 'ahead' | 'steady' | 'unknown' }>;
+  readonly lead: Figure | undefined;
+  readonly cost: Figure | undefined;
+  readonly sessions: Figure | undefined;
+};
+
+function howItWent({ verdict, lead, cost, sessions }: Went, { audit }: Overview['panels']): Headline {
   const latest = audit.state === 'ready' ? audit.data.latest : undefined;
   const missed = latest === undefined ? 0 : latest.close + latest.failed;
   const ofAudit =
@@ -233,7 +228,7 @@ function howItWent(
     latest !== undefined && ofAudit !== ''
       ? page('See the cheapest change', `/audit/${latest.auditId}`, true)
       : page('See what changed', '/channel-performance', false);
-  const told = lead !== undefined && isTold(lead) ? lead : undefined;
+  const told = verdict.level === 'unknown' ? undefined : lead;
   if (told === undefined) {
     const why =
       lead === undefined || !lead.value.known || !lead.previous.known
@@ -250,7 +245,7 @@ function howItWent(
   }
   // Without a change the period before had none: anything now is a rise.
   const isRisen = told.value.known && told.value.value > 0;
-  const isAhead = told.change === null ? isRisen : told.change >= harmfulFrom;
+  const isAhead = verdict.level === 'ahead';
   const leadName = told.metric === 'revenue' ? 'revenue' : 'goals';
   const leadWords =
     told.change === null
@@ -269,10 +264,6 @@ function howItWent(
 
 /** What the period is judged by: revenue of a shop, goals of all others. */
 const isLead = ({ metric }: Figure): boolean => metric === 'revenue' || metric === 'goals';
-
-/** Both periods are known and may be compared. */
-const isTold = ({ value, previous, comparable }: Figure): boolean =>
-  value.known && previous.known && comparable && value.currency === previous.currency;
 
 /** 'sessions +1.2%'; nothing of a figure whose change is not told. */
 const pieceBeside = (name: string, figure: Figure | undefined): readonly string[] =>

@@ -33,7 +33,8 @@ test.each([
   ['a harm with its site', report([site('Tampa', { sessions: [80, 100], goals: [20, 40] })], { goals: -0.06, sessions: -0.2 }), `Sessions −20.0% against ${before}.`, 'Tampa lost most: 20 fewer, −20.0%.', 'Open the site', 'tampa', 'bad'],
   ['goals', report([site('Tampa', { sessions: [80, 100], goals: [20, 40] })], { goals: -0.5, sessions: -0.2 }), `Goals −50.0% against ${before}.`, 'Tampa lost most: 20 fewer, −50.0%.', 'Open the site', 'tampa', 'bad'],
   ['a site that lost more of more', report([site('Small', { goals: [20, 40] }), site('Large', { goals: [300, 400] })], { goals: -0.25 }), `Goals −25.0% against ${before}.`, 'Large lost most: 100 fewer, −25.0%.', 'Open the site', 'large', 'bad'],
-  ['goals that came to nothing', report([site('A')], { goals: [0, 40], sessions: 0.01 }), `Goals −100.0% against ${before}.`, 'No single site explains it.', 'See the channels', null, 'bad'],
+  ['goals that came to nothing', report([site('A')], { goals: [0, 40], sessions: 0.01 }), '101 sessions and no goals.', 'No single site explains it.', 'See the channels', null, 'bad'],
+  ['sessions that came to nothing', report([site('A')], { sessions: [0, 40] }), `Sessions −100.0% against ${before}.`, 'No single site explains it.', 'See the channels', null, 'bad'],
   ['a cost that rose, and no site that has it', report([site('A')], { costPerLead: 0.28 }), `Cost per lead +28.0% against ${before}.`, 'No single site explains it.', 'See the channels', null, 'bad'],
   ['a cost that rose at two sites while sessions fell at a third', report([
     site('Few', { sessions: [100, 100], costPerLead: [200, 100], adSpend: 50 }), site('Much', { sessions: [100, 100], costPerLead: [130, 100], adSpend: 9000 }),
@@ -42,7 +43,7 @@ test.each([
   ['few goals, which swing by chance', report([site('A')], { goals: [8, 12], sessions: 0.01 }), 'Steady: goals −33.3%, sessions +1.0%.', compared, 'See the monthly report', null, 'info'],
   ['ahead', report([site('A')], { goals: 0.05, sessions: 0.01 }), 'Ahead: goals +5.0%, sessions +1.0%.', compared, 'See the monthly report', null, 'good'],
   ['steady', report([site('A')], { goals: 0.049 }), 'Steady: goals +4.9%.', compared, 'See the monthly report', null, 'info'],
-  ['steady by sessions alone', report([site('A')], { sessions: 0.3 }), 'Steady: sessions +30.0%.', compared, 'See the monthly report', null, 'info'],
+  ['goals that cannot be compared', report([site('A')], { sessions: 0.3 }), 'Not comparable: sessions +30.0%.', compared, 'See the monthly report', null, 'neutral'],
   ['nothing to compare', report([site('A')]), 'There is nothing to compare yet.', compared, 'See the monthly report', null, 'neutral'],
 ])('the headline of %s', (_, given, title, text, label, of, tone) => {
   const told = allSitesHeadline(given, before);

@@ -23,6 +23,22 @@ describe('a site of several', () => {
   ])('%s', (_, given, expected) => expect(findSiteState(given)).toBe(expected));
 });
 
+test('falling goals, dear leads and open alerts need attention', () => {
+  const rows = attentionOfSites([
+    site('Fell', { sessions: [100, 100], goals: [68, 100] }), site('Dear', { sessions: [100, 100], goals: [100, 100], costPerLead: [59, 50] }),
+    site('Told', { sessions: [100, 100], goals: [100, 100] }, { alerts: ['Bounce rate increased'] }), site('Two', { sessions: [100, 100], goals: [100, 100] }, { alerts: ['A', 'B'] }),
+    site('Losing', { sessions: [100, 100], revenue: [100, 100], ROAS: [0.5, 0.5] }), site('Shop', { sessions: [100, 100], revenue: [0, 100] }),
+  ]);
+  expect(rows.map(({ site: { name }, title, text, action }) => [name, title, text, action])).toEqual([
+    ['Shop', 'No revenue counted', '100 sessions, 0 revenue', 'Set up goals'],
+    ['Fell', 'Goals −32.0%', 'From 100 to 68', 'Open site'],
+    ['Dear', 'Cost per lead +18.0%', 'From $50.00 to $59.00', 'Open site'],
+    ['Losing', 'Ads bring back less than they cost: the return on ad spend is 0.50', 'Against the comparison period', 'Open site'],
+    ['Told', '1 open alert', 'Bounce rate increased', 'Open alerts'],
+    ['Two', '2 open alerts', 'A', 'Open alerts'],
+  ]);
+});
+
 test('what needs attention stands by harm, with its words and its button', () => {
   const rows = attentionOfSites([
     site('Fine'), site('Asleep', {}, { suspended: true }), site('Never', {}, { connected: false }), site('Spends', { sessions: 50, goals: 2, adSpend: 612, paidLeads: 0 }), site('Fell', { sessions: 50, goals: 2 }, { score: 36, previousScore: 58 }),
@@ -39,6 +55,7 @@ test('what needs attention stands by harm, with its words and its button', () =>
     ['None', 'No goals counted', '2,261 sessions, 0 goals', 'Set up goals', '/goals'],
     ['Fell', 'Score fell from 58 to 36', 'Newest audit against the one before', 'Open audit', '/audits'],
     ['Spends', '$612 spent without a lead', 'Advertising of the period', 'Open ads', '/ads-paid'],
+    ['Never', 'Not connected', 'Google Analytics has no account here', 'Connect', 'ga4'],
   ]);
 });
 

@@ -9,7 +9,6 @@ import { computeMetricChange } from '../../../../shared/numbers/metrics/change.t
 import { metricOfSources } from '../../../../shared/numbers/metrics/compute.ts';
 import type { FactSource } from '../../../../shared/numbers/metrics/source.ts';
 import { givenBy } from '../../../../shared/numbers/metrics/source.ts';
-import { judgePace } from '../../../../shared/numbers/metrics/pace.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { dayAt } from '../../../../shared/domain/periods/days.ts';
 
@@ -195,9 +194,4 @@ describe('what cannot be added up', () => {
     const [whole, longer] = [wholeOf(views([1, 2])), wholeOf(views([1, 2, 3]))];
     expect(findCommon(metricTable.gmbViews.aggregation, like, { now: whole, before: longer })).toMatchObject({ days: 2, ofDays: 3 });
   });
-});
-
-describe('how a period went', () => {
-  it.each([[0.02, 'ahead'], [0.0199, 'level'], [0, 'level'], [-0.0199, 'level'], [-0.02, 'behind'], [-0.5, 'behind']] as const)('%f is %s', (change, pace) =>
-    expect(judgePace(change)).toBe(pace));
 });

@@ -22,7 +22,7 @@ function valueOf(metric: MetricKey, random: () => number, scale: number, options
   const { format, retired, group } = metricTable[metric];
   if (retired !== undefined) return { known: false, why: 'retired' };
   if (group === 'franchiseSales') return { known: false, why: 'no-data' };
-  if (shop.includes(metric) && options.shop !== true) return { known: false, why: 'no-data' };
+  if (shop.includes(metric) && options.shop !== true) return { known: false, why: 'disabled' };
   if (group === 'businessProfile') return { known: false, why: 'not-connected' };
   const size = (sizes[metric] ?? (format === 'percent' ? 0.048 : format === 'score' ? 0.72 : format === 'seconds' ? 5.2 : 900)) * (0.75 + random() * 0.5);
   const whole = metricTable[metric].aggregation.kind === 'sum' || metric === 'totalFans';

@@ -134,6 +134,7 @@ describe('the summary sentence', () => {
   });
   it.each([[0.003, 'up 0.3%'], [-0.002, 'down 0.2%'], [0.0004, 'unchanged']])('tells a change of %d as it is shown beside it', (change, moved) => {
     const report = reportFixture();
+    for (const metric of Object.values(report.metrics)) metric.change = null;
     report.metrics.goals = { value: { known: true, value: 1003 }, previous: { known: true, value: 1000 }, change, comparable: true };
     expect(reportSummary(report, 'September 2026')).toMatchObject({ tone: 'level', text: expect.stringMatching(new RegExp(`^Goals are ${moved}`)) });
   });
@@ -205,6 +206,7 @@ describe('the summary sentence', () => {
   it('compares nothing that is unknown', () => {
     expect(reportSummary(reportFixture({ made: false }), 'September 2026').tone).toBe('unknown');
     const report = reportFixture();
+    for (const metric of Object.values(report.metrics)) metric.change = null;
     report.metrics.goals.previous = { known: false, why: 'missing-days' };
     expect(reportSummary(report, 'September 2026').title).toBe('Not comparable with September 2026');
   });
@@ -253,7 +255,7 @@ describe('sites', () => {
     const state = fileColumns(allSitesColumns(report, false)).find(({ title }) => title === 'State');
     const silent = { ...report, sites: report.sites.map(site => ({ ...site, metrics: {} })) };
     expect(allSitesColumns(silent, false).map(({ title }) => title)).not.toContain('Revenue');
-    expect(report.sites.map(site => state?.value(site))).toEqual(['Reporting', 'Score fell']);
+    expect(report.sites.map(site => state?.value(site))).toEqual(['Behind', 'Behind']);
   });
   it('counts scores in bands and who has none apart', () => {
     const { bands, none } = scoreBands(reportFixture({ sites: 10 }).sites);

@@ -1,4 +1,5 @@
 import { getAudit, listAudits, listAuditsBelow } from '../../../../shared/contract/audits.ts';
+import { listAlerts } from '../../../../shared/contract/alerts.ts';
 import { getReport } from '../../../../shared/contract/pages.ts';
 import { listLeadMonths } from '../../../../shared/contract/leads.ts';
 import { putMonthMetrics } from '../../../../shared/contract/sales.ts';
@@ -18,6 +19,7 @@ const reportsApi = apiSlice.injectEndpoints({
     auditsOfReport: fromContract(builder, listAuditsBelow).query({
       providesTags: answer => (answer?.audits ?? []).map(({ siteId }) => ({ type: 'audits' as const, id: siteId })),
     }),
+    alertsOfReport: fromContract(builder, listAlerts).query({ providesTags: ['alerts'] }),
     soldOfReport: fromContract(builder, listLeadMonths).query({ providesTags: ['leads'] }),
     // Also when one is refused: then another card stands than the one that was seen.
     putMonthMetrics: fromContract(builder, putMonthMetrics).mutation({ invalidatesTags: ['overview'] }),
@@ -26,6 +28,7 @@ const reportsApi = apiSlice.injectEndpoints({
 export const {
   useGetReportQuery,
   usePutMonthMetricsMutation,
+  useAlertsOfReportQuery,
   useSoldOfReportQuery,
   useScoreCardHistoryQuery,
   useScoreCardAuditQuery,

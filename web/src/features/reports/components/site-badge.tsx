@@ -17,6 +17,8 @@ export const stateIcons: Readonly<Record<SiteState, typeof PassIcon>> = {
   'not-connected': NotConnectedIcon,
   'no-sessions': NoneIcon,
   'no-goals': NoneIcon,
+  falling: TrendDownIcon,
+  alerts: WarningIcon,
   'score-fell': TrendDownIcon,
   'no-leads': WarningIcon,
   reporting: PassIcon,

@@ -23,6 +23,8 @@ const looks: Readonly<Record<SiteState, Look>> = {
   'not-connected': 'none',
   'no-sessions': 'warning',
   'no-goals': 'warning',
+  falling: 'warning',
+  alerts: 'warning',
   'score-fell': 'warning',
   'no-leads': 'warning',
   reporting: 'info',

@@ -24,7 +24,8 @@ import { ReportFigures } from '../components/report-figures.tsx';
 import { ReportFrame } from '../components/report-frame.tsx';
 import { SiteScores } from '../components/site-scores.tsx';
 import { SitesPanel } from '../components/sites-panel.tsx';
-import { useReport } from '../use-report.ts';
+import { useAlertsOfReportQuery } from '../reports-api.ts';
+import { type ReportState, useReport } from '../use-report.ts';
 import { countSites } from '../view/count-sites.ts';
 import { isShop } from '../view/selling.ts';
 import { allSitesColumns, type SiteOfReport } from '../view/site-columns.ts';
@@ -77,12 +78,28 @@ function Prompt({ headline, attention, sites }: { headline: AllSitesHeadline; at
   );
 }
 
+/** The report with the open alerts of each site: they need attention as its numbers do. */
+function useWithAlerts(state: ReportState): ReportState {
+  const { currentData } = useAlertsOfReportQuery({});
+  const { report } = state;
+  const withAlerts = useMemo(() => {
+    if (report === undefined || currentData === undefined) return report;
+    const bySite = Map.groupBy(currentData.alerts, ({ siteId }) => siteId);
+    const sites = report.sites.map(site => {
+      const alerts = (bySite.get(site.siteId) ?? []).map(({ definition }) => definition.title);
+      return alerts.length === 0 ? site : { ...site, alerts };
+    });
+    return { ...report, sites };
+  }, [report, currentData]);
+  return { ...state, report: withAlerts };
+}
+
 /**
  * /all-sites: what broke, who moved, the ranking and the map of everything below a reseller's company, a brand,
  * organization or region.
  */
 export function AllSitesPage() {
-  const state = useReport();
+  const state = useWithAlerts(useReport());
   const { search } = useLocation();
   const narrow = useMedia('(max-width: 600px)');
   const [view, setView] = useState<'all' | 'attention'>('all');

@@ -1,5 +1,6 @@
 import { formatChange, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { leastChange, judgePace } from '../../../../../shared/numbers/metrics/pace.ts';
+import { isTold, judgePeriod, type Lead, verdictTitle } from '../../../../../shared/domain/overview/verdict.ts';
+import { leastChange } from '../../../../../shared/numbers/metrics/pace.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { metricKeys, type MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -29,28 +30,36 @@ export function reportSummary(report: Report, before: string): ReportSummary {
       title: 'The numbers are on their way',
       text: 'They are put together after the night’s collection.',
     };
-  const lead: MetricKey = isShop(report) ? 'revenue' : 'goals';
-  const { value, previous, change, comparable } = report.metrics[lead];
+  const lead = isShop(report) ? 'revenue' : 'goals';
+  const verdict = judgePeriod(report.metrics, lead);
+  const compared = report.metrics[lead];
   const moves = movesSentence(report, lead);
-  if (!value.known || !previous.known || value.currency !== previous.currency) {
+  const joined = joinedSentence(report, lead);
+  if (verdict.level === 'unknown') {
+    const why = !compared.comparable ? joined || 'One of the two periods was collected in part.' : '';
+    const text = [why, moves].filter(part => part !== '').join(' ');
     return {
       tone: 'unknown',
       title: `Not comparable with ${before}`,
-      text: moves === '' ? 'There is nothing to compare yet.' : moves,
+      text: text || 'There is nothing to compare yet.',
     };
   }
-  if (!comparable) {
-    const why = joinedSentence(report, lead) || 'One of the two periods was collected in part.';
-    return {
-      tone: 'unknown',
-      title: `Not comparable with ${before}`,
-      text: [why, moves].filter(part => part !== '').join(' '),
-    };
-  }
-  const difference = change ?? Math.sign(value.value - previous.value);
-  const tone = judgePace(difference);
-  const title = { ahead: `Ahead of ${before}`, level: `Steady against ${before}`, behind: `Behind ${before}` }[tone];
-  const subject = lead === 'revenue' ? 'Revenue is' : 'Goals are';
+  const isOfLead = verdict.level !== 'behind' || (verdict.cause === 'harm' && verdict.metric === lead);
+  const titles = { ahead: 'Ahead of', steady: 'Steady against', behind: 'Behind' } as const;
+  return {
+    tone: verdict.level === 'steady' ? 'level' : verdict.level,
+    title:
+      verdict.level === 'behind' && !isOfLead
+        ? `${verdictTitle(verdict, lead)} against ${before}`
+        : `${titles[verdict.level]} ${before}`,
+    text: [isTold(compared) ? leadSentence(report, lead) : '', moves, joined].filter(part => part !== '').join(' '),
+  };
+}
+
+/** 'Goals are up 10.0% at a lower cost per lead.' */
+function leadSentence(report: Report, lead: Lead): string {
+  const { value, previous, change } = report.metrics[lead];
+  const difference = change ?? (value.known && previous.known ? Math.sign(value.value - previous.value) : 0);
   const moved =
     change === null
       ? difference === 0
@@ -62,13 +71,7 @@ export function reportSummary(report: Report, before: string): ReportSummary {
         formatPercent(Math.abs(change)) === formatPercent(0)
         ? 'unchanged'
         : `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))}`;
-  return {
-    tone,
-    title,
-    text: [`${subject} ${moved}${costClause(report, lead)}.`, moves, joinedSentence(report, lead)]
-      .filter(part => part !== '')
-      .join(' '),
-  };
+  return `${lead === 'revenue' ? 'Revenue is' : 'Goals are'} ${moved}${costClause(report, lead)}.`;
 }
 
 function costClause(report: Report, lead: MetricKey): string {

@@ -17,7 +17,11 @@ export function mostSell({ sites }: Report): boolean {
  * Whether what a report is about is a shop: itself, or most of its sites. A brand of twenty branches with one supply
  * shop is judged by its goals, not by the shop's revenue.
  */
-export const isShop = (report: Report): boolean => report.metrics.revenue.value.known && mostSell(report);
+export function isShop(report: Report): boolean {
+  const revenue = report.metrics.revenue.value;
+  if (report.node.type === 'SITE') return revenue.known || revenue.why !== 'disabled';
+  return revenue.known && mostSell(report);
+}
 
 /** The figure cards of a report over a month or a year. */
 export const listReportFigures = (report: Report): readonly MetricKey[] =>

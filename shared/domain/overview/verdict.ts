@@ -1,0 +1,76 @@
+import type { MetricKey } from '../../model/metric-value.ts';
+import type { Figure } from '../../model/panel.ts';
+import { describeMetricChange } from '../../numbers/metrics/format.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
+import { judgedMetrics } from '../../screens/reports.ts';
+import { formatNumber } from '../formats/numbers.ts';
+import { harmfulFrom, isHarmful, leastCount } from './harm.ts';
+
+/** With fewer sessions than this, no goals at all may be chance. */
+const leastSessions = 20;
+
+/** What a scope is judged by: revenue of shops, goals of all others. */
+export type Lead = 'goals' | 'revenue';
+export type JudgedNumbers = Pick<Figure, 'value' | 'previous' | 'change' | 'comparable'>;
+export type Judged = Readonly<Partial<Record<MetricKey, JudgedNumbers | undefined>>>;
+
+/** How a scope went in a period. Every page, report, email and list shows this and judges nothing itself. */
+export type Verdict =
+  | { readonly level: 'behind'; readonly cause: 'nothing-counted'; readonly sessions: number }
+  | { readonly level: 'behind'; readonly cause: 'harm'; readonly metric: MetricKey; readonly change: number }
+  | { readonly level: 'behind'; readonly cause: 'ads-lose'; readonly returned: number }
+  | { readonly level: 'ahead' | 'steady' | 'unknown' };
+
+/**
+ * Judges a scope over a period against its comparison: sessions without one goal, then the largest harmful change of
+ * what it is judged by, then ads of a shop that cost more than they return, else how its goals or revenue went.
+ */
+export function judgePeriod(judged: Judged, lead: Lead): Verdict {
+  const [told, sessions] = [judged[lead], judged.sessions];
+  if (
+    told?.value.known === true &&
+    told.value.value === 0 &&
+    sessions?.value.known === true &&
+    sessions.value.value >= leastSessions
+  )
+    return { level: 'behind', cause: 'nothing-counted', sessions: sessions.value.value };
+  const harms = judgedMetrics(lead).flatMap(metric => {
+    const numbers = judged[metric];
+    const change = numbers === undefined ? null : changeTold(numbers);
+    return numbers !== undefined && change !== null && isHarmful({ metric, ...numbers }, change)
+      ? [{ metric, change }]
+      : [];
+  });
+  const [worst] = harms.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  if (worst !== undefined) return { level: 'behind', cause: 'harm', ...worst };
+  const returned = lead === 'revenue' ? judged.ROAS?.value : undefined;
+  if (returned?.known === true && returned.value < 1)
+    return { level: 'behind', cause: 'ads-lose', returned: returned.value };
+  if (told === undefined || !isTold(told)) return { level: 'unknown' };
+  // Without a change the period before had none: anything now is a rise.
+  const isRisen = told.value.known && told.value.value > 0;
+  const isAhead = told.change === null ? isRisen : told.change >= harmfulFrom;
+  return { level: isAhead ? 'ahead' : 'steady' };
+}
+
+/** What is behind, as one sentence without its period's name: 'Goals −32.0%'. */
+export function verdictTitle(verdict: Extract<Verdict, { level: 'behind' }>, lead: Lead): string {
+  switch (verdict.cause) {
+    case 'nothing-counted':
+      return `${formatNumber(verdict.sessions)} sessions and no ${lead}`;
+    case 'harm':
+      return `${metricTable[verdict.metric].title} ${describeMetricChange(verdict.metric, verdict.change)}`;
+    case 'ads-lose':
+      return `Ads bring back less than they cost: the return on ad spend is ${formatNumber(verdict.returned, 2)}`;
+  }
+}
+
+/** Both periods are known and may be compared. */
+export const isTold = ({ value, previous, comparable }: JudgedNumbers): boolean =>
+  value.known && previous.known && comparable && value.currency === previous.currency;
+
+/** A count that came to nothing has no percentage to tell, and lost all of it. */
+function changeTold({ value, previous, change }: JudgedNumbers): number | null {
+  const isGone = value.known && value.value === 0 && previous.known && previous.value >= leastCount;
+  return change ?? (isGone ? -1 : null);
+}

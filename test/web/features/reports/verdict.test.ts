@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { allSitesHeadline } from '../../../../shared/domain/overview/all-sites-headline.ts';
+import { findSiteState } from '../../../../shared/domain/overview/all-sites.ts';
+import { headline } from '../../../../shared/domain/overview/headline.ts';
+import type { MetricKey, MetricValue } from '../../../../shared/model/metric-value.ts';
+import type { Figure } from '../../../../shared/model/panel.ts';
+import type { Report } from '../../../../shared/model/report.ts';
+import { seededRandom } from '../../../../scripts/bench/generate-leads.ts';
+import { reportSummary } from '../../../../web/src/features/reports/view/report-summary.ts';
+import { site } from '../../../shared/domain/overview/sites-of-report.ts';
+import { of as overviewOf, points } from '../../../shared/domain/overview/headline-situations.ts';
+import { reportFixture } from './report-fixture.ts';
+
+type Level = 'behind' | 'ahead' | 'steady' | 'unknown';
+type Pair = { readonly now: number; readonly before: number };
+type Situation = { readonly isShop: boolean; readonly pairs: Readonly<Partial<Record<MetricKey, Pair>>>; readonly isLeadKnown: boolean };
+
+const situations = 300;
+const money: readonly MetricKey[] = ['revenue', 'costPerLead'];
+/** Numbers around every edge of the rule: few, none, and changes of a few percent. */
+function generate(seed: number): Situation {
+  const random = seededRandom(seed);
+  const pick = <Value>(values: readonly [Value, ...Value[]]): Value => values[Math.floor(random() * values.length)] ?? values[0];
+  const count = (): Pair => {
+    const before = pick([0, 15, 100, 400, 2_000]);
+    return { before, now: Math.round(before * pick([0, 0.5, 0.93, 0.97, 1, 1.03, 1.07, 2])) + (before === 0 ? pick([0, 0, 30]) : 0) };
+  };
+  const rate = (size: number): Pair => ({ before: size, now: Math.round(size * pick([0.7, 0.96, 1, 1.04, 1.2]) * 100) / 100 });
+  const isShop = random() < 0.4;
+  const lead = isShop ? 'revenue' : 'goals';
+  const sessions = pick([{ before: 900, now: 1_000 }, { before: 1_000, now: 1_000 }, { before: 1_000, now: 800 }, { before: 12, now: 12 }]);
+  return {
+    isShop, isLeadKnown: random() > 0.1,
+    pairs: { sessions, [lead]: count(), ...(isShop ? { ROAS: rate(pick([0.9, 1.2, 4])) } : { costPerLead: rate(50) }) },
+  };
+}
+
+/** The rule, by hand: what product decisions and the interface say of a headline. */
+function expected({ isShop, pairs, isLeadKnown }: Situation): Level {
+  const lead = isShop ? pairs.revenue : pairs.goals;
+  const { sessions, ROAS, costPerLead } = pairs;
+  if (isLeadKnown && lead?.now === 0 && (sessions?.now ?? 0) >= 20) return 'behind';
+  const fell = (pair: Pair | undefined, least: number) =>
+    pair !== undefined && pair.before > 0 && Math.max(pair.now, pair.before) >= least && pair.now / pair.before - 1 <= -0.05;
+  const rose = costPerLead !== undefined && costPerLead.now / costPerLead.before - 1 >= 0.05;
+  if ((isLeadKnown && fell(lead, isShop ? 0 : 20)) || fell(sessions, 20) || fell(ROAS, 0) || rose) return 'behind';
+  if (ROAS !== undefined && ROAS.now < 1) return 'behind';
+  if (!isLeadKnown || lead === undefined) return 'unknown';
+  if (lead.before === 0) return lead.now > 0 ? 'ahead' : 'steady';
+  return lead.now / lead.before - 1 >= 0.05 ? 'ahead' : 'steady';
+}
+
+const known = (metric: MetricKey, value: number): MetricValue => ({ known: true, value, ...(money.includes(metric) ? { currency: 'USD' } : {}) });
+const unknown = { known: false, why: 'no-data' } as const;
+
+function numbersOf({ isShop, pairs, isLeadKnown }: Situation) {
+  return Object.entries(pairs).map(([name, pair]) => {
+    const metric = name as MetricKey;
+    const isTold = isLeadKnown || metric !== (isShop ? 'revenue' : 'goals');
+    return [metric, {
+      value: isTold ? known(metric, pair.now) : unknown,
+      previous: isTold ? known(metric, pair.before) : unknown,
+      change: !isTold || pair.before === 0 ? null : pair.now / pair.before - 1,
+      comparable: true,
+    }] as const;
+  });
+}
+
+const fromOverview = { harm: 'behind', 'ads-lose': 'behind', 'nothing-counted': 'behind', unknown: 'unknown', ahead: 'ahead', steady: 'steady' } as const;
+const fromTone = { bad: 'behind', good: 'ahead', info: 'steady', neutral: 'unknown', warning: 'behind' } as const;
+const fromSummary = { behind: 'behind', ahead: 'ahead', level: 'steady', unknown: 'unknown' } as const;
+
+/** What each surface says of one situation. */
+function shown(situation: Situation): Record<string, Level | 'quiet'> {
+  const numbers = numbersOf(situation);
+  const figures = numbers.map(([metric, compared]): Figure => ({ metric, ...compared, series: points('2026-10-20', '2026-11-19'), previousSeries: points('2026-09-19', '2026-10-19') }));
+  const { situation: said } = headline(overviewOf(figures));
+  const base = reportFixture({ shop: situation.isShop });
+  const none = { value: { known: false as const, why: 'disabled' as const }, previous: { known: false as const, why: 'disabled' as const }, change: null, comparable: true };
+  const metrics = Object.fromEntries(Object.keys(base.metrics).map(metric => [metric, none])) as Report['metrics'];
+  const report: Report = { ...base, metrics: { ...metrics, ...Object.fromEntries(numbers) } };
+  const whole = allSitesHeadline({ sites: [], metrics: report.metrics }, 'before', situation.isShop ? 'revenue' : 'goals');
+  const own = site('A', {}, {});
+  const state = findSiteState({ ...own, metrics: { ...(situation.isShop ? {} : { revenue: none }), ...Object.fromEntries(numbers.map(([metric, { value, previous }]) => [metric, { value, previous }])) } });
+  const level = (Object.entries(fromOverview).find(([name]) => name === said)?.[1]) ?? 'unknown';
+  return {
+    overview: level, allSites: fromTone[whole.tone], report: fromSummary[reportSummary(report, 'before').tone],
+    site: ['falling', 'no-goals', 'no-sessions'].includes(state) ? 'behind' : 'quiet',
+  };
+}
+
+describe('one verdict', () => {
+  test(`on ${situations} generated situations is the same on the overview, all sites, reports, PDFs and the list of sites`, () => {
+    const levels = new Map<Level, number>();
+    const disagreements = Array.from({ length: situations }, (_, seed) => {
+      const situation = generate(seed + 1);
+      const wanted = expected(situation);
+      levels.set(wanted, (levels.get(wanted) ?? 0) + 1);
+      const { site: listed, ...others } = shown(situation);
+      const isListed = (listed === 'behind') === (wanted === 'behind');
+      return Object.values(others).every(level => level === wanted) && isListed ? [] : [{ situation, wanted, others, listed }];
+    }).flat();
+    expect(disagreements).toEqual([]);
+    for (const level of ['behind', 'ahead', 'steady', 'unknown'] as const) expect(levels.get(level) ?? 0).toBeGreaterThan(5);
+  });
+});
