@@ -6,11 +6,11 @@ import { mailCheckout, listPayers } from '../../services/billing/mail-checkout.t
 
 export const handler = createHandler(createCheckout, async ({ node, user, viewer, query, body, now }) => {
   const { items, coupons = [], siteIds, fromFirst, sendEmail } = body;
+  const seesHidden = seesHiddenProducts(viewer);
   // Asked first: nothing is begun that cannot be sent.
-  const people = sendEmail ? await listPayers(node) : [];
+  const people = sendEmail ? await listPayers(node, viewer.node === null || viewer.node.type === 'TOKEN' ? null : user) : [];
   const cancelPath = query.overrideCancelUrl ?? '/upgrade';
   const boughtBy = sendEmail ? node.siteId : (viewer.node?.siteId ?? null);
-  const seesHidden = seesHiddenProducts(viewer);
   const cart = { items, coupons, siteIds, fromFirst, cancelPath, boughtBy, seesHidden };
   const checkout = await startCheckout(node, cart, now);
   return { ...checkout, mailed: sendEmail ? await mailCheckout(node, people, checkout.sessionId, user, now) : 0 };

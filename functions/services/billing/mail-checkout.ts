@@ -14,10 +14,14 @@ const daySeconds = 86_400;
 /** A try that has told nothing for so long has died: the next one mails. */
 const trySeconds = 60;
 
-/** Those who pay for a site. @throws {DomainError} invalid-request where nobody gets billing mails */
-export async function listPayers(site: SiteNode): Promise<string[]> {
+/**
+ * Those who pay for a site; a customer who buys it, where nobody gets billing mails.
+ * @throws {DomainError} invalid-request where nobody gets billing mails
+ */
+export async function listPayers(site: SiteNode, customer: User | null): Promise<string[]> {
   const people = await listBillingRecipients(site);
   if (people.length > 0) return people;
+  if (customer !== null) return [customer.email];
   throw new DomainError(
     'invalid-request',
     `Nobody of ${site.name} gets billing mails. Switch them on for one of its people or name a billing address, then send again`,

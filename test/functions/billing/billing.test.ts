@@ -166,6 +166,15 @@ describe('checkout', () => {
     billing.clock.now = begun;
   });
 
+  test('a buyer whose site has nobody with billing mails gets the link; an affiliate is asked to name somebody', async () => {
+    await changeUser('trial-user', user => ({ ...user, enableBillingEmails: false }));
+    newMails();
+    expect(await start('site-trial', 'affiliate-user', ['price_social'], { sendEmail: true })).toMatchObject({ status: 400, json: { message: expect.stringMatching(/^Nobody of Name of site-trial gets billing mails/) } });
+    expect((await start('site-trial', 'trial-user', ['price_social'], { sendEmail: true })).json).toMatchObject({ mailed: 1 });
+    expect(mailsTo()).toEqual(['trial-user@insights.test: Your checkout for Name of site-trial']);
+    await changeUser('trial-user', user => ({ ...user, enableBillingEmails: true }));
+  });
+
   test('its link goes by mail to those who pay, once; an affiliate may send it and change nothing', async () => {
     const answer = await start('site-trial', 'affiliate-user', ['price_mainmonth'], { sendEmail: true });
     expect(answer.json).toMatchObject({ mailed: 1 });
