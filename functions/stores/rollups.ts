@@ -250,7 +250,9 @@ export async function noteMade(siteId: string, { computedAt, ...rest }: Made): P
 /** Deletes all rows of a node. */
 export const clearRollups = (siteId: string): Promise<void> => clearItems(tableName(table), 'sk', siteId);
 
-/** What a run knows of an item when it writes it: its fingerprint (null: there is none), and when the run began to read. */
+/**
+ * What a run knows of an item when it writes it: its fingerprint (null: there is none), and when the run began to read.
+ */
 type Seen = { readonly seen: string | null; readonly readAt: Date };
 
 /** Writes rows over those with the fingerprint seen; not the same ones again, and not over those of a later run. */

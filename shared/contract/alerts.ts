@@ -128,7 +128,7 @@ export const listToldPeople = defineEndpoint({
   method: 'GET',
   path: '/alerts/{siteId}/told',
   summary:
-    "Who was told of an open alert: the people of its site and of what stands above it, as far up as the viewer's own",
+    "Who was notified of an open alert: the people of its site and of what stands above it, as far up as the viewer's own",
   params: ofSite,
   query: z.strictObject({ ruleId: ruleIdSchema, openedAt: instantSchema }),
   status: 200,

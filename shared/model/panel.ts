@@ -43,7 +43,10 @@ export const panelSchema = <T extends z.core.$ZodType>(data: T) =>
       state: z.literal('empty'),
       reason: z.enum(emptyReasons),
       service: serviceSchema,
-      /** The day it settles, access ended, it last had a value, counts from or was another property's: whichever the reason is about. */
+      /**
+       * The day it settles, access ended, it last had a value, counts from or was another property's: whichever the
+       * reason is about.
+       */
       since: z.optional(daySchema),
       missingDays: z.array(daySchema),
       provenance: z.optional(provenanceSchema),

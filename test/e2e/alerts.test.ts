@@ -140,7 +140,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await signIn(above.page, origin, 'org@insights.test', '/alerts?site=northfold-raleigh');
   await above.page.getByText('No alert is open on this site').waitFor();
   await above.page.getByRole('link', { name: /^Look at / }).click();
-  const told = above.page.getByRole('region', { name: 'Who was told' }).getByRole('listitem');
+  const told = above.page.getByRole('region', { name: 'Who was notified' }).getByRole('listitem');
   expect(await told.filter({ hasText: 'Marcus Oyelaran' }).first().textContent()).toMatch(/^MO/);
   // The rules that stand open are those of their organisation, whichever site is looked at.
   await above.page.getByText('holds for all sites of Northfold Franchising').waitFor();

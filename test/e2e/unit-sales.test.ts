@@ -51,7 +51,7 @@ describe('unit sales, as a franchise enters them', () => {
     await page.getByText('Saved.').waitFor();
     expect((await unitsOf('resale', year))[0]).toBe(7);
     await page.getByRole('button', { name: `Undo Jan ${year}` }).click();
-    await page.getByText('Undone. The numbers before it stand again.').waitFor();
+    await page.getByText('Undone. The earlier numbers are back.').waitFor();
     expect(await unitsOf('resale', year)).toEqual(before);
 
     const row = [`${year}-01`, 'Resale', 5, 60_000].map(value => (typeof value === 'number' ? { value, type: Number } : { value, type: String }));

@@ -8,7 +8,9 @@ export const handler = createHandler(createCheckout, async ({ node, user, viewer
   const { items, coupons = [], siteIds, fromFirst, sendEmail } = body;
   const seesHidden = seesHiddenProducts(viewer);
   // Asked first: nothing is begun that cannot be sent.
-  const people = sendEmail ? await listPayers(node, viewer.node === null || viewer.node.type === 'TOKEN' ? null : user) : [];
+  const people = sendEmail
+    ? await listPayers(node, viewer.node === null || viewer.node.type === 'TOKEN' ? null : user)
+    : [];
   const cancelPath = query.overrideCancelUrl ?? '/upgrade';
   const boughtBy = sendEmail ? node.siteId : (viewer.node?.siteId ?? null);
   const cart = { items, coupons, siteIds, fromFirst, cancelPath, boughtBy, seesHidden };

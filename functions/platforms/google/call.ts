@@ -30,7 +30,8 @@ export const callOptions = (rootUrl: string, accessToken: string | null) => ({
 });
 
 /**
- * Runs one call through googleapis, tries transient failures again at most twice and before the deadline, and answers its body.
+ * Runs one call through googleapis and answers its body. A transient failure is tried again, at most twice and before
+ * the deadline.
  * @throws {PlatformError} whatever failed, classified and without the request.
  */
 export async function callGoogle(service: Service, call: () => Promise<{ data: unknown }>): Promise<unknown> {

@@ -63,7 +63,8 @@ export async function startBackfill(request: {
         missingDays: [],
         platformTimeZone: null,
         compactedThrough: null,
-        // Until the collection ends and finds out (other-property.ts): days that name no property are of the one before.
+        // Until the collection ends and finds out (other-property.ts): days that name no property are of the one
+        // before.
         ...(before === null || open === null ? {} : { otherUntil: addDays(shownProgress(open).start, -1) }),
       }),
       siteId,

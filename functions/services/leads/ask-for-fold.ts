@@ -6,8 +6,8 @@ import { sendMessages } from '../../runtime/queue.ts';
 const settledSeconds = 120;
 
 /**
- * Has what changed by now in a site's leads folded into the rows of their months, as soon as it may be. `rows`: then the
- * site's own rows of these months are made, and those of what counts the site, which else come with the next night.
+ * Has what changed by now in a site's leads folded into the rows of their months, as soon as it may be. `rows`: then
+ * the site's own rows of these months are made, and those of what counts the site, which else come with the next night.
  */
 export async function askForFold(siteId: string, { rows }: { readonly rows: boolean }): Promise<void> {
   const body: LeadMessage = { v: 1, kind: 'fold', siteId, ...(rows ? { rows } : {}) };

@@ -114,7 +114,7 @@ export async function resetPassword(
   } catch (error) {
     throw refusalOf(error, {
       field: 'code',
-      message: 'The verification code is not right. Check the newest mail and try again',
+      message: 'The verification code is not right. Check the newest email and try again',
     });
   }
   const identity = await findIdentity(email);

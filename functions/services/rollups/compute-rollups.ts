@@ -60,7 +60,9 @@ const hasOtherDays = ({ attr }: SiteNode, made: Made | null): boolean =>
   ((made.timeZone !== undefined && made.timeZone !== siteTimeZone(attr)) ||
     (made.expectedAt !== undefined && attr.suspended !== true));
 
-/** Whether a site asked for before its zone's companies were made came to an end after that: they have to be made again. */
+/**
+ * Whether a site asked for before its zone's companies were made came to an end after that: they have to be made again.
+ */
 function isAfterNodes(askedAt: string, { attr }: SiteNode): boolean {
   const zone = findDispatchZone(siteTimeZone(attr));
   const [asked, ended] = [new Date(askedAt), now()].map(instant => {

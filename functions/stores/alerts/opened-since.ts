@@ -7,8 +7,8 @@ import { alertTable } from './alert-items.ts';
 const openedSchema = z.object({ card: z.object({ ruleId: z.string(), openedAt: z.string() }) });
 
 /**
- * By which rules a site's alerts opened since an instant, those that ended and those that are open: one range of keys, since
- * open ones lie behind the ended ones.
+ * By which rules a site's alerts opened since an instant, those that ended and those that are open: one range of keys,
+ * since open ones lie behind the ended ones.
  */
 export async function listOpenedSince(siteId: string, since: string): Promise<string[]> {
   const opened: string[] = [];

@@ -3,7 +3,7 @@ import type { TrialNotice } from '../../../shared/domain/trial/trial.ts';
 import { tableName } from '../../runtime/clients/dynamodb.ts';
 import { transact } from '../engine/transact.ts';
 
-/** Who was told of the end of which trial, in the jobs table: by site, then by last day, notice and person. */
+/** Who was notified of the end of which trial, in the jobs table: by site, then by last day, notice and person. */
 const table = () => tableName('jobs');
 /** Longer than a notice can be due. */
 const keepSeconds = 60 * 86_400;

@@ -81,7 +81,10 @@ export async function putChange(siteId: string, change: Change, writtenAt = now(
   throw new Error('The journal of a site was folded all the time');
 }
 
-/** Puts an entry into the journal and writes what it names; again where the writes took so long that a fold may miss them. */
+/**
+ * Puts an entry into the journal and writes what it names; again where the writes took so long that a fold may miss
+ * them.
+ */
 export async function withChange(siteId: string, change: Change, write: () => Promise<void>): Promise<void> {
   const begun = now().getTime();
   await putChange(siteId, change);

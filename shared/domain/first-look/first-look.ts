@@ -39,8 +39,8 @@ const problems: Record<NonNullable<WebsiteCheck['problem']>, readonly [found: st
 /** What to do where a check of the page or of its speed fails. */
 const advices: Record<Exclude<Key, 'reachable'>, string> = {
   secure: 'Redirect visitors to https',
-  title: 'Give the page a title of up to 60 letters',
-  description: 'Describe the page in about 150 letters',
+  title: 'Give the page a title of up to 60 characters',
+  description: 'Describe the page in about 150 characters',
   viewport: 'Add a viewport, so that phones show the page in their width',
   analytics: 'Add the tag, unless it is loaded later: without it no visit is counted',
   mobileSpeed: 'Make pictures smaller and take away scripts that visitors do not need',

@@ -100,8 +100,9 @@ export function missingIn(days: readonly { readonly date: Day }[], { start, end 
 
 /**
  * The empty panel of a service without a single day in the range: not connected; not counted, when the range ends
- * before the first day that counts (`since`); another property's, up to `since`; reconnect needed (access ended after `since`); else its days are still to
- * come: `since` is the day on which the range's last one settles, unless that is over and nothing has come.
+ * before the first day that counts (`since`); another property's, up to `since`; reconnect needed (access ended after
+ * `since`); else its days are still to come: `since` is the day on which the range's last one settles, unless that is
+ * over and nothing has come.
  */
 export function withoutDays(state: ServiceState, range: DayRange): EmptyPanel {
   const { service, connection, data, missingDays, provenance } = state;

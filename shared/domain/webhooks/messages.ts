@@ -137,7 +137,7 @@ export const testLine = (
   event: 'opened',
   kind: 'breaks',
   title: 'Test message',
-  words: 'Alerts of these sites will be told here. Nothing is wrong: somebody pressed the button of the test.',
+  words: 'Alerts for these sites will appear here. Nothing is wrong: someone sent a test message.',
   link: '/alerts',
   at,
 });

@@ -22,14 +22,14 @@ describe('every rule of a site', () => {
     // The seven of the catalogue and Google Search Console, three of numbers, five of unusual days, two from above, one of its own.
     expect(rows).toHaveLength(7 + 1 + 3 + 5 + 2 + 1);
     expect(rows.slice(0, 8).map(({ name, when, appliesTo, tells }) => [name, when, appliesTo, tells])).toEqual([
-      ['Google Analytics', 'no new day for 2 days', 'This site', 'Site at once, above it daily'],
-      ['Facebook Ads', 'no new day for 2 days', 'Not connected', 'Site at once, above it daily'],
-      ['Google Business Profile', 'no new day for 4 days beyond the usual 5', 'This site', 'Site at once, above it daily'],
-      ['Facebook Insights', 'no new day for 2 days beyond the usual 1', 'Not connected', 'Site at once, above it daily'],
-      ['Microsoft Ads', 'no new day for 2 days', 'Not connected', 'Site at once, above it daily'],
-      ['LinkedIn Ads', 'no new day for 2 days', 'Not connected', 'Site at once, above it daily'],
-      ['LinkedIn Organization', 'no new day for 2 days beyond the usual 2', 'Not connected', 'Site at once, above it daily'],
-      ['Google Search Console', 'no new day for 2 days beyond the usual 3', 'Not connected', 'Site at once, above it daily'],
+      ['Google Analytics', 'no new day for 2 days', 'This site', 'Site right away, company daily'],
+      ['Facebook Ads', 'no new day for 2 days', 'Not connected', 'Site right away, company daily'],
+      ['Google Business Profile', 'no new day for 4 days beyond the usual 5', 'This site', 'Site right away, company daily'],
+      ['Facebook Insights', 'no new day for 2 days beyond the usual 1', 'Not connected', 'Site right away, company daily'],
+      ['Microsoft Ads', 'no new day for 2 days', 'Not connected', 'Site right away, company daily'],
+      ['LinkedIn Ads', 'no new day for 2 days', 'Not connected', 'Site right away, company daily'],
+      ['LinkedIn Organization', 'no new day for 2 days beyond the usual 2', 'Not connected', 'Site right away, company daily'],
+      ['Google Search Console', 'no new day for 2 days beyond the usual 3', 'Not connected', 'Site right away, company daily'],
     ]);
     expect(by(rows, 'cpc-bounce')).toMatchObject({ appliesTo: 'This site', when: 'by 5 points against the 7 days before' });
     expect(rows.slice(-3).map(({ ruleId, group, when, appliesTo, fired, isOn, from }) => [ruleId, group, when, appliesTo, fired, isOn, from])).toEqual([

@@ -51,7 +51,7 @@ describe('the calendar of credentials that end', () => {
     const [group] = endingGroups([row({ endsOn: '2026-11-19', alertOn: '2026-10-20' })]);
     if (!group) throw new Error('No group');
     expect(endWords(group.endsOn, '2026-11-20')).toEqual({ text: 'Ended', tone: 'bad' });
-    expect(endAdvice(group, '2026-11-20')).toBe('Collecting goes on for a few weeks at most. Open the panel, press Reset Token, sign in again and save.');
+    expect(endAdvice(group, '2026-11-20')).toBe('Syncing stops in a few weeks. Open the panel, press Reset Token, sign in again and save.');
     expect(endingSentence([group], '2026-11-20')).toBe('1 sign-in has ended');
     expect(endAdvice(group, '2026-11-19')).toContain('Sign in again by 19 Nov 2026');
   });

@@ -98,7 +98,7 @@ describe('a ranking on paper', () => {
 
   it('is cut to ten with one line for the rest, which together are what all sites have', () => {
     const { report, heading, table, rows, after } = ranking('monthly', 21);
-    expect(heading).toMatchObject({ note: "Top 10 of 21 by sessions; all 21 stand in the page's spreadsheet." });
+    expect(heading).toMatchObject({ note: "Top 10 of 21 by sessions; all 21 are in the page's spreadsheet." });
     expect(table?.columns.map(({ title }) => title)).toEqual(['Site', 'Trend', 'Sessions', 'Change', 'Goals', 'Change', 'Score']);
     expect(rows).toHaveLength(11);
     expect(rows.map(cells => cells[0]?.rank)).toEqual([...Array.from({ length: 10 }, (_, index) => String(index + 1)), undefined]);

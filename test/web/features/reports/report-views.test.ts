@@ -75,7 +75,7 @@ describe('coverage', () => {
   });
   it('tells a day that was not collected from one on which the platform does not tell a number', () => {
     expect(gapText(reportFixture({ sites: 12, missing: true }), 'sessions', 3)).toBe('3 days are missing in this number');
-    expect(gapText(reportFixture({}), 'totalFans', 28)).toBe('Not told in full by the platform on 28 days');
+    expect(gapText(reportFixture({}), 'totalFans', 28)).toBe('Incomplete from the platform on 28 days');
   });
   it('speaks of one site without counting sites', () => {
     const cover = { service: 'ga4' as const, sites: 1, broken: 1, siteDays: 1, missing: [{ siteId: 'one', name: 'One', days: ['2026-10-04'] }] };

@@ -51,7 +51,7 @@ const closingHeight = (sheet: Sheet, block: DocumentBlock | undefined): number =
 };
 /** More columns than these lie across the page. */
 const uprightColumns = 8;
-const lossyNote = 'Characters that this file has no typeface for stand as "?"; the page, CSV and Excel have them.';
+const lossyNote = 'Some characters can’t be printed and show as "?". The page, CSV and Excel show them.';
 
 export type PdfOptions = {
   /** Makes pixels of a logo's address; null when it cannot be drawn. */

@@ -11,7 +11,7 @@ const ways = {
   alerts: {
     title: 'Alert Mails',
     asking: 'End the alert mails?',
-    ends: 'Mails of alerts, audits and tasks and their daily letter end.',
+    ends: 'You will no longer get alert, audit and task emails or the daily digest.',
     done: 'No more alert mails',
     after: 'You get no mails of alerts any more. The bell still shows them.',
   },

@@ -6,7 +6,7 @@ const texts: Record<string, string> = {
   PasswordResetRequiredException: 'Your password must be reset. Use Forgot Your Password.',
   TooManyRequestsException: 'Too many tries. Wait a minute and try again.',
   LimitExceededException: 'Too many tries. Wait a while and try again.',
-  CodeMismatchException: 'The verification code is not right. Check the newest mail and try again.',
+  CodeMismatchException: 'The verification code is not right. Check the newest email and try again.',
   ExpiredCodeException: 'The verification code has expired. Ask for a new one.',
   InvalidPasswordException: 'This password was not accepted. Choose another one.',
   NetworkError: 'The server could not be reached. Check the connection and try again.',

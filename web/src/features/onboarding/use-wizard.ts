@@ -22,7 +22,7 @@ export type WizardSave = {
   readonly answers?: SiteOnboarding['answers'];
 };
 
-const elsewhere = 'This was continued in another window. You see where it stands now.';
+const elsewhere = 'You continued in another window. This is the latest state.';
 
 /**
  * The wizard of a site. The server holds where it stands: a save that meets a newer record reads it, and goes on only

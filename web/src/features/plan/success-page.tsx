@@ -88,7 +88,7 @@ export function SuccessPage() {
         <h2>{isLong ? 'Your payment is still on its way' : 'Thank you. One moment…'}</h2>
         <p>
           {isLong
-            ? 'The provider has it; we have not heard of it yet. This page goes on by itself, and you may leave it: everything opens as soon as it arrives.'
+            ? 'Your payment is being confirmed. This page updates automatically, and you can leave it: access opens as soon as the confirmation arrives.'
             : 'We wait for the payment provider to confirm.'}
         </p>
       </section>

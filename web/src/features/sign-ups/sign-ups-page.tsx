@@ -72,7 +72,7 @@ function SignUpLink() {
   return (
     <Panel
       title="Your sign-up link"
-      subtitle="Whoever signs up there stands below, with where they came from"
+      subtitle="New sign-ups and where they came from"
       tools={
         <Button size="small" onClick={() => void copy()}>
           <CopyIcon size={14} />

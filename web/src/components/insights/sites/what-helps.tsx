@@ -42,7 +42,7 @@ export function WhatHelps({ rows }: { rows: readonly ListedInsight[] }) {
       }
       provenance={
         <span className="provenance">
-          {`Change of what was mended less the middle one of the other sites of the same parent; at least ${leastCases} cases`}
+          {`Change after the fix, minus the median change of similar sites; at least ${leastCases} cases`}
         </span>
       }
     >

@@ -67,7 +67,7 @@ function RoasField({ edit: { form, errors, theirs, locked, onChange } }: { edit:
         id="roas-threshold-words"
         className={wrong === undefined ? 'amplify-field__description' : 'amplify-field__error-message'}
       >
-        {wrong ?? help ?? 'Below it for three days running, its people are told'}
+        {wrong ?? help ?? 'Three days below it send an alert'}
       </p>
     </div>
   );

@@ -62,7 +62,7 @@ export function JobStrip({ jobs, onDone }: { jobs: Jobs; onDone: (job: FollowedJ
           <JobItem key={job.jobId} followed={job} onDone={onDone} onClose={jobs.drop} />
         ))}
       </ul>
-      <p className="jobs-note">You may go on working or leave: this goes on.</p>
+      <p className="jobs-note">You can leave this page. This continues in the background.</p>
     </section>
   );
 }

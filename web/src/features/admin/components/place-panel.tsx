@@ -22,7 +22,7 @@ export function PlacePanel({ type, byToken, parentId, regions, problem, onChoose
   const tokens = useAllTokens({ skip: !byToken });
   if (byToken) {
     return (
-      <Panel title="Where it stands" className="place-panel">
+      <Panel title="Location" className="place-panel">
         <Select
           label="Sales token"
           required
@@ -45,7 +45,7 @@ export function PlacePanel({ type, byToken, parentId, regions, problem, onChoose
       </p>
     );
   return (
-    <Panel title="Where it stands" className="place-panel">
+    <Panel title="Location" className="place-panel">
       <Select
         label="Region"
         required

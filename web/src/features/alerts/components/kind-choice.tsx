@@ -12,7 +12,7 @@ export function KindChoice({
 }) {
   return (
     <fieldset className="webhook-kinds">
-      <legend>It is told of</legend>
+      <legend>Notify about</legend>
       {webhookKinds.map(kind => (
         <Checkbox
           key={kind}

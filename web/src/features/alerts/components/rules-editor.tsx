@@ -80,8 +80,8 @@ export function RulesEditor({ placeName, settings, revision, shown, mayWrite, bu
         <span className="provenance">
           <span>
             {isSite
-              ? `The ROAS threshold stands in the site's Budgets and Thresholds and wins over the one above it`
-              : 'The ROAS threshold of a site stands in its Budgets and Thresholds and wins over this one'}{' '}
+              ? `The ROAS threshold in the site's Budgets and Thresholds takes precedence over this one`
+              : 'A site’s own ROAS threshold, in its Budgets and Thresholds, takes precedence over this one'}{' '}
             · {rows.length} rules, {rows.filter(({ isOn }) => isOn).length} on
           </span>
         </span>

@@ -40,7 +40,7 @@ export function SnoozeForm({ alert, today, onDone }: { alert: Alert; today: Day;
         onChange={setReason}
         required
         error={tried && isMissing ? 'Give a reason for the next person who opens it' : null}
-        help="Nobody is told again until then. It still ends by itself, and says so; afterwards it may open anew."
+        help="No notifications until then. It still closes automatically, and can open again later."
       />
       <Button type="submit" look="primary" busy={isLoading}>
         Snooze

@@ -90,7 +90,7 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
           </Button>
         )}
         {state !== 'paused' && (
-          <Button size="small" look="quiet" aria-label={`What ${name} is told of`} onClick={() => setChoosing(kinds)}>
+          <Button size="small" look="quiet" aria-label={`Notifications for ${name}`} onClick={() => setChoosing(kinds)}>
             Told of
           </Button>
         )}
@@ -121,7 +121,7 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
         <Dialog
           open
           onClose={() => setChoosing(null)}
-          title={`What ${name} is told of`}
+          title={`Notifications for ${name}`}
           footer={
             <>
               <Button onClick={() => setChoosing(null)}>Cancel</Button>
@@ -159,7 +159,7 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
         >
           <p>
             {asked === 'delete'
-              ? 'Nothing is told there any more. Its address, its secret and the list of what it was sent are deleted.'
+              ? 'It no longer gets messages. Its address, secret and delivery list are deleted.'
               : 'It is shown once. The one before signs beside it for a day, so that your programs can be changed one after the other.'}
           </p>
         </Dialog>

@@ -55,8 +55,8 @@ export function WebhooksPanel({ places, first, timeZone }: Props) {
       provenance={
         <span className="provenance">
           <span>
-            {isSite ? 'Told at once' : 'Told within a quarter of an hour, many sites in one message'} ·{' '}
-            {webhooks.length} of {mostWebhooks}
+            {isSite ? 'Sent right away' : 'Sent within 15 minutes, many sites in one message'} · {webhooks.length} of{' '}
+            {mostWebhooks}
           </span>
         </span>
       }
@@ -74,7 +74,7 @@ export function WebhooksPanel({ places, first, timeZone }: Props) {
       {isError && <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />}
       {currentData === undefined && !isError && <SkeletonRows rows={2} height={60} />}
       {currentData !== undefined && webhooks.length === 0 && (
-        <EmptyState centered icon={<BellIcon size={18} />} title="No chat tool is told">
+        <EmptyState centered icon={<BellIcon size={18} />} title="No chat tool yet">
           Add Slack, or a program of yours: what opens and ends here is told there, too.
         </EmptyState>
       )}

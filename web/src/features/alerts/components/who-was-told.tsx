@@ -26,8 +26,8 @@ export function WhoWasTold({ alert, timeZone }: { alert: Alert; timeZone: string
   if (currentData !== undefined && people.length === 0) return null;
   const rest = people.slice(shownPeople);
   return (
-    <section className="told" aria-label="Who was told" aria-busy={currentData === undefined && !isError}>
-      <h3>Who was told</h3>
+    <section className="told" aria-label="Who was notified" aria-busy={currentData === undefined && !isError}>
+      <h3>Who was notified</h3>
       {isError && <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />}
       {currentData === undefined && !isError && <SkeletonRows rows={3} height={44} />}
       <People people={people.slice(0, shownPeople)} timeZone={timeZone} />

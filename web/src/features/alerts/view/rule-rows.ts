@@ -51,7 +51,7 @@ export type Given = {
   readonly fired: (ruleId: string) => string;
 };
 
-const breaks = 'Site at once, above it daily';
+const breaks = 'Site right away, company daily';
 const numbers = 'Site and above it daily';
 const sentence = (pieces: readonly Piece[], chain: Chain): string =>
   pieces.map(piece => (typeof piece === 'string' ? piece : findSaidNumber(chain, piece.name).value)).join('');

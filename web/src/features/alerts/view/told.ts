@@ -27,7 +27,7 @@ export function mailWords({ mail, mailAt }: Said, timeZone: string): { words: st
     case 'waits':
       return { words: `Mail waits until ${when}`, tone: 'neutral' };
     case 'next':
-      return { words: 'In the next letter', tone: 'neutral' };
+      return { words: 'In the next digest', tone: 'neutral' };
     case 'off':
       return { words: 'Site alerts are off', tone: 'warning' };
     case 'never':

@@ -30,7 +30,7 @@ export function RestatedPanel({ audit }: { audit: Audit }) {
         <p className="quiet">Judged by earlier rules ({audit.proof.ruleVersion}), so its numbers aren’t compared.</p>
       )}
       {data !== undefined && data.restated !== null && lines.length === 0 && (
-        <EmptyState tone="good" icon={<PassIcon size={18} />} title="Every number still stands">
+        <EmptyState tone="good" icon={<PassIcon size={18} />} title="No number has changed">
           No platform has restated a number of this audit.
         </EmptyState>
       )}

@@ -83,7 +83,7 @@ function Asking({ siteId, siteName, service, timeZone, onClose }: Omit<Props, 'o
           maxLength={300}
           value={note}
           onChange={setNote}
-          help="It stands on the page that the link opens."
+          help="Shown on the page that the link opens."
         />
         <MadeLinks siteId={siteId} service={service} timeZone={timeZone} />
       </form>

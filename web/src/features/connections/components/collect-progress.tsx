@@ -43,7 +43,7 @@ export function CollectProgress({ collections }: { collections: readonly Collect
         <p className="collect-note">
           {finished
             ? 'The overview shows all of it now.'
-            : 'You may leave this page; collecting goes on. The overview fills in as months arrive.'}
+            : 'You can leave this page. The overview fills in as months arrive.'}
         </p>
       </div>
     </section>

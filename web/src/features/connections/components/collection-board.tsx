@@ -89,7 +89,7 @@ function Line({ collection, ends, waits }: { collection: Collection; ends: strin
       : `Done, ${failed} could not be read`
     : waits === null
       ? `${formatMonth(toYearMonth(months[next] ?? ends))} comes next`
-      : `The platform asks us to wait; it goes on at ${waits}`;
+      : `The platform asked us to wait. We continue at ${waits}`;
   return (
     <li className="board-line">
       {mark(service)}

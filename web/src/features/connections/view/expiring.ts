@@ -83,7 +83,7 @@ export function endAdvice(group: EndingGroup, today: Day): string {
   const { endsOn, alertOn } = group;
   if (endsOn === null) return 'Open the panel and press Reset Token: the missed days are refilled.';
   if (hasEnded(endsOn, today))
-    return 'Collecting goes on for a few weeks at most. Open the panel, press Reset Token, sign in again and save.';
+    return 'Syncing stops in a few weeks. Open the panel, press Reset Token, sign in again and save.';
   const by = `Sign in again by ${formatDate(endsOn)}: open the panel`;
   if (needsHand(group, today) || alertOn === null) return `${by}, press Reset Token, and save.`;
   return `${by}, press Add Account, and save. Its people are told on ${formatDate(alertOn)}.`;

@@ -88,7 +88,7 @@ export function MappingPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: st
       provenance={
         <span className="intake-note">
           {arrival === undefined
-            ? 'Values stand here when something has arrived'
+            ? 'Values appear after the first lead arrives'
             : `${said.length} fields read, ${unread.length} not mapped, ${personal.length} personal and not kept`}
         </span>
       }

@@ -142,7 +142,7 @@ export function LeadSitemapPage() {
           >
             {intakes.length === 0
               ? 'Add one, copy its address and its secret, and enter both in the CRM.'
-              : 'The filter looks for the letters in the CRM, the site and the reference.'}
+              : 'The filter searches the CRM, the site and the reference.'}
           </EmptyState>
         )}
         {rows.length > 0 && (

@@ -58,7 +58,7 @@ function Below({ node, onLabel }: { node: NodeSummary; onLabel: (node: NodeSumma
       {(organizations.length === 0 || others > 0) && (
         <li className="org-note">
           {organizations.length === 0 && others === 0
-            ? 'Nothing stands below it yet'
+            ? 'Nothing here yet'
             : `${others}${data.cursor === null ? '' : ' and more'} regions or sites directly below`}
         </li>
       )}

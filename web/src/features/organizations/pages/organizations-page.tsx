@@ -82,7 +82,7 @@ export function OrganizationsPage() {
           >
             {roots.length === 0
               ? 'The first one is created in the administration.'
-              : 'The filter looks for the letters anywhere in the name.'}
+              : 'The filter searches anywhere in the name.'}
           </EmptyState>
         )}
         {shown.length > 0 && (

@@ -35,7 +35,7 @@ export function NoShop({ answers }: { answers: string }) {
           {answers}{' '}
           {isAdmin
             ? 'Mark the site as e-commerce in Site Management; purchases are then counted from the day on which Google Analytics collects them.'
-            : 'An administrator marks a site as e-commerce in Site Management; until then its sessions and goals stand under Channel Performance.'}
+            : 'An administrator marks a site as e-commerce in Site Management; until then, see its sessions and goals under Channel Performance.'}
         </EmptyState>
       </div>
     </div>

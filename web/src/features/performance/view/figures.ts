@@ -51,7 +51,7 @@ export const absenceSentences: Readonly<Record<Absence, string>> = {
   'reconnect-needed': stateWords['reconnect-needed'].sentence,
   forbidden: 'You may not see this number.',
   'missing-days': stateWords.missing.sentence,
-  'no-data': 'The platform told nothing about this for the period.',
+  'no-data': 'The platform has no data for this period.',
   'no-denominator': 'There is nothing to divide by in this period.',
   'not-additive': 'Days of this cannot be added up.',
   'mixed-currency': 'It is counted in several currencies, which are never added.',

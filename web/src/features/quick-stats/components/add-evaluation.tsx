@@ -74,7 +74,7 @@ function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (siteId
           placeholder="example.com"
           value={website}
           onChange={setWebsite}
-          help="Its speed is measured at once; that takes a minute or two."
+          help="We measure its speed right away. It takes a minute or two."
         />
         <Problem text={failure} />
       </div>

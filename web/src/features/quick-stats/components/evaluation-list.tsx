@@ -108,8 +108,8 @@ export function EvaluationList({
               }
             >
               {mayAdd
-                ? 'A site that is added for Quick Stats stands here with the numbers that need no connection.'
-                : 'Sites that are being evaluated stand here with the numbers that need no connection.'}
+                ? 'Sites you add for Quick Stats appear here with the numbers that need no connection.'
+                : 'Sites in evaluation appear here with the numbers that need no connection.'}
             </EmptyState>
           </div>
         )

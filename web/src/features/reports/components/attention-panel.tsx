@@ -49,7 +49,7 @@ export function AttentionPanel({ rows, sites }: { rows: readonly Attention[]; si
       flush
       className="attention"
       subtitle={`${rows.length === 0 ? 'None' : rows.length} of ${countSites(sites)}${rows.length < 2 ? '' : ', most harmful first'}`}
-      provenance={rows.length === 0 ? undefined : <span>A row leaves the list by itself once it is mended</span>}
+      provenance={rows.length === 0 ? undefined : <span>Rows disappear once the problem is fixed</span>}
     >
       {rows.length === 0 ? (
         <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Nothing to fix">

@@ -97,7 +97,7 @@ export function CardEditor({
         initial={card?.summary ?? ''}
         onInput={() => setLength(written()?.length ?? 0)}
       />
-      <p className="card-help">Everyone who sees this score card reads it, and it stands in its PDF.</p>
+      <p className="card-help">Shown on this score card and in its PDF.</p>
       {tooLong && (
         <p className="form-error" role="alert">
           A summary has at most {longestSummary.toLocaleString('en-US')} characters with its formatting. Shorten it;

@@ -105,7 +105,7 @@ export function gapText(report: Report, metric: MetricKey, days: number): string
   const { missing } = summariseCoverage(report, metricTable[metric].services);
   return missing > 0
     ? `${count(days, 'day is', 'days are')} missing in this number`
-    : `Not told in full by the platform on ${count(days, 'day', 'days')}`;
+    : `Incomplete from the platform on ${count(days, 'day', 'days')}`;
 }
 
 /** Everything known about where a metric's number comes from, a sentence each. */

@@ -111,7 +111,7 @@ export function rankingBlock(
 /** 'Top 10 of 21 by sessions', or that all are there. */
 export const rankingNote = (sites: readonly SiteOfReport[], by: string, isCut: boolean): string =>
   isCut && isLong(sites)
-    ? `Top ${mostRanked} of ${formatNumber(sites.length)} by ${by}; all ${formatNumber(sites.length)} stand in the page's spreadsheet.`
+    ? `Top ${mostRanked} of ${formatNumber(sites.length)} by ${by}; all ${formatNumber(sites.length)} are in the page's spreadsheet.`
     : `All ${formatNumber(sites.length)} by ${by}.`;
 
 /** Of what the score of all is, and which sites have no website data. */

@@ -37,7 +37,7 @@ export function ChangesPanel({
     dispatch(
       toastShown(
         answer.error === undefined
-          ? { tone: 'good', text: 'Undone. The numbers before it stand again.' }
+          ? { tone: 'good', text: 'Undone. The earlier numbers are back.' }
           : { tone: 'bad', text: getErrorReason(answer.error) },
       ),
     );

@@ -15,7 +15,7 @@ const names: Readonly<Record<CrmMeasure, string>> = {
 const subtitles: Readonly<Record<CrmMeasure, string>> = {
   totalUnits: 'Deals by the month that they closed in',
   totalWebsiteUnits: 'Of them those whose lead came by the website',
-  totalDEI: 'Of them those of minorities and veterans; not told where a month has fewer than five',
+  totalDEI: 'Minority and veteran owners; hidden in months with fewer than five',
 };
 const text = (value: number | null): string => (value === null ? '–' : formatNumber(value));
 

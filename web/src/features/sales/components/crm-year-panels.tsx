@@ -170,7 +170,7 @@ function SourcesPanel({ years, year, siteName, children }: PartProps & { childre
       action={
         <span className="provenance">
           {formatNumber(website)} website units ·{' '}
-          {dei === null ? 'DEI units are not told where they are few' : `${formatNumber(dei)} DEI units`}
+          {dei === null ? 'DEI units are hidden when there are few' : `${formatNumber(dei)} DEI units`}
         </span>
       }
     >

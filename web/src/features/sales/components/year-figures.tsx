@@ -85,7 +85,7 @@ function CrmFigures({ siteId, year }: { siteId: string; year: number }) {
     {
       label: 'DEI units',
       value: dei === null ? '–' : formatNumber(dei),
-      note: dei === null ? 'Not told: they are few' : ofWon(dei),
+      note: dei === null ? 'Hidden when there are few' : ofWon(dei),
     },
     { label: 'Website units', value: formatNumber(website), note: ofWon(website) },
   ];

@@ -47,7 +47,7 @@ type Unheard = { readonly muted: readonly NewsKind[]; readonly mail: MailFrequen
 export function unheardWords({ muted, mail, place }: Unheard): string | null {
   if (!muted.includes('breaks')) return null;
   return mail === 'never'
-    ? `You will not be told when something breaks at ${place}: neither by bell nor by mail.`
+    ? `You won’t be notified when something breaks at ${place}.`
     : `Your bell will not tell when something breaks at ${place}; the mail does: ${frequencyWords[mail].toLowerCase()}.`;
 }
 

@@ -24,7 +24,7 @@ const questions = {
   disable: {
     title: 'Disable user',
     confirm: 'Disable',
-    text: (email: string) => `Disable ${email}? Their sign-in ends at once; they can be enabled again.`,
+    text: (email: string) => `Disable ${email}? They are signed out right away. You can enable them again.`,
   },
   'sign-out': {
     title: 'Sign out everywhere',

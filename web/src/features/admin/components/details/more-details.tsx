@@ -85,7 +85,7 @@ export function MoreDetails({
             field="currency"
             placeholder="USD"
             maxLength={3}
-            help="Three letters; amounts that people enter are in it"
+            help="Three letters, such as USD, for amounts entered here"
           />
           <TextLine
             edit={edit}
