@@ -63,7 +63,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await page.getByRole('button', { name: 'Send test' }).click();
   await page.getByText('The test arrived at #alerts').waitFor();
   // Later it is told of audits as well.
-  await page.getByRole('button', { name: 'What #alerts is told of' }).click();
+  await page.getByRole('button', { name: 'Notifications for #alerts' }).click();
   await page.getByRole('dialog').getByText('Finished audits').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('What ended, Finished audits').waitFor();
