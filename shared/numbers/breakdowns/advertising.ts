@@ -128,7 +128,7 @@ export const advertisingDimensions: Readonly<Record<Own, Dimension>> = {
     campaignRows(fb ? { fb } : {}, context, ({ name }) => [name]),
   ),
   // Its rows are of the platforms' own days: Google Analytics tells no objective.
-  adObjective: ofRows(platforms, ({ ga4: _, ...days }, context) =>
+  adObjective: ofRows(platforms, ({ ga4: _ga4, ...days }, context) =>
     campaignRows(days, context, one => [objectiveOf(one)]),
   ),
   adDevice: {
