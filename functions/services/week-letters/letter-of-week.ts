@@ -1,3 +1,4 @@
+import { judgePeriod, verdictText } from '../../../shared/domain/overview/verdict.ts';
 import { formatDateRange, formatTime, formatWeekday } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import { type WeekNumbers, weekMetrics } from '../../../shared/domain/mails/week-numbers.ts';
@@ -55,7 +56,8 @@ export function letterOfWeek(person: User, { node, numbers, groups }: WeekParts,
 function paragraphsOf({ type }: SiteNode, numbers: WeekNumbers | null): string[] {
   if (numbers === null) return ['The week is not added up yet. The overview shows what has come so far.'];
   if (!numbers.metrics.goals.value.known) return [whyNoGoals(numbers)];
-  return type === 'SITE' ? [] : [describeReportingSites(numbers)];
+  const verdict = `${verdictText(judgePeriod(numbers.metrics, 'goals'), 'goals', 'the week before')}.`;
+  return type === 'SITE' ? [verdict] : [verdict, describeReportingSites(numbers)];
 }
 
 const weeksOf = ({ week, before }: WeekNumbers): string =>

@@ -49,7 +49,7 @@ type Finding =
   | { readonly state: 'no-sessions'; readonly before: number }
   | { readonly state: 'no-goals'; readonly sessions: number; readonly lead: Lead }
   | { readonly state: 'falling'; readonly verdict: Behind; readonly lead: Lead; readonly site: Site }
-  | { readonly state: 'alerts'; readonly titles: readonly string[] }
+  | { readonly state: 'alerts'; readonly first: string; readonly count: number }
   | { readonly state: 'score-fell'; readonly from: number; readonly to: number }
   | { readonly state: 'no-leads'; readonly spent: Extract<MetricValue, { known: true }> }
   | { readonly state: 'suspended' }
@@ -72,7 +72,9 @@ function findingOf(site: Site): Finding {
   if (verdict.level === 'behind' && verdict.cause === 'nothing-counted')
     return { state: 'no-goals', sessions: verdict.sessions, lead };
   if (verdict.level === 'behind') return { state: 'falling', verdict, lead, site };
-  if (site.alerts !== undefined && site.alerts.length > 0) return { state: 'alerts', titles: site.alerts };
+  const { alerts = [] } = site;
+  const [first] = alerts;
+  if (first !== undefined) return { state: 'alerts', first, count: alerts.length };
   if (score !== null && previousScore !== null && previousScore - score >= fallFrom)
     return { state: 'score-fell', from: previousScore, to: score };
   const spent = site.metrics.adSpend?.value;
@@ -185,8 +187,8 @@ function wordsOf(
     }
     case 'alerts':
       return {
-        title: `${finding.titles.length} open ${finding.titles.length === 1 ? 'alert' : 'alerts'}`,
-        text: finding.titles[0] ?? '',
+        title: `${finding.count} open ${finding.count === 1 ? 'alert' : 'alerts'}`,
+        text: finding.first,
         action: 'Open alerts',
         to: { kind: 'page', path: '/alerts' },
       };

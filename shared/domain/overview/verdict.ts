@@ -65,6 +65,16 @@ export function verdictTitle(verdict: Extract<Verdict, { level: 'behind' }>, lea
   }
 }
 
+const levelTexts = { ahead: 'Ahead of', steady: 'Steady against', unknown: 'Not comparable with' } as const;
+
+/** How a period went, without a full stop: 'Ahead of September 2026'. `before`: the comparison in words. */
+export function verdictText(verdict: Verdict, lead: Lead, before: string): string {
+  if (verdict.level !== 'behind') return `${levelTexts[verdict.level]} ${before}`;
+  return verdict.cause === 'harm' && verdict.metric === lead
+    ? `Behind ${before}`
+    : `${verdictTitle(verdict, lead)} against ${before}`;
+}
+
 /** Both periods are known and may be compared. */
 export const isTold = ({ value, previous, comparable }: JudgedNumbers): boolean =>
   value.known && previous.known && comparable && value.currency === previous.currency;

@@ -53,6 +53,8 @@ test.each([
 test.each([
   ['revenue that fell, and goals that are not what shops are judged by', report([site('Shop', { revenue: [6000, 10_000] })], { revenue: -0.4, goals: -0.9 }), `Revenue −40.0% against ${before}.`, 'Shop lost most: −40.0%.', '/overview'],
   ['ads that bring less', report([site('Shop', { ROAS: [2, 4], adSpend: 100 })], { revenue: 0.01, ROAS: -0.5 }), `Return on ad spend −50.0% against ${before}.`, 'Shop has most of it: −50.0%.', '/ads-paid'],
+  ['ads that cost more than they return', report([site('Shop')], { revenue: 0.01, ROAS: [0.5, 0.5] }), 'Ads bring back less than they cost: the return on ad spend is 0.50.', 'Below 1, what ads sell is worth less than the ads.', '/report-monthly'],
+  ['revenue that came to nothing', report([site('Shop', { revenue: [50, 10_000] })], { revenue: [0, 100], sessions: 0.01 }), '101 sessions and no revenue.', 'Shop lost most: −99.5%.', '/report-monthly'],
   ['more revenue', report([site('Shop')], { revenue: 0.1, sessions: 0.01, goals: -0.9 }), 'Ahead: revenue +10.0%, sessions +1.0%.', compared, '/report-monthly'],
 ])('shops: the headline of %s', (_, given, title, text, path) => {
   const { action, ...told } = allSitesHeadline(given, before, 'revenue');

@@ -1,5 +1,5 @@
 import { formatChange, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { isTold, judgePeriod, type Lead, verdictTitle } from '../../../../../shared/domain/overview/verdict.ts';
+import { isTold, judgePeriod, type Lead, verdictText } from '../../../../../shared/domain/overview/verdict.ts';
 import { leastChange } from '../../../../../shared/numbers/metrics/pace.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { metricKeys, type MetricKey } from '../../../../../shared/model/metric-value.ts';
@@ -44,14 +44,9 @@ export function reportSummary(report: Report, before: string): ReportSummary {
       text: text || 'There is nothing to compare yet.',
     };
   }
-  const isOfLead = verdict.level !== 'behind' || (verdict.cause === 'harm' && verdict.metric === lead);
-  const titles = { ahead: 'Ahead of', steady: 'Steady against', behind: 'Behind' } as const;
   return {
     tone: verdict.level === 'steady' ? 'level' : verdict.level,
-    title:
-      verdict.level === 'behind' && !isOfLead
-        ? `${verdictTitle(verdict, lead)} against ${before}`
-        : `${titles[verdict.level]} ${before}`,
+    title: verdictText(verdict, lead, before),
     text: [isTold(compared) ? leadSentence(report, lead) : '', moves, joined].filter(part => part !== '').join(' '),
   };
 }
