@@ -54,10 +54,7 @@ export const metrics: Readonly<Record<string, Metric>> = {
     ],
   },
   costPerLead: {
-    of: [
-      ['googleAds', 'spend'],
-      ['fb', 'lead spend'],
-    ],
+    of: spend,
     over: [
       ['ga4', 'paid goals'],
       ['fb', 'forms'],

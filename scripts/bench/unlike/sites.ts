@@ -223,7 +223,6 @@ const makers: Readonly<Record<Platform, (making: Making) => void>> = {
     fact('spend', sum('spend'));
     fact('clicks', sum('clicks'));
     fact('forms', sum('forms'));
-    fact('lead spend', campaigns[0]?.spend ?? 0);
   },
   fbPage({ roll, date, size, days, fact }) {
     // What the platform does not tell is no 0: followers and new ones on some days each.

@@ -16,7 +16,7 @@ const campaigns = (service: string) => `(SELECT site, d.date AS date, d.currency
 const facts: Readonly<Record<string, readonly string[]>> = {
   ga4: [
     ...[['sessions', 'd.totals.sessions'], ['bounces', 'd.totals.sessions - d.totals.engagedSessions'], ['seconds', 'd.totals.sessionSeconds'], ['goals', 'd.totals.keyEvents'],
-      ['transactions', 'd.totals.transactions'], ['revenue', 'd.totals.revenue'], ['spend', 'd.totals.adCost'], ['leadspend', 'd.totals.adCost'], ['clicks', 'd.totals.adClicks']]
+      ['transactions', 'd.totals.transactions'], ['revenue', 'd.totals.revenue'], ['spend', 'd.totals.adCost'], ['clicks', 'd.totals.adClicks']]
       .map(([part, sql]) => `SELECT site, d.date, d.currency, '${part}', ${sql} FROM ga4`),
     `SELECT site, date, currency, ${channel} || '-sessions', row.sessions FROM (SELECT site, d.date AS date, d.currency AS currency, unnest(d.traffic) AS row FROM ga4)`,
     `SELECT site, date, currency, ${channel} || '-goals', row.keyEvents FROM (SELECT site, d.date AS date, d.currency AS currency, unnest(d.traffic) AS row FROM ga4)`,
@@ -37,14 +37,13 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   linkedinOrg: [`SELECT site, d.date, '', 'fans', d.organicFollowerGain + d.paidFollowerGain FROM linkedinOrg`],
   fb: [
     `SELECT site, date, currency, 'spend', c.spend FROM ${campaigns('fb')}`, `SELECT site, date, currency, 'clicks', c.clicks FROM ${campaigns('fb')}`,
-    `SELECT site, date, currency, 'leadspend', c.spend FROM ${campaigns('fb')} WHERE c.objective = 'OUTCOME_LEADS'`,
     `SELECT site, date, currency, 'leads', a.count FROM (SELECT site, date, currency, unnest(c.actions) AS a FROM ${campaigns('fb')}) WHERE a.type = 'onsite_conversion.lead_grouped'`,
   ],
   linkedin: [
     `SELECT site, date, currency, 'spend', c.spend FROM ${campaigns('linkedin')}`, `SELECT site, date, currency, 'clicks', c.clicks FROM ${campaigns('linkedin')}`,
-    `SELECT site, date, currency, 'leadspend', c.spend FROM ${campaigns('linkedin')} WHERE c.objective = 'LEAD_GENERATION'`, `SELECT site, date, currency, 'leads', c.oneClickLeads FROM ${campaigns('linkedin')}`,
+`SELECT site, date, currency, 'leads', c.oneClickLeads FROM ${campaigns('linkedin')}`,
   ],
-  bing: [`SELECT site, date, currency, 'spend', c.spend FROM ${campaigns('bing')}`, `SELECT site, date, currency, 'leadspend', c.spend FROM ${campaigns('bing')}`, `SELECT site, date, currency, 'clicks', c.clicks FROM ${campaigns('bing')}`],
+  bing: [`SELECT site, date, currency, 'spend', c.spend FROM ${campaigns('bing')}`,`SELECT site, date, currency, 'clicks', c.clicks FROM ${campaigns('bing')}`],
 };
 
 /** Puts the questions to the days as they are stored, in an engine of its own; each site counts once. */
@@ -86,7 +85,7 @@ export const told: Readonly<Record<string, Told>> = {
   emailSessions: { of: 'email-sessions' }, emailGoals: { of: 'email-goals' }, emailGcr: { of: 'email-goals', over: 'email-sessions' },
   referralLeadVsOverall: { of: 'referral-goals', over: 'goals' }, referralSessionVsOverall: { of: 'referral-sessions', over: 'sessions' },
   gmbViews: { of: 'views' }, gmbActions: { of: 'actions' }, gmbGcr: { of: 'actions', over: 'views' }, newFans: { of: 'fans' },
-  adSpend: { of: 'spend', money: true }, costPerClick: { of: 'spend', over: 'clicks', money: true }, costPerLead: { of: 'leadspend', over: 'leads', money: true },
+  adSpend: { of: 'spend', money: true }, costPerClick: { of: 'spend', over: 'clicks', money: true }, costPerLead: { of: 'spend', over: 'leads', money: true },
   ROAS: { of: 'paidrevenue', over: 'spend', money: true, shop: true }, averageOrderValue: { of: 'revenue', over: 'transactions', money: true, shop: true },
   transactions: { of: 'transactions', shop: true }, revenue: { of: 'revenue', money: true, shop: true },
 };
