@@ -110,6 +110,8 @@ export const leadSummarySchema = z.object({
   otherSpend: z.array(z.object({ currency: currencySchema, cents: whole })),
   /** Leads in the list of this view. */
   listed: whole,
+  /** Sites that count: above sites only those that a lead ever came to, with their spend, of all sites there. */
+  counted: z.object({ sites: whole, of: whole }),
   /** False for a site that no lead ever came to. */
   hasLeads: z.boolean(),
   /** When the newest lead that moved in the range came; null without one. */

@@ -43,7 +43,9 @@ export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSumm
   const { node, range, comparison, kind, filter, asked } = request;
   const places = await listLeadPlaces(node);
   const currency = mostCommon(places.map(place => place.currency)) ?? 'USD';
-  const sites = await mapConcurrent(places, lanes, place => loadSite(place, request, currency));
+  const all = await mapConcurrent(places, lanes, place => loadSite(place, request, currency));
+  // What sites without a CRM spend buys leads that nobody counts here: it is divided by nothing.
+  const sites = node.type === 'SITE' ? all : all.filter(({ hasLeads }) => hasLeads);
   const isSite = node.type === 'SITE';
   const view = leadView(
     sites.map(({ leads }) => leads),
@@ -79,6 +81,7 @@ export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSumm
       sites: own.length,
     })),
     otherSpend: addAmounts(sites.flatMap(site => site.otherSpend)),
+    counted: { sites: sites.length, of: places.length },
     hasLeads: sites.some(site => site.hasLeads),
     newestLeadAt: newest === 0 ? null : new Date(newest).toISOString(),
     rows: request.rows && isSite,

@@ -8,6 +8,7 @@ import type { LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
 import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { zoneText } from '../view/lead-words.ts';
 
 const titles: Readonly<Record<LeadSeriesKey, string>> = {
   bookings: 'Bookings',
@@ -54,7 +55,7 @@ export function DaysPanel({ view, siteName }: { view: LeadSummaryView; siteName:
           title="By day"
           columns={columns}
           rows={rows}
-          info={{ name: 'leads-by-day', notes: [siteName, `Days in ${view.timeZone}`] }}
+          info={{ name: 'leads-by-day', notes: [siteName, `Days in ${zoneText(view)}`] }}
         />
       }
       provenance={<span className="provenance">CRM · stages on the day they happened</span>}

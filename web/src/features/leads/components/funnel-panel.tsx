@@ -11,7 +11,7 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { durationText } from '../view/lead-words.ts';
+import { durationText, zoneText } from '../view/lead-words.ts';
 
 const durationTitles: Readonly<Record<DurationKey, string>> = {
   bookingCreated: 'Lead to booking created',
@@ -101,7 +101,7 @@ export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteNam
           title="Sales funnel"
           columns={columns}
           rows={steps}
-          info={{ name: 'sales-funnel', notes: [siteName, range, `Times in ${view.timeZone}`] }}
+          info={{ name: 'sales-funnel', notes: [siteName, range, `Times in ${zoneText(view)}`] }}
         />
       }
       provenance={
@@ -110,7 +110,7 @@ export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteNam
           {view.newestLeadAt === null ? '' : ` · last lead ${formatInstant(view.newestLeadAt, view.timeZone)}`}
         </span>
       }
-      action={<span className="provenance">Times in {view.timeZone}</span>}
+      action={<span className="provenance">Times in {zoneText(view)}</span>}
     >
       {shown === 'table' ? (
         <DataTable caption="Sales funnel" columns={columns} rows={steps} rowKey={({ key }) => key} />

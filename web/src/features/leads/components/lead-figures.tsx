@@ -98,6 +98,9 @@ export function LeadsReconciled({ view }: { view: LeadSummaryView }) {
     ...(web.goals === null ? [] : [counted(web.goals, 'website goal')]),
     ...(web.paidLeads === null ? [] : [`${counted(web.paidLeads, 'paid lead')} (goals from ads and ad forms)`]),
     `${counted(leads, 'CRM lead')}, ${formatNumber(adLeads)} from ads`,
+    ...(view.counted.of === 1
+      ? []
+      : [`${formatNumber(view.counted.sites)} of ${counted(view.counted.of, 'site')} with leads`]),
   ];
   return <p className="lead-reconciled number">{parts.join(' · ')}</p>;
 }

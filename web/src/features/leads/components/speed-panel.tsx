@@ -5,7 +5,7 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { durationText, computeShare } from '../view/lead-words.ts';
+import { durationText, computeShare, zoneText } from '../view/lead-words.ts';
 
 type Row = {
   readonly name: string;
@@ -71,7 +71,7 @@ export function SpeedPanel({ view, siteName }: { view: LeadSummaryView; siteName
             title="Speed to lead"
             columns={columns}
             rows={rows}
-            info={{ name: `speed-to-lead-by-${by}`, notes: [siteName, `Hours in ${view.timeZone}`] }}
+            info={{ name: `speed-to-lead-by-${by}`, notes: [siteName, `Hours in ${zoneText(view)}`] }}
           />
         </>
       }

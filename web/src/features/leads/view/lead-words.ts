@@ -1,5 +1,5 @@
 import { formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
-import type { LeadViewKind } from '../../../../../shared/model/lead-view.ts';
+import type { LeadSummaryView, LeadViewKind } from '../../../../../shared/model/lead-view.ts';
 import { computeCostPerUnit } from '../../../../../shared/domain/leads/spend.ts';
 
 /** After a count of leads, what each view counts; the range follows. */
@@ -23,6 +23,10 @@ export function costText(cents: number | null, count: number, currency: string):
   if (cost === null) return '–';
   return cost === 'none' ? 'none' : formatCurrency(cost, currency, 2);
 }
+
+/** Whose clock days and times follow. */
+export const zoneText = ({ timeZone, counted }: Pick<LeadSummaryView, 'timeZone' | 'counted'>): string =>
+  counted.of === 1 ? timeZone : 'each site’s time zone';
 
 /** What a cost is made of: '$4,200.00 / 63 leads'. */
 export const costParts = (cents: number, count: number, unit: string, currency: string): string =>
