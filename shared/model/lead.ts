@@ -43,6 +43,10 @@ export const leadMetricsSchema = z.strictObject({
   zip: z.optional(z.string().check(z.maxLength(10))),
   deferredDate: z.optional(instantMs),
   unsubscribed: z.optional(z.boolean()),
+  /** The CRM's id of the deal, where a contact may have several: each is a lead of its own. */
+  opportunityId: z.optional(text),
+  /** Of a further deal: the lead ID of its contact, who is one person. */
+  personId: z.optional(text),
 });
 
 export const leadSchema = z.strictObject({

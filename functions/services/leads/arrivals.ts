@@ -5,7 +5,7 @@ import { withChange } from '../../stores/leads/changes.ts';
 import { getIntake } from '../../stores/leads/intakes.ts';
 import { leadKey } from '../../stores/leads/lead-items.ts';
 import { readFields } from './read-fields.ts';
-import { storeLead } from './store-lead.ts';
+import { listLeadKeys, storeLead } from './store-lead.ts';
 
 export type ArrivalOutcome = { readonly intake: LeadIntake; readonly arrival: LeadArrival };
 type Arrived = Extract<LeadMessage, { kind: 'arrival' }>;
@@ -32,9 +32,10 @@ export async function storeArrival(message: Arrived, now: Date): Promise<Arrival
     leadId: read.ok ? read.lead.leadId : null,
     outcome: isOld || !read.ok ? 'refused' : intake.state === 'paused' ? 'waiting' : 'stored',
   };
-  const key = read.ok && arrival.outcome === 'stored' ? leadKey(siteRefId, read.lead.leadId) : null;
-  await withChange(intake.siteId, { id: arrivalId, keys: key === null ? [] : [key], arrival }, async () => {
-    if (read.ok && key !== null) await storeLead(intake.siteId, key, read);
+  const said = read.ok && arrival.outcome === 'stored' ? read : null;
+  const keys = said === null ? [] : listLeadKeys(siteRefId, said.lead);
+  await withChange(intake.siteId, { id: arrivalId, keys, arrival }, async () => {
+    if (said !== null) await storeLead(intake.siteId, leadKey(siteRefId, said.lead.leadId), said);
   });
   return { intake, arrival };
 }

@@ -5,8 +5,9 @@ import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { isShortOfTime, type JobTime } from '../../runtime/job-time.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { forgetArrivals, isFolded, withChange } from '../../stores/leads/changes.ts';
-import { deleteLead, getLead, getLeads, intakeOfKey } from '../../stores/leads/lead-items.ts';
+import { deleteLead, getLead, getLeads, intakeOfKey, leadKey } from '../../stores/leads/lead-items.ts';
 import { readHead } from '../../stores/leads/month-rows.ts';
+import type { LeadRow } from '../../stores/leads/row-codec.ts';
 import { readRange } from '../../stores/leads/read-leads.ts';
 import { askForFold } from './ask-for-fold.ts';
 import { forIntakesOfZone, type IntakeOfZone } from './intakes-of-zone.ts';
@@ -56,7 +57,7 @@ async function expireIntake({ intake, timeZone }: IntakeOfZone, today: string, t
     const change = { id: `expired-${siteRefId}-${start}`, keys, months: [...months].sort() };
     // The journal comes first: what it names is read from the leads, not from their rows, from now on.
     await withChange(siteId, change, async () => {
-      await forgetArrivals(siteId, new Set(keys));
+      await forgetArrivals(siteId, new Set([...keys, ...batch.flatMap(listPersonKeys)]));
       await mapConcurrent(keys, lanes, key => forget(siteId, key));
     });
     deleted += batch.length;
@@ -67,6 +68,10 @@ async function expireIntake({ intake, timeZone }: IntakeOfZone, today: string, t
   }
   return deleted;
 }
+
+/** The key under which a further deal arrived: its contact's. */
+const listPersonKeys = ({ key, lead: { metrics } }: LeadRow): string[] =>
+  metrics.personId === undefined ? [] : [leadKey(intakeOfKey(key), metrics.personId)];
 
 /** An update that comes in between makes a lead no younger. */
 async function forget(siteId: string, key: string): Promise<void> {

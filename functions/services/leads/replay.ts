@@ -8,7 +8,7 @@ import { askForFold } from './ask-for-fold.ts';
 import { knownIntake } from './intake-lines.ts';
 import { readFields } from './read-fields.ts';
 import { consoleArrivals } from './sitemap.ts';
-import { storeLead } from './store-lead.ts';
+import { listLeadKeys, storeLead } from './store-lead.ts';
 
 const shownChanges = 20;
 
@@ -49,7 +49,7 @@ export async function replay(siteRefId: string, isPreview: boolean, now: Date): 
 
 async function apply(siteId: string, siteRefId: string, touched: readonly (readonly VersionedLead[])[]): Promise<void> {
   const leads = touched.flat();
-  const keys = [...new Set(leads.map(({ lead }) => leadKey(siteRefId, lead.leadId)))];
+  const keys = [...new Set(leads.flatMap(({ lead }) => listLeadKeys(siteRefId, lead)))];
   await withChange(siteId, { id: `replay-${siteRefId}`, keys }, async () => {
     for (const said of leads) await storeLead(siteId, leadKey(siteRefId, said.lead.leadId), said);
   });

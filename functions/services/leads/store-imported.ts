@@ -8,7 +8,7 @@ import { isUndone, noteStored, putImportedLines } from '../../stores/leads/impor
 import { getIntake } from '../../stores/leads/intakes.ts';
 import { leadKey } from '../../stores/leads/lead-items.ts';
 import { readLine } from './read-fields.ts';
-import { storeLead } from './store-lead.ts';
+import { listLeadKeys, storeLead } from './store-lead.ts';
 
 type Imported = Extract<LeadMessage, { kind: 'import' }>;
 const lanes = 5;
@@ -38,7 +38,7 @@ export async function storeImported(
     const read = readLine(intake, fields, asOf, line + index);
     return read.ok && !isPastKeeping(read.lead.timestamp, intake.keepMonths, now) ? [read] : [];
   });
-  const keys = [...new Set(leads.map(({ lead }) => leadKey(siteRefId, lead.leadId)))];
+  const keys = [...new Set(leads.flatMap(({ lead }) => listLeadKeys(siteRefId, lead)))];
   await putImportedLines(intake.siteId, { importId, line, keys }, now);
   if (keys.length > 0) {
     await withChange(intake.siteId, { id: `${importId}-${line}`, keys }, async () => {

@@ -7,8 +7,9 @@ import {
   withoutImport,
   withUpdate,
 } from '../../../shared/domain/leads/import-parts.ts';
+import type { Lead } from '../../../shared/model/lead.ts';
 import type { VersionedLead } from '../../../shared/domain/leads/merge.ts';
-import { getLead, decodeLeadParts, putLead } from '../../stores/leads/lead-items.ts';
+import { decodeLeadParts, getLead, leadKey, putLead } from '../../stores/leads/lead-items.ts';
 
 const tries = 12;
 
@@ -17,28 +18,55 @@ const tries = 12;
  * as long as it can be taken back. The journal must name the lead already (functions/stores/leads/changes.ts). Several
  * workers may do so at once: each merges into what stands.
  */
-export const storeLead = (
+export async function storeLead(
   siteId: string,
   key: string,
   said: VersionedLead,
   from: ImportRef | null = null,
-): Promise<void> =>
-  change(siteId, key, parts => withUpdate(from === null ? parts : settledParts(parts, from.at), said, from));
+): Promise<void> {
+  const { leadId, metrics, timestampUpdated } = said.lead;
+  const { opportunityId } = metrics;
+  const add = (update: VersionedLead) => (parts: LeadParts) =>
+    withUpdate(from === null ? parts : settledParts(parts, from.at), update, from);
+  const dealKey = `${key}.${opportunityId ?? ''}`;
+  const isKnown = opportunityId !== undefined && (await getLead(siteId, dealKey)) !== null;
+  if (!isKnown && (await change(siteId, key, add(said), opportunityId))) return;
+  const further: VersionedLead = {
+    lead: { ...said.lead, leadId: `${leadId}.${opportunityId ?? ''}`, metrics: { ...metrics, personId: leadId } },
+    fieldTimes: { ...said.fieldTimes, 'metrics.personId': timestampUpdated },
+  };
+  await change(siteId, dealKey, add(further), opportunityId);
+}
+
+/** The keys of a lead that the journal has to name: its own, and the one of its deal where its contact has another. */
+export function listLeadKeys(siteRefId: string, { leadId, metrics: { opportunityId } }: Lead): string[] {
+  const key = leadKey(siteRefId, leadId);
+  return opportunityId === undefined ? [key] : [key, `${key}.${opportunityId}`];
+}
 
 /**
  * Takes back what an import said of a lead; one of which nothing else was ever said is deleted. The journal names it
  * already.
  */
-export const takeBack = (siteId: string, key: string, importId: string): Promise<void> =>
-  change(siteId, key, parts => withoutImport(parts, importId));
+export async function takeBack(siteId: string, key: string, importId: string): Promise<void> {
+  await change(siteId, key, parts => withoutImport(parts, importId));
+}
 
-async function change(siteId: string, key: string, next: (parts: LeadParts) => LeadParts): Promise<void> {
+/** Changes a lead; false, and nothing is written, where it is another deal of its contact than `opportunityId`. */
+async function change(
+  siteId: string,
+  key: string,
+  next: (parts: LeadParts) => LeadParts,
+  opportunityId?: string,
+): Promise<boolean> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const seen = await getLead(siteId, key);
+    const held = seen?.lead.metrics.opportunityId;
+    if (opportunityId !== undefined && held !== undefined && held !== opportunityId) return false;
     const parts = next(await decodeLeadParts(seen));
     const whole = wholeLead(parts);
     const months = [...new Set([...(seen?.months ?? []), ...(whole === null ? [] : activeMonths(whole.lead))])].sort();
-    if (await putLead(siteId, key, parts, months, seen)) return;
+    if (await putLead(siteId, key, parts, months, seen)) return true;
   }
   throw new Error('A lead was written by others all the time');
 }

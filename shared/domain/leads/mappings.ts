@@ -73,15 +73,34 @@ const mapping = (
   source: string,
   names: Partial<Record<LeadTarget, readonly string[]>>,
   version = 1,
+  more: LeadMapping['fields'] = [],
 ): LeadMapping => ({
   crm,
   version,
   verified: false,
   source,
-  fields: own.map(field => ({ ...field, from: [...(names[field.target] ?? []), ...field.from] })),
+  fields: [...own.map(field => ({ ...field, from: [...(names[field.target] ?? []), ...field.from] })), ...more],
 });
 
 const unverified = 'Names as the CRM shows them in its export or webhook builder; no payload of it could be tried';
+
+const goHighLevelSource =
+  "The vendor's API as @gohighlevel/api-client 3.1.0 publishes it (contacts, opportunities, users); no account could be tried";
+/** Names of a pull's payload (pulled.ts), beside those of the webhook. */
+const goHighLevelNames: Partial<Record<LeadTarget, readonly string[]>> = {
+  leadId: ['contact_id', 'contact.id'],
+  timestamp: ['date_created', 'contact.dateAdded', 'opportunity.createdAt'],
+  timestampUpdated: ['opportunity.updatedAt', 'contact.dateUpdated'],
+  status: ['opportunity.status', 'pipleline_stage', 'pipeline_stage'],
+  revenue: ['opportunity.monetaryValue', 'lead_value'],
+  closeTimestamp: ['wonAt'],
+  'metrics.utm_source': ['contact.attributionSource.utmSource', 'contact.source', 'opportunity.source'],
+  'metrics.utm_medium': ['contact.attributionSource.utmMedium', 'contact.attributionSource.medium'],
+  'metrics.utm_campaign': ['contact.attributionSource.campaign'],
+  'metrics.leadOwnerName': ['owner', 'opportunity.assignedTo', 'contact.assignedTo'],
+  'metrics.zip': ['contact.postalCode'],
+  'metrics.unsubscribed': ['contact.dnd'],
+};
 
 export const leadMappings: readonly LeadMapping[] = [
   mapping('activeCampaign', unverified, {
@@ -127,24 +146,14 @@ export const leadMappings: readonly LeadMapping[] = [
     'metrics.leadOwnerName': ['owner', 'contact.assignedTo'],
     'metrics.unsubscribed': ['contact.dnd'],
   }),
+  mapping('goHighLevel', goHighLevelSource, goHighLevelNames, 2),
   mapping(
     'goHighLevel',
-    "The vendor's API as @gohighlevel/api-client 3.1.0 publishes it (contacts, opportunities, users); no account could be tried",
-    {
-      leadId: ['contact_id', 'contact.id'],
-      timestamp: ['date_created', 'contact.dateAdded', 'opportunity.createdAt'],
-      timestampUpdated: ['opportunity.updatedAt', 'contact.dateUpdated'],
-      status: ['opportunity.status', 'pipleline_stage', 'pipeline_stage'],
-      revenue: ['opportunity.monetaryValue', 'lead_value'],
-      closeTimestamp: ['wonAt'],
-      'metrics.utm_source': ['contact.attributionSource.utmSource', 'contact.source', 'opportunity.source'],
-      'metrics.utm_medium': ['contact.attributionSource.utmMedium', 'contact.attributionSource.medium'],
-      'metrics.utm_campaign': ['contact.attributionSource.campaign'],
-      'metrics.leadOwnerName': ['owner', 'opportunity.assignedTo', 'contact.assignedTo'],
-      'metrics.zip': ['contact.postalCode'],
-      'metrics.unsubscribed': ['contact.dnd'],
-    },
-    2,
+    goHighLevelSource,
+    // A deal is as old as it is itself, not as its contact.
+    { ...goHighLevelNames, timestamp: ['date_created', 'opportunity.createdAt', 'contact.dateAdded'] },
+    3,
+    [{ target: 'metrics.opportunityId', kind: 'text', from: ['opportunity.id', 'opportunity_id'] }],
   ),
 ];
 

@@ -62,7 +62,7 @@ describe('an account of Go HighLevel', () => {
   test('is connected once the CRM accepted its token, and the whole of it is read page by page, each contact once', async () => {
     await add('ghl-one');
     withStatus(await connect('ghl-one'));
-    expect(await sitemap('ghl-one')).toMatchObject({ pull: { locationId: goHighLevelLocation, lastPullAt: null, problem: null }, mapping: { version: 2 } });
+    expect(await sitemap('ghl-one')).toMatchObject({ pull: { locationId: goHighLevelLocation, lastPullAt: null, problem: null }, mapping: { version: 3 } });
     await work();
     expect(kinds.filter(kind => kind === 'pull')).toHaveLength(3);
     expect(kinds.filter(kind => kind === 'arrival')).toHaveLength(130);

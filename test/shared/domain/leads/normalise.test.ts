@@ -35,7 +35,7 @@ describe('leadMappings', () => {
 
   it('answers the newest version, or the one asked for', () => {
     expect(leadMapping('franConnect')?.version).toBe(1);
-    expect([leadMapping('goHighLevel')?.version, leadMapping('goHighLevel', 1)?.version]).toEqual([2, 1]);
+    expect([leadMapping('goHighLevel')?.version, leadMapping('goHighLevel', 1)?.version]).toEqual([3, 1]);
     expect(leadMapping('franConnect', 2)).toBeUndefined();
   });
 });
