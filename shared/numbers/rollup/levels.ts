@@ -24,15 +24,15 @@ export function countLevels(counts: LevelCounts, rows: readonly NodeDay[]): void
  * of the sites is no level of the node.
  */
 export function dropPartialLevels(days: readonly NodeDay[], counts: LevelCounts): NodeDay[] {
-  const most = new Map<string, number>();
+  const max = new Map<string, number>();
   for (const day of days) {
     for (const [source, level] of levelsOn(day)) {
       const key = countKey(day.date.slice(0, 7), source, level);
-      most.set(key, Math.max(most.get(key) ?? 0, counts.get(countKey(day.date, source, level)) ?? 0));
+      max.set(key, Math.max(max.get(key) ?? 0, counts.get(countKey(day.date, source, level)) ?? 0));
     }
   }
   const isWhole = (date: string, source: string, level: string) =>
-    (counts.get(countKey(date, source, level)) ?? 0) >= (most.get(countKey(date.slice(0, 7), source, level)) ?? 0);
+    (counts.get(countKey(date, source, level)) ?? 0) >= (max.get(countKey(date.slice(0, 7), source, level)) ?? 0);
   return days.map(day => ({
     ...day,
     record: {
