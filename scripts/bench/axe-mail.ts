@@ -55,7 +55,7 @@ const letter: Letter = {
   button: { text: 'Look at it', link: `${origin}/alerts/roas` },
   why: 'You get this because you look after Owner supply shop.',
   links: [
-    { text: 'Change my mails', link: `${origin}/settings` },
+    { text: 'Email settings', link: `${origin}/settings` },
     { text: 'Unsubscribe', link: `${origin}/unsubscribe/code` },
   ],
 };

@@ -39,7 +39,7 @@ export const listMails = defineEndpoint({
   area: 'operations',
   method: 'GET',
   path: '/emails',
-  summary: 'Every mail sent: to whom, which template, and what became of it; newest first',
+  summary: 'Every email sent: to whom, which template, and what became of it; newest first',
   params: z.strictObject({}),
   query: z.strictObject({
     lastEvalKey: z.optional(z.string().check(z.maxLength(2000))),

@@ -242,7 +242,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   const outside = await program.open({ width: 390, height: 844 });
   await outside.page.goto(`${origin}/unsubscribe/${code}`);
   await outside.page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await outside.page.getByRole('heading', { name: 'No more alert mails' }).waitFor();
+  await outside.page.getByRole('heading', { name: 'Alert emails stopped' }).waitFor();
   await page.goto(`${origin}/settings`);
   await page.getByLabel(/site alerts/i).waitFor();
   expect(await page.getByLabel(/site alerts/i).isChecked()).toBe(false);

@@ -158,7 +158,7 @@ describe('a stranger signs up in a browser', () => {
     const row = admin.page.getByRole('row').filter({ hasText: 'bounce@wrongly.example' });
     await row.getByText('Bounced').waitFor();
     expect(await row.textContent()).toContain('Sign-up');
-    expect(await row.textContent()).toContain('The address takes no mail: ask for another one');
+    expect(await row.textContent()).toContain('The address refuses email. Ask for another one');
   });
 
   it('on a page that carries nothing of the program, reached from the login and from within it', async () => {

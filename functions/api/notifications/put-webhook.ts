@@ -5,5 +5,5 @@ import { changeWebhook } from '../../stores/webhooks/webhooks.ts';
 
 export const handler = createHandler(endpoint, async ({ node, params, body }) => {
   const isKnown = await changeWebhook({ siteId: node.siteId, webhookId: params.webhookId }, body);
-  if (!isKnown) throw notFound('This chat tool is not there any more');
+  if (!isKnown) throw notFound('This chat tool no longer exists');
 });

@@ -9,6 +9,6 @@ import { changeUser } from '../../stores/users/users.ts';
 export const handler = createHandler(unsubscribe, async ({ params }) => {
   const known = await userOfUnsubscribeCode(params.code);
   if (known === null)
-    throw notFound('This link is not known. Nothing was changed; your mails can be switched off under User Settings');
+    throw notFound('This link is not valid. Nothing was changed. You can turn emails off under User Settings');
   await changeUser(known.userId, user => withoutMails(user, known.ends));
 });

@@ -45,7 +45,10 @@ export function letterOfAlerts(
     kicker: `Alerts · ${name}`,
     tone: opened.length === 0 ? 'neutral' : 'bad',
     heading,
-    paragraphs: opened.length === 0 ? ['What was open has ended by itself.'] : ['Each ends by itself and says so.'],
+    paragraphs:
+      opened.length === 0
+        ? ['Open alerts have closed automatically.']
+        : ['Each closes automatically, and we tell you.'],
     groups: [...group('Opened', opened), ...group('Ended', ended)],
     button: { text: 'Open the alerts', link: `${origin}/alerts?site=${site.siteId}` },
     why: `You get this because you look after ${name}.`,

@@ -46,7 +46,11 @@ export async function letterOfNews(node: SiteNode, news: readonly News[]): Promi
     tone: opened.length === 0 ? 'neutral' : 'bad',
     heading,
     paragraphs: isOfAlerts
-      ? [opened.length === 0 ? 'What was open has ended by itself.' : 'An alert ends by itself and says so.']
+      ? [
+          opened.length === 0
+            ? 'Open alerts have closed automatically.'
+            : 'An alert closes automatically, and we tell you.',
+        ]
       : [],
     groups: groups.map(group => ({
       heading:

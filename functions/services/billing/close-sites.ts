@@ -24,7 +24,7 @@ export async function closeSites(sites: readonly ClosingSite[]): Promise<void> {
       ? `Its trial goes on until ${formatDate(trialUntil)}.`
       : 'Nothing can be changed until a plan pays for it again. Your data is kept and can be read.';
     const body = {
-      title: 'The plan does not pay for this site any more',
+      title: 'The plan no longer covers this site',
       message,
       link: '/upgrade',
       timestamp: at,

@@ -43,6 +43,6 @@ async function payableSites(payer: SiteNode, siteIds: readonly string[]): Promis
   const sites = await readSites(ids);
   // What is elsewhere and what is not there are one answer.
   if (sites.filter(site => isPayable(payer, site)).length < ids.length)
-    throw wrong('One of these sites is suspended or not there any more. Load the page again');
+    throw wrong('One of these sites is suspended or no longer exists. Load the page again');
   return sites;
 }

@@ -67,12 +67,12 @@ function wordsOf(
       if (stage === 'over')
         return {
           title: `Read-only until paid: ${money}`,
-          message: `Invoice ${about} is still not paid, so nothing can be changed any more. ${pays}`,
+          message: `Invoice ${about} is still unpaid, so changes are blocked. ${pays}`,
         };
       if (stage === 'ending')
         return {
           title: `Payment still open: ${money}`,
-          message: `Invoice ${about} is still not paid.${end === null ? '' : ` From ${dayOf(end.toISOString())} nothing can be changed until it is.`} ${pays}`,
+          message: `Invoice ${about} is still unpaid.${end === null ? '' : ` From ${dayOf(end.toISOString())} nothing can be changed until it is.`} ${pays}`,
         };
       const until =
         end === null
@@ -92,7 +92,7 @@ function wordsOf(
         };
       return {
         title: 'The subscription has ended',
-        message: 'Nothing is charged any more. Your data is kept and can be read; subscribe again to change it.',
+        message: 'You will not be charged again. Your data is kept and can be read. Subscribe again to change it.',
       };
     case 'refunded':
       return { title: `Refund: ${money}`, message: `${money} of invoice ${about} was paid back.` };

@@ -60,7 +60,7 @@ export async function listLeadsPage(request: ListRequest): Promise<{ leads: Show
 /** One lead of a site. @throws 404 when there is none. */
 export async function loadLead(siteId: string, key: string): Promise<ShownLead> {
   const kept = await getLead(siteId, key);
-  if (kept === null) throw notFound('This lead does not exist any more');
+  if (kept === null) throw notFound('This lead no longer exists');
   return shownLead(kept);
 }
 

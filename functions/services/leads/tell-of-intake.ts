@@ -45,7 +45,7 @@ export async function tellOfIntake(intake: LeadIntake, news: IntakeNews, now: Da
       message,
       place,
       `${mail}\n${link}`,
-      `No more mails of alerts:\n${out.link}`,
+      `Stop alert emails:\n${out.link}`,
     ].join('\n\n');
     await queueMail(
       {

@@ -7,7 +7,7 @@ import { queueMail, type QueueOptions } from './queue-mail.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
 /** The link to the email settings. */
-const choiceWords = { alerts: 'Change my mails', week: 'Choose another day' } as const;
+const choiceWords = { alerts: 'Email settings', week: 'Choose another day' } as const;
 
 type OutgoingLetter = QueueOptions & {
   readonly letter: Omit<Letter, 'links'>;

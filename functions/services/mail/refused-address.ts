@@ -51,8 +51,8 @@ async function tellManagers(user: User, node: SiteNode, { at, why }: Refusal): P
   const title = why === 'bounced' ? `Mail to ${name} does not arrive` : `${name} reported our mail as unwanted`;
   const words =
     why === 'bounced'
-      ? 'The address refused a mail for good. Nothing is mailed there any more: give them another email under Users.'
-      : 'Alerts are not mailed there any more. What they ask for themselves, such as a new password, still is.';
+      ? 'The address no longer accepts email. Give this person another email under Users.'
+      : 'Alert emails have stopped. Emails they request, such as a new password, are still sent.';
   await tellPlace(node, { id: user.userId, title, words, at });
 }
 

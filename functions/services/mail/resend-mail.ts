@@ -11,7 +11,8 @@ import { throttleInvitation } from '../people/invitation-limits.ts';
 import { inviteAgain } from '../people/people.ts';
 import { sendMail } from './send-mail.ts';
 
-const refused = () => new DomainError('platform-failed', 'The mail could not be sent again. Email Activity says why');
+const refused = () =>
+  new DomainError('platform-failed', 'The email could not be sent again. See Email Activity for the reason');
 
 /**
  * Sends a mail again, word for word; an invitation is made anew, for its password is good once. Twice within a minute
@@ -21,13 +22,13 @@ const refused = () => new DomainError('platform-failed', 'The mail could not be 
  */
 export async function resendMail(mailId: string, by: User, now: Date): Promise<void> {
   const mail = await findMail(mailId);
-  if (mail === null) throw notFound('This mail is not known any more');
+  if (mail === null) throw notFound('This email no longer exists');
   const refusal = await getRefusal(mail.to);
   if (refusal !== null && isWithheld(mail.template, refusal))
-    throw conflict('This address refuses mail. Lift it under Refused addresses first, then send again');
+    throw conflict('This address refuses email. Allow it under Refused addresses first, then send again');
   if (mail.template === 'invitation') return invitedAgain(mail, by, now);
   const copy = isKept(mail.template) ? await getMailCopy(mailId) : null;
-  if (copy === null) throw conflict('What this mail said is not kept. Do again what sent it');
+  if (copy === null) throw conflict('The text of this email is no longer stored. Repeat the action that sent it');
   await claimed(mailId, now);
   if (
     !(await sendMail(
@@ -40,7 +41,7 @@ export async function resendMail(mailId: string, by: User, now: Date): Promise<v
 
 async function invitedAgain(mail: MailRecord, by: User, now: Date): Promise<void> {
   const person = await findUserByEmail(mail.to);
-  if (person === null) throw conflict('No user has this email any more. Nothing was sent');
+  if (person === null) throw conflict('No user has this email address. Nothing was sent');
   await throttleInvitation({ makerId: by.userId, siteId: person.siteId ?? undefined, userId: person.userId }, now);
   await claimed(mail.mailId, now);
   const { mailSent } = await inviteAgain(person, person.siteId === null ? null : await getNode(person.siteId), by, now);
@@ -48,5 +49,5 @@ async function invitedAgain(mail: MailRecord, by: User, now: Date): Promise<void
 }
 
 async function claimed(mailId: string, now: Date): Promise<void> {
-  if (!(await claimResend(mailId, now))) throw conflict('This mail was sent again a moment ago. Nothing more was sent');
+  if (!(await claimResend(mailId, now))) throw conflict('This email was sent again a moment ago. Nothing was sent');
 }

@@ -94,7 +94,7 @@ export async function inviteAgain(
 ): Promise<{ password: string | undefined; mailSent: boolean }> {
   if (user.disabled) throw conflict('This person is disabled. Enable them first, then invite them');
   const identity = await findIdentity(user.userId);
-  if (identity === null) throw conflict('This person has no sign-in any more. Delete them and add them again');
+  if (identity === null) throw conflict('This person can no longer sign in. Delete them and add them again');
   if (!identity.mustChangePassword && identity.isVerified)
     throw conflict('This person has logged in already and needs no invitation');
   const password = identity.mustChangePassword ? temporaryPassword() : undefined;

@@ -59,7 +59,7 @@ async function tokenOf(id: string): Promise<SalesTokenInfo> {
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'not-found') throw error;
     throw invalid([
-      { path: 'body.salesToken', message: 'This sign-up link is not valid any more. Ask your partner for a new one' },
+      { path: 'body.salesToken', message: 'This sign-up link is no longer valid. Ask your partner for a new one' },
     ]);
   }
 }
@@ -153,7 +153,7 @@ async function mailKnown({ email, contactFirstName, salesToken }: SignUp, now: D
       text: [
         `Hello ${nameInMail(contactFirstName)},`,
         `Somebody signed up to ${product} with this address, which has an account already. Log in here:\n${origin}/login`,
-        `If you do not know the password any more, choose a new one here:\n${origin}/forgot-password`,
+        `If you forgot the password, choose a new one here:\n${origin}/forgot-password`,
         'If it was not you, nothing needs to be done.',
       ].join('\n\n'),
     },

@@ -87,7 +87,7 @@ async function linkSome(seen: SiteNode, sites: readonly SiteNode[]): Promise<Sit
 export async function unlinkSite(seen: SiteNode, siteId: string): Promise<void> {
   for (let attempt = 1, region: SiteNode | null = seen; attempt <= tries; attempt += 1) {
     const isLinked: boolean = region !== null && (await listLinkedSites(seen.siteId)).includes(siteId);
-    if (region === null || !isLinked) throw notFound('This site is not linked to the region any more');
+    if (region === null || !isLinked) throw notFound('This site is no longer linked to the region');
     if ((await removeLink(region, siteId)) !== null) return;
     region = await getNode(seen.siteId);
   }

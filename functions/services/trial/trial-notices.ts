@@ -67,7 +67,7 @@ async function tell(
     for (const person of people) {
       const about = { siteId: site.siteId, expiryDate: trialExpiryDate, notice, userId: person.userId };
       const { link, headers } = await unsubscribeLink(person.userId, 'reminders', now);
-      const whole = { ...letter, links: [{ text: 'No further trial mails', link }] };
+      const whole = { ...letter, links: [{ text: 'Stop trial emails', link }] };
       const mail = {
         template: notice === 'week-after' ? 'trial-over' : 'trial-ending',
         to: person.email,

@@ -12,7 +12,7 @@ const bothGoodMs = 86_400_000;
  */
 export async function rotateSecret(place: WebhookPlace, now: Date): Promise<string> {
   const stored = await getWebhook(place);
-  if (stored === null) throw notFound('This chat tool is not there any more');
+  if (stored === null) throw notFound('This chat tool no longer exists');
   if (stored.webhook.format === 'slack')
     throw conflict("Messages in Slack's format are not signed: there is no secret");
   const { values, key } = await openValues(stored);

@@ -16,7 +16,7 @@ export async function sendTest(
   now: Date,
 ): Promise<{ arrived: boolean; problem: string | null }> {
   const stored = await getWebhook({ siteId: node.siteId, webhookId });
-  if (stored === null) throw notFound('This chat tool is not there any more');
+  if (stored === null) throw notFound('This chat tool no longer exists');
   const at = now.toISOString();
   const outcome = await postMessage(
     stored,

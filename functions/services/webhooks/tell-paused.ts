@@ -11,7 +11,7 @@ import { tellBell } from '../notifications/tell-bell.ts';
 export async function tellPaused(webhook: Webhook, node: SiteNode, problem: string, now: Date): Promise<void> {
   const { webhookId, name } = webhook;
   const at = now.toISOString();
-  const title = `Alerts do not reach ${name} any more`;
+  const title = `Alerts no longer reach ${name}`;
   const words = `${problem} Nothing more is sent there until somebody sends a test that arrives and switches it on again. Bell and mail go on.`;
   const link = node.type === 'SITE' ? `/alerts?site=${node.siteId}` : `/alerts?place=${node.siteId}`;
   await tellBell(

@@ -11,7 +11,7 @@ export function priceCart(items: readonly CartItem[], products: readonly Product
     const product = products.find(({ prices }) => prices.some(price => price.priceId === priceId));
     const price = product?.prices.find(one => one.priceId === priceId);
     if (product === undefined || price === undefined)
-      return 'One of these services is not offered any more. Load the page again';
+      return 'One of these services is no longer offered. Load the page again';
     if (priced.some(one => one.product.key === product.key)) return 'Each service may be in the cart once';
     priced.push({ product, price, quantity });
   }

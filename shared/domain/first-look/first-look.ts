@@ -148,7 +148,7 @@ export function firstLookSentence({ checks, score }: FirstLook): string {
   const waiting = count('waiting');
   if (waiting > 0)
     return `${checks.length - waiting} of ${checks.length} checks are done. The rest takes a minute or two; you may go on meanwhile.`;
-  if (score === null) return 'Nothing could be checked now. It is tried again by itself.';
+  if (score === null) return 'Nothing could be checked. We will try again automatically.';
   const [failed, unknown] = [count('fail'), count('unknown')];
   const found = failed === 0 ? 'Nothing to fix' : `${failed} ${failed === 1 ? 'thing' : 'things'} to fix`;
   return `${count('pass')} of ${checks.length - unknown} checks pass. ${found}${unknown === 0 ? '' : `; ${unknown} could not be checked`}.`;

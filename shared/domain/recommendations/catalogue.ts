@@ -13,7 +13,7 @@ export const recommendationIcons = {
 /** What each category looks for, in a sentence for whoever asks what there is. */
 const descriptions: Record<RecommendationCategory, string> = {
   missingGoalFunnels: 'Many visits and not one goal: forms, calls and bookings are not counted as goals.',
-  emailInstances: 'Visits from mail programs without campaign tags, which do not count as Email.',
+  emailInstances: 'Visits from email programs without campaign tags, which do not count as Email.',
   badChannelTags: 'Campaigns and visits whose utm_medium is missing or unknown, so that they land in Other.',
   brandReferralMissing: 'Listings that name the brand and brought no visit in the month.',
   ecommerceTracking: 'A shop without a single recorded transaction.',

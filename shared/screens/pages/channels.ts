@@ -41,7 +41,7 @@ export const channelsPages = {
     },
   },
   'email-performance': {
-    answers: 'What newsletters and other mails bring.',
+    answers: 'Visits from newsletters and other emails.',
     panels: {
       figures: figures(...named('emailSessions', 'emailGoals', 'emailGcr')),
       campaigns: campaigns(['email'], 'Mailings'),

@@ -132,7 +132,7 @@ describe('a stranger who signs up', () => {
   test.each<[string, object, string, string]>([
     ['a branch that the token asks for', { salesToken: 'veterans' }, 'body.militaryBranch', 'Military Branch is required'],
     ['the business type', { websiteType: undefined }, 'body.websiteType', 'Business Type is required'],
-    ['a partner that there is', { salesToken: 'nobody-here' }, 'body.salesToken', 'This sign-up link is not valid any more. Ask your partner for a new one'],
+    ['a partner that there is', { salesToken: 'nobody-here' }, 'body.salesToken', 'This sign-up link is no longer valid. Ask your partner for a new one'],
     ['a website', { domain: 'localhost' }, 'body.domain', 'Website is not valid'],
   ])('has to give %s', async (_, over, path, message) => {
     expect(await ask(over)).toMatchObject({ status: 400, json: { details: [{ path, message }] } });

@@ -125,7 +125,7 @@ describe('checkout', () => {
     ['two coupons', ['price_social'], { coupons: ['VETERAN10', 'PARTNER25'] }, 'One coupon can be used at most; please choose one'],
     ['a coupon that has ended', ['price_social'], { coupons: ['SUMMER'] }, 'The coupon SUMMER does not hold. Check its spelling'],
     ['a coupon that never was', ['price_social'], { coupons: ['NOPE'] }, 'The coupon NOPE does not hold. Check its spelling'],
-    ['what is not offered', ['price_nothing'], {}, 'One of these services is not offered any more. Load the page again'],
+    ['what is not offered', ['price_nothing'], {}, 'One of these services is no longer offered. Load the page again'],
     ['a service twice', ['price_social', 'price_social'], {}, 'Each service may be in the cart once'],
     ['the way back to another host', ['price_social'], { query: { overrideCancelUrl: '//evil.test/x' } }, 'The way back must be a page of this product'],
     ['the way back out of the product', ['price_social'], { query: { overrideCancelUrl: 'https://evil.test' } }, 'The way back must be a page of this product'],
@@ -169,7 +169,7 @@ describe('checkout', () => {
   test('a buyer whose site has nobody with billing mails gets the link; an affiliate is asked to name somebody', async () => {
     await changeUser('trial-user', user => ({ ...user, enableBillingEmails: false }));
     newMails();
-    expect(await start('site-trial', 'affiliate-user', ['price_social'], { sendEmail: true })).toMatchObject({ status: 400, json: { message: expect.stringMatching(/^Nobody of Name of site-trial gets billing mails/) } });
+    expect(await start('site-trial', 'affiliate-user', ['price_social'], { sendEmail: true })).toMatchObject({ status: 400, json: { message: expect.stringMatching(/^Nobody at Name of site-trial gets billing emails/) } });
     expect((await start('site-trial', 'trial-user', ['price_social'], { sendEmail: true })).json).toMatchObject({ mailed: 1 });
     expect(mailsTo()).toEqual(['trial-user@insights.test: Your checkout for Name of site-trial']);
     await changeUser('trial-user', user => ({ ...user, enableBillingEmails: true }));

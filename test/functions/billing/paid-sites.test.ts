@@ -36,10 +36,10 @@ const dayMs = 86_400_000;
 describe('a company pays for its sites', () => {
   test.each<[string, string, string[] | undefined, number, string]>([
     ['none', 'org', undefined, 400, 'Choose the sites that Name of org pays for'],
-    ['one that is elsewhere', 'org', ['site-n1', 'site-w1'], 400, 'One of these sites is suspended or not there any more. Load the page again'],
-    ['one that never was', 'org', ['site-n1', 'no-such-site'], 400, 'One of these sites is suspended or not there any more. Load the page again'],
-    ['one that is suspended', 'org', ['site-gone'], 400, 'One of these sites is suspended or not there any more. Load the page again'],
-    ['a region', 'org', ['north'], 400, 'One of these sites is suspended or not there any more. Load the page again'],
+    ['one that is elsewhere', 'org', ['site-n1', 'site-w1'], 400, 'One of these sites is suspended or no longer exists. Load the page again'],
+    ['one that never was', 'org', ['site-n1', 'no-such-site'], 400, 'One of these sites is suspended or no longer exists. Load the page again'],
+    ['one that is suspended', 'org', ['site-gone'], 400, 'One of these sites is suspended or no longer exists. Load the page again'],
+    ['a region', 'org', ['north'], 400, 'One of these sites is suspended or no longer exists. Load the page again'],
   ])('but not for %s', async (_, siteId, siteIds, status, message) => {
     expect(await begin('reseller-user', siteId, siteIds)).toMatchObject({ status, json: { details: [{ message }] } });
   });
@@ -93,7 +93,7 @@ describe('a company pays for its sites', () => {
     await change(['site-n1', 'site-n2'], await previewOf(['site-n1', 'site-n2']));
     await billing.deliver(bodies => [...bodies, ...bodies.toReversed()]);
     expect(await attrOf('site-s1')).toMatchObject({ unpaid: true });
-    expect(await titlesOf('site-s1')).toEqual(['The plan does not pay for this site any more']);
+    expect(await titlesOf('site-s1')).toEqual(['The plan no longer covers this site']);
     const { sites } = z.object({ sites: z.array(z.looseObject({ siteId: z.string() })) }).parse((await call('list-billing-sites', 'reseller-user', 'org')).json);
     expect(sites.find(({ siteId }) => siteId === 'site-s1')).toMatchObject({ standing: 'none', paidBy: null, unpaid: true });
     await change(['site-n1', 'site-n2', 'site-s1'], await previewOf(['site-n1', 'site-n2', 'site-s1']));

@@ -201,10 +201,10 @@ describe('the end of a session', () => {
 
 describe('the way out of mails', () => {
   it.each([
-    ['', 'End the alert mails?', 'No more alert mails'],
+    ['', 'Stop alert emails?', 'Alert emails stopped'],
     ['?of=reminders', 'End the reminders?', 'No more reminders'],
     ['?of=week', 'End the weekly numbers?', 'No more weekly numbers'],
-    ['?of=toString', 'End the alert mails?', 'No more alert mails'],
+    ['?of=toString', 'Stop alert emails?', 'Alert emails stopped'],
   ])('%s says what ends, ends nothing by being opened, and says what ended', async (query, asking, done) => {
     serve({ unsubscribe: () => null });
     await draw(<Routes><Route path="/unsubscribe/:code" element={<UnsubscribePage />} /></Routes>, `/unsubscribe/code-1${query}`);

@@ -22,7 +22,7 @@ describe('times of mails', () => {
   };
 
   it('change one at a time, and forget none of the others', async () => {
-    expect(await after(() => write('Day of the weekly mail', '2'))).toEqual({ ...whole, weekday: 2 });
+    expect(await after(() => write('Day of the weekly email', '2'))).toEqual({ ...whole, weekday: 2 });
     expect(await after(() => write('Time zone', 'America/New_York'))).toEqual({ ...whole, timeZone: 'America/New_York' });
     expect(await after(() => write('From', '22'))).toEqual({ ...whole, quiet: { from: 22, to: 6 } });
     expect(await after(() => write('Until', '8'))).toEqual({ ...whole, quiet: { from: 21, to: 8 } });

@@ -74,7 +74,7 @@ test('one that fails is told as soon as it does', async () => {
   const [mail] = program.mails();
   expect(mail?.text).toContain('Intake: broken');
   expect(mail?.text).toContain('/lead-sitemap');
-  expect(mail?.text).toMatch(/No more mails of alerts:\n\S+\/unsubscribe\/[\w-]+$/);
+  expect(mail?.text).toMatch(/Stop alert emails:\n\S+\/unsubscribe\/[\w-]+$/);
   expect(mail?.headers.map(({ name }) => name).toSorted()).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
 });
 

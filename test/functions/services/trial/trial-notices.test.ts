@@ -81,7 +81,7 @@ describe('people of a trial', () => {
     const header = mail?.headers.find(({ name }) => name === 'List-Unsubscribe')?.value ?? '';
     const code = /\/api\/unsubscribe\/([\w-]+)>$/.exec(header)?.[1] ?? '';
     expect(mail?.headers).toContainEqual({ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' });
-    expect(mail?.text).toMatch(new RegExp(`No further trial mails: http\\S+/unsubscribe/${code}\\?of=reminders`));
+    expect(mail?.text).toMatch(new RegExp(`Stop trial emails: http\\S+/unsubscribe/${code}\\?of=reminders`));
     const click = () =>
       program.call('unsubscribe', { params: { code }, rawBody: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     expect([(await click()).status, (await click()).status]).toEqual([204, 204]);

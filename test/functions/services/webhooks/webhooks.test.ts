@@ -163,7 +163,7 @@ describe('what fails', () => {
     const got = chat.at('receiver.example.com/fails');
     expect([got.length, new Set(got.map(({ headers }) => headers['webhook-id'])).size, new Set(got.map(({ body }) => body)).size]).toEqual([6, 1, 1]);
     expect(await one('site-fails')).toMatchObject({ state: 'paused', deliveries: [{ state: 'failed', attempts: 6 }] });
-    expect((await titles('site-fails')).filter(title => title.startsWith('Alerts do not reach'))).toEqual(['Alerts do not reach Team any more']);
+    expect((await titles('site-fails')).filter(title => title.startsWith('Alerts no longer reach'))).toEqual(['Alerts no longer reach Team']);
     // What opens now is written for nobody, and a test that arrives lets a person switch it on again.
     await mended('site-fails');
     await morning('site-fails', '2026-11-29T12:10:00.000Z');

@@ -78,7 +78,7 @@ describe('a cart', () => {
     expect(hasPlan([])).toBe(false);
   });
   test.each([
-    [[{ priceId: 'price_none' }], 'One of these services is not offered any more. Load the page again'],
+    [[{ priceId: 'price_none' }], 'One of these services is no longer offered. Load the page again'],
     [[{ priceId: 'price_social' }, { priceId: 'price_social' }], 'Each service may be in the cart once'],
     [[{ priceId: 'price_social' }, { priceId: 'price_euro' }], 'All services of one cart must have the same currency'],
   ])('%j is refused', (items, problem) => expect(priceCart(items, products)).toBe(problem));

@@ -49,7 +49,7 @@ test.each<[string, WebsiteCheck | null, Speed, string]>([
 ])('says in a sentence %s', (_name, website, speed, sentence) => expect(firstLookSentence(computeFirstLook('http://a.example', website, speed))).toBe(sentence));
 
 test('says so where nothing is known', () => {
-  expect(firstLookSentence({ website: 'http://a.example', checkedAt: null, checks: [], score: null })).toBe('Nothing could be checked now. It is tried again by itself.');
+  expect(firstLookSentence({ website: 'http://a.example', checkedAt: null, checks: [], score: null })).toBe('Nothing could be checked. We will try again automatically.');
 });
 
 test('an error without a status is said without one', () => {

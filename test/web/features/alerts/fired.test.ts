@@ -19,12 +19,12 @@ test('a rule says how often it fired within 30 days, open and ended, and where t
 
 test('what a person was mailed stands in words, in the zone of the site', () => {
   expect(mailTold.map(mail => mailWords({ mail, mailAt: mail === 'waits' || mailStates.some(state => state === mail) ? '2026-11-22T12:10:00.000Z' : null }, 'America/New_York').words)).toEqual(
-    ['Mailed 22 Nov 2026, 07:10', 'Delivered 22 Nov 2026, 07:10', 'Bounced 22 Nov 2026, 07:10', 'Reported as unwanted', 'Could not be mailed 22 Nov 2026, 07:10', 'Mail waits until 22 Nov 2026, 07:10', 'In the next digest', 'Site alerts are off', 'Wants no mail of this', 'Address refuses mail', 'Not mailed'],
+    ['Mailed 22 Nov 2026, 07:10', 'Delivered 22 Nov 2026, 07:10', 'Bounced 22 Nov 2026, 07:10', 'Reported as unwanted', 'Could not be mailed 22 Nov 2026, 07:10', 'Mail waits until 22 Nov 2026, 07:10', 'In the next digest', 'Site alerts are off', 'Turned these emails off', 'Address refuses email', 'Not mailed'],
   );
 });
 
 test('what a bell told: read, unread, or nothing because its person wants none of the kind', () => {
-  expect(bellWords({ hasRead: true, isMuted: true })).toBe('Read in the bell');
-  expect(bellWords({ hasRead: false, isMuted: true })).toBe('Wants no bell of this');
+  expect(bellWords({ hasRead: true, isMuted: true })).toBe('Read');
+  expect(bellWords({ hasRead: false, isMuted: true })).toBe('Muted this kind');
   expect(bellWords({ hasRead: false, isMuted: false })).toBe('Bell not read yet');
 });

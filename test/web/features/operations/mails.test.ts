@@ -16,7 +16,7 @@ describe('mails', () => {
     expect(templateOptions[0]?.label).toBe('A colleague connected');
   });
   test.each([
-    ['Permanent, General', 'The address takes no mail: ask for another one'],
+    ['Permanent, General', 'The address refuses email. Ask for another one'],
     ['Transient, MailboxFull', 'The mailbox is full: send again later'],
     ['Withheld: the address bounced on 2026-11-20', 'Withheld: the address bounced on 2026-11-20'],
     [undefined, ''],

@@ -154,11 +154,11 @@ export function AlertsPage() {
                 centered
                 tone="good"
                 icon={<BellIcon size={18} />}
-                title={data.open.length === 0 ? 'No alert is open on this site' : 'This alert is not open any more'}
+                title={data.open.length === 0 ? 'No alert is open on this site' : 'This alert is closed'}
               >
                 {ruleId === undefined
                   ? 'Its connections work, and no threshold was crossed on a settled day.'
-                  : 'It ended by itself; the history below says why.'}
+                  : 'It closed automatically. See why in the history below.'}
                 {data.open.length === 0 && listed[0] !== undefined && (
                   <>
                     {' '}

@@ -10,24 +10,24 @@ import { useUnsubscribeMutation } from './alerts-api.ts';
 const ways = {
   alerts: {
     title: 'Alert Mails',
-    asking: 'End the alert mails?',
+    asking: 'Stop alert emails?',
     ends: 'You will no longer get alert, audit and task emails or the daily digest.',
-    done: 'No more alert mails',
-    after: 'You get no mails of alerts any more. The bell still shows them.',
+    done: 'Alert emails stopped',
+    after: 'You will no longer get alert emails. Notifications still show alerts.',
   },
   reminders: {
     title: 'Reminders',
     asking: 'End the reminders?',
     ends: 'Mails that remind of your trial and of what is left to set up end.',
     done: 'No more reminders',
-    after: 'You are not reminded any more. The dashboard still says how long your trial runs.',
+    after: 'Reminders are off. The dashboard still shows when your trial ends.',
   },
   week: {
     title: 'Numbers of the Week',
     asking: 'End the weekly numbers?',
-    ends: 'The weekly mail with the numbers of your sites ends; news that you read weekly still come.',
+    ends: 'The weekly report email ends. The weekly digest still comes.',
     done: 'No more weekly numbers',
-    after: 'You are mailed no numbers any more. The overview has them.',
+    after: 'The weekly report email is off. The overview has the numbers.',
   },
 } as const;
 const isWay = (text: string | null): text is keyof typeof ways => text !== null && Object.hasOwn(ways, text);

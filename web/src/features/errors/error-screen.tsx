@@ -30,7 +30,7 @@ export function ErrorScreen({ error, onClose }: { error: Error; onClose: () => v
       <h2>{unloaded ? 'This page could not be loaded' : 'An Error has occurred'}</h2>
       <p>
         {unloaded
-          ? 'Check your connection. The page loads by itself once you are online.'
+          ? 'Check your connection. The page loads automatically when you are back online.'
           : 'We have been alerted and are currently looking into it'}
       </p>
       <Button look="primary" onClick={unloaded ? reload : close}>

@@ -2,7 +2,7 @@
 const texts: Record<string, string> = {
   NotAuthorizedException: 'Email or password is not right. Check both and try again.',
   UserNotFoundException: 'Email or password is not right. Check both and try again.',
-  UserNotConfirmedException: 'This account is not verified yet. Follow the link in the mail we sent you.',
+  UserNotConfirmedException: 'This account is not verified yet. Follow the link in the email we sent you.',
   PasswordResetRequiredException: 'Your password must be reset. Use Forgot Your Password.',
   TooManyRequestsException: 'Too many tries. Wait a minute and try again.',
   LimitExceededException: 'Too many tries. Wait a while and try again.',

@@ -6,8 +6,8 @@ type Said = Pick<ToldPerson, 'mail' | 'mailAt'>;
 
 /** What a person's bell told them. Who muted a kind may still have read it in the list. */
 export function bellWords({ hasRead, isMuted }: Pick<ToldPerson, 'hasRead' | 'isMuted'>): string {
-  if (hasRead) return 'Read in the bell';
-  return isMuted ? 'Wants no bell of this' : 'Bell not read yet';
+  if (hasRead) return 'Read';
+  return isMuted ? 'Muted this kind' : 'Bell not read yet';
 }
 
 /** What a person was mailed, in words and how good that is. */
@@ -31,9 +31,9 @@ export function mailWords({ mail, mailAt }: Said, timeZone: string): { words: st
     case 'off':
       return { words: 'Site alerts are off', tone: 'warning' };
     case 'never':
-      return { words: 'Wants no mail of this', tone: 'warning' };
+      return { words: 'Turned these emails off', tone: 'warning' };
     case 'refused':
-      return { words: 'Address refuses mail', tone: 'bad' };
+      return { words: 'Address refuses email', tone: 'bad' };
     case 'not-sent':
       return { words: 'Not mailed', tone: 'neutral' };
   }

@@ -67,7 +67,7 @@ export function ContactForm({
           onChange={setEmail}
           maxLength={100}
           error={wrongEmail ? 'Not an email address' : null}
-          help="Empty: to the people with billing mails"
+          help="Empty: people who get billing emails"
         />
         <Field label="Tax number" value={taxId} onChange={setTaxId} maxLength={40} />
         <Field label="Address" value={address} onChange={setAddress} maxLength={300} />

@@ -36,7 +36,7 @@ export function MailsPanel({
   const people = (currentData?.users ?? []).filter(({ disabled }) => !disabled);
   return (
     <Panel
-      title="Billing mails"
+      title="Billing emails"
       subtitle={`People of ${name}`}
       busy={currentData === undefined}
       provenance={<span className="billing-note">Payments, failed payments, refunds and checkouts</span>}
@@ -60,7 +60,7 @@ export function MailsPanel({
             </span>
             {maySwitch ? (
               <Toggle
-                label={`Billing mails for ${nameOf(user)}`}
+                label={`Billing emails for ${nameOf(user)}`}
                 labelHidden
                 checked={user.enableBillingEmails}
                 disabled={isLoading}

@@ -176,7 +176,7 @@ function Cart({
             <div className="billing-mail">
               <Toggle label="Send by email" checked={byMail} onChange={changed(setByMail)} />
               <p>
-                {byMail ? 'Those who get the billing mails of this site get the link and pay.' : 'Off: you pay here.'}
+                {byMail ? 'People who get billing emails for this site get the link and pay.' : 'Off: you pay here.'}
               </p>
             </div>
             <Problem text={failure} />

@@ -126,7 +126,7 @@ function Made({
             ? `We sent it to ${link.email ?? ''}.`
             : link.email === null
               ? 'Send it to your colleague.'
-              : `The mail to ${link.email} could not be sent: send the link yourself.`}{' '}
+              : `The email to ${link.email} could not be sent. Send the link yourself.`}{' '}
           It is shown this once; the list beside the service says what became of it.
         </p>
         <div className="colleague-link">

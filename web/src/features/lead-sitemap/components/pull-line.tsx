@@ -32,7 +32,7 @@ export function PullLine({ sitemap: { intake, pull }, zone }: { sitemap: LeadSit
     dispatch(
       toastShown(
         answer.error === undefined
-          ? { tone: 'good', text: 'Nothing is pulled any more. Leads that came stay.' }
+          ? { tone: 'good', text: 'Syncing has stopped. Existing leads stay.' }
           : { tone: 'bad', text: getErrorReason(answer.error) },
       ),
     );
@@ -122,7 +122,7 @@ function ConnectDialog({ siteRefId, locationId, onClose }: DialogProps) {
           value={token}
           onChange={setToken}
           autoComplete="new-password"
-          help="Settings, Private Integrations. It needs to view opportunities, contacts and users. It is sealed, and shown to nobody."
+          help="Settings, Private Integrations. It needs to view opportunities, contacts and users. It is encrypted and never shown again."
         />
         {error !== undefined && (
           <p role="alert" className="intake-wrong">

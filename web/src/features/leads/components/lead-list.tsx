@@ -125,7 +125,7 @@ export function LeadList({
           />
         </>
       }
-      provenance={<span className="provenance">CRM · no names, mail addresses or numbers are kept</span>}
+      provenance={<span className="provenance">CRM · names, emails and phone numbers are not kept</span>}
       action={<span className="provenance">copy, csv, print, excel, pdf</span>}
     >
       <div className="lead-chips">

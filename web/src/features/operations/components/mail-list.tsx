@@ -47,7 +47,7 @@ const columnsIn = (zone: string, { resend, ofSite }: Actions): readonly Column<M
     value: mail => mail.siteId ?? '',
     render: ({ siteId }) =>
       siteId === null ? null : (
-        <Button size="small" look="quiet" aria-label={`Only mails about ${siteId}`} onClick={() => ofSite(siteId)}>
+        <Button size="small" look="quiet" aria-label={`Only emails about ${siteId}`} onClick={() => ofSite(siteId)}>
           {siteId}
         </Button>
       ),
@@ -139,7 +139,7 @@ export function MailList({ choice }: { choice: ReactNode }) {
       busy={loading}
       subtitle={
         loading || first.isError
-          ? 'Every mail sent'
+          ? 'Every email sent'
           : `${mails.length} shown${more.hasMore ? '' : ', the whole list'} · times in ${zoneName(zone)}`
       }
       tools={
@@ -207,7 +207,7 @@ export function MailList({ choice }: { choice: ReactNode }) {
           rows={mails}
           rowKey={mail => mail.mailId}
           empty={
-            more.hasMore ? 'None among the mails loaded so far' : narrowed ? 'No mail matches' : 'There are no rows'
+            more.hasMore ? 'None in the emails loaded so far' : narrowed ? 'No matching emails' : 'There are no rows'
           }
         />
       )}

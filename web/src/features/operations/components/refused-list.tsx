@@ -68,7 +68,7 @@ export function RefusedList({ choice }: { choice: ReactNode }) {
           columns={columnsIn(zone, setAsked)}
           rows={refused}
           rowKey={one => one.address}
-          empty="Every address takes mail"
+          empty="Every address accepts email"
         />
       )}
       {more.hasMore && (
@@ -112,7 +112,7 @@ function LiftDialog({ refusal, onClose }: { refusal: MailRefusal; onClose: () =>
         <p>
           {address} is mailed again.{' '}
           {why === 'bounced'
-            ? 'Do this when you know that the address works now: every mail that comes back harms how others are delivered.'
+            ? 'Do this only when the address works again. Every bounce hurts delivery for everyone.'
             : 'Do this when its owner asked for it: another complaint harms how others are delivered.'}
         </p>
         {failure !== null && (

@@ -72,9 +72,9 @@ export function reasonWords(reason: string | undefined): string {
 const reasons: readonly (readonly [string, string])[] = [
   ['Permanent, NoEmail', 'This address does not exist: correct it'],
   ['Permanent, Suppressed', 'The provider keeps it on a list of its own: lift it'],
-  ['Permanent', 'The address takes no mail: ask for another one'],
+  ['Permanent', 'The address refuses email. Ask for another one'],
   ['Transient, MailboxFull', 'The mailbox is full: send again later'],
-  ['Transient, MessageTooLarge', 'The mail was too large for them'],
+  ['Transient, MessageTooLarge', 'The email was too large'],
   ['Transient', 'Not taken for now: send again later'],
   ['abuse', 'Reported as unwanted'],
 ];

@@ -97,7 +97,7 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
             error={errorOf('origin')}
             readOnly={!isNew}
             placeholder="https://app.example.com"
-            help="Whoever comes by this address wears the label, before and after signing in"
+            help="Visitors to this address see this brand, before and after signing in"
             onChange={set('origin')}
           />
         ) : (

@@ -42,7 +42,11 @@ export function ThemeList({ onEdit }: { onEdit: (edited: EditedTheme) => void })
       {error !== undefined && <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />}
       {error === undefined && data === undefined && <SkeletonRows rows={3} />}
       {data !== undefined && themes.length === 0 && (
-        <EmptyState centered icon={<SettingsIcon size={18} />} title="Everybody wears the product's own colours">
+        <EmptyState
+          centered
+          icon={<SettingsIcon size={18} />}
+          title="Everyone sees the product’s own brand's own colours"
+        >
           Add a label for an address here, or for an organization beside its name above.
         </EmptyState>
       )}

@@ -82,10 +82,10 @@ export function NewsPanel({ person, place, disabled }: Props) {
   };
   const subtitle =
     place === null
-      ? 'What your bell tells of what happens on the sites'
+      ? 'Notifications about the sites'
       : isOff
         ? 'Site alerts are off: none of these is mailed'
-        : 'How often you are mailed, and what your bell tells, of what happens on your sites';
+        : 'Emails and notifications about your sites';
   return (
     <Panel title="Your news" subtitle={subtitle}>
       <form className="settings-form" noValidate onSubmit={event => void submit(event)}>
@@ -138,7 +138,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
         )}
         {place !== null && (
           <Toggle
-            label="Reminders of the trial and of what is left to set up, by mail"
+            label="Email reminders about the trial and setup"
             checked={wantsReminders(choices)}
             disabled={disabled}
             onChange={wanted => setTyped(withReminders(choices, wanted))}

@@ -10,7 +10,7 @@ export const kindWords: Readonly<Record<NewsKind, { readonly title: string; read
   audits: { title: 'Finished audits', help: 'Each month, with the score' },
   reviews: { title: 'Reviews', help: 'New ones of the Business Profile, and those that wait for an answer' },
   access: { title: 'Access that ends soon', help: 'Sign-ins at platforms that must be renewed' },
-  people: { title: 'Addresses without mail', help: 'People whose mail comes back, or who reported it as unwanted' },
+  people: { title: 'Addresses that refuse email', help: 'People whose emails bounce or were reported as spam' },
 };
 
 export const frequencyWords: Readonly<Record<MailFrequency, string>> = {
@@ -48,7 +48,7 @@ export function unheardWords({ muted, mail, place }: Unheard): string | null {
   if (!muted.includes('breaks')) return null;
   return mail === 'never'
     ? `You won’t be notified when something breaks at ${place}.`
-    : `Your bell will not tell when something breaks at ${place}; the mail does: ${frequencyWords[mail].toLowerCase()}.`;
+    : `Notifications won’t show when something breaks at ${place}. You get an email: ${frequencyWords[mail].toLowerCase()}.`;
 }
 
 /** Whether anything comes weekly, so that its day can be chosen. */

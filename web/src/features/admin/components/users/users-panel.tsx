@@ -68,7 +68,7 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
       {users?.length === 0 && (
         <div className="users-loading">
           <EmptyState icon={<UsersIcon size={18} />} title="Nobody has access here yet">
-            {mayAdd ? 'Add the first user; the invitation goes by mail.' : 'People above it can still see it.'}
+            {mayAdd ? 'Add the first user; we email the invitation.' : 'People above it can still see it.'}
           </EmptyState>
         </div>
       )}
