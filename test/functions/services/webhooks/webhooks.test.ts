@@ -182,7 +182,7 @@ describe('what fails', () => {
     await morning('site-gone-hook', morningAt);
     await Promise.all([emptied(morningAt), emptied(morningAt)]);
     expect(await one('site-gone-hook')).toMatchObject({ state: 'paused', problem: 'The receiver answered 404: the webhook was removed or switched off in Slack.', deliveries: [{ state: 'failed', attempts: 1 }] });
-    expect((await titles('site-gone-hook')).filter(title => title.startsWith('Alerts do not'))).toHaveLength(1);
+    expect((await titles('site-gone-hook')).filter(title => title.startsWith('Alerts no longer'))).toHaveLength(1);
     expect(chat.at('hooks.slack.com/services/gone')).toHaveLength(1);
   });
 
