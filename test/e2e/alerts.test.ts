@@ -294,7 +294,7 @@ it('a muted kind of news leaves the bell and its count, and comes back with all 
 
   // Said before it is saved: what is missed. Then the bell counts without it, also in a page that is loaded anew.
   await press();
-  await page.getByText(/^Your bell will not tell when something breaks at /).waitFor();
+  await page.getByText(/^Notifications won’t show when something breaks at /).waitFor();
   await expect.poll(unread).toBe(1);
   await tell('breaks', 'Broken at noon');
   await choose('/notifications');
