@@ -70,9 +70,8 @@ const levelTexts = { ahead: 'Ahead of', steady: 'Steady against', unknown: 'Not 
 /** How a period went, without a full stop: 'Ahead of September 2026'. `before`: the comparison in words. */
 export function verdictText(verdict: Verdict, lead: Lead, before: string): string {
   if (verdict.level !== 'behind') return `${levelTexts[verdict.level]} ${before}`;
-  return verdict.cause === 'harm' && verdict.metric === lead
-    ? `Behind ${before}`
-    : `${verdictTitle(verdict, lead)} against ${before}`;
+  if (verdict.cause !== 'harm') return verdictTitle(verdict, lead);
+  return verdict.metric === lead ? `Behind ${before}` : `${verdictTitle(verdict, lead)} against ${before}`;
 }
 
 /** Both periods are known and may be compared. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allSitesHeadline } from '../../../../shared/domain/overview/all-sites-headline.ts';
 import { findSiteState } from '../../../../shared/domain/overview/all-sites.ts';
+import { verdictText } from '../../../../shared/domain/overview/verdict.ts';
 import { headline } from '../../../../shared/domain/overview/headline.ts';
 import type { MetricKey, MetricValue } from '../../../../shared/model/metric-value.ts';
 import type { Figure } from '../../../../shared/model/panel.ts';
@@ -90,6 +91,17 @@ function shown(situation: Situation): Record<string, Level | 'quiet'> {
 }
 
 describe('one verdict', () => {
+  test('reads as a sentence against its period', () => {
+    const before = 'September 2026';
+    expect([
+      verdictText({ level: 'ahead' }, 'goals', before), verdictText({ level: 'steady' }, 'goals', before), verdictText({ level: 'unknown' }, 'goals', before),
+      verdictText({ level: 'behind', cause: 'harm', metric: 'goals', change: -0.3 }, 'goals', before), verdictText({ level: 'behind', cause: 'harm', metric: 'costPerLead', change: 0.18 }, 'goals', before),
+      verdictText({ level: 'behind', cause: 'nothing-counted', sessions: 1200 }, 'revenue', before), verdictText({ level: 'behind', cause: 'ads-lose', returned: 0.66 }, 'revenue', before),
+    ]).toEqual([
+      'Ahead of September 2026', 'Steady against September 2026', 'Not comparable with September 2026', 'Behind September 2026', 'Cost per lead +18.0% against September 2026',
+      '1,200 sessions and no revenue', 'Ads bring back less than they cost: the return on ad spend is 0.66',
+    ]);
+  });
   test(`on ${situations} generated situations is the same on the overview, all sites, reports, PDFs and the list of sites`, () => {
     const levels = new Map<Level, number>();
     const disagreements = Array.from({ length: situations }, (_, seed) => {
