@@ -55,10 +55,10 @@ export function crmDays(leads: Iterable<Lead>, range: DayRange, timeZone: string
     add('booked', bookedAt(lead));
     add('bookingsKept', keptAt(lead));
     const minutes = bookingMinutes(lead);
-    if (minutes !== null) {
+    if (minutes !== null && created !== undefined) {
       add('bookingMinutes', created, minutes);
       add('bookingsTimed', created);
-      if (created !== undefined) addTime(dayOf(created), minutes);
+      addTime(dayOf(created), minutes);
     }
     add('unitsSold', wonAt(lead));
   }

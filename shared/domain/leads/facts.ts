@@ -95,14 +95,15 @@ export function readLead(facts: LeadFacts, lead: Lead, counts: Counted = countAl
   const created = lead.timestamp;
   const isIn = (at: number | undefined): at is number => at !== undefined && counts(at);
   const qualified = lead.metrics.financiallyQualified === true;
-  const [contacted, rescheduled] = [isIn(lead.contactedTimestamp), isIn(lead.rescheduledTimestamp)];
+  const { contactedTimestamp: contacted, rescheduledTimestamp: rescheduled } = lead;
   if (counts(created)) addArrival(facts, lead, qualified);
-  if (contacted) {
+  if (isIn(contacted)) {
     add(facts, at.contacted, 1);
-    addDuration(facts, at.leadToContactedDaysSum, created, lead.contactedTimestamp ?? created, dayMs);
+    addDuration(facts, at.leadToContactedDaysSum, created, contacted, dayMs);
   }
-  if (rescheduled) add(facts, at.rescheduled, 1);
-  if (contacted || rescheduled) add(facts, at.bookings, Number(contacted) + Number(rescheduled));
+  if (isIn(rescheduled)) add(facts, at.rescheduled, 1);
+  const bookings = Number(isIn(contacted)) + Number(isIn(rescheduled));
+  if (bookings > 0) add(facts, at.bookings, bookings);
   if (isIn(bookedAt(lead))) add(facts, at.booked, 1);
   if (isIn(keptAt(lead))) add(facts, at.bookingsKept, 1);
   if (isIn(lead.engagedTimestamp)) add(facts, at.engaged, 1);

@@ -101,7 +101,7 @@ export const comparedMetrics = (now: Spanned, before: Spanned, likeOf: LikeOf, e
         },
       ),
       ...(value.known
-        ? madeOf(metric, metric === 'ROAS' ? (now.selling ?? now.sources) : now.sources, extras.now)
+        ? madeOf(metric, metric === 'ROAS' && now.selling !== undefined ? now.selling : now.sources, extras.now)
         : {}),
     };
   });

@@ -149,6 +149,7 @@ describe('advertising', () => {
     expect(leadsOf(rows('adPlatform', { ga4: { core: [day] }, bing: microsoft }))).toEqual({ 'Google Ads | USD': 5, 'Microsoft Ads | USD': 5 });
     // Without the count of goals nobody's leads are made up of it.
     expect(leadsOf(rows('adPlatform', { ga4: { core: [{ ...day, unknown: ['keyEvents'] }] }, bing: microsoft }))).toEqual({ 'Google Ads | USD': undefined, 'Microsoft Ads | USD': undefined });
+    expect(leadsOf(rows('adCampaign', { ga4: { core: [{ ...day, unknown: ['keyEvents'] }] } }))).toEqual({ 'Google Ads | Brand | USD': undefined });
     expect(leadsOf(rows('adPlatform', { bing: microsoft }))).toEqual({ 'Microsoft Ads | USD': undefined });
   });
   it('objectives in words, and Unknown where Facebook or nobody says one', () => {
