@@ -17,6 +17,7 @@ import { readNodeMonths } from '../../functions/stores/rollups.ts';
 import { readWonMonths } from '../../functions/stores/sales-authority.ts';
 import { keepFields } from '../../shared/domain/leads/arrival-fields.ts';
 import type { LeadIntake } from '../../shared/model/lead-intake.ts';
+import { toYearMonth } from '../../shared/domain/periods/days.ts';
 import { tables } from '../../shared/model/tables.ts';
 import { dyingAfter, startPeople } from '../../test/functions/support/people.ts';
 import { seedTree } from '../../test/functions/support/tree.ts';
@@ -26,12 +27,13 @@ import { seededRandom } from './generate-leads.ts';
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const sites = ['site-n1', 'site-n2', 'site-s1'] as const;
-const begun = Date.parse('2026-05-01T06:20:00Z');
+/** From the next month on: the engine sweeps what has expired by the machine's clock. */
+const begun = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1, 6, 20);
 const nights = 70;
 const nightStepDays = 3;
 /** Leads created in the first 60 days are past keeping (3 months) by the end, and so are the entries that name them. */
 const trackedMs = begun + 60 * dayMs;
-const trackedMonths = ['202605', '202606'];
+const trackedMonth = toYearMonth(new Date(begun).toISOString().slice(0, 10));
 const leadsPerNight = 4;
 
 const intakeOf = (siteId: string): LeadIntake => ({
@@ -175,12 +177,12 @@ async function countLeft(): Promise<{ left: number; people: number; kills: numbe
 
 /** Months whose people are all past keeping and that still count a lead or a unit, in rows or in the sales book. */
 async function countedMonths(siteId: string): Promise<number> {
-  const rows = (await readNodeMonths(siteId, '2026', '2026')).filter(
+  const rows = (await readNodeMonths(siteId, '2026', '2100')).filter(
     ({ yearMonth, sources }) =>
-      trackedMonths.includes(yearMonth) &&
+      yearMonth === trackedMonth &&
       ((sources.crm?.parts['leads'] ?? 0) > 0 || (sources.crm?.parts['unitsSold'] ?? 0) > 0),
   );
-  return rows.length + (await readWonMonths(siteId, trackedMonths[0] ?? '', trackedMonths.at(-1) ?? '')).length;
+  return rows.length + (await readWonMonths(siteId, trackedMonth, trackedMonth)).length;
 }
 
 const columnsSchema = z.object({ count: z.int(), days: z.unknown() });

@@ -2,6 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
 import { documentClient, tableName } from '../../functions/runtime/clients/dynamodb.ts';
+import { setClock } from '../../functions/runtime/clock.ts';
 import { logTo } from '../../functions/runtime/logger.ts';
 import { type ArrivalOutcome, storeArrival } from '../../functions/services/leads/arrivals.ts';
 import { countArrivals } from '../../functions/services/leads/count-arrivals.ts';
@@ -78,6 +79,7 @@ function shuffled<Value>(values: readonly Value[], random: () => number): Value[
 }
 
 async function work(batchOf: readonly Arrival[], at: Date): Promise<void> {
+  setClock(() => at);
   const outcomes: ArrivalOutcome[] = [];
   await Promise.all(
     batchOf.map(async message => {

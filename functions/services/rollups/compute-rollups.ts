@@ -19,7 +19,7 @@ import { idsAbove, isRolledUp } from './sites-of-node.ts';
 
 /** What counts a site is made a little later, so that sites that end together are counted together. */
 const aboveSeconds = 20;
-/** Sites of a list are made by then; one that takes longer has what counts it made again. */
+/** Sites of a list are made by then; a node that counts one too early sees it the next night. */
 const belowSeconds = 120;
 /** A node that somebody else makes is looked at again this much later. */
 const busySeconds = 60;
