@@ -159,3 +159,14 @@ describe('the wizard of a site', () => {
     expect((await getNode('site-n1'))?.attr).toMatchObject({ status: 'onboarded', onboarding: { step: 8, answers: questions } });
   });
 });
+
+test('a site that is suspended, active again, in another zone or a shop has all its rows made, and what counts it', async () => {
+  const asked = async (attr: object) => {
+    const before = ((await program.queues?.pending('rollups')) ?? []).filter(text => text.includes('"whole":true')).length;
+    await saved('admin-user', 'site-w1', { attr });
+    return ((await program.queues?.pending('rollups')) ?? []).filter(text => text.includes('"whole":true')).slice(before).map((text): unknown => JSON.parse(text));
+  };
+  const whole = [expect.objectContaining({ siteId: 'site-w1', whole: true, also: 'above' })];
+  for (const attr of [{ suspended: true }, { suspended: null }, { tz: 'Central' }, { isEcommerce: true }]) expect(await asked(attr)).toEqual(whole);
+  expect(await asked({ city: 'Boston' })).toEqual([]);
+});
