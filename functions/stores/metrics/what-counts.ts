@@ -28,7 +28,18 @@ type WhatCounts = Source & {
   readonly countedFrom?: string | undefined;
 };
 
-export async function whatCounts(siteId: string, service: RecordService, isConsistent: boolean): Promise<WhatCounts> {
+/** Reads in flight: sections of a screen that are read side by side ask once. */
+const pending = new Map<string, Promise<WhatCounts>>();
+
+export function whatCounts(siteId: string, service: RecordService, isConsistent: boolean): Promise<WhatCounts> {
+  if (isConsistent) return read(siteId, service, true);
+  const key = `${siteId}#${service}`;
+  const reading = pending.get(key) ?? read(siteId, service, false).finally(() => pending.delete(key));
+  pending.set(key, reading);
+  return reading;
+}
+
+async function read(siteId: string, service: RecordService, isConsistent: boolean): Promise<WhatCounts> {
   const { Item } = await documentClient().send(
     new GetCommand({
       TableName: tableName('connections'),
