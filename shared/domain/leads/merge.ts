@@ -83,7 +83,7 @@ export function mergeLead(a: VersionedLead, b: VersionedLead): VersionedLead {
 
 function wins(challenger: Field, held: Field): boolean {
   if (counters.has(challenger.name) && challenger.value !== held.value)
-    return Number(challenger.value ?? 0) > Number(held.value ?? 0);
+    return Number(challenger.value) > Number(held.value);
   if (challenger.time !== held.time) return challenger.time > held.time;
   return textOf(challenger.value) > textOf(held.value);
 }

@@ -102,4 +102,4 @@ function sumOfRows(rows: readonly Pick<RowSum, 'facts'>[]): Amounts {
 }
 
 /** All rows together, for a dimension whose platform tells no total of its own. */
-export const totalOfRows = (sums: RowSums): Facts => sumRowFacts([...sums.values()], () => false);
+export const totalOfRows = (sums: RowSums): Facts => sumRowFacts([...sums.values()], isMoneyFact);

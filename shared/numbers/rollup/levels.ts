@@ -4,6 +4,7 @@ import type { NodeDay } from '../../model/node-rows.ts';
 export type LevelCounts = Map<string, number>;
 
 const countKey = (date: string, source: string, level: string) => `${date} ${source} ${level}`;
+const countOf = (counts: ReadonlyMap<string, number>, key: string): number => counts.get(key) ?? 0;
 const levelsOn = ({ record }: NodeDay) =>
   Object.entries(record.sources).flatMap(([source, { last = {} }]) =>
     Object.keys(last).map(level => [source, level] as const),
@@ -14,7 +15,7 @@ export function countLevels(counts: LevelCounts, rows: readonly NodeDay[]): void
   for (const row of rows) {
     for (const [source, level] of levelsOn(row)) {
       const key = countKey(row.date, source, level);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      counts.set(key, countOf(counts, key) + 1);
     }
   }
 }
@@ -28,18 +29,18 @@ export function dropPartialLevels(days: readonly NodeDay[], counts: LevelCounts)
   for (const day of days) {
     for (const [source, level] of levelsOn(day)) {
       const key = countKey(day.date.slice(0, 7), source, level);
-      max.set(key, Math.max(max.get(key) ?? 0, counts.get(countKey(day.date, source, level)) ?? 0));
+      max.set(key, Math.max(countOf(max, key), countOf(counts, countKey(day.date, source, level))));
     }
   }
   const isWhole = (date: string, source: string, level: string) =>
-    (counts.get(countKey(date, source, level)) ?? 0) >= (max.get(countKey(date.slice(0, 7), source, level)) ?? 0);
+    countOf(counts, countKey(date, source, level)) >= countOf(max, countKey(date.slice(0, 7), source, level));
   return days.map(day => ({
     ...day,
     record: {
       ...day.record,
       sources: Object.fromEntries(
-        Object.entries(day.record.sources).map(([source, { last, ...rest }]) => {
-          const whole = Object.entries(last ?? {}).filter(([level]) => isWhole(day.date, source, level));
+        Object.entries(day.record.sources).map(([source, { last = {}, ...rest }]) => {
+          const whole = Object.entries(last).filter(([level]) => isWhole(day.date, source, level));
           return [source, whole.length === 0 ? rest : { ...rest, last: Object.fromEntries(whole) }];
         }),
       ),

@@ -22,3 +22,8 @@ test.each([
 ])('words of a list: %s', (_case, base, mine, theirs, merged) => {
   expect(mergeWords(base, mine, theirs)).toEqual(merged);
 });
+
+test('two spellings of one value are no change', () => {
+  const changed = { cell: { value: 2, note: ['a'] } };
+  expect(mergeEntries<object>({ cell: { value: 1, note: ['a'] } }, changed, { cell: { note: ['a'], value: 2 } })).toEqual({ merged: changed, clashes: [] });
+});

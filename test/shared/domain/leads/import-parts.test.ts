@@ -103,6 +103,7 @@ describe('what is known of imports', () => {
     // Counted before the first lead was remembered.
     const old = { ...noArrivals, imports: { a: { total: 5, stored: 1, at: before(4).toISOString() } } };
     expect(withImported(old, file('a', 1, 1)).imports?.['a']?.from).toBe(before(4).toISOString());
+    expect(Object.keys(withImported(old, file('b', 1, 1)).imports ?? {})).toEqual(['b', 'a']);
   });
 
   it('lines that were counted twice are set right; a file that is running is remembered besides ten others', () => {

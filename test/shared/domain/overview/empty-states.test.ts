@@ -76,6 +76,15 @@ describe('the four empty states', () => {
     expect(before.figures).toMatchObject({ reason: 'not-settled' });
     expect(JSON.stringify(before)).not.toContain('countedFrom');
   });
+  it('another property: the period ends while another one was connected', () => {
+    const otherUntil = '2026-12-01';
+    const panels = build({ connections: [connection({ otherUntil })] });
+    for (const panel of [panels.figures, panels.channels, panels.cities]) expect(panel).toMatchObject({ state: 'empty', reason: 'other-property', since: otherUntil });
+    const inside = build({ connections: [connection({ otherUntil: range.start })], core: days('2026-11-01', range.end) });
+    expect(inside.channels).toMatchObject({ state: 'ready', provenance: { sources: [{ otherUntil: range.start }] } });
+    const before = build({ connections: [connection({ otherUntil: '2026-01-01' })], core: days('2026-11-01', range.end) });
+    expect(JSON.stringify(before)).not.toContain('otherUntil');
+  });
   it('not settled: days that are all provisional came to nothing', () => {
     const panels = build({ core: [ga4Day('2026-11-19')], places: [{ date: '2026-11-19', cities: [] }] });
     for (const panel of [panels.figures, panels.channels, panels.cities]) {

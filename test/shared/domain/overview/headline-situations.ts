@@ -17,7 +17,7 @@ export const figure = (metric: Figure['metric'], before: number, now: number, ch
     series: points('2026-10-20', '2026-11-19'), previousSeries: points('2026-09-19', '2026-10-19'), ...more,
   };
 };
-type Reason = 'zero' | 'not-connected' | 'reconnect-needed' | 'not-settled' | 'not-counted';
+type Reason = 'zero' | 'not-connected' | 'reconnect-needed' | 'not-settled' | 'not-counted' | 'other-property';
 const empty = (reason: Reason, since?: string) => ({ state: 'empty' as const, reason, service: 'ga4' as const, missingDays: [], ...(since === undefined ? {} : { since }) });
 export const lost = (measure: 'goals' | 'revenue', ...rows: [Channel, number, number | null][]): Panels['channels'] => ({
   state: 'ready', provenance,
@@ -77,6 +77,8 @@ export const situations: readonly Row[] = [
   ['collecting, without a comparison', of([sessions(0), joined('goals')], {}, { collecting }), 'collecting', 'Collecting your history: 11 of 18 months are here.', 'See progress'],
   ['collecting, but both periods are here', of([sessions(0), goals(0.1)], {}, { collecting }), 'ahead', 'Ahead: goals +10.0%, sessions unchanged.', 'See what changed'],
   ['the days do not count', without('not-counted', '2026-11-22'), 'waiting', 'Google Analytics counts from 22 Nov 2026 on.', 'See the connection', 'connect ga4'],
+  ['another property was connected', without('other-property', '2026-11-22'), 'waiting', 'Another property was connected until 22 Nov 2026.', 'See the connection', 'connect ga4'],
+  ['another property was connected, until a day unknown', without('other-property'), 'waiting', 'Another property was connected until later.', 'See the connection', 'connect ga4'],
   ['the days do not count, from a day untold', without('not-counted'), 'waiting', 'Google Analytics counts from a later day on.', 'See the connection', 'connect ga4'],
   ['the days are to come', without('not-settled', '2026-11-22'), 'waiting', 'The numbers of this period are on their way.', 'See the connection', 'connect ga4'],
   ['no session', without('zero'), 'nothing-counted', 'No sessions were counted in this period.', 'Check the connection', 'connect ga4'],

@@ -33,6 +33,10 @@ test('both sides are divided by the mean of their days; what no day gave stays',
     ({ connection: 'working', gives: givenBy.ga4, parts: { sessions }, dayCount, missingDays: [], currencies: [] }) as never;
   const { now, before } = perDayOf({ now: [source(31, 300)], before: [source(29, 600), source(0, 5)] });
   expect([now[0]?.parts.sessions, before[0]?.parts.sessions, before[1]?.parts.sessions]).toEqual([10, 20, 5]);
+  const alone = perDayOf({ now: [source(31, 310)], before: [] });
+  expect(alone.now[0]?.parts.sessions).toBe(20);
+  const crm = { connection: 'working', gives: new Set(['unitsSold']), parts: { unitsSold: 3 }, dayCount: 31, missingDays: [], currencies: [] } as never;
+  expect(perDayOf({ now: [crm], before: [crm] }).now[0]?.parts.unitsSold).toBe(3);
 });
 
 test('a month whose channels an older rule sorted is not of this rule', () => {

@@ -3,6 +3,7 @@ import { countLevels, dropPartialLevels, type LevelCounts } from '../../../../sh
 import { daysOfSites, makeDayRows } from '../../../../shared/numbers/rollup/node-rows.ts';
 import { sumRange } from '../../../../shared/numbers/rollup/rows-over.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
+import { ga4Day } from '../metrics/sample-days.ts';
 import { pageDay } from '../metrics/sample-platform-days.ts';
 
 const range = { start: '2026-10-01', end: '2026-10-31' };
@@ -19,4 +20,13 @@ it('fans of a company are those of all its pages, or none: a day on which some d
   expect(fans('2026-10-02', '2026-10-31')).toEqual({ date: '2026-10-30', value: 3000 });
   expect(fans('2026-10-31', '2026-10-31')).toBeUndefined();
   expect(days).toHaveLength(31);
+});
+
+it('a platform without levels stays as it is', () => {
+  const rows = makeDayRows({ days: { ga4: [ga4Day('2026-10-01')] }, services: [] }, range);
+  expect(dropPartialLevels(daysOfSites(rows), new Map())).toEqual(daysOfSites(rows));
+});
+it('counts by themselves are of no level: what nobody counted is on no day more than on another', () => {
+  const rows = rowsOf(() => 1000);
+  expect(dropPartialLevels(daysOfSites(rows), new Map())).toEqual(daysOfSites(rows));
 });
