@@ -110,7 +110,7 @@ describe('a stranger goes through onboarding', () => {
     await press('Next');
     await heading(page, titles[4]).waitFor();
     await other.page.getByRole('button', { name: 'Next' }).click();
-    await other.page.getByText('This was continued in another window').waitFor();
+    await other.page.getByText('You continued in another window').waitFor();
     await heading(other.page, titles[4]).waitFor();
     await other.context.close();
     await reloaded(4);
