@@ -134,7 +134,7 @@ describe('evidence', () => {
   it('takes as many rows of one name as a year has', () => {
     const rows = Array.from({ length: 200_000 }, () => ({ name: 'same', figure: 1 }));
     expect(topRows(['Name', 'Figure'], rows, ({ name }) => [name], ({ figure }) => [figure]).rows).toEqual([['same', 200_000]]);
-  }, 5000);
+  });
   it('keeps eight rows, the largest first, summed by name', () => {
     const rows = [...Array.from({ length: 9 }, (_, index) => ({ name: `c${index}`, figure: index })), { name: 'c0', figure: 20 }];
     const top = topRows(['Name', 'Figure'], rows, ({ name }) => [name], ({ figure }) => [figure]);
