@@ -11,7 +11,7 @@ import { checkPassword } from './check-password.ts';
 import { parameter } from '../../runtime/parameters.ts';
 import { findIdentity } from './identities.ts';
 import { mailPasswordChanged } from './security-emails.ts';
-import { endOwnAccess } from './sessions.ts';
+import { endOwnAccess } from './end-access.ts';
 import { toCallerKey, throttle } from '../../access/throttle.ts';
 
 const hour = 3600;

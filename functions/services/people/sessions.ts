@@ -3,7 +3,6 @@ import { sessionsEndedSchema, sessionsTopic } from '../../../shared/messages/top
 import { iotClient } from '../../runtime/clients/iot.ts';
 import { logger } from '../../runtime/logger.ts';
 import { nextSecond, untilSecond } from '../../runtime/session-clock.ts';
-import { endFeed } from '../../stores/jobs/task-feeds.ts';
 import { endSessionsBefore } from '../../stores/users/users.ts';
 import { signOutEverywhere } from './identities.ts';
 
@@ -28,18 +27,6 @@ export async function endSessions(userId: string): Promise<number> {
 export async function endOwnSessions(userId: string): Promise<void> {
   await untilSecond(await endSessions(userId));
 }
-
-/**
- * Ends all sessions and the secret calendar address: after a new password, or when an administrator signs the person
- * out. Somebody who only logs out keeps the calendar that their phone reads.
- */
-export async function endAccess(userId: string): Promise<number> {
-  await endFeed(userId);
-  return endSessions(userId);
-}
-
-/** As `endAccess`, and answers when a new session can begin. */
-export const endOwnAccess = async (userId: string): Promise<void> => untilSecond(await endAccess(userId));
 
 async function tellPages(userId: string): Promise<void> {
   const payload = Buffer.from(JSON.stringify(sessionsEndedSchema.parse({ v: 1, ended: true })));
