@@ -82,7 +82,8 @@ const overlapsOf = async (page: Page): Promise<string[]> =>
       const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
         const [text, element] = [node.textContent?.trim() ?? '', node.parentElement];
-        if (text === '' || element === null) continue;
+        // Text of a closed <details> has a place that nobody sees.
+        if (text === '' || element?.checkVisibility() !== true) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const rect of range.getClientRects()) {

@@ -76,7 +76,7 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
     error,
     refetch,
   } = useShown(useGetLeadSummaryQuery(call, { pollingInterval: pollMs, skipPollingIfUnfocused: true }));
-  const { data: sent } = useListLeadIntakesQuery(
+  const { data: sent, isLoading: isAskingIntakes } = useListLeadIntakesQuery(
     { params: { siteId: site.siteId } },
     { pollingInterval: intakesMs, skipPollingIfUnfocused: true, skip: site.type !== 'SITE' },
   );
@@ -91,8 +91,9 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
         onKind={kind => change({ kind })}
         onFilter={filter => change({ filter })}
       />
-      <IntakeStates intakes={sent?.intakes ?? []} timeZone={timeZone} />
-      {view === undefined ? (
+      {/* Both at once: the line of the intakes would push what is below it. */}
+      {view !== undefined && <IntakeStates intakes={sent?.intakes ?? []} timeZone={timeZone} />}
+      {view === undefined || isAskingIntakes ? (
         error === undefined ? (
           <Panel title="Sales funnel" busy>
             <SkeletonRows rows={10} />
