@@ -28,14 +28,18 @@ type WhatCounts = Source & {
   readonly countedFrom?: string | undefined;
 };
 
-/** Reads in flight: sections of a screen that are read side by side ask once. */
-const pending = new Map<string, Promise<WhatCounts>>();
+/** Reads that began in this turn of the event loop: sections of a screen that are read side by side ask once. */
+const begun = new Map<string, Promise<WhatCounts>>();
 
 export function whatCounts(siteId: string, service: RecordService, isConsistent: boolean): Promise<WhatCounts> {
   if (isConsistent) return read(siteId, service, true);
   const key = `${siteId}#${service}`;
-  const reading = pending.get(key) ?? read(siteId, service, false).finally(() => pending.delete(key));
-  pending.set(key, reading);
+  const shared = begun.get(key);
+  if (shared !== undefined) return shared;
+  const reading = read(siteId, service, false);
+  begun.set(key, reading);
+  // Not until it settles: a read that never does would hold up all later ones.
+  setImmediate(() => begun.delete(key));
   return reading;
 }
 
