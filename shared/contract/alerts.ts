@@ -127,8 +127,7 @@ export const listToldPeople = defineEndpoint({
   area: 'notifications',
   method: 'GET',
   path: '/alerts/{siteId}/told',
-  summary:
-    "Who was notified of an open alert: the people of its site and of what stands above it, as far up as the viewer's own",
+  summary: "Who was notified of an open alert: people of its site and of the levels above it, up to the viewer's own",
   params: ofSite,
   query: z.strictObject({ ruleId: ruleIdSchema, openedAt: instantSchema }),
   status: 200,

@@ -79,7 +79,7 @@ export const leadSummarySchema = z.object({
   closed: z.object({ now: closedSchema, before: closedSchema }),
   /** Median time from a lead to its deal, of deals of the last 90 days; null without one. */
   dealMs: medianMs,
-  /** The youngest lead of `created` is younger than that: what its deals cost cannot be told yet. */
+  /** The youngest lead of `created` is younger than that: what its deals cost is not known yet. */
   isEarly: z.boolean(),
   sources: z.array(sourceSchema),
   /** Leads without a source, and spend that matched no lead: always the last row. */

@@ -27,7 +27,7 @@ export const rollupSourceSchema = z.object({
    * sites gave as many days. Absent of a record that nothing names a site for.
    */
   marks: z.optional(z.int()),
-  /** How often each number of minutes occurred, of what is told as a median (shared/numbers/metrics/times.ts). */
+  /** How often each number of minutes occurred, for a median (shared/numbers/metrics/times.ts). */
   times: z.optional(z.record(z.string(), z.int())),
   /** Newest value of what does not add up over time, with its day. */
   last: z.optional(z.record(z.string(), z.object({ date: daySchema, value: amount }))),

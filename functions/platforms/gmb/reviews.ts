@@ -25,7 +25,7 @@ const answerSchema = z.object({
   nextPageToken: z.optional(z.string()),
 });
 const reviewsPerPage = 50;
-/** 20,000 reviews between today and the window: older days are not told then. */
+/** 20,000 reviews between today and the window: older days are left out. */
 const maxPages = 400;
 
 export type ReviewsAsk = {
@@ -38,7 +38,7 @@ export type ReviewsAsk = {
   timeZone: string;
 };
 
-/** `range`: the days that are told whole. */
+/** `range`: the days that were read completely. */
 export type ReviewsAnswer = { readonly days: GmbReviewsDay[]; readonly range: DayRange };
 
 let toldOfNoAccess = false;
@@ -89,9 +89,9 @@ export async function reviewsByDay(ask: ReviewsAsk): Promise<ReviewsAnswer | nul
     toldOfNoAccess = true;
     return null;
   }
-  const told = [...days].filter(([date]) => date >= start).sort(([a], [b]) => (a < b ? -1 : 1));
+  const whole = [...days].filter(([date]) => date >= start).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
-    days: told.map(([date, { all, unanswered }]) => ({
+    days: whole.map(([date, { all, unanswered }]) => ({
       date,
       ratings: byStars(all),
       ...(unanswered.size === 0 ? {} : { unanswered: byStars(unanswered) }),

@@ -7,7 +7,7 @@ export type AskedBy = Pick<PullMessage, 'siteId' | 'service' | 'jobId' | 'genera
 
 /**
  * Whether a window's message belongs to a first collection that another one has taken the place of: another account was
- * chosen, the same one again, or its open windows were sent anew. It is dropped without any work.
+ * chosen, the same one again, or its open windows were sent again. It is dropped without any work.
  */
 export function isSuperseded(
   { jobId, generation = 0 }: Pick<AskedBy, 'jobId' | 'generation'>,

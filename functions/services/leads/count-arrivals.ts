@@ -52,7 +52,7 @@ export async function countImported(outcomes: readonly ImportOutcome[], now: Dat
   }
 }
 
-/** Has the rows made of an import whose lines are all stored; one that only seems complete is counted anew. */
+/** Asks for the rows of an import whose lines are all stored; one that only seems complete is counted again. */
 async function endImport({ siteRefId, siteId }: LeadIntake, importId: string, total: number): Promise<void> {
   const stored = await countStored(siteId, importId);
   if (stored >= total) await askForFold(siteId, { rows: true });

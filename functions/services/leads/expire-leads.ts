@@ -49,7 +49,7 @@ async function expireIntake({ intake, timeZone }: IntakeOfZone, today: string, t
     const batch = expired.slice(start, start + batchSize);
     const keys = batch.map(({ key }) => key);
     const leads = await getLeads(siteId, keys);
-    // A lead whose item is gone may still stand in rows: those are named by the row.
+    // A lead whose item is gone may still be in rows: the row names them.
     const months = new Set([
       ...[...leads.values()].flatMap(lead => lead.months),
       ...batch.flatMap(({ lead }) => activeMonths(lead)),

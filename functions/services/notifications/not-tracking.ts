@@ -49,7 +49,7 @@ const accountOf = (accounts: Accounts, service: ConnectableService) => accounts?
 /**
  * Marks a site's account as one whose consent must be renewed (specification 4: refresh-required). The warning that
  * went before has come true; the next alert date is a week later on the site's calendar. PageSpeed has no account and
- * is passed over. Choosing an account anew ends both; an account other than `sourceKey` is left as it is.
+ * is passed over. Choosing an account again ends both; an account other than `sourceKey` is left as it is.
  */
 export async function requireRefresh(
   siteId: string,

@@ -5,7 +5,7 @@ import { pause } from '../../runtime/pause.ts';
 type Key = Record<string, unknown>;
 type Asked = NonNullable<BatchGetCommandInput['RequestItems']>[string];
 
-/** The most that DynamoDB takes at once. */
+/** DynamoDB's limits for one call. */
 const mostRead = 100;
 const mostWritten = 25;
 /** The waits between eight tries are 13 seconds together on average. */

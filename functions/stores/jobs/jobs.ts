@@ -97,7 +97,7 @@ export function countWindow(jobId: string, index: number, outcome: 'done' | 'fai
   });
 }
 
-/** Notes when the last window was in; the first note stands. A job that was opened again since stays open. */
+/** Notes when the last window was in; the first note is kept. A job that was reopened since stays open. */
 export const finishBackfillJob = (
   { jobId, generation }: Pick<BackfillJob, 'jobId' | 'generation'>,
   now: Date,

@@ -1,7 +1,7 @@
 import type { IntakeArrivals } from '../../model/lead-intake.ts';
 import { canBeUndone } from './import-parts.ts';
 
-/** Imports that an intake remembers besides those that may still be running. */
+/** Finished imports that an intake remembers. */
 const keptImports = 10;
 /** Imports that are not complete and may be taken back are remembered, so many at most. */
 const maxRunning = 50;

@@ -47,13 +47,13 @@ type Made = Pick<
   | 'listed'
   | 'adLeads'
 > & { readonly sites: readonly LeadRow[] };
-/** A part as it is told: narrowed by the filter, with the spend that the filter lets through. */
+/** A part as it is shown: narrowed by the filter, with the spend that the filter allows. */
 type Told = Required<LeadPart> & { readonly leads: readonly Lead[]; readonly spend: SpendWithin | null };
 
 /**
  * Everything that /crm-connect shows of the leads of some sites and of those they are compared with: sums, medians,
  * breakdowns with what advertising cost, days, speed to lead. Spend is joined site by site and before the filter, so
- * that it stays with the leads that it bought; where advertising cannot follow the filter no cost is told.
+ * that it stays with the leads that it bought; where advertising cannot follow the filter no cost is shown.
  */
 export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made {
   const told = sites.map(site => tellSite(site, filter));
@@ -105,7 +105,7 @@ export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made 
   };
 }
 
-/** A site's leads as they may be told. Few veterans of either range count with the main persona. */
+/** A site's leads as they may be shown. A few veterans of either range count with the main persona. */
 function tellSite({ now, before, timeZone, people }: SiteLeads, filter: LeadFilter) {
   const veteransHidden = !people || [now, before].some(part => hasFewVeterans(part.leads, filter));
   const tell = (part: Part): Told => {

@@ -121,7 +121,10 @@ function nothingYet(reason: EmptyPanel['reason'], since: string | undefined): He
     case 'other-property':
       return {
         situation: 'waiting',
-        title: `Another property was connected until ${since === undefined ? 'later' : formatDate(since)}.`,
+        title:
+          since === undefined
+            ? 'Another property was connected then.'
+            : `Another property was connected until ${formatDate(since)}.`,
         text: 'Choose a later period to see numbers of this one.',
         action: { label: 'See the connection', primary: false, to },
       };

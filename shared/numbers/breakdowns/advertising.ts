@@ -39,7 +39,7 @@ function totalOfRows(sums: RowSums): Facts {
   return total;
 }
 
-/** Google Ads is told by Google Analytics as sums of the linked account, with goals as leads. */
+/** Google Analytics reports Google Ads as sums of the linked account, with goals as leads. */
 function platformRows(days: StoredDays, context: DimensionContext): RowSums {
   const sums: RowSums = new Map();
   for (const day of googleAdDays(days)) add(sums, ['Google Ads'], day, context);

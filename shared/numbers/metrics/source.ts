@@ -35,7 +35,7 @@ export type FactSource = {
   /** By part, days that have a record in which this part has no value: missing days of that part alone. */
   readonly withheld?: Readonly<Partial<Record<PartKey, readonly Day[]>>> | undefined;
   readonly currencies: readonly string[];
-  /** How often each number of minutes occurred, of what is told as a median. */
+  /** How often each number of minutes occurred, for a median. */
   readonly times?: Times | undefined;
   /** Which sites gave its days, where they are several (month-record.ts). */
   readonly marks?: number | undefined;

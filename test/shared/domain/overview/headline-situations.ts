@@ -78,7 +78,7 @@ export const situations: readonly Row[] = [
   ['collecting, but both periods are here', of([sessions(0), goals(0.1)], {}, { collecting }), 'ahead', 'Ahead: goals +10.0%, sessions unchanged.', 'See what changed'],
   ['the days do not count', without('not-counted', '2026-11-22'), 'waiting', 'Google Analytics counts from 22 Nov 2026 on.', 'See the connection', 'connect ga4'],
   ['another property was connected', without('other-property', '2026-11-22'), 'waiting', 'Another property was connected until 22 Nov 2026.', 'See the connection', 'connect ga4'],
-  ['another property was connected, until a day unknown', without('other-property'), 'waiting', 'Another property was connected until later.', 'See the connection', 'connect ga4'],
+  ['another property was connected, until a day unknown', without('other-property'), 'waiting', 'Another property was connected then.', 'See the connection', 'connect ga4'],
   ['the days do not count, from a day untold', without('not-counted'), 'waiting', 'Google Analytics counts from a later day on.', 'See the connection', 'connect ga4'],
   ['the days are to come', without('not-settled', '2026-11-22'), 'waiting', 'The numbers of this period are on their way.', 'See the connection', 'connect ga4'],
   ['no session', without('zero'), 'nothing-counted', 'No sessions were counted in this period.', 'Check the connection', 'connect ga4'],

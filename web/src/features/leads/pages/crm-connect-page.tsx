@@ -91,7 +91,7 @@ function CrmConnect({ site, today, timeZone, crmUrl }: ConnectProps) {
         onKind={kind => change({ kind })}
         onFilter={filter => change({ filter })}
       />
-      {/* Both at once: the line of the intakes would push what is below it. */}
+      {/* Both together: the intakes' line would push down what is below it. */}
       {view !== undefined && <IntakeStates intakes={sent?.intakes ?? []} timeZone={timeZone} />}
       {view === undefined || isAskingIntakes ? (
         error === undefined ? (
