@@ -12,8 +12,11 @@ import { sweepImport } from '../services/leads/undo-import.ts';
 import { askForRows } from '../services/rollups/ask.ts';
 import { processBatch } from './queue-batch.ts';
 
-/** What is left of a long journal, and what somebody else is folding, is looked at this much later. */
-const foldAgainSeconds = 60;
+/**
+ * What is left of a long journal, and what another worker is folding, is looked at again 5 to 20 seconds later: apart
+ * from each other, so that messages which met once do not meet again.
+ */
+const foldAgainSeconds = () => 5 + Math.random() * 15;
 
 /**
  * Arrivals of CRMs and lines of files, up to ten messages a batch, counted together; pages of CRMs that are pulled; and
@@ -31,7 +34,7 @@ export async function handler(
       const { siteId, rows } = message;
       const folded = await foldMonths(siteId, now(), remainingMs);
       if (folded !== 'done')
-        await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: message, delaySeconds: foldAgainSeconds }]);
+        await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: message, delaySeconds: foldAgainSeconds() }]);
       else if (rows === true) await askForRows([{ siteId, also: 'above' }]);
       return;
     }
