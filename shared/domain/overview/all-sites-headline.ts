@@ -63,12 +63,20 @@ export function allSitesHeadline(
     const { change, comparable } = metrics[metric];
     return change === null || !comparable ? [] : [`${metric} ${describeMetricChange(metric, change)}`];
   });
-  const levels = { ahead: 'Ahead', steady: 'Steady', unknown: 'Not comparable' } as const;
-  const tones = { ahead: 'good', steady: 'info', unknown: 'neutral' } as const;
+  const levels = {
+    ahead: 'Ahead',
+    steady: 'Steady',
+    unclear: 'No clear change',
+    unknown: 'Not comparable',
+  } as const;
+  const tones = { ahead: 'good', steady: 'info', unclear: 'info', unknown: 'neutral' } as const;
   return {
     tone: tones[verdict.level],
     title: said.length === 0 ? 'There is nothing to compare yet.' : `${levels[verdict.level]}: ${said.join(', ')}.`,
-    text: `Compared with ${before}, over the sites and days that both periods have.`,
+    text:
+      verdict.level === 'unclear'
+        ? 'Numbers this small move that much by chance.'
+        : `Compared with ${before}, over the sites and days that both periods have.`,
     action: {
       label: 'See the monthly report',
       primary: false,

@@ -4,7 +4,8 @@ import type { Report } from '../../model/report.ts';
 import { formatDate } from '../formats/dates.ts';
 import { formatNumber } from '../formats/numbers.ts';
 import { judgedMetrics } from '../../screens/reports.ts';
-import { type JudgedNumbers, judgePeriod, type Lead, type Verdict, verdictTitle } from './verdict.ts';
+import type { JudgedNumbers } from './harm.ts';
+import { judgePeriod, type Lead, type Verdict, verdictTitle } from './verdict.ts';
 import { lookOf, numbersOf } from '../../numbers/comparison/compare.ts';
 import { changeOfValues } from '../../numbers/metrics/change.ts';
 import { formatMetric } from '../../numbers/metrics/format.ts';
@@ -96,7 +97,7 @@ export function judgeSite(site: Site): Verdict {
     const { value, previous, like } = compared;
     return { value, previous, comparable: like !== null, change: siteChange(site, metric) };
   };
-  const judged = [...judgedMetrics(lead), 'sessions' as const];
+  const judged = [...judgedMetrics(lead), 'sessions', 'adSpend'] as const;
   return judgePeriod(Object.fromEntries(judged.map(metric => [metric, numbersOfMetric(metric)])), lead);
 }
 

@@ -1,21 +1,54 @@
-import type { MetricValue } from '../../model/metric-value.ts';
+import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { Figure } from '../../model/panel.ts';
 import { isBetter } from '../../numbers/metrics/change.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 
 /** A change from this on, in the wrong direction, is one to act on: weekdays alone move a month by less. */
-export const harmfulFrom = 0.05;
+const harmfulFrom = 0.05;
 /** Counts below this in both periods swing by chance. */
 export const leastCount = 20;
+/** Standard errors that chance alone passes in one of ten comparisons, one-sided. */
+const chanceErrors = 1.28;
 
-/** Whether a change is one to act on. */
-export function isHarmful(
-  { metric, value, previous, comparable }: Pick<Figure, 'metric' | 'value' | 'previous' | 'comparable'>,
-  change: number,
-): boolean {
-  if (!comparable || Math.abs(change) < harmfulFrom || isBetter(metric, change) !== false) return false;
-  const isCount = metricTable[metric].format === 'number';
-  return !isCount || Math.max(numberOf(value), numberOf(previous)) >= leastCount;
+export type JudgedNumbers = Pick<Figure, 'value' | 'previous' | 'change' | 'comparable'>;
+export type Judged = Readonly<Partial<Record<MetricKey, JudgedNumbers | undefined>>>;
+
+/** Whether weekdays alone move a period this far, whatever it counts. */
+export const isSmall = (change: number): boolean => Math.abs(change) < harmfulFrom;
+
+/**
+ * Whether a change is larger than what weekdays and chance do. A count of n varies by about its square root; a cost per
+ * lead varies with its leads, revenue and return on ad spend with the orders they come from.
+ */
+export function isClear(metric: MetricKey, change: number, judged: Judged): boolean {
+  if (isSmall(change)) return false;
+  const counts = findCounts(metric, judged);
+  if (counts === null) return true;
+  const { now, before } = counts;
+  if (metricTable[metric].format === 'number' && Math.max(now, before) < leastCount) return false;
+  // A count that came to nothing is infinitely far from what it was, and has an infinite error.
+  return Math.abs(Math.log1p(change)) >= chanceErrors * Math.sqrt(1 / now + 1 / before);
 }
 
-const numberOf = (value: MetricValue): number => (value.known ? value.value : 0);
+/** Whether a change is one to act on: comparable, in the wrong direction, and clear. */
+export function isHarmful(metric: MetricKey, change: number, judged: Judged): boolean {
+  return judged[metric]?.comparable === true && isBetter(metric, change) === false && isClear(metric, change, judged);
+}
+
+/** The counts of both periods that a metric's number rests on; null where none is known. */
+function findCounts(metric: MetricKey, judged: Judged): { readonly now: number; readonly before: number } | null {
+  const counts = (of: (side: 'value' | 'previous') => number | null) => {
+    const [now, before] = [of('value'), of('previous')];
+    return now === null || before === null ? null : { now, before };
+  };
+  const numberOf = (key: MetricKey, side: 'value' | 'previous') => known(judged[key]?.[side]);
+  if (metric === 'costPerLead')
+    return counts(side => {
+      const [spend, cost] = [numberOf('adSpend', side), numberOf('costPerLead', side)];
+      return spend === null || !cost ? null : spend / cost;
+    });
+  if (metric === 'revenue' || metric === 'ROAS') return counts(side => numberOf('transactions', side));
+  return counts(side => numberOf(metric, side));
+}
+
+const known = (value: MetricValue | undefined): number | null => (value?.known === true ? value.value : null);

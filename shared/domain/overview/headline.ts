@@ -21,6 +21,7 @@ export const headlineSituations = [
   'unknown',
   'ahead',
   'steady',
+  'unclear',
 ] as const;
 
 /** Where the headline's button leads: to the connection of a service, or to a page. */
@@ -214,11 +215,13 @@ function loserOf(rows: readonly ChannelRow[]): ChannelRow | undefined {
 }
 
 type Went = {
-  readonly verdict: Extract<Verdict, { level: 'ahead' | 'steady' | 'unknown' }>;
+  readonly verdict: Exclude<Verdict, { level: 'behind' }>;
   readonly lead: Figure | undefined;
   readonly cost: Figure | undefined;
   readonly sessions: Figure | undefined;
 };
+
+const levelNames = { ahead: 'Ahead', steady: 'Steady', unclear: 'No clear change' } as const;
 
 function howItWent({ verdict, lead, cost, sessions }: Went, { audit }: Overview['panels']): Headline {
   const latest = audit.state === 'ready' ? audit.data.latest : undefined;
@@ -231,8 +234,8 @@ function howItWent({ verdict, lead, cost, sessions }: Went, { audit }: Overview[
     latest !== undefined && ofAudit !== ''
       ? page('See the cheapest change', `/audit/${latest.auditId}`, true)
       : page('See what changed', '/channel-performance', false);
-  const told = verdict.level === 'unknown' ? undefined : lead;
-  if (told === undefined) {
+  const told = lead;
+  if (told === undefined || verdict.level === 'unknown') {
     const why =
       lead === undefined || !lead.value.known || !lead.previous.known
         ? 'One of the two has no numbers.'
@@ -248,7 +251,6 @@ function howItWent({ verdict, lead, cost, sessions }: Went, { audit }: Overview[
   }
   // Without a change the period before had none: anything now is a rise.
   const isRisen = told.value.known && told.value.value > 0;
-  const isAhead = verdict.level === 'ahead';
   const leadName = told.metric === 'revenue' ? 'revenue' : 'goals';
   const leadWords =
     told.change === null
@@ -258,10 +260,15 @@ function howItWent({ verdict, lead, cost, sessions }: Went, { audit }: Overview[
   const [beside] = [...pieceBeside(costName, cost), ...pieceBeside('sessions', sessions)];
   const words = [leadWords, ...(beside === undefined ? [] : [beside])].join(', ');
   return {
-    situation: isAhead ? 'ahead' : 'steady',
+    situation: verdict.level,
     action,
-    title: `${isAhead ? 'Ahead' : 'Steady'}: ${words}.`,
-    text: ofAudit === '' ? `Compared with ${comparisonName(told)}.` : ofAudit,
+    title: `${levelNames[verdict.level]}: ${words}.`,
+    text: [
+      verdict.level === 'unclear' ? 'Numbers this small move that much by chance.' : '',
+      ofAudit === '' && verdict.level !== 'unclear' ? `Compared with ${comparisonName(told)}.` : ofAudit,
+    ]
+      .filter(part => part !== '')
+      .join(' '),
   };
 }
 

@@ -1,29 +1,27 @@
 import type { MetricKey } from '../../model/metric-value.ts';
-import type { Figure } from '../../model/panel.ts';
 import { describeMetricChange } from '../../numbers/metrics/format.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { judgedMetrics } from '../../screens/reports.ts';
 import { formatNumber } from '../formats/numbers.ts';
-import { harmfulFrom, isHarmful, leastCount } from './harm.ts';
+import { isClear, isHarmful, isSmall, type Judged, type JudgedNumbers, leastCount } from './harm.ts';
 
 /** With fewer sessions than this, no goals at all may be chance. */
 const leastSessions = 20;
 
 /** What a scope is judged by: revenue of shops, goals of all others. */
 export type Lead = 'goals' | 'revenue';
-export type JudgedNumbers = Pick<Figure, 'value' | 'previous' | 'change' | 'comparable'>;
-export type Judged = Readonly<Partial<Record<MetricKey, JudgedNumbers | undefined>>>;
 
 /** How a scope went in a period. Every page, report, email and list shows this and judges nothing itself. */
 export type Verdict =
   | { readonly level: 'behind'; readonly cause: 'nothing-counted'; readonly sessions: number }
   | { readonly level: 'behind'; readonly cause: 'harm'; readonly metric: MetricKey; readonly change: number }
   | { readonly level: 'behind'; readonly cause: 'ads-lose'; readonly returned: number }
-  | { readonly level: 'ahead' | 'steady' | 'unknown' };
+  | { readonly level: 'ahead' | 'steady' | 'unclear' | 'unknown' };
 
 /**
  * Judges a scope over a period against its comparison: sessions without one goal, then the largest harmful change of
- * what it is judged by, then ads of a shop that cost more than they return, else how its goals or revenue went.
+ * what it is judged by, then ads of a shop that cost more than they return, else how its goals or revenue went. Unclear
+ * is a change that looks large and that counts this small make by chance.
  */
 export function judgePeriod(judged: Judged, lead: Lead): Verdict {
   const [told, sessions] = [judged[lead], judged.sessions];
@@ -37,9 +35,7 @@ export function judgePeriod(judged: Judged, lead: Lead): Verdict {
   const harms = judgedMetrics(lead).flatMap(metric => {
     const numbers = judged[metric];
     const change = numbers === undefined ? null : changeTold(numbers);
-    return numbers !== undefined && change !== null && isHarmful({ metric, ...numbers }, change)
-      ? [{ metric, change }]
-      : [];
+    return change !== null && isHarmful(metric, change, judged) ? [{ metric, change }] : [];
   });
   const [worst] = harms.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
   if (worst !== undefined) return { level: 'behind', cause: 'harm', ...worst };
@@ -48,9 +44,9 @@ export function judgePeriod(judged: Judged, lead: Lead): Verdict {
     return { level: 'behind', cause: 'ads-lose', returned: returned.value };
   if (told === undefined || !isTold(told)) return { level: 'unknown' };
   // Without a change the period before had none: anything now is a rise.
-  const isRisen = told.value.known && told.value.value > 0;
-  const isAhead = told.change === null ? isRisen : told.change >= harmfulFrom;
-  return { level: isAhead ? 'ahead' : 'steady' };
+  if (told.change === null) return { level: told.value.known && told.value.value > 0 ? 'ahead' : 'steady' };
+  if (isSmall(told.change)) return { level: 'steady' };
+  return { level: told.change > 0 && isClear(lead, told.change, judged) ? 'ahead' : 'unclear' };
 }
 
 /** What is behind, as one sentence without its period's name: 'Goals −32.0%'. */
@@ -65,7 +61,12 @@ export function verdictTitle(verdict: Extract<Verdict, { level: 'behind' }>, lea
   }
 }
 
-const levelTexts = { ahead: 'Ahead of', steady: 'Steady against', unknown: 'Not comparable with' } as const;
+const levelTexts = {
+  ahead: 'Ahead of',
+  steady: 'Steady against',
+  unclear: 'No clear change from',
+  unknown: 'Not comparable with',
+} as const;
 
 /** How a period went, without a full stop: 'Ahead of September 2026'. `before`: the comparison in words. */
 export function verdictText(verdict: Verdict, lead: Lead, before: string): string {

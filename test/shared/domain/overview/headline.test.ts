@@ -33,7 +33,7 @@ describe('the headline', () => {
     [['2026-10-01', '2026-10-31'], ['2026-09-01', '2026-09-30'], '1 – 30 Sep'],
     [['2026-10-02', '2026-10-01'], ['2026-09-01', '2026-09-30'], 'the comparison period'],
   ] as const)('names the comparison of %j', ([start, end], [from, to], expected) => {
-    const fallen = figure('goals', 100, 90, -0.1, { series: points(start, end), previousSeries: points(from, to) });
+    const fallen = figure('goals', 1000, 900, -0.1, { series: points(start, end), previousSeries: points(from, to) });
     expect(headline(of([fallen])).title).toBe(`Goals −10.0% against ${expected}.`);
   });
 });

@@ -12,12 +12,12 @@ import { site } from '../../../shared/domain/overview/sites-of-report.ts';
 import { of as overviewOf, points } from '../../../shared/domain/overview/headline-situations.ts';
 import { reportFixture } from './report-fixture.ts';
 
-type Level = 'behind' | 'ahead' | 'steady' | 'unknown';
+type Level = 'behind' | 'ahead' | 'steady' | 'unclear' | 'unknown';
 type Pair = { readonly now: number; readonly before: number };
 type Situation = { readonly isShop: boolean; readonly pairs: Readonly<Partial<Record<MetricKey, Pair>>>; readonly isLeadKnown: boolean };
 
 const situations = 300;
-const money: readonly MetricKey[] = ['revenue', 'costPerLead'];
+const money: readonly MetricKey[] = ['revenue', 'costPerLead', 'adSpend'];
 /** Numbers around every edge of the rule: few, none, and changes of a few percent. */
 function generate(seed: number): Situation {
   const random = seededRandom(seed);
@@ -32,9 +32,13 @@ function generate(seed: number): Situation {
   const sessions = pick([{ before: 900, now: 1_000 }, { before: 1_000, now: 1_000 }, { before: 1_000, now: 800 }, { before: 12, now: 12 }]);
   return {
     isShop, isLeadKnown: random() > 0.1,
-    pairs: { sessions, [lead]: count(), ...(isShop ? { ROAS: rate(pick([0.9, 1.2, 4])) } : { costPerLead: rate(50) }) },
+    pairs: { sessions, [lead]: count(), ...(isShop ? { ROAS: rate(pick([0.9, 1.2, 4])) } : { costPerLead: rate(50), adSpend: pick([{ before: 500, now: 500 }, { before: 5_000, now: 5_500 }, { before: 200_000, now: 200_000 }]) }) },
   };
 }
+
+/** Whether two numbers lie 1.28 standard errors of their counts apart, on the scale of their logarithms. */
+const isApart = ({ now, before }: Pair, nowCount: number, beforeCount: number) =>
+  now === 0 || (Math.log(now / before) / 1.28) ** 2 >= 1 / nowCount + 1 / beforeCount;
 
 /** The rule, by hand: what product decisions and the interface say of a headline. */
 function expected({ isShop, pairs, isLeadKnown }: Situation): Level {
@@ -42,13 +46,19 @@ function expected({ isShop, pairs, isLeadKnown }: Situation): Level {
   const { sessions, ROAS, costPerLead } = pairs;
   if (isLeadKnown && lead?.now === 0 && (sessions?.now ?? 0) >= 20) return 'behind';
   const fell = (pair: Pair | undefined, least: number) =>
-    pair !== undefined && pair.before > 0 && Math.max(pair.now, pair.before) >= least && pair.now / pair.before - 1 <= -0.05;
-  const rose = costPerLead !== undefined && costPerLead.now / costPerLead.before - 1 >= 0.05;
+    pair !== undefined && pair.before > 0 && Math.max(pair.now, pair.before) >= least && pair.now / pair.before - 1 <= -0.05 &&
+    (least === 0 || isApart(pair, pair.now, pair.before));
+  const { adSpend } = pairs;
+  // Leads are spend by cost: so many, so far apart, happen by chance in one of ten comparisons.
+  const [leadsNow, leadsBefore] = [(adSpend?.now ?? 0) / (costPerLead?.now ?? 1), (adSpend?.before ?? 0) / (costPerLead?.before ?? 1)];
+  const rose = costPerLead !== undefined && costPerLead.now / costPerLead.before - 1 >= 0.05 && isApart(costPerLead, leadsNow, leadsBefore);
   if ((isLeadKnown && fell(lead, isShop ? 0 : 20)) || fell(sessions, 20) || fell(ROAS, 0) || rose) return 'behind';
   if (ROAS !== undefined && ROAS.now < 1) return 'behind';
   if (!isLeadKnown || lead === undefined) return 'unknown';
   if (lead.before === 0) return lead.now > 0 ? 'ahead' : 'steady';
-  return lead.now / lead.before - 1 >= 0.05 ? 'ahead' : 'steady';
+  const change = lead.now / lead.before - 1;
+  if (Math.abs(change) < 0.05) return 'steady';
+  return change > 0 && (isShop || (Math.max(lead.now, lead.before) >= 20 && isApart(lead, lead.now, lead.before))) ? 'ahead' : 'unclear';
 }
 
 const known = (metric: MetricKey, value: number): MetricValue => ({ known: true, value, ...(money.includes(metric) ? { currency: 'USD' } : {}) });
@@ -67,9 +77,12 @@ function numbersOf({ isShop, pairs, isLeadKnown }: Situation) {
   });
 }
 
-const fromOverview = { harm: 'behind', 'ads-lose': 'behind', 'nothing-counted': 'behind', unknown: 'unknown', ahead: 'ahead', steady: 'steady' } as const;
+const fromOverview = { harm: 'behind', 'ads-lose': 'behind', 'nothing-counted': 'behind', unknown: 'unknown', ahead: 'ahead', steady: 'steady', unclear: 'unclear' } as const;
 const fromTone = { bad: 'behind', good: 'ahead', info: 'steady', neutral: 'unknown', warning: 'behind' } as const;
 const fromSummary = { behind: 'behind', ahead: 'ahead', level: 'steady', unknown: 'unknown' } as const;
+
+/** Steady and unclear have one color and two titles. */
+const withUnclear = (level: Level, { title }: { title: string }): Level => (title.startsWith('No clear change') ? 'unclear' : level);
 
 /** What each surface says of one situation. */
 function shown(situation: Situation): Record<string, Level | 'quiet'> {
@@ -81,11 +94,12 @@ function shown(situation: Situation): Record<string, Level | 'quiet'> {
   const metrics = Object.fromEntries(Object.keys(base.metrics).map(metric => [metric, none])) as Report['metrics'];
   const report: Report = { ...base, metrics: { ...metrics, ...Object.fromEntries(numbers) } };
   const whole = allSitesHeadline({ sites: [], metrics: report.metrics }, 'before', situation.isShop ? 'revenue' : 'goals');
+  const summary = reportSummary(report, 'before');
   const own = site('A', {}, {});
   const state = findSiteState({ ...own, metrics: { ...(situation.isShop ? {} : { revenue: none }), ...Object.fromEntries(numbers.map(([metric, { value, previous }]) => [metric, { value, previous }])) } });
   const level = (Object.entries(fromOverview).find(([name]) => name === said)?.[1]) ?? 'unknown';
   return {
-    overview: level, allSites: fromTone[whole.tone], report: fromSummary[reportSummary(report, 'before').tone],
+    overview: level, allSites: withUnclear(fromTone[whole.tone], whole), report: withUnclear(fromSummary[summary.tone], summary),
     site: ['falling', 'no-goals', 'no-sessions'].includes(state) ? 'behind' : 'quiet',
   };
 }
@@ -113,6 +127,6 @@ describe('one verdict', () => {
       return Object.values(others).every(level => level === wanted) && isListed ? [] : [{ situation, wanted, others, listed }];
     }).flat();
     expect(disagreements).toEqual([]);
-    for (const level of ['behind', 'ahead', 'steady', 'unknown'] as const) expect(levels.get(level) ?? 0).toBeGreaterThan(5);
+    for (const level of ['behind', 'ahead', 'steady', 'unclear', 'unknown'] as const) expect(levels.get(level) ?? 0).toBeGreaterThan(5);
   });
 });

@@ -33,6 +33,7 @@ const looks: Record<Headline['situation'], { Icon: typeof TrendUpIcon; tone: str
   unknown: { Icon: TrendFlatIcon, tone: 'neutral' },
   ahead: { Icon: TrendUpIcon, tone: 'good' },
   steady: { Icon: TrendFlatIcon, tone: 'info' },
+  unclear: { Icon: TrendFlatIcon, tone: 'info' },
 };
 
 /** Universal Analytics is switched off and PageSpeed needs no claim: neither counts as unclaimed. */

@@ -45,7 +45,7 @@ export function reportSummary(report: Report, before: string): ReportSummary {
     };
   }
   return {
-    tone: verdict.level === 'steady' ? 'level' : verdict.level,
+    tone: verdict.level === 'steady' || verdict.level === 'unclear' ? 'level' : verdict.level,
     title: verdictText(verdict, lead, before),
     text: [isTold(compared) ? leadSentence(report, lead) : '', moves, joined].filter(part => part !== '').join(' '),
   };
