@@ -1,8 +1,9 @@
 import type { WebConfig } from '../shared/model/web-config.ts';
+import { securityText, securityTextMs } from '../shared/legal/security-text.ts';
 import { welcomePath } from '../shared/screens/welcome-path.ts';
 
 /**
- * The two CloudFront Functions as code text. They run at the edge (ES 5.1 with a few additions), before the cache.
+ * The CloudFront Functions as code text. They run at the edge (ES 5.1 with a few additions), before the cache.
  */
 
 /**
@@ -33,5 +34,16 @@ export const configCode = (config: WebConfig) => `function handler() {
       'cache-control': { value: 'no-cache' }
     },
     body: ${JSON.stringify(JSON.stringify(config))}
+  };
+}`;
+
+/** Answers /.well-known/security.txt, whose expiry is always the same time ahead. */
+export const securityTextCode = (mail: string) => `function handler() {
+  var expires = new Date(Date.now() + ${securityTextMs}).toISOString();
+  return {
+    statusCode: 200,
+    statusDescription: 'OK',
+    headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
+    body: ${JSON.stringify(securityText(mail, 'EXPIRES'))}.replace('EXPIRES', expires)
   };
 }`;

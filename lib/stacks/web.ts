@@ -25,7 +25,7 @@ import type { Construct } from 'constructs';
 import { createEdgeLog } from '../constructs/edge-log.ts';
 import { createHeadersPolicy } from '../constructs/headers-policy.ts';
 import { createWebFirewall } from '../constructs/web-firewall.ts';
-import { configCode, deepLinkCode } from '../edge-functions.ts';
+import { configCode, deepLinkCode, securityTextCode } from '../edge-functions.ts';
 import { accept, importedBucketWarning } from '../nag.ts';
 import {
   assetsBucketName,
@@ -105,6 +105,15 @@ export class WebStack extends Stack {
           ...this.onRequest('Config', config),
           cachePolicy: CachePolicy.CACHING_DISABLED,
         },
+        ...(stage.supportMail === undefined
+          ? {}
+          : {
+              '/.well-known/security.txt': {
+                ...files,
+                ...this.onRequest('SecurityText', securityTextCode(stage.supportMail)),
+                cachePolicy: CachePolicy.CACHING_DISABLED,
+              },
+            }),
         '/media/*': {
           ...shared,
           origin: S3BucketOrigin.withOriginAccessControl(assets),

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { configCode, deepLinkCode } from '../../lib/edge-functions.ts';
+import { configCode, deepLinkCode, securityTextCode } from '../../lib/edge-functions.ts';
 import { contentSecurityPolicy } from '../../lib/security-headers.ts';
 import { webConfigSchema } from '../../shared/model/web-config.ts';
 import { list, rendered, synthesize } from './support/stack-templates.ts';
@@ -12,7 +12,7 @@ const behaviors = [distribution['DefaultCacheBehavior'], ...list(distribution['C
 );
 
 /** Calls a CloudFront Function's code with an event. */
-const run = (code: string, event: unknown): unknown => runInNewContext(`${code}; handler(event)`, { event });
+const run = (code: string, event: unknown): unknown => runInNewContext(`${code}; handler(event)`, { event, Date });
 
 test.each([
   ['/', '/index.html'],
@@ -63,6 +63,13 @@ test('/config.json answers the configuration that the web parses', () => {
   expect(webConfigSchema.parse(JSON.parse(answer.body))).toEqual(config);
 });
 
+test('/.well-known/security.txt names whom to write to, and expires within the year that RFC 9116 allows', () => {
+  const answer = Object(run(securityTextCode('security@example.com'), {}));
+  const [, mail, expires = ''] = /^Contact: mailto:(\S+)\nExpires: (\S+)\n/.exec(String(answer.body)) ?? [];
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+  expect([answer.statusCode, mail, days > 80 && days < 365]).toEqual([200, 'security@example.com', true]);
+});
+
 test('the API is reached on the same origin, uncached, with the origin secret, and keeps its own errors', () => {
   const api = behaviors.filter(one => one.PathPattern === '/api/*' || one.PathPattern === '/boarding/*');
   expect(api.length).toBe(2);
@@ -83,7 +90,7 @@ test('deep links are rewritten on the default behaviour only', () => {
   const withFunction = behaviors
     .filter(one => one.FunctionAssociations !== undefined)
     .map(one => one.PathPattern ?? 'default');
-  expect(withFunction).toEqual(['default', '/config.json']);
+  expect(withFunction).toEqual(['default', '/config.json', '/.well-known/security.txt']);
 });
 
 test('every behaviour is https, compressed and carries the security headers; the firewall stands in front', () => {

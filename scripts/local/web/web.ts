@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { WebConfig } from '../../../shared/model/web-config.ts';
+import { securityText, securityTextMs } from '../../../shared/legal/security-text.ts';
 import { welcomePath } from '../../../shared/screens/welcome-path.ts';
 import { sendJson } from '../gateway/http.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -100,6 +101,12 @@ export function createWebServer(options: {
         return sendJson(response, 400, { code: 'invalid-request', message: 'The address is malformed.' });
       if (address === '/config.json') {
         return sendJson(response, 200, options.config(), { ...headers, 'cache-control': 'no-cache' });
+      }
+      if (address === '/.well-known/security.txt') {
+        response.writeHead(200, { ...headers, 'content-type': 'text/plain; charset=utf-8' });
+        return void response.end(
+          securityText('support@insights.test', new Date(Date.now() + securityTextMs).toISOString()),
+        );
       }
       if (await sendFile(request, response, address)) return;
       // A deep link is a page; a missing file stays missing, else a script tag would be answered with HTML.

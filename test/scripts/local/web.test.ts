@@ -61,6 +61,11 @@ describe('the served web', () => {
     expect(response.headers.get('strict-transport-security')).toBeNull();
   });
 
+  it('says where a hole is reported', async () => {
+    const response = await fetch(`${door.origin}/.well-known/security.txt`);
+    expect(await response.text()).toMatch(/^Contact: mailto:support@insights\.test\nExpires: \d{4}-\d\d-\d\dT/);
+  });
+
   it.each(['/welcome', '/welcome/beacon?utm_source=fair'])('answers the document of sign-up for %s', async address => {
     const response = await fetch(`${door.origin}${address}`, { headers: { accept: 'text/html' } });
     expect(await response.text()).toContain('<div id="sign-up"');
