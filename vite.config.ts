@@ -20,7 +20,7 @@ const firstViews: readonly { readonly on: readonly string[]; readonly sources: r
   { on: ['overview'], sources: ['features/overview/overview-page.tsx'] },
   {
     on: namesDrawing('numbers'),
-    sources: ['features/performance/performance-page.tsx', 'charts/charts.css', 'features/performance/performance.css'],
+    sources: ['features/performance/performance-page.tsx', 'features/performance/performance.css'],
   },
   { on: namesDrawing('report'), sources: ['features/reports/reports-page.tsx'] },
 ];

@@ -42,7 +42,7 @@ export async function coldView(browser: Browser, origin: string, email: string, 
     const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
     const begun = performance.now();
     await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
-    await page.locator('main canvas, main [data-chart]').first().waitFor({ timeout: 30_000 });
+    await page.locator('main canvas').first().waitFor({ timeout: 30_000 });
     const callsBeforeFirstChart = requests.filter(isCall).length;
     while (performance.now() - lastAskedAt < quietMs && performance.now() - begun < longestMs) await wait(100);
     const sizes = await Promise.all(scripts);

@@ -5,7 +5,7 @@ import { pointSentence, type TrendWords } from '../../../web/src/charts/trend-wo
 const days = (from: number, values: readonly (number | null)[], provisionalFrom = 99): TrendPoint[] =>
   values.map((value, index) => ({ date: `2026-11-${String(from + index).padStart(2, '0')}`, value, provisional: index >= provisionalFrom }));
 const input = (more: Partial<TrendInput>): TrendInput => ({ points: days(11, [10, 20, 30], 2), comparison: days(8, [1, 2, 3]), grain: 'day', mode: 'day', continues: true, least: 1, ...more });
-const words: TrendWords = { title: 'Sessions', text: String, short: String, look: { format: 'number', decimals: 0, modifier: 1 }, now: { range: '', value: '' }, before: null, verdict: () => 'good' };
+const words: TrendWords = { title: 'Sessions', text: String, short: String, look: { format: 'number', decimals: 0, modifier: 1 }, now: '', before: null, verdict: () => 'good' };
 
 describe('a trend', () => {
   it('keeps unknown days unknown', () => {
@@ -50,10 +50,21 @@ describe('a trend', () => {
     const months: TrendPoint[] = [{ date: '2026-09-01', value: 900, provisional: false }, { date: '2026-10-01', value: 950, provisional: true }];
     const model = trendModel(input({ points: months, comparison: [], grain: 'month', mode: 'mean' }));
     expect(model).toMatchObject({ kind: 'bars', mode: 'day', line: [900, 950], before: [null, null], daily: null });
-    expect(model.scale.low).toBe(0);
+    expect(model.ends).toEqual(['2026-09-30', '2026-10-31']);
     expect(pointSentence(model, words, 1)).toBe('October 2026: 950, provisional');
   });
   it('pads a comparison that is shorter than the period', () => {
     expect(trendModel(input({ comparison: days(1, [7]) })).before).toEqual([7, null, null]);
+  });
+  it('sums weeks from Monday and months, the comparison at the same places, and never a part of a week', () => {
+    // 2026-11-01 is a Sunday.
+    const points = days(1, Array.from({ length: 17 }, (_, day) => (day === 15 ? null : 10)), 15);
+    const comparison = days(1, Array.from({ length: 17 }, () => 7)).map(point => ({ ...point, date: point.date.replace('-11-', '-10-') }));
+    const weeks = trendModel(input({ mode: 'week', points, comparison }));
+    expect(weeks).toMatchObject({ kind: 'bars', mode: 'week', line: [10, 70, 70, null], before: [7, 49, 49, 14], provisionalFrom: 3 });
+    expect([weeks.dates, weeks.ends]).toEqual([['2026-11-01', '2026-11-02', '2026-11-09', '2026-11-16'], ['2026-11-01', '2026-11-08', '2026-11-15', '2026-11-17']]);
+    expect([weeks.names[1], weeks.beforeNames[1]]).toEqual(['2 – 8 Nov', '2 – 8 Oct']);
+    const months = trendModel(input({ mode: 'month', points: [...days(29, [1, 2]), { date: '2026-12-01', value: 4, provisional: false }], comparison: [] }));
+    expect(months).toMatchObject({ line: [3, 4], before: [null, null], names: ['29 – 30 Nov', 'Tue 1 Dec'] });
   });
 });

@@ -1,65 +1,114 @@
-import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import type { Plot } from './plot.tsx';
+import type { Chart } from 'chart.js';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { crosshair } from './crosshair.ts';
+import { halfSlot } from './marks.ts';
 
-const tipWidth = 208;
+const tipWidth = 232;
+/** A pointer that moves less has clicked. */
+const smallestDrag = 8;
+
+/** What a chart says point by point. */
+export type Reading = {
+  readonly label: string;
+  /** The day or hour of each point. */
+  readonly keys: readonly string[];
+  readonly sentence: (index: number) => string;
+  readonly tip: (index: number) => ReactNode;
+  /** Points can be selected by dragging, or with Shift and the arrow keys and Enter. */
+  readonly selection?: {
+    readonly text: (from: number, to: number) => string;
+    readonly onSelect: (from: number, to: number) => void;
+  };
+};
+
+/** Where points lie, in pixels of the canvas: on the x axis, around the center of a radar. */
+function nearestPoint(chart: Chart, event: PointerEvent<HTMLElement>): number {
+  const box = event.currentTarget.getBoundingClientRect();
+  const at = { x: event.clientX - box.left, y: event.clientY - box.top };
+  const { x } = chart.scales;
+  if (x !== undefined) return Math.min(Math.max(x.getValueForPixel(at.x) ?? 0, x.min), x.max);
+  const { xCenter, yCenter } = chart.scales['r'] as unknown as { xCenter: number; yCenter: number };
+  const count = Math.max(chart.data.labels?.length ?? 1, 1);
+  const turn = (Math.atan2(at.y - yCenter, at.x - xCenter) + Math.PI / 2) / (2 * Math.PI);
+  return ((Math.round(turn * count) % count) + count) % count;
+}
+
+type Span = { readonly from: number; readonly to: number };
+const ordered = ({ from, to }: Span): Span => (from <= to ? { from, to } : { from: to, to: from });
 
 /**
- * Reads a chart point by point: the pointer shows the nearest, the arrow keys go along, Home and End to the ends,
- * Escape puts it away. A screen reader hears each point as the value of a slider.
+ * Reads a chart point by point: the pointer or a tap shows the nearest, the arrow keys go along, Home and End to the
+ * ends, Escape puts it away. A screen reader hears each point as the value of a slider.
  */
-export function ChartReader({
-  label,
-  count,
-  plot,
-  xOf,
-  width,
-  height,
-  sentence,
-  tip,
-}: {
-  label: string;
-  count: number;
-  plot: Plot;
-  xOf: (index: number) => number;
-  width: number;
-  height: number;
-  sentence: (index: number) => string;
-  tip: (index: number) => ReactNode;
-}) {
+export function ChartReader({ chart, label, keys, sentence, tip, selection }: Reading & { chart: Chart | null }) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const last = Math.max(count - 1, 0);
+  const [span, setSpan] = useState<Span | null>(null);
+  const pressed = useRef<{ x: number; index: number } | null>(null);
+  const last = Math.max(keys.length - 1, 0);
   const at = chosen === null ? null : Math.min(chosen, last);
+  const key = at === null ? null : (keys[at] ?? null);
 
-  const nearest = (x: number): number => {
-    let best = 0;
-    for (let index = 1; index < count; index += 1) if (Math.abs(xOf(index) - x) < Math.abs(xOf(best) - x)) best = index;
-    return best;
+  useEffect(() => {
+    if (key === null) return undefined;
+    crosshair.set(key);
+    return () => crosshair.set(null);
+  }, [key]);
+
+  const clear = () => {
+    pressed.current = null;
+    setSpan(null);
+    setChosen(null);
   };
-  const onPointer = (event: PointerEvent<HTMLDivElement>) =>
-    setChosen(nearest(event.clientX - event.currentTarget.getBoundingClientRect().left));
-  const onKey = (event: KeyboardEvent) => {
+  const select = ({ from, to }: Span) => {
+    clear();
+    if (to > from) selection?.onSelect(from, to);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (chart === null || event.button !== 0) return;
+    const index = nearestPoint(chart, event);
+    pressed.current = { x: event.clientX, index };
+    setSpan(null);
+    setChosen(index);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (chart === null) return;
+    const index = nearestPoint(chart, event);
+    setChosen(index);
+    const start = pressed.current;
+    if (start === null || selection === undefined) return;
+    if (span === null && Math.abs(event.clientX - start.x) < smallestDrag) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setSpan({ from: start.index, to: index });
+  };
+  const onPointerUp = () => {
+    pressed.current = null;
+    if (span !== null) select(ordered(span));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const here = at ?? last;
-    const next = (
-      {
-        ArrowLeft: here - 1,
-        ArrowDown: here - 1,
-        ArrowRight: here + 1,
-        ArrowUp: here + 1,
-        Home: 0,
-        End: last,
-      } as Partial<Record<string, number>>
+    const step = (
+      { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -last, End: last } as Partial<
+        Record<string, number>
+      >
     )[event.key];
-    if (event.key === 'Escape' && at !== null) setChosen(null);
-    if (next === undefined) return;
+    if (event.key === 'Escape' && at !== null) {
+      event.stopPropagation();
+      clear();
+    }
+    if (event.key === 'Enter' && span !== null) select(ordered(span));
+    if (step === undefined) return;
     event.preventDefault();
-    setChosen(at === null ? here : Math.min(Math.max(next, 0), last));
+    const next = at === null && !event.shiftKey ? here : Math.min(Math.max(here + step, 0), last);
+    setChosen(next);
+    setSpan(event.shiftKey && selection !== undefined ? { from: span?.from ?? here, to: next } : null);
   };
 
-  const x = at === null ? 0 : xOf(at);
-  const left = x + 14 + tipWidth > width ? Math.max(0, x - 14 - tipWidth) : x + 14;
+  const range = span === null ? null : ordered(span);
+  const rangeText = range === null || range.from === range.to ? '' : (selection?.text(range.from, range.to) ?? '');
   return (
     <div
-      className="chart-reader"
+      className={selection === undefined ? 'chart-reader' : 'chart-reader chart-selectable'}
       role="slider"
       tabIndex={0}
       aria-label={label}
@@ -67,22 +116,50 @@ export function ChartReader({
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={at ?? last}
-      aria-valuetext={count === 0 ? 'No points' : sentence(at ?? last)}
-      onPointerMove={onPointer}
-      onPointerDown={onPointer}
-      onPointerLeave={() => setChosen(null)}
-      onKeyDown={onKey}
-      onBlur={() => setChosen(null)}
-      style={{ height }}
+      aria-valuetext={
+        keys.length === 0 ? 'No points' : rangeText === '' ? sentence(at ?? last) : `${rangeText}: press Enter`
+      }
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={clear}
+      // A finger that is lifted leaves the point shown.
+      onPointerLeave={event => event.pointerType === 'mouse' && clear()}
+      onKeyDown={onKeyDown}
+      onBlur={clear}
     >
-      {at !== null && count > 0 && (
-        <>
-          <i className="chart-cursor" style={{ left: x, top: plot.top, height: plot.bottom - plot.top }} />
-          <div className="chart-tip" style={{ left, top: plot.top + 8, width: tipWidth }}>
-            {tip(at)}
-          </div>
-        </>
+      {range !== null && chart !== null && <Selected chart={chart} span={range} text={rangeText} />}
+      {at !== null && span === null && chart !== null && keys.length > 0 && (
+        <div className="chart-tip" style={tipPlace(chart, at)}>
+          {tip(at)}
+        </div>
       )}
+    </div>
+  );
+}
+
+/** Beside the crosshair, on the side that has room. */
+function tipPlace(chart: Chart, index: number) {
+  const { x } = chart.scales;
+  const width = Math.min(tipWidth, chart.width);
+  if (x === undefined) return { left: Math.max(0, (chart.width - width) / 2), bottom: 0, width };
+  const at = x.getPixelForValue(index);
+  const left = at + 14 + width > chart.width ? Math.max(0, at - 14 - width) : at + 14;
+  return { left, top: chart.chartArea.top + 8, width };
+}
+
+function Selected({ chart, span, text }: { chart: Chart; span: Span; text: string }) {
+  const { x } = chart.scales;
+  if (x === undefined) return null;
+  const half = halfSlot(x);
+  const left = x.getPixelForValue(span.from) - half;
+  const { top, bottom } = chart.chartArea;
+  return (
+    <div
+      className="chart-selection"
+      style={{ left, top, width: x.getPixelForValue(span.to) + half - left, height: bottom - top }}
+    >
+      {text !== '' && <span>{text}</span>}
     </div>
   );
 }

@@ -1,43 +1,57 @@
-export type DonutPart = { readonly id: string; readonly value: number /** A CSS colour. */; readonly color: string };
+import { useMemo, type ReactNode } from 'react';
+import { ChartView, type MakeChart } from './chart-view.tsx';
 
-const size = 168;
-const thickness = 26;
-const radius = (size - thickness) / 2;
-const length = 2 * Math.PI * radius;
-const gap = 2;
+export type ChartPart = { readonly id: string; readonly value: number /** A CSS color. */; readonly color: string };
 
-/** Shares of a whole as a ring; what each part is stands in the list beside it. */
-export function DonutChart({ parts, label, value }: { parts: readonly DonutPart[]; label: string; value: string }) {
-  const total = parts.reduce((sum, part) => sum + Math.max(part.value, 0), 0);
-  const shown = parts.filter(part => part.value > 0);
-  const before = shown.map((_, index) => shown.slice(0, index).reduce((sum, part) => sum + part.value, 0));
+/** Shares of a whole as a ring or half a ring; what each part is says the list beside it. */
+export function DonutChart({
+  parts,
+  label,
+  size = 168,
+  isHalf = false,
+  children,
+}: {
+  parts: readonly ChartPart[];
+  label: string;
+  size?: number;
+  isHalf?: boolean;
+  /** In the middle of the ring. */
+  children?: ReactNode;
+}) {
+  const make = useMemo<MakeChart>(
+    () => theme => {
+      const shown = parts.filter(({ value }) => value > 0);
+      return {
+        type: 'doughnut',
+        data: {
+          labels: shown.map(({ id }) => id),
+          datasets: [
+            {
+              label,
+              data: shown.length === 0 ? [1] : shown.map(({ value }) => value),
+              backgroundColor:
+                shown.length === 0 ? theme.color('--track') : shown.map(({ color }) => theme.color(color)),
+              borderColor: theme.color('--card'),
+              borderWidth: shown.length > 1 ? 2 : 0,
+            },
+          ],
+        },
+        options: {
+          cutout: isHalf ? '84%' : '69%',
+          ...(isHalf ? { rotation: -90, circumference: 180 } : {}),
+        },
+      };
+    },
+    [parts, label, isHalf],
+  );
   return (
-    <div className="chart-donut" role="img" aria-label={label}>
-      <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true" focusable="false">
-        <circle cx={size / 2} cy={size / 2} r={radius} fill="none" stroke="var(--track)" strokeWidth={thickness} />
-        {total > 0 &&
-          shown.map((part, index) => {
-            const arc = (part.value / total) * length;
-            const drawn = shown.length > 1 ? Math.max(arc - gap, 1) : arc;
-            return (
-              <circle
-                key={part.id}
-                cx={size / 2}
-                cy={size / 2}
-                r={radius}
-                fill="none"
-                stroke={part.color}
-                strokeWidth={thickness}
-                strokeDasharray={`${drawn} ${length - drawn}`}
-                strokeDashoffset={-((before[index] ?? 0) / total) * length}
-                transform={`rotate(-90 ${size / 2} ${size / 2})`}
-              />
-            );
-          })}
-      </svg>
-      <span className="chart-donut-value number" aria-hidden="true">
-        {value}
-      </span>
+    <div className="chart-donut" style={{ width: size }}>
+      <ChartView make={make} label={label} height={isHalf ? size / 2 : size} />
+      {children !== undefined && (
+        <span className="chart-donut-value number" aria-hidden="true">
+          {children}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { scaleFor, tickTexts } from './axes.ts';
-import { ChartReader } from './chart-reader.tsx';
-import { axisWidth, Grid, toY, type Plot } from './plot.tsx';
-import { useWidth } from './use-width.ts';
+import { useMemo } from 'react';
+import { scaleFor } from './axes.ts';
+import { BarsChart } from './bars-chart.tsx';
+import { TipLine } from './tip-line.tsx';
 
 /** An hour of the site's day, 0 to 23; the value is null where the platform told none. */
 export type HourColumn = { readonly hour: number; readonly value: number | null; readonly afterHours: boolean };
@@ -10,8 +10,9 @@ const height = 230;
 const twoDigits = (hour: number) => String(hour).padStart(2, '0');
 /** '17:00 – 17:59' */
 const hourName = (hour: number): string => `${twoDigits(hour)}:00 – ${twoDigits(hour)}:59`;
+const partOfDay = ({ afterHours }: HourColumn) => (afterHours ? 'after hours' : 'business hours');
 
-/** Twenty-four columns from zero; business hours stand back in grey. */
+/** Twenty-four columns from zero; business hours stand back in gray. */
 export function HoursChart({
   hours,
   title,
@@ -25,70 +26,49 @@ export function HoursChart({
   short: (value: number) => string;
   least: number;
 }) {
-  const [place, width] = useWidth(480);
-  const scale = scaleFor(
-    hours.map(({ value }) => value),
-    { fromZero: true, least },
+  const bars = useMemo(
+    () =>
+      hours.map(({ hour, value, afterHours }) => ({
+        key: twoDigits(hour),
+        name: twoDigits(hour),
+        value,
+        color: afterHours ? '--series' : '--comparison',
+      })),
+    [hours],
   );
-  const texts = tickTexts(scale.ticks, short, text);
-  const plot: Plot = { left: axisWidth(texts), right: width - 4, top: 8, bottom: height - 24 };
-  const slot = (plot.right - plot.left) / Math.max(hours.length, 1);
-  const xOf = (index: number) => plot.left + (index + 0.5) * slot;
-  const every = slot * 3 > 34 ? 3 : 6;
-  const sentence = ({ hour, value, afterHours }: HourColumn) =>
-    `${hourName(hour)}: ${value === null ? 'unknown' : text(value)}, ${afterHours ? 'after hours' : 'business hours'}`;
+  const scale = useMemo(
+    () =>
+      scaleFor(
+        hours.map(({ value }) => value),
+        { fromZero: true, least },
+      ),
+    [hours, least],
+  );
   return (
-    <div ref={place} className="chart">
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
-        <Grid plot={plot} scale={scale} texts={texts} />
-        {hours.map(({ hour, value, afterHours }, index) => {
-          const y = value === null ? plot.bottom : toY(plot, scale, value);
-          return value === null ? null : (
-            <rect
-              key={hour}
-              x={xOf(index) - slot * 0.34}
-              y={y}
-              width={slot * 0.68}
-              height={Math.max(plot.bottom - y, 0)}
-              rx="2"
-              className={afterHours ? 'chart-bar' : 'chart-bar chart-bar-quiet'}
-            />
-          );
-        })}
-        {hours.map(({ hour }, index) =>
-          hour % every === 0 ? (
-            <text key={hour} x={xOf(index)} y={height - 6} textAnchor="middle" className="chart-text">
-              {twoDigits(hour)}
-            </text>
-          ) : null,
-        )}
-      </svg>
-      <ChartReader
-        label={`Hours of ${title}`}
-        count={hours.length}
-        plot={plot}
-        xOf={xOf}
-        height={height}
-        width={width}
-        sentence={index => {
-          const column = hours[index];
-          return column === undefined ? '' : sentence(column);
-        }}
-        tip={index => {
-          const column = hours[index];
-          return column === undefined ? null : (
-            <>
-              <p className="chart-tip-title">
-                {hourName(column.hour)}, {column.afterHours ? 'after hours' : 'business hours'}
-              </p>
-              <p className="chart-tip-line">
-                {title}
-                <b className="number">{column.value === null ? 'Unknown' : text(column.value)}</b>
-              </p>
-            </>
-          );
-        }}
-      />
-    </div>
+    <BarsChart
+      bars={bars}
+      label={`Hours of ${title}`}
+      scale={scale}
+      short={short}
+      long={text}
+      height={height}
+      sentence={index => {
+        const column = hours[index];
+        if (column === undefined) return '';
+        return `${hourName(column.hour)}: ${column.value === null ? 'unknown' : text(column.value)}, ${partOfDay(column)}`;
+      }}
+      tip={index => {
+        const column = hours[index];
+        if (column === undefined) return null;
+        return (
+          <>
+            <p className="chart-tip-title">
+              {hourName(column.hour)}, {partOfDay(column)}
+            </p>
+            <TipLine name={title} value={column.value === null ? 'Unknown' : text(column.value)} isMain />
+          </>
+        );
+      }}
+    />
   );
 }

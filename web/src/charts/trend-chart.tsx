@@ -1,79 +1,80 @@
-import { formatDay, formatMonthShort } from '../../../shared/domain/formats/dates.ts';
-import { toYearMonth } from '../../../shared/domain/periods/days.ts';
-import { namedPlaces, tickTexts } from './axes.ts';
-import { axisWidth, Grid, type Plot } from './plot.tsx';
-import { ChartReader } from './chart-reader.tsx';
-import { TrendGoal } from './trend-goal.tsx';
-import { TrendBars } from './trend-bars.tsx';
-import { TrendLabels } from './trend-labels.tsx';
-import { TrendLines } from './trend-lines.tsx';
+import { useMemo, useState } from 'react';
+import { formatDateRange, formatDay, formatMonthShort } from '../../../shared/domain/formats/dates.ts';
+import { toYearMonth, type DayRange } from '../../../shared/domain/periods/days.ts';
+import { ChartView } from './chart-view.tsx';
+import { Legend, type LegendEntry } from './legend.tsx';
+import { makeTrend } from './make-trend.ts';
 import type { TrendModel } from './trend-model.ts';
 import { TrendTip } from './trend-tip.tsx';
 import { pointSentence, type TrendWords } from './trend-words.ts';
-import { useWidth } from './use-width.ts';
 
 const height = 264;
-const labelsFrom = 640;
-const labelRoom = 128;
-const placeWidth = 84;
 
-/** A figure over the period: its line (months: bars), the comparison dashed, what still moves on hatched ground. */
-export function TrendChart({ model, words }: { model: TrendModel; words: TrendWords }) {
-  const [place, width] = useWidth(720);
-  const labelled = width >= labelsFrom && model.kind === 'line';
-  const texts = tickTexts(model.scale.ticks, words.short, words.text);
-  const plot: Plot = {
-    left: axisWidth(texts),
-    right: width - (labelled ? labelRoom : 10),
-    top: 10,
-    bottom: height - 26,
-  };
-  const count = model.dates.length;
-  const slot = (plot.right - plot.left) / Math.max(count, 1);
-  const xOf = (index: number) =>
-    model.kind === 'bars' || count < 2
-      ? plot.left + (index + 0.5) * slot
-      : plot.left + (index / (count - 1)) * (plot.right - plot.left);
-  const named = namedPlaces(count, Math.floor((plot.right - plot.left) / (model.kind === 'bars' ? 40 : placeWidth)));
+/** The series of a trend that a reader can hide. */
+function legendEntries({ kind, daily, before, goal, provisionalFrom }: TrendModel, words: TrendWords): LegendEntry[] {
+  const bars = kind === 'bars';
+  const entry = (id: string, label: string | null | undefined, look: LegendEntry['look'], color: string) =>
+    label === null || label === undefined ? [] : [{ id, label, look, color }];
+  return [
+    ...entry('now', words.now, bars ? 'fill' : 'line', 'var(--series)'),
+    ...entry('daily', daily === null ? null : 'Each day', 'thin', 'var(--series)'),
+    ...entry('before', before.some(value => value !== null) ? words.before : null, 'dashed', 'var(--comparison)'),
+    ...entry('goal', goal === null ? null : words.goal, 'line', 'var(--good-fill)'),
+    ...(bars && provisionalFrom !== null && words.running !== undefined
+      ? [{ id: 'running', label: words.running, look: 'hatched', color: 'var(--series)', isFixed: true } as const]
+      : []),
+  ];
+}
+
+/** A figure over the period: its line (weeks and months: bars), the comparison dashed, what may change hatched. */
+export function TrendChart({
+  model,
+  words,
+  onSelect,
+}: {
+  model: TrendModel;
+  words: TrendWords;
+  /** Days were selected in the chart. */
+  onSelect?: (range: DayRange) => void;
+}) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const names = useMemo(
+    () =>
+      model.dates.map((date, index) =>
+        model.kind === 'bars' && model.ends[index] !== date && model.mode !== 'week'
+          ? formatMonthShort(toYearMonth(date))
+          : formatDay(date),
+      ),
+    [model],
+  );
+  const make = useMemo(() => makeTrend(model, words, names, hidden), [model, words, names, hidden]);
+  const rangeOf = (from: number, to: number): DayRange => ({
+    start: model.dates[from] ?? '',
+    end: model.ends[to] ?? '',
+  });
+  const toggle = (id: string) =>
+    setHidden(now => new Set(now.has(id) ? [...now].filter(other => other !== id) : [...now, id]));
   return (
-    <div ref={place} className="chart chart-trend">
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
-        <Grid plot={plot} scale={model.scale} texts={texts} />
-        {model.kind === 'bars' ? (
-          <TrendBars model={model} plot={plot} slot={slot} xOf={xOf} />
-        ) : (
-          <TrendLines model={model} plot={plot} xOf={xOf} />
-        )}
-        {model.goal !== null && (
-          <TrendGoal goal={model.goal} scale={model.scale} plot={plot} label={words.goal ?? 'goal'} />
-        )}
-        {named.map(index => (
-          <text
-            key={index}
-            x={xOf(index)}
-            y={height - 6}
-            textAnchor={
-              model.kind === 'bars' ? 'middle' : index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle'
-            }
-            className="chart-text"
-          >
-            {model.kind === 'bars'
-              ? formatMonthShort(toYearMonth(model.dates[index] ?? ''))
-              : formatDay(model.dates[index] ?? '')}
-          </text>
-        ))}
-        {labelled && <TrendLabels model={model} plot={plot} words={words} />}
-      </svg>
-      <ChartReader
+    <>
+      <ChartView
+        make={make}
         label={`Points of ${words.title}`}
-        count={count}
-        plot={plot}
-        xOf={xOf}
         height={height}
-        width={width}
-        sentence={index => pointSentence(model, words, index)}
-        tip={index => <TrendTip model={model} words={words} index={index} />}
+        reading={{
+          keys: model.dates,
+          sentence: index => pointSentence(model, words, index),
+          tip: index => <TrendTip model={model} words={words} index={index} />,
+          ...(onSelect === undefined
+            ? {}
+            : {
+                selection: {
+                  text: (from, to) => `Zoom to ${formatDateRange(rangeOf(from, to))}`,
+                  onSelect: (from, to) => onSelect(rangeOf(from, to)),
+                },
+              }),
+        }}
       />
-    </div>
+      <Legend entries={legendEntries(model, words)} hidden={hidden} onToggle={toggle} />
+    </>
   );
 }

@@ -1,21 +1,26 @@
-import type { Day } from '../../../shared/domain/periods/days.ts';
+import { formatDateRange, formatMonth } from '../../../shared/domain/formats/dates.ts';
+import { dayNumber, monthRange, toYearMonth, type Day } from '../../../shared/domain/periods/days.ts';
 import { hasWeeks, trailingMean } from '../components/figures/sparkline-path.ts';
 import { scaleFor, type Scale } from './axes.ts';
 
 export type TrendPoint = { readonly date: Day; readonly value: number | null; readonly provisional: boolean };
-/** Each day as it is, or the mean of the seven days that end with it. */
-export type TrendMode = 'day' | 'mean';
+/** Each day as it is, the mean of the seven days that end with it, or sums of weeks or months. */
+export type TrendMode = 'day' | 'mean' | 'week' | 'month';
 
 /** What a trend draws; every list has one entry a point, null where it is unknown. */
 export type TrendModel = {
   readonly kind: 'line' | 'bars';
   readonly mode: TrendMode;
   readonly dates: readonly Day[];
+  /** The last day of each point. */
+  readonly ends: readonly Day[];
+  /** 'Thu 12 Nov', '9 – 15 Nov', 'November 2026'. */
+  readonly names: readonly string[];
   readonly line: readonly (number | null)[];
   /** The days themselves, a light line behind their mean; absent where the line is them. */
   readonly daily: readonly (number | null)[] | null;
   readonly before: readonly (number | null)[];
-  readonly beforeDates: readonly (Day | null)[];
+  readonly beforeNames: readonly (string | null)[];
   /** What each point is to reach, a stepped line; absent where nobody set a goal. */
   readonly goal: readonly number[] | null;
   readonly scale: Scale;
@@ -38,26 +43,80 @@ export type TrendInput = {
   readonly goal?: readonly number[] | null;
 };
 
-/** A day's value and its mean, the comparison beside it point by point; months are bars from zero. */
-export function trendModel({ points, comparison, grain, mode, continues, least, goal = null }: TrendInput): TrendModel {
-  const bars = grain === 'month';
+type Span = { readonly start: Day; readonly end: Day };
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+
+/** 'Thu 12 Nov' of a day, '9 – 15 Nov' of several, 'November 2026' of a whole month. */
+function spanName({ start, end }: Span): string {
+  const month = toYearMonth(start);
+  if (start === monthRange(month).start && end === monthRange(month).end) return formatMonth(month);
+  const name = formatDateRange({ start, end });
+  return start === end ? `${weekday.format(new Date(`${start}T00:00:00Z`))} ${name}` : name;
+}
+
+/** Indexes of the days in each week (Monday first) or calendar month. */
+function bucketIndexes(points: readonly TrendPoint[], by: 'week' | 'month'): number[][] {
+  const buckets = new Map<string | number, number[]>();
+  points.forEach(({ date }, index) => {
+    // 1970-01-01 was a Thursday.
+    const key = by === 'month' ? toYearMonth(date) : Math.floor((dayNumber(date) + 3) / 7);
+    buckets.set(key, [...(buckets.get(key) ?? []), index]);
+  });
+  return [...buckets.values()];
+}
+
+/** One point for several days: their sum, unknown where a day is. */
+function sumPoints(points: readonly TrendPoint[], indexes: readonly number[]): TrendPoint | undefined {
+  const days = indexes.flatMap(index => points[index] ?? []);
+  const first = days[0];
+  if (first === undefined) return undefined;
+  const isWhole = days.length === indexes.length && days.every(({ value }) => value !== null);
+  return {
+    date: first.date,
+    value: isWhole ? days.reduce((sum, { value }) => sum + (value ?? 0), 0) : null,
+    provisional: days.some(({ provisional }) => provisional),
+  };
+}
+
+/**
+ * A day's value and its mean, the comparison beside it point by point; weeks and months are bars from zero. Weeks and
+ * months of the comparison are the days at the same places.
+ */
+export function trendModel(input: TrendInput): TrendModel {
+  const { grain, mode, least, goal = null } = input;
+  const buckets = grain === 'day' && (mode === 'week' || mode === 'month') ? bucketIndexes(input.points, mode) : null;
+  const points = buckets?.flatMap(days => sumPoints(input.points, days) ?? []) ?? input.points;
+  const comparison = buckets?.flatMap(days => sumPoints(input.comparison, days) ?? []) ?? input.comparison;
+  const bars = grain === 'month' || buckets !== null;
+  const spanAt = (given: readonly TrendPoint[], index: number): Span | null => {
+    const days = buckets?.[index]?.flatMap(
+      day => (given === points ? input.points : input.comparison)[day]?.date ?? [],
+    );
+    const start = days?.[0] ?? given[index]?.date;
+    if (start === undefined) return null;
+    return { start, end: grain === 'month' ? monthRange(toYearMonth(start)).end : (days?.at(-1) ?? start) };
+  };
+  const spans = points.map(({ date }, index) => spanAt(points, index) ?? { start: date, end: date });
+  const beforeSpans = points.map((_, index) => spanAt(comparison, index));
   const values = points.map(({ value }) => value);
   const sparse = !bars && isSparse(points);
   const mean = mode === 'mean' && !bars && !sparse && hasWeeks(points);
-  const line = mean ? trailingMean(points, continues ? comparison : []) : values;
+  const line = mean ? trailingMean(points, input.continues ? comparison : []) : values;
   const wholeBefore = mean ? trailingMean(comparison) : comparison.map(({ value }) => value);
   const before = points.map((_, index) => wholeBefore[index] ?? null);
   const provisional = points.findIndex(point => point.provisional);
   return {
     kind: bars ? 'bars' : 'line',
-    mode: mean ? 'mean' : 'day',
+    mode: mean ? 'mean' : buckets === null ? 'day' : mode,
     dates: points.map(({ date }) => date),
+    ends: spans.map(({ end }) => end),
+    names: spans.map(spanName),
     line,
     daily: mean ? values : null,
     before,
-    beforeDates: points.map((_, index) => comparison[index]?.date ?? null),
+    beforeNames: beforeSpans.map(span => (span === null ? null : spanName(span))),
     goal,
-    scale: scaleFor([...line, ...before, ...(mean ? values : []), ...(goal ?? [])], { fromZero: bars, least }),
+    scale: scaleFor([...line, ...before, ...(mean ? values : []), ...(goal ?? [])], { fromZero: true, least }),
     sparse,
     provisionalFrom: provisional < 0 ? null : provisional,
   };

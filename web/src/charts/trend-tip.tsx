@@ -1,43 +1,31 @@
 import { changeIn } from '../../../shared/numbers/metrics/change.ts';
+import { stateWords, toSettling } from '../../../shared/numbers/metrics/data-state.ts';
 import { Delta } from '../components/figures/delta.tsx';
+import { TipLine } from './tip-line.tsx';
 import type { TrendModel } from './trend-model.ts';
-import { pointName, type TrendWords } from './trend-words.ts';
+import type { TrendWords } from './trend-words.ts';
 
-/** Both dates with their values, and the change between them. */
+/** Both dates with their values, the change between them, and whether the value is final. */
 export function TrendTip({ model, words, index }: { model: TrendModel; words: TrendWords; index: number }) {
   const [value, before] = [model.line[index] ?? null, model.before[index] ?? null];
-  const [date, beforeDate] = [model.dates[index], model.beforeDates[index] ?? null];
+  const [name, beforeName] = [model.names[index], model.beforeNames[index] ?? null];
   const day = model.daily?.[index] ?? null;
   const change = value === null || before === null ? null : changeIn(words.look, value, before);
   const goal = model.goal?.[index];
-  const provisional = model.provisionalFrom !== null && index >= model.provisionalFrom;
-  if (date === undefined) return null;
+  const isMoving = model.provisionalFrom !== null && index >= model.provisionalFrom;
+  const text = (known: number | null) => (known === null ? 'Unknown' : words.text(known));
+  if (name === undefined) return null;
   return (
     <>
       <p className="chart-tip-title">
-        {words.title}
-        {model.mode === 'mean' ? ', 7 days to' : ''}
-        {provisional ? ' (provisional)' : ''}
+        <span>{model.mode === 'mean' ? `${words.title}, 7 days to` : words.title}</span>
+        <span>{isMoving ? (words.running ?? stateWords.provisional.word) : stateWords[toSettling(false)].word}</span>
       </p>
-      <p className="chart-tip-line">
-        <i className="chart-key" />
-        {pointName(model.kind, date)}
-        <b className="number">{value === null ? 'Unknown' : words.text(value)}</b>
-      </p>
-      {beforeDate !== null && (
-        <p className="chart-tip-line">
-          <i className="chart-key chart-key-before" />
-          {pointName(model.kind, beforeDate)}
-          <span className="number">{before === null ? 'Unknown' : words.text(before)}</span>
-        </p>
+      <TipLine name={name} value={text(value)} look="line" color="var(--series)" isMain />
+      {beforeName !== null && (
+        <TipLine name={beforeName} value={text(before)} look="dashed" color="var(--comparison)" />
       )}
-      {goal !== undefined && (
-        <p className="chart-tip-line">
-          <i className="chart-key chart-key-goal" />
-          Goal
-          <span className="number">{words.text(goal)}</span>
-        </p>
-      )}
+      {goal !== undefined && <TipLine name="Goal" value={words.text(goal)} look="line" color="var(--good-fill)" />}
       {(change !== null || day !== null) && (
         <p className="chart-tip-foot">
           {change !== null && <Delta change={change} format={words.look.format} verdict={words.verdict(change)} />}

@@ -8,6 +8,7 @@ import {
   type Exportable,
   type Exported,
   type ExportKind,
+  type Pictured,
   printTable,
   toClipboard,
   toCsv,
@@ -23,10 +24,23 @@ const count = (rows: readonly unknown[]) =>
  */
 export async function exportAs<Row>(
   kind: ExportKind,
-  { title, columns: shown, rows, info, allRows, totals }: Exportable<Row> & { title: string },
+  { title, columns: shown, rows, info, allRows, totals, charts }: Exportable<Row> & Pictured & { title: string },
   dispatch: Store['dispatch'],
 ): Promise<void> {
   const said = (text: string) => void dispatch(toastShown({ tone: 'good', text }));
+  if (kind === 'png') {
+    const { drawPicture } = await import('../../charts/picture.ts');
+    download(
+      `${info.name}.png`,
+      'image/png',
+      await drawPicture(
+        charts,
+        title,
+        info.notes.filter(note => note !== title),
+      ),
+    );
+    return said(`${info.name}.png was made`);
+  }
   const all = allRows === undefined ? rows : await allRows();
   const columns = withCompared(shown);
   const table: Exported<Row> = { title, columns, rows: all, info, totals };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useAppDispatch } from '../../app/store.ts';
-import { CopyIcon, DownloadIcon, FileIcon, PrintIcon, TableIcon } from '../icons/actions.tsx';
+import { ChartIcon, CopyIcon, DownloadIcon, FileIcon, PrintIcon, TableIcon } from '../icons/actions.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import { toastShown } from '../toast/toast-slice.ts';
 import { itemForKey } from './menu-keys.ts';
@@ -8,9 +8,15 @@ import type { exportAs } from './export-actions.ts';
 import type { Exportable, ExportKind } from './table-export.ts';
 
 type Actions = { readonly exportAs: typeof exportAs };
-const kinds = { csv: FileIcon, excel: TableIcon, pdf: FileIcon, print: PrintIcon } as const;
-const words = { csv: 'Download CSV', excel: 'Download Excel', pdf: 'Download PDF', print: 'Print' } as const;
-const items: readonly (keyof typeof kinds)[] = ['csv', 'excel', 'pdf', 'print'];
+const kinds = { csv: FileIcon, excel: TableIcon, pdf: FileIcon, png: ChartIcon, print: PrintIcon } as const;
+const words = {
+  csv: 'Download CSV',
+  excel: 'Download Excel',
+  pdf: 'Download PDF',
+  png: 'Download PNG',
+  print: 'Print',
+} as const;
+const items: readonly (keyof typeof kinds)[] = ['csv', 'excel', 'pdf', 'png', 'print'];
 
 /**
  * Copy, CSV, Excel, PDF or print of all rows, with the filters and the time zone they were counted in. What makes them
@@ -20,11 +26,16 @@ export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: 
   const dispatch = useAppDispatch();
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
   const [busy, setBusy] = useState(false);
+  const [charts, setCharts] = useState<readonly HTMLCanvasElement[]>([]);
   const actions = useRef<Actions>(undefined);
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const menuId = useId();
   const close = useCallback(() => setOpened(null), []);
+  const open = (at: 'first' | 'last') => {
+    setCharts([...(opener.current?.closest('.panel')?.querySelectorAll('canvas') ?? [])]);
+    setOpened(at);
+  };
   const copyLabel = table.allRows === undefined ? `Copy ${table.rows.length} rows` : 'Copy all rows';
 
   useEffect(() => {
@@ -47,7 +58,7 @@ export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: 
     try {
       // Already loaded, copying begins within the press: a browser may want that of who writes to its clipboard.
       const made = actions.current ?? (await import('./export-actions.ts'));
-      await made.exportAs(kind, { title, ...table }, dispatch);
+      await made.exportAs(kind, { title, charts, ...table }, dispatch);
     } catch {
       dispatch(
         toastShown({ tone: 'bad', text: `${title} could not be exported. Nothing was changed; please try again.` }),
@@ -88,11 +99,11 @@ export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: 
           aria-expanded={opened !== null}
           aria-controls={opened === null ? undefined : menuId}
           aria-busy={busy}
-          onClick={() => setOpened(opened === null ? 'first' : null)}
+          onClick={() => (opened === null ? open('first') : close())}
           onKeyDown={event => {
             if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
             event.preventDefault();
-            setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
+            open(event.key === 'ArrowDown' ? 'first' : 'last');
           }}
         >
           <DownloadIcon />
@@ -107,6 +118,7 @@ export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: 
           {copyLabel}
         </button>
         {items.map(kind => {
+          if (kind === 'png' && charts.length === 0) return null;
           const Icon = kinds[kind];
           return (
             <button

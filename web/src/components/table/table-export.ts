@@ -10,7 +10,7 @@ export type ExportInfo = {
   notes: readonly string[];
 };
 
-export type ExportKind = 'copy' | 'csv' | 'excel' | 'pdf' | 'print';
+export type ExportKind = 'copy' | 'csv' | 'excel' | 'pdf' | 'png' | 'print';
 
 /** What a table hands to its export menu. */
 export type Exportable<Row> = {
@@ -22,6 +22,9 @@ export type Exportable<Row> = {
   /** The word that begins the totals row. */
   totals?: string | undefined;
 };
+
+/** Charts of the panel that an export menu is in. */
+export type Pictured = { readonly charts: readonly HTMLCanvasElement[] };
 
 /** A table as it goes out: all of its rows. */
 export type Exported<Row> = {
@@ -77,7 +80,7 @@ export const toClipboard = <Row>(columns: readonly ColumnData<Row>[], rows: read
     .map(line => line.map(flat).join('\t'))
     .join('\n');
 
-export function download(fileName: string, type: string, content: string | ArrayBuffer): void {
+export function download(fileName: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

@@ -17,7 +17,6 @@ import { shownRows } from './view/choose-chart.ts';
 import { pageAddress, type PageAddress } from './view/page-address.ts';
 import { readFilters } from './view/row-filters.ts';
 import { panelsBelow } from './view/page-panels.ts';
-import chartStyle from '../../charts/charts.css?url';
 import style from './performance.css?url';
 
 const figuresOf = (address: PageAddress): FiguresPanel | undefined =>
@@ -80,7 +79,6 @@ export function PerformancePage() {
   return (
     <>
       {/* Styles of these pages alone: the first view carries none of them. */}
-      <link rel="stylesheet" href={chartStyle} precedence="page" />
       <link rel="stylesheet" href={style} precedence="page" />
       <Page address={{ ...address, filters }} />
     </>

@@ -1,45 +1,65 @@
-import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { useMemo } from 'react';
+import { formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { formatChange } from '../../../../../shared/domain/formats/numbers.ts';
 import type { BesideSiblings } from '../../../../../shared/model/recommendation.ts';
+import { scaleFor } from '../../../charts/axes.ts';
+import { LineChart } from '../../../charts/line-chart.tsx';
+import { TipLine } from '../../../charts/tip-line.tsx';
 import { Disclosure } from '../disclosure.tsx';
-import { computeCheckLines } from './beside-lines.ts';
 
-const size = { width: 320, height: 132 } as const;
+type Series = NonNullable<BesideSiblings['series']>;
+
+/** Both lines on one scale around zero, on a green ground since the month before the check on it. */
+function makeLines(series: Series) {
+  const [own, siblings] = [series.map(one => one.own), series.map(one => one.siblings)];
+  return {
+    lines: [
+      { id: 'own', values: own, color: '--series', dots: own.map(() => '--series'), dotRadius: 3 },
+      { id: 'siblings', values: siblings, color: '--comparison', isDashed: true },
+    ],
+    keys: series.map(({ yearMonth }) => yearMonth),
+    names: series.map(({ yearMonth }) => formatMonthShort(yearMonth)),
+    scale: scaleFor([...own, ...siblings, 0], { fromZero: true, least: 0.01 }),
+    marks: {
+      bands: [
+        { from: Math.max(series.length - 2, 0), to: series.length - 1, fill: '--good-ground', label: '', color: '' },
+      ],
+    },
+  };
+}
 
 /** Months of the site and of the middle of the sites beside it, each against the month before the check. */
 export function BesideChart({ beside, title, siteName }: { beside: BesideSiblings; title: string; siteName: string }) {
   const { series = [] } = beside;
-  const lines = computeCheckLines(series, size);
-  if (lines === null) return null;
-  const { width, height } = size;
+  const chart = useMemo(() => makeLines(series), [series]);
+  if (series.filter(({ own }) => own !== null).length < 2) return null;
+  const monthAt = (index: number) => formatMonth(series[index]?.yearMonth ?? '');
+  const text = (change: number | null | undefined) => (change == null ? '–' : formatChange(change));
   return (
     <>
       <figure className="beside-chart">
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          role="img"
-          aria-label={`${title} of ${siteName} and of the sites beside it by month; the table below has the numbers`}
-        >
-          <rect
-            className="beside-since"
-            x={lines.since}
-            y={8}
-            width={lines.right - lines.since}
-            height={lines.foot - 8}
-          />
-          <line className="beside-zero" x1={0} x2={lines.right} y1={lines.zero} y2={lines.zero} />
-          <line className="beside-resolved" x1={lines.since} x2={lines.since} y1={8} y2={lines.foot} />
-          <polyline className="beside-siblings" points={lines.siblings} />
-          <polyline className="beside-own" points={lines.own} />
-          {lines.dots.map(({ x, y }) => (
-            <circle key={x} className="beside-dot" cx={x} cy={y} r={3} />
-          ))}
-          {lines.months.map(({ x, yearMonth }) => (
-            <text key={yearMonth} x={x} y={height - 4} textAnchor="middle">
-              {formatMonth(yearMonth).slice(0, 3)}
-            </text>
-          ))}
-        </svg>
+        <LineChart
+          {...chart}
+          label={`${title} by month`}
+          text={formatChange}
+          height={168}
+          isInset
+          sentence={index =>
+            `${monthAt(index)}: ${siteName} ${text(series[index]?.own)}, beside it ${text(series[index]?.siblings)}`
+          }
+          tip={index => (
+            <>
+              <p className="chart-tip-title">{monthAt(index)}</p>
+              <TipLine name={siteName} value={text(series[index]?.own)} look="line" color="var(--series)" isMain />
+              <TipLine
+                name="The sites beside it"
+                value={text(series[index]?.siblings)}
+                look="dashed"
+                color="var(--comparison)"
+              />
+            </>
+          )}
+        />
         <figcaption>
           <span className="beside-key-own">{siteName}</span>
           <span className="beside-key-siblings">the sites beside it</span>

@@ -1,147 +1,82 @@
+import { useMemo } from 'react';
 import { lowerWord } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { cellText } from '../../../../../shared/domain/alerts/cell-text.ts';
 import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Evidence } from '../../../../../shared/model/alert.ts';
+import { BarsChart } from '../../../charts/bars-chart.tsx';
+import { TipLine } from '../../../charts/tip-line.tsx';
 import { barTexts, evidenceAxis } from '../view/evidence-axis.ts';
 
-const width = 720;
-const height = 208;
-const top = 40;
-const foot = 24;
-/** What stands beside the grid lines has this room, a gap and a stroke. */
-const left = 60;
-const right = 84;
-/** The width of a digit above a bar. */
-const digit = 6;
+/** Room of all texts above bars, in letters. */
+const lettersAbove = 96;
+const barColors = { before: '--stage-1', fires: '--bad-fill', provisional: '--comparison' } as const;
 
-/**
- * The charted column day by day beside its axis: the judged days stand out, provisional ones are hatched, the limit is
- * a dashed line.
- */
-export function EvidenceChart({ evidence, title }: { evidence: Evidence; title: string }) {
-  const { rows, charted, compared, limit } = evidence;
-  if (charted === undefined || rows.length === 0) return null;
-  const values = rows.map(({ cells }) => cells[charted] ?? null);
+/** The charted column by day: judged days stand out, provisional ones are hatched, the limit is dashed. */
+function makeEvidence(evidence: Evidence, charted: number) {
+  const { rows, compared, limit, columns } = evidence;
   const expected = rows.map(({ cells }) => (compared === undefined ? null : (cells[compared] ?? null)));
   const { most, ticks } = evidenceAxis(evidence, charted);
-  const y = (value: number) => top + (height - top - foot) * (1 - Math.max(0, value) / most);
-  const step = (width - left - right) / rows.length;
-  const bar = Math.min(36, step * 0.62);
-  const above = barTexts(evidence, charted, Math.floor((step - 4) / digit));
-  const every = Math.ceil(rows.length / 6);
+  const above = barTexts(evidence, charted, Math.floor(lettersAbove / rows.length));
+  const judged = {
+    from: rows.findIndex(row => row.kind === 'fires'),
+    to: rows.findLastIndex(row => row.kind === 'fires'),
+  };
+  const lastExpected = expected.findLast(value => value !== null) ?? null;
+  return {
+    bars: rows.map(({ date, kind, cells }) => ({
+      key: date,
+      name: formatDay(date),
+      value: cells[charted] ?? null,
+      color: barColors[kind],
+      isHatched: kind === 'provisional',
+    })),
+    scale: { low: 0, high: most, ticks: ticks.map(({ value }) => value) },
+    short: (value: number) => ticks.find(tick => tick.value === value)?.text ?? '',
+    marks: {
+      bands:
+        judged.from === -1 ? [] : [{ ...judged, fill: '--bad-ground', label: 'judged', color: '--bad', atTop: true }],
+      levels: [
+        { values: expected, color: '--t1', width: 2, dash: [], share: 0.5 },
+        { values: rows.map(() => limit), color: '--bad-fill', width: 1.4, dash: [4, 3], share: 0.5 },
+      ],
+      ends: [
+        ...(lastExpected === null || compared === undefined
+          ? []
+          : [{ value: lastExpected, lines: [columns[compared]?.title ?? ''], color: '--t1' }]),
+        ...(limit === null ? [] : [{ value: limit, lines: [cellText(evidence, charted, limit)], color: '--bad' }]),
+      ],
+      above: (above ?? []).map((text, index) => ({ text, color: rows[index]?.kind === 'fires' ? '--bad' : '--t2' })),
+    },
+  };
+}
+
+export function EvidenceChart({ evidence, title }: { evidence: Evidence; title: string }) {
+  const { rows, charted, compared, limit, columns } = evidence;
+  const chart = useMemo(() => (charted === undefined ? null : makeEvidence(evidence, charted)), [evidence, charted]);
+  if (charted === undefined || chart === null || rows.length === 0) return null;
+  const text = (index: number, column: number) => cellText(evidence, column, rows[index]?.cells[column] ?? null);
+  const name = (index: number) => {
+    const row = rows[index];
+    return row === undefined
+      ? ''
+      : `${formatDay(row.date)}${row.kind === 'provisional' ? `, ${lowerWord('provisional')}` : ''}`;
+  };
   return (
     <figure className="evidence-chart">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={`${title}: ${evidence.columns[charted]?.title ?? ''} by day; the table below has the numbers`}
-      >
-        <defs>
-          <pattern id="provisional" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width="2" height="6" className="evidence-hatch" />
-          </pattern>
-        </defs>
-        {bands(rows).map(({ kind, from, count }) => (
-          <Band key={kind} kind={kind} x={left + from * step} width={count * step} />
-        ))}
-        {ticks.map(({ value, text }) => (
-          <g key={value}>
-            <line
-              x1={left}
-              x2={width - right}
-              y1={y(value)}
-              y2={y(value)}
-              className={value === 0 ? 'evidence-axis' : 'evidence-grid'}
-            />
-            <text
-              x={left - 8}
-              y={y(value) + 4}
-              textAnchor="end"
-              className={value === 0 ? 'evidence-tick evidence-zero' : 'evidence-tick'}
-            >
-              {text}
-            </text>
-          </g>
-        ))}
-        {rows.map(({ date, kind }, index) => {
-          const value = values[index] ?? null;
-          const x = left + index * step + (step - bar) / 2;
-          return (
-            <g key={date} className={`evidence-${kind}`}>
-              <title>{`${formatDay(date)}: ${cellText(evidence, charted, value)}${kind === 'provisional' ? `, ${lowerWord('provisional')}` : ''}`}</title>
-              {value !== null && (
-                <rect x={x} width={bar} y={y(value)} height={Math.max(1, height - foot - y(value))} rx="2" />
-              )}
-              {value !== null && above !== null && (
-                <text x={x + bar / 2} y={y(value) - 6} textAnchor="middle" className="evidence-value">
-                  {above[index]}
-                </text>
-              )}
-              {index % every === 0 && (
-                <text x={x + bar / 2} y={height - 6} textAnchor="middle" className="evidence-day">
-                  {formatDay(date)}
-                </text>
-              )}
-            </g>
-          );
-        })}
-        {compared !== undefined && (
-          <polyline
-            className="evidence-expected"
-            points={expected
-              .flatMap((value, index) => (value === null ? [] : `${left + (index + 0.5) * step},${y(value)}`))
-              .join(' ')}
-          />
+      <BarsChart
+        {...chart}
+        label={`${title}: ${columns[charted]?.title ?? ''} by day`}
+        height={220}
+        sentence={index => `${name(index)}: ${text(index, charted)}`}
+        tip={index => (
+          <>
+            <p className="chart-tip-title">{name(index)}</p>
+            <TipLine name={columns[charted]?.title ?? ''} value={text(index, charted)} isMain />
+            {compared !== undefined && <TipLine name={columns[compared]?.title ?? ''} value={text(index, compared)} />}
+            {limit !== null && <TipLine name="Threshold" value={cellText(evidence, charted, limit)} />}
+          </>
         )}
-        {compared !== undefined && (
-          <text
-            className="evidence-key"
-            x={width - right + 12}
-            y={y(expected.findLast(value => value !== null) ?? 0) + 4}
-          >
-            {evidence.columns[compared]?.title}
-          </text>
-        )}
-        {limit !== null && (
-          <g className="evidence-limit">
-            <line x1={left} x2={width - right + 6} y1={y(limit)} y2={y(limit)} />
-            <text x={width - right + 12} y={y(limit) + 4}>
-              {cellText(evidence, charted, limit)}
-            </text>
-          </g>
-        )}
-      </svg>
+      />
     </figure>
-  );
-}
-
-type Kind = Evidence['rows'][number]['kind'];
-
-/** Where the judged and the provisional days lie. */
-function bands(rows: Evidence['rows']) {
-  return (['fires', 'provisional'] as const).flatMap(kind => {
-    const from = rows.findIndex(row => row.kind === kind);
-    const count = rows.findLastIndex(row => row.kind === kind) - from + 1;
-    return from === -1 ? [] : [{ kind, from, count }];
-  });
-}
-
-/** Says which days were judged and which the platform may still change; where it has the room. */
-function Band({ kind, x, width: own }: { kind: Kind; x: number; width: number }) {
-  const isJudged = kind === 'fires';
-  return (
-    <g>
-      {isJudged && <rect className="evidence-band" x={x} y={0} width={own} height={height - foot} />}
-      {own > 70 && (
-        <text
-          className={isJudged ? 'evidence-says evidence-says-judged' : 'evidence-says'}
-          x={x + own / 2}
-          y={14}
-          textAnchor="middle"
-        >
-          {isJudged ? 'judged' : lowerWord('provisional')}
-        </text>
-      )}
-    </g>
   );
 }

@@ -1,68 +1,40 @@
+import { useMemo } from 'react';
 import { formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
+import { LineChart } from '../../../charts/line-chart.tsx';
+import { TipLine } from '../../../charts/tip-line.tsx';
 import type { ScorePoint } from '../view/audit-history.ts';
 import { scoreScale } from '../view/score-scale.ts';
 
-/** Runs of points without a gap: each is drawn as a line of its own. */
-function runsOf(points: readonly { readonly x: number; readonly y: number | null }[]): string[] {
-  const runs: string[][] = [[]];
-  for (const { x, y } of points) {
-    if (y === null) runs.push([]);
-    else runs.at(-1)?.push(`${x},${y}`);
-  }
-  return runs.filter(run => run.length > 1).map(run => run.join(' '));
-}
-
-/**
- * The score month by month with each value written at its point. The same data stands in the table below it, so the
- * drawing itself is one image with a sentence for a screen reader.
- */
-export function ScoreLine({ points }: { points: readonly ScorePoint[] }) {
-  const scores = points.flatMap(point => point.score ?? []);
-  const { low, high, ticks } = scoreScale(scores);
-  const placed = points.map((point, index) => ({
-    ...point,
-    x: points.length === 1 ? 50 : (index / (points.length - 1)) * 100,
-    y: point.score === null ? null : ((high - point.score) / (high - low)) * 100,
-  }));
-  const [first, last] = [placed.find(point => point.score !== null), placed.findLast(point => point.score !== null)];
-  const said =
-    first === undefined || last === undefined
-      ? 'No score yet'
-      : `Audit score from ${formatMonth(first.yearMonth)}, ${first.score}, to ${formatMonth(last.yearMonth)}, ${last.score}`;
+/** The score month by month with each value written at its point; the table below it has the same data. */
+export function ScoreLine({ points, color }: { points: readonly ScorePoint[]; color: string }) {
+  const chart = useMemo(
+    () => ({
+      lines: [{ id: 'Score', values: points.map(({ score }) => score), color, dots: points.map(() => color) }],
+      keys: points.map(({ yearMonth }) => yearMonth),
+      names: points.map(({ yearMonth }) => formatMonthShort(yearMonth)),
+      scale: scoreScale(points.flatMap(({ score }) => score ?? [])),
+      marks: { above: points.map(({ score }) => ({ text: String(score ?? ''), color: '--t2' })) },
+    }),
+    [points, color],
+  );
   return (
-    <figure className="score-line" aria-label={said}>
-      <div className="score-line-plot" aria-hidden="true">
-        {ticks.map(tick => (
-          <div key={tick} className="score-line-tick" style={{ top: `${((high - tick) / (high - low)) * 100}%` }}>
-            <span className="number">{tick}</span>
-          </div>
-        ))}
-        <div className="score-line-points">
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            {runsOf(placed).map(run => (
-              <polyline key={run} points={run} vectorEffect="non-scaling-stroke" />
-            ))}
-          </svg>
-          {placed.map(point =>
-            point.y === null ? null : (
-              <div
-                key={point.yearMonth}
-                className={point === last ? 'score-line-point last' : 'score-line-point'}
-                style={{ left: `${point.x}%`, top: `${point.y}%` }}
-              >
-                <span className="number">{point.score}</span>
-              </div>
-            ),
-          )}
-        </div>
-      </div>
-      <div className="score-line-months" aria-hidden="true">
-        {placed.map(point => (
-          <span key={point.yearMonth} className={point === last ? 'last' : undefined} style={{ left: `${point.x}%` }}>
-            {formatMonthShort(point.yearMonth)}
-          </span>
-        ))}
-      </div>
+    <figure className="score-line">
+      <LineChart
+        {...chart}
+        label="Audit score by month"
+        text={String}
+        height={196}
+        isInset
+        sentence={index => {
+          const point = points[index];
+          return point === undefined ? '' : `${formatMonth(point.yearMonth)}: ${point.score ?? 'no score'}`;
+        }}
+        tip={index => {
+          const point = points[index];
+          if (point === undefined) return null;
+          return <TipLine name={formatMonth(point.yearMonth)} value={String(point.score ?? 'No score')} isMain />;
+        }}
+      />
     </figure>
   );
 }

@@ -123,7 +123,9 @@ export function AuditsPage() {
             <SkeletonRows rows={12} />
           </div>
         )}
-        {ready && points.filter(point => point.score !== null).length > 1 && <ScoreLine points={points} />}
+        {ready && points.filter(point => point.score !== null).length > 1 && (
+          <ScoreLine points={points} color={recent === null ? 'var(--audit)' : scoreFill(scoreColour(recent.type))} />
+        )}
         {ready && (
           <HistoryTable
             rows={rows}

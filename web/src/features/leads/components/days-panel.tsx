@@ -5,6 +5,8 @@ import { leadSeriesKeys, type LeadSeriesKey } from '../../../../../shared/domain
 import { keyed } from '../../../../../shared/domain/keyed.ts';
 import { type DayRange, eachDay } from '../../../../../shared/domain/periods/days.ts';
 import type { LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
+import { BarsChart } from '../../../charts/bars-chart.tsx';
+import { TipLine } from '../../../charts/tip-line.tsx';
 import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
@@ -24,6 +26,40 @@ function rowsOf(view: LeadSummaryView, range: DayRange): Row[] {
     date,
     counts: keyed(leadSeriesKeys, key => byDay[key].get(date) ?? 0),
   }));
+}
+
+/** The days of one count, without axes. */
+function DayStrip({
+  title,
+  color,
+  most,
+  rows,
+  series,
+}: {
+  title: string;
+  color: string;
+  most: number;
+  rows: readonly Row[];
+  series: LeadSeriesKey;
+}) {
+  const bars = useMemo(
+    () => rows.map(({ date, counts }) => ({ key: date, name: '', value: counts[series], color })),
+    [rows, series, color],
+  );
+  const scale = useMemo(() => ({ low: 0, high: most, ticks: [] }), [most]);
+  const count = (index: number) => formatNumber(bars[index]?.value ?? 0);
+  return (
+    <BarsChart
+      bars={bars}
+      label={`${title} by day`}
+      scale={scale}
+      short={formatNumber}
+      height={40}
+      axes={false}
+      sentence={index => `${formatDay(bars[index]?.key ?? '')}: ${count(index)}`}
+      tip={index => <TipLine name={`${title}, ${formatDay(bars[index]?.key ?? '')}`} value={count(index)} isMain />}
+    />
+  );
 }
 
 /** Four daily counts below each other on one axis of days, each on its own scale. */
@@ -75,33 +111,12 @@ export function DaysPanel({ view, siteName }: { view: LeadSummaryView; siteName:
             const most = Math.max(1, ...rows.map(({ counts }) => counts[key]));
             const total = rows.reduce((sum, { counts }) => sum + counts[key], 0);
             return (
-              <div
-                key={key}
-                className="lead-strip"
-                role="img"
-                aria-label={`${titles[key]}: ${formatNumber(total)} in the range, at most ${formatNumber(most)} on one day`}
-              >
+              <div key={key} className="lead-strip">
                 <span>{titles[key]}</span>
                 <small className="number" aria-hidden="true">
                   {formatNumber(most)}
                 </small>
-                <svg viewBox={`0 0 ${rows.length * 10} 40`} preserveAspectRatio="none" aria-hidden="true">
-                  {rows.map(
-                    ({ date, counts }, place) =>
-                      counts[key] > 0 && (
-                        <rect
-                          key={date}
-                          x={place * 10 + 1.5}
-                          width={7}
-                          y={40 - (counts[key] / most) * 40}
-                          height={(counts[key] / most) * 40}
-                          style={{ fill: `var(--stage-${index + 3})` }}
-                        >
-                          <title>{`${formatDay(date)}: ${formatNumber(counts[key])}`}</title>
-                        </rect>
-                      ),
-                  )}
-                </svg>
+                <DayStrip title={titles[key]} color={`--stage-${index + 3}`} most={most} rows={rows} series={key} />
                 <b className="number" aria-hidden="true">
                   {formatNumber(total)}
                 </b>

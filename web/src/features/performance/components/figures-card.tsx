@@ -24,7 +24,7 @@ const TrendSkeleton = () => (
       <Skeleton width={180} height={20} />
     </div>
     <div className="trend-space">
-      <Skeleton height={236} radius={8} />
+      <Skeleton height={300} radius={8} />
     </div>
   </div>
 );

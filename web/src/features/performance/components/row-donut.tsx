@@ -20,9 +20,10 @@ export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: st
     <div className="donut">
       <DonutChart
         parts={parts}
-        value={whole === null ? '–' : formatMeasureCompact(panel.sort, whole, currency)}
         label={`${title}: ${parts.map(part => `${part.name} ${formatMeasure(panel.sort, part.value, currency)}`).join(', ')}`}
-      />
+      >
+        {whole === null ? '–' : formatMeasureCompact(panel.sort, whole, currency)}
+      </DonutChart>
       <table className="bars donut-list">
         <caption className="visually-hidden">{title}</caption>
         <thead>

@@ -1,28 +1,35 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { channelNames } from '../../../../../shared/domain/channels/names.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { formatAs, formatCompactAs } from '../../../../../shared/numbers/metrics/format.ts';
-import { formatValue, judgeChange, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
+import { judgeChange, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
 import type { Service } from '../../../../../shared/platforms/registry.ts';
 import { useScope } from '../../../app/address/scope.tsx';
+import { useZoom } from '../../../app/period/use-zoom.ts';
 import { TrendChart } from '../../../charts/trend-chart.tsx';
+import type { TrendWords } from '../../../charts/trend-words.ts';
 import { hasTrend, isSparse, trendModel, type TrendMode } from '../../../charts/trend-model.ts';
-import { Segments } from '../../../components/form/segments.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { ResetIcon } from '../../../components/icons/actions.tsx';
+import { Segments, type Segment } from '../../../components/form/segments.tsx';
 import { ViewSwitch, type PanelView } from '../../../components/panel/panel.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { hasWeeks } from '../../../components/figures/sparkline-path.ts';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { exportInfo } from '../view/export-info.ts';
-import { continuesInto, leastStep, trendTitle } from '../view/figures.ts';
+import { continuesInto, isSum, leastStep, trendTitle } from '../view/figures.ts';
 import type { PageAddress } from '../view/page-address.ts';
 import { trendColumns, trendRows } from '../view/trend-table.ts';
 import { NoTrend } from './no-trend.tsx';
 
-const modes = [
+/** Ways to draw so many days: weeks and months only where there are several of them, and days add up. */
+const modesFor = (days: number, isSummed: boolean): readonly Segment<TrendMode>[] => [
   { value: 'day', label: 'Day' },
   { value: 'mean', label: '7-day average' },
-] as const;
+  ...(isSummed && days >= 21 ? [{ value: 'week', label: 'Week' } as const] : []),
+  ...(isSummed && days >= 59 ? [{ value: 'month', label: 'Month' } as const] : []),
+];
 
 /** The chosen figure over the period, against the comparison: chart, table, export. */
 export function Trend({
@@ -42,34 +49,52 @@ export function Trend({
 }) {
   const { site } = useScope();
   const [shownAs, setShownAs] = useState<PanelView>('chart');
-  const [mode, setMode] = useState<TrendMode>('mean');
+  const [wanted, setMode] = useState<TrendMode>('mean');
   const { grain, range, comparison } = view;
+  const { back, zoomTo, zoomOut } = useZoom(range);
   const drawn = hasTrend(figure.series) || hasTrend(figure.previousSeries);
   const title = drawn ? trendTitle(definition, grain) : definition.title;
   const currency = figure.value.known ? (figure.value.currency ?? 'USD') : 'USD';
-  const text = (value: number) => formatAs(definition, value, currency);
   const sparse = isSparse(figure.series);
-  const model = trendModel({
-    points: figure.series,
-    comparison: figure.previousSeries,
-    grain,
-    mode,
-    continues: continuesInto(view),
-    least: leastStep(definition),
-  });
-  const start = model.scale.low;
+  const modes = modesFor(figure.series.length, isSum(figure.key));
+  const mode = modes.some(({ value }) => value === wanted) ? wanted : 'mean';
+  const model = useMemo(
+    () =>
+      trendModel({
+        points: figure.series,
+        comparison: figure.previousSeries,
+        grain,
+        mode,
+        continues: continuesInto(view),
+        least: leastStep(definition),
+      }),
+    [figure, grain, mode, view, definition],
+  );
   const scope = address.channel === undefined ? '' : `${channelNames[address.channel]}: `;
   const drawing =
     grain === 'month'
       ? 'By month'
       : model.mode === 'mean'
-        ? '7-day average; thin: each day'
+        ? '7-day average'
         : sparse
           ? 'Days that were measured'
-          : 'Each day';
+          : model.mode === 'day'
+            ? 'Each day'
+            : `By ${model.mode}`;
   const rows = trendRows(figure.series, figure.previousSeries);
   const columns = trendColumns(grain, definition, currency);
-  const previousRange = formatDateRange(comparison, { beside: range });
+  const words = useMemo<TrendWords>(
+    () => ({
+      title: definition.title,
+      text: value => formatAs(definition, value, currency),
+      look: definition,
+      short: value => formatCompactAs(definition, value, currency),
+      verdict: change => judgeChange(definition, change),
+      now: formatDateRange(range),
+      before: formatDateRange(comparison, { beside: range }),
+    }),
+    [definition, currency, range, comparison],
+  );
   return (
     <div className="trend">
       <header className="trend-head">
@@ -79,17 +104,21 @@ export function Trend({
             <p>
               {scope}
               {drawing}
-              {hasTrend(figure.previousSeries) ? `; dashed: ${previousRange}` : ''}
-              {start === 0 ? '' : `; the axis starts at ${text(start)}`}
             </p>
           )}
         </div>
         {drawn && (
           <div className="panel-tools no-print">
+            {back !== undefined && (
+              <Button size="small" look="quiet" onClick={zoomOut}>
+                <ResetIcon size={15} />
+                Back to {back}
+              </Button>
+            )}
             {grain === 'day' && !sparse && hasWeeks(figure.series) && shownAs === 'chart' && (
               <Segments
                 label={`Line of ${definition.title}`}
-                value={mode}
+                value={model.mode}
                 options={modes}
                 onChange={setMode}
                 className="trend-modes"
@@ -108,20 +137,7 @@ export function Trend({
       {!drawn && <NoTrend figure={figure} definition={definition} grain={grain} answering={answering} retry={retry} />}
       {drawn && shownAs === 'chart' && (
         <div className="trend-space">
-          <TrendChart
-            model={model}
-            words={{
-              title: definition.title,
-              text,
-              look: definition,
-              short: value => formatCompactAs(definition, value, currency),
-              verdict: change => judgeChange(definition, change),
-              now: { range: formatDateRange(range), value: formatValue(definition, figure.value) },
-              before: figure.previous.known
-                ? { range: previousRange, value: formatValue(definition, figure.previous) }
-                : null,
-            }}
-          />
+          <TrendChart model={model} words={words} onSelect={zoomTo} />
         </div>
       )}
       {drawn && shownAs === 'table' && (

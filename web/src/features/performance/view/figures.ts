@@ -2,7 +2,9 @@ import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts'
 import { figureDefinition, formatValue, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import type { FigureKey, FiguresPanel } from '../../../../../shared/screens/pages/definition.ts';
-import type { Absence } from '../../../../../shared/model/metric-value.ts';
+import { measures, type MeasureKey } from '../../../../../shared/numbers/metrics/measures.ts';
+import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
+import type { Absence, MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
 import type { Channel } from '../../../../../shared/model/panel.ts';
 import type { Service } from '../../../../../shared/platforms/registry.ts';
@@ -58,6 +60,12 @@ export const absenceSentences: Readonly<Record<Absence, string>> = {
   retired: 'The platform no longer gives this number.',
   disabled: 'This site does not use it.',
 };
+
+/** True where days add up to a week or a month; a rate or a snapshot of a day does not. */
+export const isSum = (key: PageFigure['key']): boolean =>
+  key in metricTable
+    ? metricTable[key as MetricKey].aggregation.kind === 'sum'
+    : measures[key as MeasureKey].made.kind === 'sum';
 
 /** '13,618' of the comparison, or nothing where it is unknown. */
 export const previousText = (definition: NumberDefinition, { previous }: PageFigure): string | null =>

@@ -3,7 +3,6 @@ import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { monthRange } from '../../../../../shared/domain/periods/days.ts';
 import { TrendChart } from '../../../charts/trend-chart.tsx';
 import { trendModel } from '../../../charts/trend-model.ts';
-import '../../../charts/charts.css';
 import { judgeMetricChange } from '../view/metric-rows.ts';
 import type { MonthChartData } from '../view/months.ts';
 
@@ -42,23 +41,12 @@ export function MonthChart({ data, now, before }: { data: MonthChartData; now: s
           text: long,
           short,
           look: metricTable[metric],
-          now: { range: now, value: '' },
-          before: { range: before, value: '' },
+          now,
+          before,
+          running: 'not over yet',
           verdict: change => judgeMetricChange(metric, change),
         }}
       />
-      <figcaption>
-        <i className="month-key" />
-        {now}
-        <i className="month-key month-key-before" />
-        {before}
-        {months.some(month => month.partial && month.now !== null) && (
-          <>
-            <i className="month-key month-key-partial" />
-            not over yet
-          </>
-        )}
-      </figcaption>
     </figure>
   );
 }

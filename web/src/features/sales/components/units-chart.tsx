@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { formatCompactCurrency, formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
-import { monthRange } from '../../../../../shared/domain/periods/days.ts';
+import { monthRange, previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
 import { goalLine, type GoalMonths } from '../../../../../shared/domain/sales/goal-months.ts';
 import type { SalesGoal } from '../../../../../shared/model/sales-goal.ts';
 import { TrendChart } from '../../../charts/trend-chart.tsx';
@@ -11,7 +11,6 @@ import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ModuleMonth, ModuleYear } from '../view/module.ts';
-import '../../../charts/charts.css';
 
 type Measure = 'units' | 'revenue';
 type Row = {
@@ -69,7 +68,7 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
           provisional: !month.isOver && now !== null,
         })),
         comparison: rows.map(({ month, before: was }) => ({
-          date: monthRange(month.yearMonth).start,
+          date: monthRange(previousYearMonth(month.yearMonth, 12)).start,
           value: was,
           provisional: false,
         })),
@@ -116,7 +115,6 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
           },
         ]),
   ];
-  const running = rows.some(({ month, now }) => !month.isOver && now !== null);
   return (
     <Panel
       title={title}
@@ -150,33 +148,20 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
       provenance={<span className="provenance">{from}</span>}
     >
       {view === 'chart' ? (
-        <>
-          <TrendChart
-            model={model}
-            words={{
-              title,
-              text,
-              short,
-              ...(goals === null ? {} : { goal: goalWords(goals, goalText) }),
-              look: { format: 'number', decimals: 0, modifier: 1 },
-              now: { range: String(year.year), value: '' },
-              before: { range: String(year.year - 1), value: '' },
-              verdict: change => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad'),
-            }}
-          />
-          <p className="units-keys">
-            <i />
-            {year.year}
-            <i className="units-before" />
-            {year.year - 1}
-            {running && (
-              <>
-                <i className="units-running" />
-                not over yet
-              </>
-            )}
-          </p>
-        </>
+        <TrendChart
+          model={model}
+          words={{
+            title,
+            text,
+            short,
+            ...(goals === null ? {} : { goal: goalWords(goals, goalText) }),
+            look: { format: 'number', decimals: 0, modifier: 1 },
+            now: String(year.year),
+            before: String(year.year - 1),
+            running: 'not over yet',
+            verdict: change => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad'),
+          }}
+        />
       ) : (
         <DataTable caption={title} columns={columns} rows={rows} rowKey={({ month }) => month.yearMonth} />
       )}

@@ -1,0 +1,187 @@
+import type { Chart } from 'chart.js';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageViewSchema } from '../../shared/model/page.ts';
+import { formatDay } from '../../shared/domain/formats/dates.ts';
+import { formatNumber } from '../../shared/domain/formats/numbers.ts';
+import { readThrough } from '../../scripts/browser/layout.ts';
+import { watchAnswers } from './shown-numbers.ts';
+import { signIn } from './sign-in.ts';
+import { type Program, startProgram } from './support.ts';
+
+/** Charts as they are drawn: chart.js's own data and the canvas's pixels, the tooltip, the keyboard, the selection. */
+let program: Program;
+let page: Page;
+let problems: readonly string[];
+let answerOf: (path: RegExp) => Promise<unknown>;
+beforeAll(async () => {
+  program = await startProgram();
+  ({ page, problems } = await program.open());
+  answerOf = watchAnswers(page);
+  await signIn(page, program.stack.origin, 'site@insights.test');
+});
+afterAll(() => program.stop());
+const open = (path: string, on = page) => readThrough(on, `${program.stack.origin}${path}`);
+
+type Drawn = HTMLCanvasElement & { readonly chart?: Chart };
+/** What a canvas has drawn: its kind, series by name, and how much of it is not empty. */
+const readCanvas = (canvas: Locator) =>
+  canvas.evaluate((element: Drawn) => {
+    const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? [];
+    let painted = 0;
+    for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 0) painted += 1;
+    const { chart } = element;
+    return {
+      type: chart !== undefined && 'type' in chart.config ? chart.config.type : '',
+      series: Object.fromEntries((chart?.data.datasets ?? []).map(({ label = '', data }) => [label, data])),
+      shown: (chart?.getSortedVisibleDatasetMetas() ?? []).map(({ label }) => label),
+      painted: painted / (element.width * element.height),
+    };
+  });
+
+async function readFigures(path: RegExp) {
+  const view = pageViewSchema.parse(await answerOf(path));
+  const panel = view.panels['figures'];
+  if (panel?.state !== 'ready' || panel.data.kind !== 'figures') throw new Error('The site has figures');
+  return { view, figures: panel.data.figures };
+}
+
+describe('a trend', () => {
+  const trend = () => page.locator('.trend');
+  const canvas = () => trend().locator('canvas');
+  const slider = () => trend().getByRole('slider');
+
+  it('draws the days of the answer, and hides a series that its legend is clicked on', async () => {
+    await open('/site-performance');
+    const { figures } = await readFigures(/site-performance/);
+    await page.getByRole('button', { name: 'Day', exact: true }).click();
+    const drawn = await readCanvas(canvas());
+    const sessions = figures.find(({ key }) => key === 'sessions');
+    expect(drawn).toMatchObject({ type: 'line', series: { now: sessions?.series.map(({ value }) => value), before: sessions?.previousSeries.map(({ value }) => value) } });
+    expect(drawn.painted).toBeGreaterThan(0.05);
+    const legend = trend().locator('.chart-legend button');
+    await legend.nth(1).click();
+    expect((await readCanvas(canvas())).shown).toEqual(['now']);
+    await legend.nth(1).click();
+    expect((await readCanvas(canvas())).shown).toHaveLength(2);
+  });
+
+  it('sums weeks as bars', async () => {
+    await trend().getByRole('button', { name: 'Week', exact: true }).click();
+    const { figures } = await readFigures(/site-performance/);
+    const total = figures.find(({ key }) => key === 'sessions')?.series.reduce((sum, { value }) => sum + (value ?? 0), 0);
+    const { type, series } = await readCanvas(canvas());
+    expect(type).toBe('bar');
+    expect(series['now']?.reduce((sum: number, value) => sum + Number(value), 0)).toBe(total);
+    await trend().getByRole('button', { name: 'Day', exact: true }).click();
+  });
+
+  it('says the day under the pointer with its comparison, and the arrow keys say each point', async () => {
+    const { figures } = await readFigures(/site-performance/);
+    const sessions = figures.find(({ key }) => key === 'sessions');
+    const [day, before] = [sessions?.series.at(-1), sessions?.previousSeries.at(-1)];
+    if (day === undefined || before === undefined) throw new Error('The site has sessions');
+    await slider().focus();
+    await page.keyboard.press('End');
+    const tip = trend().locator('.chart-tip');
+    for (const text of [formatDay(day.date), formatNumber(day.value ?? 0), formatDay(before.date), formatNumber(before.value ?? 0), 'rovisional'])
+      expect(await tip.innerText()).toContain(text);
+    expect(await slider().getAttribute('aria-valuetext')).toContain(`${formatDay(day.date)}: ${formatNumber(day.value ?? 0)}, `);
+    await page.keyboard.press('ArrowLeft');
+    expect(await slider().getAttribute('aria-valuetext')).toContain(formatDay(sessions?.series.at(-2)?.date ?? ''));
+    await page.keyboard.press('Escape');
+    expect(await tip.count()).toBe(0);
+    const box = await slider().boundingBox();
+    if (box === null) throw new Error('The chart is on the page');
+    await page.mouse.move(box.x + box.width / 2, box.y + 60);
+    expect(await tip.innerText()).toMatch(/\d/);
+  });
+
+  it('turns days that were dragged over into the period, and leads back', async () => {
+    const box = await slider().boundingBox();
+    if (box === null) throw new Error('The chart is on the page');
+    const before = page.url();
+    await page.mouse.move(box.x + box.width * 0.4, box.y + 80);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.5, box.y + 80);
+    await page.mouse.move(box.x + box.width * 0.6, box.y + 80);
+    expect(await trend().locator('.chart-selection').innerText()).toContain('Zoom to ');
+    await page.mouse.up();
+    await page.waitForURL(/period=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);
+    await page.getByRole('button', { name: /^Back to / }).click();
+    await page.waitForURL(before);
+    expect(await page.getByRole('button', { name: /^Back to / }).count()).toBe(0);
+  });
+
+  it('does the same by keyboard', async () => {
+    await slider().focus();
+    await page.keyboard.press('Home');
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('Shift+ArrowRight');
+    expect(await slider().getAttribute('aria-valuetext')).toContain('press Enter');
+    const { view } = await readFigures(/site-performance/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`period=${view.range.start}\\.\\.`));
+    const [, start = '', end = ''] = /period=([\d-]+)\.\.([\d-]+)/.exec(page.url()) ?? [];
+    expect((Date.parse(end) - Date.parse(start)) / 86_400_000).toBe(6);
+    await page.getByRole('button', { name: /^Back to / }).click();
+  });
+
+  it('is downloaded as a picture', async () => {
+    await page.getByRole('button', { name: 'Export Sessions a day' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download PNG' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/\.png$/);
+  });
+});
+
+it('a tap on a phone shows the day and keeps showing it; a finger drawn across selects days', async () => {
+  const context = await program.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce', storageState: await page.context().storageState() });
+  const phone = await context.newPage();
+  try {
+    await open('/site-performance', phone);
+    const slider = phone.locator('.trend').getByRole('slider');
+    await slider.scrollIntoViewIfNeeded();
+    await slider.tap({ position: { x: 180, y: 90 } });
+    expect(await phone.locator('.trend .chart-tip').innerText()).toMatch(/\d/);
+    const box = await slider.boundingBox();
+    if (box === null) throw new Error('The chart is on the page');
+    const session = await context.newCDPSession(phone);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x: box.x + x, y: box.y + 90 }] });
+    await touch('touchStart', 120);
+    for (let x = 140; x <= 260; x += 20) await touch('touchMove', x);
+    await touch('touchEnd');
+    await phone.waitForURL(/period=\d{4}-\d\d-\d\d\.\./);
+    await phone.getByRole('button', { name: /^Back to / }).waitFor();
+  } finally {
+    await context.close();
+  }
+});
+
+describe('every kind of chart', () => {
+  it.each([
+    ['/overview', ['radar']],
+    ['/site-performance', ['line', 'doughnut', 'bar']],
+    ['/pagespeed', ['line']],
+    ['/audits', ['line']],
+    ['/unit-sales', ['bar', 'polarArea']],
+    ['/crm-connect', ['bar']],
+  ])('is drawn on %s', async (path, kinds) => {
+    await open(path);
+    const canvases = await page.locator('main canvas').all();
+    const drawn = await Promise.all(canvases.map(readCanvas));
+    expect([...new Set(drawn.map(({ type }) => type))]).toEqual(expect.arrayContaining(kinds));
+    for (const { painted } of drawn) expect(painted).toBeGreaterThan(0.002);
+  });
+
+  it('in colors of the mode', async () => {
+    await open('/site-performance');
+    const color = () => page.locator('.trend canvas').evaluate((element: Drawn) => JSON.stringify(element.chart?.data.datasets[0]?.borderColor));
+    const light = await color();
+    await page.evaluate(() => document.documentElement.classList.add('dark'));
+    await expect.poll(color).not.toBe(light);
+    await page.evaluate(() => document.documentElement.classList.remove('dark'));
+    await expect.poll(color).toBe(light);
+  });
+
+  it('without an error', () => expect(problems).toEqual([]));
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { makeTrend } from '../../../web/src/charts/make-trend.ts';
+import { trendModel, type TrendInput, type TrendPoint } from '../../../web/src/charts/trend-model.ts';
+import type { TrendWords } from '../../../web/src/charts/trend-words.ts';
+import type { ChartTheme } from '../../../web/src/charts/theme.ts';
+
+const theme: ChartTheme = { family: 'Inter', color: name => `of ${name}`, hatch: name => `striped ${name}` };
+const words: TrendWords = { title: 'Sessions', text: value => `${value} in full`, short: String, look: { format: 'number', decimals: 0, modifier: 1 }, now: 'November', before: 'October', verdict: () => 'good' };
+const point = (date: string, value: number | null, provisional = false): TrendPoint => ({ date, value, provisional });
+const points = [point('2026-11-11', 10), point('2026-11-12', null), point('2026-11-13', 30), point('2026-11-14', 40, true)];
+const comparison = [point('2026-11-07', 1), point('2026-11-08', 2), point('2026-11-09', 3), point('2026-11-10', 4)];
+const input = (more: Partial<TrendInput> = {}): TrendInput => ({ points, comparison, grain: 'day', mode: 'day', continues: true, least: 1, ...more });
+const make = (more: Partial<TrendInput> = {}, hidden: readonly string[] = []) => {
+  const model = trendModel(input(more));
+  return makeTrend(model, words, model.names, new Set(hidden))(theme);
+};
+
+describe('a trend by chart.js', () => {
+  it('draws the days and, dashed, those they are compared with; a gap stays a gap', () => {
+    const { type, data } = make();
+    expect(type).toBe('line');
+    expect(data.labels).toEqual(['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14']);
+    expect(data.datasets.map(({ label, data: values }) => [label, values])).toEqual([['now', [10, null, 30, 40]], ['before', [1, 2, 3, 4]]]);
+    expect(data.datasets[0]).toMatchObject({ borderColor: 'of --series', spanGaps: false, fill: 'start', pointRadius: [3, 0, 0, 0] });
+    expect(data.datasets[1]).toMatchObject({ borderColor: 'of --comparison', borderDash: [4, 3] });
+  });
+  it('dots the line and hatches the ground from the last final day on, and names both ends by their last values', () => {
+    const { data, options } = make();
+    const segment = (data.datasets[0] as { segment?: { borderDash?: (at: { p1DataIndex: number }) => unknown } }).segment;
+    expect([2, 3].map(p1DataIndex => segment?.borderDash?.({ p1DataIndex }))).toEqual([undefined, [0.1, 5]]);
+    expect(options?.plugins?.marks).toMatchObject({
+      keys: ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14'],
+      bands: [{ from: 2, to: 3, fill: 'striped --grid' }],
+      ends: [{ value: 40, lines: ['40 in full', 'November'] }, { value: 4, lines: ['4 in full', 'October'] }],
+    });
+  });
+  it('draws months as bars, those not over hatched, with the comparison and the goal as levels', () => {
+    const months = [point('2026-10-01', 900), point('2026-11-01', 950, true)];
+    const { type, data, options } = make({ grain: 'month', points: months, comparison: [point('2025-10-01', 800)], goal: [1000, 1000] });
+    expect(type).toBe('bar');
+    expect(data.datasets).toMatchObject([{ data: [900, 950], backgroundColor: ['of --series', 'striped --series'] }]);
+    expect(options?.plugins?.marks?.levels).toMatchObject([{ values: [800, null], color: 'of --comparison' }, { values: [1000, 1000], color: 'of --good-fill' }]);
+    expect(options?.scales).toMatchObject({ y: { min: 0, max: 1000 } });
+  });
+  it('hides a series with its end', () => {
+    const { data, options } = make({}, ['before']);
+    expect(data.datasets.map(({ hidden }) => hidden)).toEqual([false, true]);
+    expect(options?.plugins?.marks?.ends).toHaveLength(1);
+  });
+});

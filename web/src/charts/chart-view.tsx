@@ -1,0 +1,45 @@
+import type { Chart, ChartConfiguration } from 'chart.js';
+import { lazy, Suspense, useState } from 'react';
+import { ChartReader, type Reading } from './chart-reader.tsx';
+import type { ChartTheme } from './theme.ts';
+import './charts.css';
+
+export type ChartSpec = Required<
+  Pick<
+    ChartConfiguration<'line' | 'bar' | 'doughnut' | 'polarArea' | 'radar', (number | null)[], string>,
+    'type' | 'data' | 'options'
+  >
+>;
+/** Makes a chart in the colors of the page; the same function draws the same chart. */
+export type MakeChart = (theme: ChartTheme) => ChartSpec;
+
+const NotLoaded = () => <p className="chart-missing">The chart could not load. Reload the page, or open the table.</p>;
+const Canvas = lazy(() => import('./canvas.tsx').catch(() => ({ default: NotLoaded })));
+
+/** A chart in a place of its height from the start. With a reading it is read point by point, else it is one image. */
+export function ChartView({
+  make,
+  label,
+  height,
+  width,
+  reading,
+  className = '',
+}: {
+  make: MakeChart;
+  label: string;
+  height: number;
+  width?: number;
+  reading?: Omit<Reading, 'label'>;
+  className?: string;
+}) {
+  const [chart, setChart] = useState<Chart | null>(null);
+  const image = reading === undefined ? { role: 'img', 'aria-label': label } : {};
+  return (
+    <div className={`chart ${className}`} style={{ height, width }} {...image}>
+      <Suspense fallback={null}>
+        <Canvas make={make} onChart={setChart} />
+      </Suspense>
+      {reading !== undefined && <ChartReader chart={chart} label={label} {...reading} />}
+    </div>
+  );
+}

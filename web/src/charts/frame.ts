@@ -1,0 +1,107 @@
+import type { ChartOptions } from 'chart.js';
+import { namedPlaces, tickTexts, type Scale } from './axes.ts';
+import type { Marks } from './marks.ts';
+import type { ChartTheme } from './theme.ts';
+
+type Frame = {
+  readonly scale: Scale;
+  readonly short: (value: number) => string;
+  readonly long: (value: number) => string;
+  /** Beside the x axis, one for each point. */
+  readonly names: readonly string[];
+  /** Bars stand in slots; a line begins and ends at the edges. */
+  readonly slots: boolean;
+  readonly marks?: GivenMarks;
+  /** Values and names beside the plot. */
+  readonly axes?: boolean;
+};
+
+type Band = NonNullable<Marks['bands']>[number];
+/** Marks in CSS colors; bands may be hatched. */
+export type GivenMarks = Pick<Marks, 'keys' | 'levels' | 'ends' | 'above'> & {
+  readonly bands?: readonly (Omit<Band, 'fill'> & { readonly fill: string; readonly isHatched?: boolean })[];
+};
+
+/** The same in the canvas's own colors. */
+function resolveMarks(theme: ChartTheme, { keys, bands = [], levels = [], ends = [], above = [] }: GivenMarks): Marks {
+  const inColor = <Mark extends { readonly color: string }>(mark: Mark): Mark => ({
+    ...mark,
+    color: theme.color(mark.color),
+  });
+  return {
+    text: theme.color('--t3'),
+    ground: theme.color('--card'),
+    cursor: theme.color('--t3'),
+    family: theme.family,
+    ...(keys !== undefined && { keys }),
+    bands: bands.map(band => ({
+      ...inColor(band),
+      fill: band.isHatched === true ? theme.hatch(band.fill) : theme.color(band.fill),
+    })),
+    levels: levels.map(inColor),
+    ends: ends.map(inColor),
+    above: above.map(inColor),
+  };
+}
+
+const labelsFrom = 520;
+const labelRoom = 118;
+
+/** The axes that all charts over time share, with the marks drawn into them. */
+export function frameOptions(theme: ChartTheme, frame: Frame): ChartOptions<'line' | 'bar'> {
+  const { scale, short, long, names, slots, marks = {}, axes = true } = frame;
+  const font = { family: theme.family, size: 12 };
+  const texts = tickTexts(scale.ticks, short, long);
+  const labelled = marks.ends !== undefined && marks.ends.length > 0;
+  return {
+    layout: {
+      padding: ({ chart }) =>
+        axes
+          ? { top: marks.above === undefined ? 8 : 22, right: labelled && chart.width >= labelsFrom ? labelRoom : 8 }
+          : 0,
+    },
+    scales: {
+      x: {
+        type: 'category',
+        offset: slots,
+        grid: { display: false },
+        border: { display: false },
+        afterBuildTicks: axis => {
+          const fits = Math.floor((axis.chart.width - labelRoom) / (slots ? 46 : 84));
+          const every = Math.ceil(names.length / Math.max(fits, 1));
+          const places = slots
+            ? names.flatMap((_, place) => (place % every === 0 ? [place] : []))
+            : namedPlaces(names.length, fits);
+          axis.ticks = places.map(value => ({ value }));
+        },
+        ticks: {
+          display: axes,
+          font,
+          color: theme.color('--t3'),
+          maxRotation: 0,
+          autoSkip: false,
+          align: slots ? 'center' : 'inner',
+          callback: place => names[Number(place)] ?? '',
+        },
+      },
+      y: {
+        min: scale.low,
+        max: scale.high,
+        border: { display: false },
+        grid: { display: axes, color: ({ index }) => theme.color(index === 0 ? '--strong' : '--grid'), tickLength: 0 },
+        afterBuildTicks: axis => {
+          axis.ticks = scale.ticks.map(value => ({ value }));
+        },
+        ticks: {
+          display: axes,
+          font,
+          color: theme.color('--t3'),
+          padding: 8,
+          autoSkip: false,
+          callback: (_, index) => texts[index] ?? '',
+        },
+      },
+    },
+    plugins: { marks: resolveMarks(theme, marks) },
+  };
+}

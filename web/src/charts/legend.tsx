@@ -1,0 +1,39 @@
+export type LegendEntry = {
+  readonly id: string;
+  readonly label: string;
+  /** How its key is drawn, and in which color. */
+  readonly look: 'line' | 'dashed' | 'thin' | 'fill' | 'hatched';
+  readonly color: string;
+  /** It explains a mark that cannot be hidden. */
+  readonly isFixed?: boolean;
+};
+
+/** Names the series of a chart; a click hides one or shows it again. */
+export function Legend({
+  entries,
+  hidden,
+  onToggle,
+}: {
+  entries: readonly LegendEntry[];
+  hidden: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}) {
+  return (
+    <div className="chart-legend">
+      {entries.map(({ id, label, look, color, isFixed = false }) => {
+        const key = <i className={`chart-key chart-key-${look}`} style={{ '--key': color }} />;
+        return isFixed ? (
+          <span key={id}>
+            {key}
+            {label}
+          </span>
+        ) : (
+          <button key={id} type="button" aria-pressed={!hidden.has(id)} onClick={() => onToggle(id)}>
+            {key}
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Scale } from './axes.ts';
+import { ChartView, type MakeChart } from './chart-view.tsx';
+import { frameOptions, type GivenMarks } from './frame.ts';
+
+export type Line = {
+  readonly id: string;
+  readonly values: readonly (number | null)[];
+  /** A CSS color. */
+  readonly color: string;
+  readonly width?: number;
+  readonly isDashed?: boolean;
+  /** Of its points, one for each; none without. */
+  readonly dots?: readonly string[];
+  readonly dotRadius?: number;
+  /** Crosses alone, for what failed. */
+  readonly isCrossed?: boolean;
+};
+
+/** Lines over the same points; a gap stays a gap. */
+export function LineChart({
+  lines,
+  keys,
+  names,
+  label,
+  scale,
+  text,
+  height,
+  marks,
+  isInset = false,
+  sentence,
+  tip,
+}: {
+  lines: readonly Line[];
+  keys: readonly string[];
+  /** Beside the axis, one for each point. */
+  names: readonly string[];
+  label: string;
+  scale: Scale;
+  text: (value: number) => string;
+  height: number;
+  marks?: GivenMarks;
+  /** First and last point stand away from the edges. */
+  isInset?: boolean;
+  sentence: (index: number) => string;
+  tip: (index: number) => ReactNode;
+}) {
+  const make = useMemo<MakeChart>(
+    () => theme => ({
+      type: 'line',
+      data: {
+        labels: [...keys],
+        datasets: lines.map(
+          ({ id, values, color, width = 2, isDashed = false, dots, dotRadius = 4, isCrossed = false }) => ({
+            label: id,
+            data: [...values],
+            borderColor: theme.color(color),
+            borderWidth: width,
+            ...(isDashed ? { borderDash: [4, 3] } : {}),
+            showLine: !isCrossed,
+            pointStyle: isCrossed ? ('crossRot' as const) : ('circle' as const),
+            pointBorderWidth: isCrossed ? 1.8 : 0,
+            pointRadius: dots === undefined && !isCrossed ? 0 : dotRadius,
+            pointBackgroundColor: (dots ?? []).map(theme.color),
+          }),
+        ),
+      },
+      options: frameOptions(theme, {
+        scale,
+        short: text,
+        long: text,
+        names,
+        slots: isInset || keys.length < 2,
+        marks: { keys, ...marks },
+      }),
+    }),
+    [lines, keys, names, scale, text, isInset, marks],
+  );
+  return <ChartView make={make} label={label} height={height} reading={{ keys, sentence, tip }} />;
+}

@@ -1,0 +1,110 @@
+import type { ChartDataset } from 'chart.js';
+import { lowerWord } from '../../../shared/numbers/metrics/data-state.ts';
+import type { MakeChart } from './chart-view.tsx';
+import { frameOptions } from './frame.ts';
+import type { TrendModel } from './trend-model.ts';
+import type { TrendWords } from './trend-words.ts';
+
+type Values = readonly (number | null)[];
+const dotted = [0.1, 5];
+const dashed = [4, 3];
+
+/** Known points with no known neighbor: a line cannot show them. */
+const isAlone = (line: Values, index: number): boolean =>
+  line[index] !== null && (line[index - 1] ?? null) === null && (line[index + 1] ?? null) === null;
+
+const lastKnown = (line: Values): number | null => line.findLast(value => value !== null) ?? null;
+
+/** What a trend draws: lines over days, or bars with levels across them. */
+export const makeTrend =
+  (model: TrendModel, words: TrendWords, names: readonly string[], hidden: ReadonlySet<string>): MakeChart =>
+  theme => {
+    const { kind, dates, line, before, daily, goal, scale, sparse, provisionalFrom } = model;
+    const [series, comparison] = [theme.color('--series'), theme.color('--comparison')];
+    const isBars = kind === 'bars';
+    const isMoving = (index: number) => provisionalFrom !== null && index >= provisionalFrom;
+    const drawn = (id: string, values: Values, color: string): ChartDataset<'line', (number | null)[]> => ({
+      type: 'line',
+      label: id,
+      data: [...values],
+      hidden: hidden.has(id),
+      borderColor: color,
+      borderWidth: 2,
+      borderCapStyle: 'round',
+      borderJoinStyle: 'round',
+      spanGaps: sparse,
+      pointBackgroundColor: color,
+      pointBorderWidth: 0,
+      pointRadius: values.map((_, index) => (sparse || isAlone(values, index) ? 3 : 0)),
+    });
+    const lines: ChartDataset<'line', (number | null)[]>[] = [
+      {
+        ...drawn('now', line, series),
+        borderWidth: sparse ? 1 : 2,
+        fill: sparse ? false : 'start',
+        backgroundColor: theme.color('--series-area'),
+        segment: { borderDash: ({ p1DataIndex }) => (isMoving(p1DataIndex) ? dotted : undefined) },
+      },
+      { ...drawn('before', before, comparison), borderWidth: 1.3, borderDash: dashed },
+      ...(daily === null
+        ? []
+        : [{ ...drawn('daily', daily, `color-mix(in srgb, ${series} 32%, transparent)`), borderWidth: 1 }]),
+    ];
+    const bars: ChartDataset<'bar', (number | null)[]> = {
+      label: 'now',
+      data: [...line],
+      hidden: hidden.has('now'),
+      backgroundColor: line.map((_, index) => (isMoving(index) ? theme.hatch('--series') : series)),
+      borderColor: series,
+      borderWidth: line.map((_, index) => (isMoving(index) ? 1 : 0)),
+      borderRadius: 2,
+      categoryPercentage: 0.66,
+      barPercentage: 1,
+      maxBarThickness: 48,
+      minBarLength: 1,
+    };
+    const level = (id: string, values: Values | null, color: string, width: number, dash: number[], share: number) =>
+      values === null || hidden.has(id) ? [] : [{ values, color, width, dash, share }];
+    const end = (id: string, values: Values, name: string | null, color: string) => {
+      const value = lastKnown(values);
+      return value === null || name === null || hidden.has(id)
+        ? []
+        : [{ value, lines: [words.text(value), name], color }];
+    };
+    return {
+      type: isBars ? 'bar' : 'line',
+      data: { labels: [...dates], datasets: isBars ? [bars] : lines },
+      options: frameOptions(theme, {
+        scale,
+        short: words.short,
+        long: words.text,
+        names,
+        slots: isBars || dates.length < 2,
+        marks: {
+          keys: dates,
+          bands:
+            isBars || provisionalFrom === null
+              ? []
+              : [
+                  {
+                    from: Math.max(provisionalFrom - 1, 0),
+                    to: dates.length - 1,
+                    fill: '--grid',
+                    isHatched: true,
+                    label: lowerWord('provisional'),
+                    color: '--t3',
+                  },
+                ],
+          levels: isBars
+            ? [
+                ...level('before', before, '--comparison', 1.4, dashed, 0.45),
+                ...level('goal', goal, '--good-fill', 1.6, [], 0.5),
+              ]
+            : [],
+          ends: isBars
+            ? []
+            : [...end('now', line, words.now, '--link'), ...end('before', before, words.before, '--t2')],
+        },
+      }),
+    };
+  };

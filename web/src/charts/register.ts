@@ -1,0 +1,39 @@
+import {
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  DoughnutController,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  PolarAreaController,
+  RadarController,
+  RadialLinearScale,
+} from 'chart.js';
+import { marksPlugin } from './marks.ts';
+
+/** Registers what our charts are made of and nothing else: `chart.js/auto` would add scales and plugins nobody uses. */
+Chart.register(
+  LineController,
+  BarController,
+  DoughnutController,
+  PolarAreaController,
+  RadarController,
+  LineElement,
+  PointElement,
+  BarElement,
+  ArcElement,
+  CategoryScale,
+  LinearScale,
+  RadialLinearScale,
+  Filler,
+  marksPlugin,
+);
+// Our own layer over the canvas reads points, so charts listen to nothing and never move by themselves.
+Chart.defaults.events = [];
+Chart.defaults.animation = false;
+Chart.defaults.maintainAspectRatio = false;
