@@ -34,11 +34,11 @@ it('labels that would read alike are written out', () => {
   expect(tickTexts([13_000, 14_000], short, String)).toEqual(['13K', '14K']);
 });
 
-describe('named places', () => {
-  it('first and last are among them and there are no more than fit', () => {
-    expect(namedPlaces(31, 7)).toEqual([0, 5, 10, 15, 20, 25, 30]);
-    expect(namedPlaces(3, 7)).toEqual([0, 1, 2]);
-    expect(namedPlaces(0, 7)).toEqual([]);
-    expect(namedPlaces(12, 1)).toEqual([0, 11]);
-  });
+it('names places evenly from one end, no more than fit', () => {
+  expect(namedPlaces(31, 7, 'last')).toEqual([0, 5, 10, 15, 20, 25, 30]);
+  expect(namedPlaces(24, 10, 'first')).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
+  expect(namedPlaces(31, 4, 'last')).toEqual([6, 14, 22, 30]);
+  expect(namedPlaces(3, 7, 'last')).toEqual([0, 1, 2]);
+  expect(namedPlaces(12, 0, 'last')).toEqual([11]);
+  expect(namedPlaces(0, 7, 'first')).toEqual([]);
 });

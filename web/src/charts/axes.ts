@@ -51,10 +51,9 @@ export function tickTexts(
   return new Set(texts).size === texts.length ? texts : ticks.map(long);
 }
 
-/** Which of so many places along an axis are named, first and last among them, when only so many labels fit. */
-export function namedPlaces(count: number, fits: number): readonly number[] {
-  if (count <= 0) return [];
-  if (count <= Math.max(fits, 1)) return Array.from({ length: count }, (_, index) => index);
-  const gaps = Math.max(1, Math.min(fits, count) - 1);
-  return [...new Set(Array.from({ length: gaps + 1 }, (_, index) => Math.round((index * (count - 1)) / gaps)))];
+/** Evenly spaced places along an axis that are named where so many labels fit, counted from one of its ends. */
+export function namedPlaces(count: number, fits: number, from: 'first' | 'last'): readonly number[] {
+  const every = Math.max(1, Math.ceil(count / Math.max(fits, 1)));
+  const rest = from === 'first' ? 0 : (count - 1) % every;
+  return Array.from({ length: count }, (_, index) => index).filter(index => index % every === rest);
 }

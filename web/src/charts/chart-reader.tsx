@@ -44,6 +44,8 @@ export function ChartReader({ chart, label, keys, sentence, tip, selection }: Re
   const [chosen, setChosen] = useState<number | null>(null);
   const [span, setSpan] = useState<Span | null>(null);
   const pressed = useRef<{ x: number; index: number } | null>(null);
+  /** The pointer reads, not the keyboard. */
+  const pointer = useRef(false);
   const last = Math.max(keys.length - 1, 0);
   const at = chosen === null ? null : Math.min(chosen, last);
   const key = at === null ? null : (keys[at] ?? null);
@@ -67,11 +69,15 @@ export function ChartReader({ chart, label, keys, sentence, tip, selection }: Re
     if (chart === null || event.button !== 0) return;
     const index = nearestPoint(chart, event);
     pressed.current = { x: event.clientX, index };
+    pointer.current = true;
     setSpan(null);
     setChosen(index);
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (chart === null) return;
+    const { movementX, movementY } = event;
+    // A page that moves below a resting mouse does not take over from the keyboard.
+    if (chart === null || (movementX === 0 && movementY === 0 && !pointer.current)) return;
+    pointer.current = true;
     const index = nearestPoint(chart, event);
     setChosen(index);
     const start = pressed.current;
@@ -99,6 +105,7 @@ export function ChartReader({ chart, label, keys, sentence, tip, selection }: Re
     if (event.key === 'Enter' && span !== null) select(ordered(span));
     if (step === undefined) return;
     event.preventDefault();
+    pointer.current = false;
     const next = at === null && !event.shiftKey ? here : Math.min(Math.max(here + step, 0), last);
     setChosen(next);
     setSpan(event.shiftKey && selection !== undefined ? { from: span?.from ?? here, to: next } : null);
@@ -124,7 +131,7 @@ export function ChartReader({ chart, label, keys, sentence, tip, selection }: Re
       onPointerUp={onPointerUp}
       onPointerCancel={clear}
       // A finger that is lifted leaves the point shown.
-      onPointerLeave={event => event.pointerType === 'mouse' && clear()}
+      onPointerLeave={event => event.pointerType === 'mouse' && pointer.current && clear()}
       onKeyDown={onKeyDown}
       onBlur={clear}
     >

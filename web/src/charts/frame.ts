@@ -67,11 +67,8 @@ export function frameOptions(theme: ChartTheme, frame: Frame): ChartOptions<'lin
         grid: { display: false },
         border: { display: false },
         afterBuildTicks: axis => {
-          const fits = Math.floor((axis.chart.width - labelRoom) / (slots ? 46 : 84));
-          const every = Math.ceil(names.length / Math.max(fits, 1));
-          const places = slots
-            ? names.flatMap((_, place) => (place % every === 0 ? [place] : []))
-            : namedPlaces(names.length, fits);
+          const fits = Math.floor((axis.chart.width - 70) / (slots ? 46 : 84));
+          const places = namedPlaces(names.length, fits, slots ? 'first' : 'last');
           axis.ticks = places.map(value => ({ value }));
         },
         ticks: {

@@ -67,14 +67,11 @@ export const halfSlot = (x: Axis): number =>
 const isKnown = (chart: Chart, dataset: number, index: number): boolean =>
   typeof chart.data.datasets[dataset]?.data[index] === 'number';
 
-function drawLevels({ ctx, scales }: Chart, { levels = [] }: Marks): void {
+function drawLevels({ ctx, scales }: Chart, { levels = [], ground }: Marks): void {
   const { x, y } = scales;
   if (x === undefined || y === undefined) return;
   for (const { values, color, width, dash, share } of levels) {
     const reach = share < 0.5 ? Math.min(slotWidth(x) * share, 40) : slotWidth(x) / 2;
-    ctx.strokeStyle = color;
-    ctx.lineWidth = width;
-    ctx.setLineDash([...dash]);
     ctx.beginPath();
     let before: number | null = null;
     values.forEach((value, index) => {
@@ -86,6 +83,13 @@ function drawLevels({ ctx, scales }: Chart, { levels = [] }: Marks): void {
       }
       before = level;
     });
+    // A rim of the ground keeps it apart from the bars below.
+    ctx.strokeStyle = ground;
+    ctx.lineWidth = width + 2.4;
+    ctx.stroke();
+    ctx.strokeStyle = color;
+    ctx.lineWidth = width;
+    ctx.setLineDash([...dash]);
     ctx.stroke();
     ctx.setLineDash([]);
   }

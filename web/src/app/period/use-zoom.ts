@@ -18,7 +18,7 @@ export function useZoom(shown: DayRange) {
   return {
     back: zoomedFrom?.name,
     /** Months and weeks may reach beyond what the page shows. */
-    zoomTo({ start, end }: DayRange) {
+    zoomTo: ({ start, end }: DayRange) => {
       const range = { start: start < shown.start ? shown.start : start, end: end > shown.end ? shown.end : end };
       const from = zoomedFrom ?? { period: readAddress(search).period, name: formatDateRange(shown) };
       open(customId(range), { zoomedFrom: from });

@@ -17,6 +17,7 @@ export function FigureCard({
   sparkline,
   provenance,
   explained = false,
+  plot,
 }: {
   label: string;
   about: string;
@@ -28,10 +29,21 @@ export function FigureCard({
   provenance: ReactNode;
   /** What the value is made of may stand below its change: the place is kept, so that nothing moves when it comes. */
   explained?: boolean;
+  /** A click on the card draws its days in the chart below. */
+  plot?: { readonly isPlotted: boolean; readonly onPlot: () => void } | undefined;
 }) {
   const tip = useId();
   return (
     <section className={classOf(explained)} aria-label={label}>
+      {plot !== undefined && (
+        <button
+          type="button"
+          className="figure-plot"
+          aria-label={`Plot ${label}`}
+          aria-pressed={plot.isPlotted}
+          onClick={plot.onPlot}
+        />
+      )}
       <div className="figure-main">
         <div className="figure-text">
           <h2 className="figure-label">

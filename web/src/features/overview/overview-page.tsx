@@ -7,7 +7,11 @@ import { NoSite } from '../../components/panel/no-site.tsx';
 import { PromptCard } from './components/prompt-card.tsx';
 import { SpeedCard } from './components/speed-card.tsx';
 import { TopCities } from './components/top-cities.tsx';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { MetricKey } from '../../../../shared/model/metric-value.ts';
+import type { Overview } from '../../../../shared/model/panel.ts';
+import { hasTrend } from '../../charts/trend-model.ts';
+import { OverviewTrend } from './components/overview-trend.tsx';
 import { CollectionBanner } from '../../app/layout/collection-banner.tsx';
 import { useQuietMoment } from '../../app/layout/use-quiet-moment.ts';
 import { useRenderQueue } from '../../components/in-turn.ts';
@@ -48,12 +52,23 @@ function useInTurn(state: OverviewState, panel: 'channels' | 'audit'): OverviewS
   return useRenderQueue(ready) || !ready ? state : { ...state, overview: undefined };
 }
 
+/** The chosen figure where it is on the page, else the first that has days to draw. */
+function choosePlotted(overview: Overview | undefined, chosen: MetricKey | null): MetricKey | null {
+  const panel = overview?.panels.figures;
+  const figures = panel?.state === 'ready' ? panel.data.figures.slice(0, 4) : [];
+  const figure =
+    figures.find(({ metric }) => metric === chosen) ?? figures.find(({ series }) => hasTrend(series)) ?? figures[0];
+  return figure?.metric ?? null;
+}
+
 /** /overview: whether the business is all right, and why (specification 2, Overview). */
 export function OverviewPage() {
   const { siteId, site } = useScope();
   const state = useOverview();
   const six = useInTurn(state, 'channels');
   const score = useInTurn(state, 'audit');
+  const [chosen, setChosen] = useState<MetricKey | null>(null);
+  const plotted = choosePlotted(state.overview, chosen);
   if (siteId === null) return <NoSite />;
   const hasNone = (panel: 'cities' | 'pagespeed') => (state.overview?.panels[panel].state ?? 'ready') !== 'ready';
   return (
@@ -61,7 +76,8 @@ export function OverviewPage() {
       <CollectionBanner runs={state.overview?.collectionRuns === true} />
       <div className={site?.isEcommerce === true ? 'grid grid-shop' : 'grid'}>
         <PromptCard overview={state.overview} failure={state.failure} />
-        <FigureStrip {...state} />
+        <FigureStrip {...state} plotted={plotted} onPlot={setChosen} />
+        <OverviewTrend {...state} metric={plotted} />
         <CoverYourSix {...six} />
         <AuditScore {...score} />
         <Below className="span-8" shape="below-map" none={hasNone('cities')}>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { absenceTexts } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
@@ -62,7 +63,14 @@ function NoFigure({ metric, answer: { reason, service } }: { metric: keyof typeo
 }
 
 /** The four figure cards; each says why where there is no number. */
-export const FigureStrip = memo(function FigureStrip({ overview, failure, retry, busy }: OverviewState) {
+export const FigureStrip = memo(function FigureStrip({
+  overview,
+  failure,
+  retry,
+  busy,
+  plotted,
+  onPlot,
+}: OverviewState & { plotted: MetricKey | null; onPlot: (metric: MetricKey) => void }) {
   const { site } = useScope();
   const panel = overview?.panels.figures;
   if (failure !== undefined || panel?.state === 'failed') {
@@ -89,5 +97,12 @@ export const FigureStrip = memo(function FigureStrip({ overview, failure, retry,
   if (panel.state === 'empty') return metrics.map(metric => <NoFigure key={metric} metric={metric} answer={panel} />);
   return panel.data.figures
     .slice(0, metrics.length)
-    .map(figure => <OverviewFigure key={figure.metric} figure={figure} overview={overview} />);
+    .map(figure => (
+      <OverviewFigure
+        key={figure.metric}
+        figure={figure}
+        overview={overview}
+        plot={{ isPlotted: figure.metric === plotted, onPlot: () => onPlot(figure.metric) }}
+      />
+    ));
 });

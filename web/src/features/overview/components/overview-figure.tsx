@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { printPair } from '../../../../../shared/numbers/comparison/print.ts';
@@ -30,7 +31,15 @@ const pages: Partial<Record<MetricKey, string>> = {
 export const isExplained = (metric: MetricKey): boolean => metricTable[metric].aggregation.kind === 'ratio';
 
 /** One figure of the answer as a card. */
-export function OverviewFigure({ figure, overview }: { figure: Figure; overview: Overview }) {
+export function OverviewFigure({
+  figure,
+  overview,
+  plot,
+}: {
+  figure: Figure;
+  overview: Overview;
+  plot?: ComponentProps<typeof FigureCard>['plot'];
+}) {
   const { search } = useLocation();
   const { metric, value, previous, change, comparable, ratio, leadCost, series, previousSeries } = figure;
   const { panels, range, comparison, timeZone } = overview;
@@ -42,6 +51,7 @@ export function OverviewFigure({ figure, overview }: { figure: Figure; overview:
   const page = pages[metric];
   return (
     <FigureCard
+      plot={plot}
       label={title}
       about={
         leadCost === undefined

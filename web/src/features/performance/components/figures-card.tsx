@@ -1,6 +1,8 @@
 import { memo, useState, type ComponentProps } from 'react';
+import { channelNames } from '../../../../../shared/domain/channels/names.ts';
 import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { FiguresPanel } from '../../../../../shared/screens/pages/definition.ts';
+import { useScope } from '../../../app/address/scope.tsx';
 import { hasTrend } from '../../../charts/trend-model.ts';
 import { useRenderQueue } from '../../../components/in-turn.ts';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
@@ -10,24 +12,13 @@ import { ProvenanceLine, ProvenanceMark } from '../../../components/panel/proven
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import type { PageState } from '../use-page.ts';
 import { getFigureDefinition, expectedFigures, shownFigures, stripColumns } from '../view/figures.ts';
+import { exportInfo } from '../view/export-info.ts';
 import type { PageAddress } from '../view/page-address.ts';
 import { FigureButton, FigureButtonSkeleton } from './figure-button.tsx';
 import { ChannelLinks } from './page-head.tsx';
-import { Trend } from './trend.tsx';
-
-const TrendSkeleton = () => (
-  <div className="trend">
-    <span className="visually-hidden" role="status">
-      The figures load
-    </span>
-    <div className="trend-head">
-      <Skeleton width={180} height={20} />
-    </div>
-    <div className="trend-space">
-      <Skeleton height={300} radius={8} />
-    </div>
-  </div>
-);
+import { TrendSkeleton } from '../../../components/trend/trend-skeleton.tsx';
+import { Trend } from '../../../components/trend/trend.tsx';
+import { NoTrend } from './no-trend.tsx';
 
 /** The first trend comes after the figures above it. */
 const TrendInTurn = (props: ComponentProps<typeof Trend>) =>
@@ -42,6 +33,7 @@ export const FiguresCard = memo(function FiguresCard({
   retry,
   busy,
 }: PageState & { panel: FiguresPanel; address: PageAddress }) {
+  const { site } = useScope();
   const [chosen, setChosen] = useState<string | null>(null);
   const figuresAnswer = view?.panels.figures;
   const expected = expectedFigures(panel, address.channel);
@@ -144,10 +136,18 @@ export const FiguresCard = memo(function FiguresCard({
       <TrendInTurn
         figure={figure}
         definition={definition}
-        view={view}
-        address={address}
-        answering={figuresAnswer.provenance.sources.map(({ service }) => service)}
-        retry={retry}
+        period={view}
+        scope={address.channel === undefined ? '' : `${channelNames[address.channel]}: `}
+        info={title => exportInfo(figure.key, title, site?.name, view, address)}
+        none={
+          <NoTrend
+            figure={figure}
+            definition={definition}
+            grain={view.grain}
+            answering={figuresAnswer.provenance.sources.map(({ service }) => service)}
+            retry={retry}
+          />
+        }
       />
       {address.page === 'channel-performance' && <ChannelLinks chosen={address.channel} />}
       <footer className="panel-foot">

@@ -19,6 +19,7 @@ export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: st
   return (
     <div className="donut">
       <DonutChart
+        size={140}
         parts={parts}
         label={`${title}: ${parts.map(part => `${part.name} ${formatMeasure(panel.sort, part.value, currency)}`).join(', ')}`}
       >

@@ -24,7 +24,15 @@ export function chooseChart(breakdown: Breakdown): RowsPanel['chart'] {
   return panel.chart;
 }
 
-const partColors = ['--stage-5', '--stage-1', '--stage-3', '--stage-7', '--stage-2', '--stage-6'] as const;
+/** The palette's colors that can be told apart, whatever else they are for. */
+const partColors = [
+  '--channel-organic',
+  '--channel-direct',
+  '--channel-email',
+  '--channel-ai',
+  '--channel-paid',
+  '--channel-social',
+] as const;
 
 export type Part = {
   readonly id: string;

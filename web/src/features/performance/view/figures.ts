@@ -1,11 +1,8 @@
 import { stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
 import { figureDefinition, formatValue, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
-import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import type { FigureKey, FiguresPanel } from '../../../../../shared/screens/pages/definition.ts';
-import { measures, type MeasureKey } from '../../../../../shared/numbers/metrics/measures.ts';
-import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
-import type { Absence, MetricKey } from '../../../../../shared/model/metric-value.ts';
-import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
+import type { Absence } from '../../../../../shared/model/metric-value.ts';
+import type { PageFigure } from '../../../../../shared/model/page.ts';
 import type { Channel } from '../../../../../shared/model/panel.ts';
 import type { Service } from '../../../../../shared/platforms/registry.ts';
 
@@ -61,27 +58,6 @@ export const absenceSentences: Readonly<Record<Absence, string>> = {
   disabled: 'This site does not use it.',
 };
 
-/** True where days add up to a week or a month; a rate or a snapshot of a day does not. */
-export const isSum = (key: PageFigure['key']): boolean =>
-  key in metricTable
-    ? metricTable[key as MetricKey].aggregation.kind === 'sum'
-    : measures[key as MeasureKey].made.kind === 'sum';
-
 /** '13,618' of the comparison, or nothing where it is unknown. */
 export const previousText = (definition: NumberDefinition, { previous }: PageFigure): string | null =>
   previous.known ? formatValue(definition, previous) : null;
-
-/** True when the comparison ends on the day before the period: its last days lead the seven-day mean in. */
-export const continuesInto = ({ range, comparison }: Pick<PageView, 'range' | 'comparison'>): boolean =>
-  addDays(comparison.end, 1) === range.start;
-
-/** The smallest step that reads differently: 1 for counts and money, 0.001 for '3.2%', 0.01 for '$2.19'. */
-export function leastStep({ format, decimals, modifier }: NumberDefinition): number {
-  if (format === 'duration' || format === 'minutes') return 1;
-  const shown = 10 ** -decimals;
-  return format === 'percent' ? shown / 100 : shown / modifier;
-}
-
-/** 'Sessions a day', 'Bounce rate by month'. */
-export const trendTitle = ({ title, format }: NumberDefinition, grain: PageView['grain']): string =>
-  `${title} ${format === 'number' || format === 'currency' ? 'a' : 'by'} ${grain}`;

@@ -36,10 +36,15 @@ export function ReportFigures({
   report,
   words,
   metrics,
+  plotted,
+  onPlot,
 }: {
   report: Report;
   words: ReportWords;
   metrics: readonly MetricKey[];
+  /** The metric that a chart below draws. */
+  plotted?: MetricKey;
+  onPlot?: (metric: MetricKey) => void;
 }) {
   return (
     <div
@@ -54,6 +59,7 @@ export function ReportFigures({
         return (
           <FigureCard
             key={metric}
+            plot={onPlot && { isPlotted: metric === plotted, onPlot: () => onPlot(metric) }}
             label={title}
             about={description}
             value={row.compared.value.known ? row.own : '–'}

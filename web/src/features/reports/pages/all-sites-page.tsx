@@ -2,6 +2,8 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { allSitesHeadline, type AllSitesHeadline } from '../../../../../shared/domain/overview/all-sites-headline.ts';
 import { attentionOfSites } from '../../../../../shared/domain/overview/all-sites.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
 import { keepAddressFilters } from '../../../app/address/address.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
@@ -21,6 +23,7 @@ import { MissingPanel } from '../components/missing-panel.tsx';
 import { MoversPanel } from '../components/movers-panel.tsx';
 import { NoRanking } from '../components/no-ranking.tsx';
 import { ReportFigures } from '../components/report-figures.tsx';
+import { ReportTrend } from '../components/report-trend.tsx';
 import { ReportFrame } from '../components/report-frame.tsx';
 import { SiteScores } from '../components/site-scores.tsx';
 import { SitesPanel } from '../components/sites-panel.tsx';
@@ -94,6 +97,13 @@ function useWithAlerts(state: ReportState): ReportState {
   return { ...state, report: withAlerts };
 }
 
+const figuresFor = (report: Report): readonly MetricKey[] =>
+  isShop(report) ? ['sessions', 'goals', 'revenue', 'adSpend'] : ['sessions', 'goals', 'adSpend', 'costPerLead'];
+
+/** The chosen figure where the report has it. */
+const choosePlotted = (report: Report, chosen: MetricKey): MetricKey =>
+  figuresFor(report).includes(chosen) ? chosen : 'sessions';
+
 /**
  * /all-sites: what broke, who moved, the ranking and the map of everything below a reseller's company, a brand,
  * organization or region.
@@ -103,6 +113,7 @@ export function AllSitesPage() {
   const { search } = useLocation();
   const narrow = useMedia('(max-width: 600px)');
   const [view, setView] = useState<'all' | 'attention'>('all');
+  const [chosen, setChosen] = useState<MetricKey>('sessions');
   const attention = useMemo(() => attentionOfSites(state.report?.sites ?? []), [state.report]);
   const troubled = useMemo(() => new Set(attention.map(({ site }) => site.siteId)), [attention]);
   const only = useCallback((site: SiteOfReport) => view === 'all' || troubled.has(site.siteId), [view, troubled]);
@@ -118,12 +129,11 @@ export function AllSitesPage() {
           <ReportFigures
             report={report}
             words={words}
-            metrics={[
-              'sessions',
-              'goals',
-              ...(isShop(report) ? (['revenue', 'adSpend'] as const) : (['adSpend', 'costPerLead'] as const)),
-            ]}
+            metrics={figuresFor(report)}
+            plotted={choosePlotted(report, chosen)}
+            onPlot={setChosen}
           />
+          <ReportTrend report={report} words={words} metric={choosePlotted(report, chosen)} />
           {report.sites.length === 0 ? (
             <>
               <NoRanking report={report} />

@@ -24,6 +24,8 @@ import { useShown } from '../../../app/api/use-shown.ts';
 
 const shownSources = 6;
 const colourOf = (place: number): string => `var(--stage-${(place % 7) + 1})`;
+const sourceColors = ['organic', 'direct', 'email', 'ai', 'paid', 'social'] as const;
+const sourceColor = (place: number): string => `var(--channel-${sourceColors[place % shownSources] ?? 'other'})`;
 type Props = { node: NodeSummary; year: number; today: string };
 
 /**
@@ -187,12 +189,12 @@ function SourcesPanel({ years, year, siteName, children }: PartProps & { childre
         <div className="module-polar">
           <PolarChart
             label={`Units of ${year} by source: ${first.map(({ name, units }) => `${name} ${units}`).join(', ')}`}
-            parts={first.map(({ name, units }, place) => ({ id: name, value: units, color: colourOf(place) }))}
+            parts={first.map(({ name, units }, place) => ({ id: name, value: units, color: sourceColor(place) }))}
           />
           <ul>
             {first.map(({ name, units, share }, place) => (
               <li key={name}>
-                <i aria-hidden="true" style={{ '--stage': colourOf(place) }} />
+                <i aria-hidden="true" style={{ '--stage': sourceColor(place) }} />
                 <span>{name}</span>
                 <b className="number">{formatNumber(units)}</b>
                 <small>{formatPercent(share)}</small>

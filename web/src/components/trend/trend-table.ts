@@ -1,11 +1,12 @@
-import { formatDate, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { changeIn } from '../../../../../shared/numbers/metrics/change.ts';
-import { toSettling, stateWords } from '../../../../../shared/numbers/metrics/data-state.ts';
-import { exportedChange, formatAs, formatChangeIn } from '../../../../../shared/numbers/metrics/format.ts';
-import type { NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
-import { toYearMonth, type Day } from '../../../../../shared/domain/periods/days.ts';
-import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
-import type { Column } from '../../../components/table/data-table.tsx';
+import { formatDate, formatMonth } from '../../../../shared/domain/formats/dates.ts';
+import { changeIn } from '../../../../shared/numbers/metrics/change.ts';
+import { toSettling, stateWords } from '../../../../shared/numbers/metrics/data-state.ts';
+import { exportedChange, formatAs, formatChangeIn } from '../../../../shared/numbers/metrics/format.ts';
+import type { NumberDefinition } from '../../../../shared/domain/pages/format.ts';
+import { toYearMonth, type Day } from '../../../../shared/domain/periods/days.ts';
+import type { PageFigure } from '../../../../shared/model/page.ts';
+import type { Grain } from './trend-looks.ts';
+import type { Column } from '../table/data-table.tsx';
 
 export type TrendRow = {
   readonly date: Day;
@@ -26,11 +27,7 @@ export const trendRows = (series: PageFigure['series'], comparison: PageFigure['
   }));
 
 /** The days or months themselves, never their means. */
-export function trendColumns(
-  grain: PageView['grain'],
-  definition: NumberDefinition,
-  currency: string,
-): Column<TrendRow>[] {
+export function trendColumns(grain: Grain, definition: NumberDefinition, currency: string): Column<TrendRow>[] {
   const name = (date: Day | null) =>
     date === null ? '–' : grain === 'month' ? formatMonth(toYearMonth(date)) : formatDate(date);
   const text = (value: number | null) => (value === null ? 'Unknown' : formatAs(definition, value, currency));

@@ -1,27 +1,23 @@
-import { useMemo, useState } from 'react';
-import { channelNames } from '../../../../../shared/domain/channels/names.ts';
-import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
-import { formatAs, formatCompactAs } from '../../../../../shared/numbers/metrics/format.ts';
-import { judgeChange, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
-import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
-import type { Service } from '../../../../../shared/platforms/registry.ts';
-import { useScope } from '../../../app/address/scope.tsx';
-import { useZoom } from '../../../app/period/use-zoom.ts';
-import { TrendChart } from '../../../charts/trend-chart.tsx';
-import type { TrendWords } from '../../../charts/trend-words.ts';
-import { hasTrend, isSparse, trendModel, type TrendMode } from '../../../charts/trend-model.ts';
-import { Button } from '../../../components/form/button.tsx';
-import { ResetIcon } from '../../../components/icons/actions.tsx';
-import { Segments, type Segment } from '../../../components/form/segments.tsx';
-import { ViewSwitch, type PanelView } from '../../../components/panel/panel.tsx';
-import { DataTable } from '../../../components/table/data-table.tsx';
-import { hasWeeks } from '../../../components/figures/sparkline-path.ts';
-import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { exportInfo } from '../view/export-info.ts';
-import { continuesInto, isSum, leastStep, trendTitle } from '../view/figures.ts';
-import type { PageAddress } from '../view/page-address.ts';
-import { trendColumns, trendRows } from '../view/trend-table.ts';
-import { NoTrend } from './no-trend.tsx';
+import { useMemo, useState, type ReactNode } from 'react';
+import { formatDateRange } from '../../../../shared/domain/formats/dates.ts';
+import { formatAs, formatCompactAs } from '../../../../shared/numbers/metrics/format.ts';
+import { judgeChange, type NumberDefinition } from '../../../../shared/domain/pages/format.ts';
+import { useZoom } from '../../app/period/use-zoom.ts';
+import { TrendChart } from '../../charts/trend-chart.tsx';
+import type { TrendWords } from '../../charts/trend-words.ts';
+import { hasTrend, isSparse, trendModel, type TrendMode } from '../../charts/trend-model.ts';
+import { Button } from '../form/button.tsx';
+import { ResetIcon } from '../icons/actions.tsx';
+import { Segments, type Segment } from '../form/segments.tsx';
+import { ViewSwitch, type PanelView } from '../panel/panel.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { hasWeeks } from '../figures/sparkline-path.ts';
+import { ExportMenu } from '../table/export-menu.tsx';
+import type { PageFigure } from '../../../../shared/model/page.ts';
+import type { ExportInfo } from '../table/table-export.ts';
+import { continuesInto, isSum, leastStep, trendTitle, type TrendPeriod } from './trend-looks.ts';
+import { trendColumns, trendRows } from './trend-table.ts';
+import './trend.css';
 
 /** Ways to draw so many days: weeks and months only where there are several of them, and days add up. */
 const modesFor = (days: number, isSummed: boolean): readonly Segment<TrendMode>[] => [
@@ -35,25 +31,25 @@ const modesFor = (days: number, isSummed: boolean): readonly Segment<TrendMode>[
 export function Trend({
   figure,
   definition,
-  view,
-  address,
-  answering,
-  retry,
+  period,
+  scope = '',
+  info,
+  none,
 }: {
-  figure: PageFigure;
+  figure: Pick<PageFigure, 'key' | 'value' | 'series' | 'previousSeries'>;
   definition: NumberDefinition;
-  view: PageView;
-  address: PageAddress;
-  answering: readonly Service[];
-  retry: () => void;
+  period: TrendPeriod;
+  /** What the numbers are cut down to: 'Paid ads: '. */
+  scope?: string;
+  info: (title: string) => ExportInfo;
+  /** Instead of a chart, where no point has a value. */
+  none: ReactNode;
 }) {
-  const { site } = useScope();
   const [shownAs, setShownAs] = useState<PanelView>('chart');
   const [wanted, setMode] = useState<TrendMode>('mean');
-  const { grain, range, comparison } = view;
+  const { grain, range, comparison } = period;
   const { back, zoomTo, zoomOut } = useZoom(range);
   const drawn = hasTrend(figure.series) || hasTrend(figure.previousSeries);
-  const title = drawn ? trendTitle(definition, grain) : definition.title;
   const currency = figure.value.known ? (figure.value.currency ?? 'USD') : 'USD';
   const sparse = isSparse(figure.series);
   const modes = modesFor(figure.series.length, isSum(figure.key));
@@ -65,12 +61,13 @@ export function Trend({
         comparison: figure.previousSeries,
         grain,
         mode,
-        continues: continuesInto(view),
+        continues: continuesInto({ range, comparison }),
         least: leastStep(definition),
       }),
-    [figure, grain, mode, view, definition],
+    [figure, grain, mode, range, comparison, definition],
   );
-  const scope = address.channel === undefined ? '' : `${channelNames[address.channel]}: `;
+  const shownBy = model.mode === 'week' || model.mode === 'month' ? model.mode : grain;
+  const title = drawn ? trendTitle(definition, shownBy) : definition.title;
   const drawing =
     grain === 'month'
       ? 'By month'
@@ -125,16 +122,11 @@ export function Trend({
               />
             )}
             <ViewSwitch title={title} value={shownAs} onChange={setShownAs} />
-            <ExportMenu
-              title={title}
-              columns={columns}
-              rows={rows}
-              info={exportInfo(figure.key, title, site?.name, view, address)}
-            />
+            <ExportMenu title={title} columns={columns} rows={rows} info={info(title)} />
           </div>
         )}
       </header>
-      {!drawn && <NoTrend figure={figure} definition={definition} grain={grain} answering={answering} retry={retry} />}
+      {!drawn && none}
       {drawn && shownAs === 'chart' && (
         <div className="trend-space">
           <TrendChart model={model} words={words} onSelect={zoomTo} />

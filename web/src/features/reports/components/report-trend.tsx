@@ -1,0 +1,36 @@
+import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import { Trend } from '../../../components/trend/trend.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { NoneIcon } from '../../../components/icons/status.tsx';
+import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import { CoverageFoot } from './coverage-foot.tsx';
+
+/** The days of one of the report's figures, large. */
+export function ReportTrend({ report, words, metric }: { report: Report; words: ReportWords; metric: MetricKey }) {
+  const definition = figureDefinition(metric);
+  const { value } = report.metrics[metric];
+  const series = report.series[metric] ?? { points: [], previous: [] };
+  return (
+    <section className="panel report-trend no-print" aria-label="Trend">
+      <Trend
+        figure={{ key: metric, value, series: series.points, previousSeries: series.previous }}
+        definition={definition}
+        period={report}
+        info={title => exportInfo(words, report, `${metric}-by-${report.grain}`, title)}
+        none={
+          <EmptyState
+            icon={<NoneIcon size={18} />}
+            title={`There is no ${report.grain === 'month' ? 'monthly' : 'daily'} value`}
+          >
+            Choose another figure or period.
+          </EmptyState>
+        }
+      />
+      <footer className="panel-foot">
+        <CoverageFoot report={report} services={definition.services} />
+      </footer>
+    </section>
+  );
+}
