@@ -186,6 +186,23 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'get-overview': { tables: { metrics: ['read'], connections: ['read'], audits: ['read'] } },
   'get-page': { tables: { metrics: ['read'], connections: ['read'] } },
   'get-page-rows': { tables: { metrics: ['read'], connections: ['read'] } },
+  'create-share-link': {
+    tables: { jobs: ['read', 'write'], throttles: ['write'], themes: ['read'], mails: ['read', 'write'] },
+    sendsMail: true,
+  },
+  'list-share-links': { tables: { jobs: ['read'] } },
+  'revoke-share-link': { tables: { jobs: ['write'] } },
+  // Whether the link's maker may still share, then what the report reads.
+  'open-share-link': {
+    tables: {
+      ...readsMaker,
+      jobs: ['read', 'write'],
+      themes: ['read'],
+      rollups: ['read'],
+      connections: ['read'],
+      sales: ['read'],
+    },
+  },
   'get-report': { tables: { rollups: ['read'], connections: ['read'], sales: ['read'] } },
   'get-metrics': {
     tables: { leads: ['read'], sales: ['read'], metrics: ['read'], rollups: ['read'], connections: ['read'] },

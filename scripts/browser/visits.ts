@@ -36,6 +36,9 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   welcome: { checked: by(null), pictures: [picture('welcome', null)] },
   /** An open link is checked by its own test (e2e/colleague-link.test.ts): a code is known only then. */
   connect: { checked: [{ as: null, at: `/connect#${'A'.repeat(43)}` }] },
+  /** An open one is checked by its own test (e2e/share-link.test.ts). */
+  shared: { checked: [{ as: null, at: `/shared#${'A'.repeat(43)}` }] },
+  shareLinks: { checked: by('brand'), pictures: [picture('share-links', 'brand')] },
   unsubscribe: { checked: [{ as: null, at: `/unsubscribe/${'A'.repeat(32)}` }] },
   privacy: { checked: by(null) },
   terms: { checked: by(null) },

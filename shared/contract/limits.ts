@@ -119,6 +119,9 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'authorize-colleague': returning,
   'get-colleague-accounts': returning,
   'connect-colleague': returning,
+  'create-share-link': expensive,
+  // Each password that is tried costs a hash.
+  'open-share-link': { ...longList, perMinute: { user: null, tenant: null, anonymous: 30 }, counted: 'stored' },
   'open-colleague-link': { perMinute: { user: null, tenant: null, anonymous: 30 }, counted: 'stored' },
   // A page of nine services lists the accounts of each: nine calls a look.
   'get-token': { ...expensive, perMinute: { user: 180, tenant: 300, anonymous: null } },

@@ -22,6 +22,7 @@ import * as sales from './sales.ts';
 import * as salesTokens from './sales-tokens.ts';
 import * as session from './session.ts';
 import * as sessions from './sessions.ts';
+import * as shareLinks from './share-links.ts';
 import * as sites from './sites.ts';
 import * as tasks from './tasks.ts';
 import * as themes from './themes.ts';
@@ -67,6 +68,10 @@ export const registry = {
   'authorize-colleague': colleagueLinks.authorizeColleague,
   'get-colleague-accounts': colleagueLinks.getColleagueAccounts,
   'connect-colleague': colleagueLinks.connectColleague,
+  'create-share-link': shareLinks.createShareLink,
+  'list-share-links': shareLinks.listShareLinks,
+  'revoke-share-link': shareLinks.revokeShareLink,
+  'open-share-link': shareLinks.openShareLink,
   'oauth-return': connections.oauthReturn,
   'oauth-return-facebook': connections.oauthReturnFacebook,
   'oauth-return-bing': connections.oauthReturnBing,

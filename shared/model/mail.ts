@@ -17,6 +17,7 @@ export const mailTemplates = [
   'welcome-checklist',
   'collected',
   'colleague-link',
+  'share-link',
   'colleague-connected',
   'help-request',
   'help-receipt',

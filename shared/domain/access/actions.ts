@@ -36,6 +36,7 @@ export const actions = [
   'connection.see-token',
   'connection.override-ga4',
   'metrics.read',
+  'report.share',
   'sales-file.read',
   'metrics.update',
   'metrics.clear-cache',

@@ -54,6 +54,7 @@ const writing = may(
   'connection.authorize',
   'connection.choose',
   'metrics.update',
+  'report.share',
   'recommendation.update',
   'unit-sales.update',
 );

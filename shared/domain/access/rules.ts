@@ -88,6 +88,7 @@ export const rules: Record<Action, Rule> = {
   /** Uploaded workbooks as they were sent, names of customers included. */
   'sales-file.read': read(),
   'metrics.update': write(),
+  'report.share': write('You do not have permission to share reports'),
   'metrics.clear-cache': write(),
   'audit.read': readNumbers(),
   'audit.generate': write('Only an administrator can generate an audit'),

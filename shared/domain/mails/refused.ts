@@ -29,6 +29,7 @@ const secret: ReadonlySet<Template> = new Set<Template>([
   'verification',
   'sign-up',
   'colleague-link',
+  'share-link',
   'checkout-link',
 ]);
 

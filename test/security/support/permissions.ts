@@ -59,6 +59,8 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   'connection.see-token': ['*-------', ''],
   'connection.override-ga4': ['*-------', 'w'],
   'metrics.read': ['********', 'n'],
+  // A report by a link, to people without an account.
+  'report.share': ['**-*****', 'w'],
   // Workbooks as they were uploaded.
   'sales-file.read': ['********', ''],
   'metrics.update': ['**-*****', 'w'],

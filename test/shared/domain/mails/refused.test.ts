@@ -16,6 +16,7 @@ test.each([
   ['audit', true],
   ['invitation', false],
   ['colleague-link', false],
+  ['share-link', false],
 ] as const)('what %s said is kept: %s', (template, kept) => expect(isKept(template)).toBe(kept));
 
 test.each([

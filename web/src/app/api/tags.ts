@@ -19,6 +19,7 @@ export const tags = [
   'leads',
   'intakes',
   'colleagueLinks',
+  'shareLinks',
   'alerts',
   'webhooks',
   'mails',

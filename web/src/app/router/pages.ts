@@ -30,6 +30,12 @@ export const pages: Readonly<Record<RouteId, Page>> = {
   connect: lazy(() =>
     import('../../features/connections/pages/colleague-page.tsx').then(module => ({ default: module.ColleaguePage })),
   ),
+  shared: lazy(() =>
+    import('../../features/reports/pages/shared-report.tsx').then(module => ({ default: module.SharedReport })),
+  ),
+  shareLinks: lazy(() =>
+    import('../../features/reports/pages/share-links-page.tsx').then(module => ({ default: module.ShareLinksPage })),
+  ),
   unsubscribe: lazy(() =>
     import('../../features/alerts/unsubscribe-page.tsx').then(module => ({ default: module.UnsubscribePage })),
   ),

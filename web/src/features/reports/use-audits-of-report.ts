@@ -3,6 +3,7 @@ import { toYearMonth } from '../../../../shared/domain/periods/days.ts';
 import type { Report } from '../../../../shared/model/report.ts';
 import { useLazyAuditsOfReportQuery, useLazyScoreCardAuditQuery, useLazyScoreCardHistoryQuery } from './reports-api.ts';
 import type { AuditOfSite } from '../../components/pdf/audit-block.ts';
+import { useIsGuest } from './view/guest.ts';
 import type { ReportKind } from './view/report-kind.ts';
 import { auditedSites, type ReportAudits } from './view/site-audits.ts';
 
@@ -18,8 +19,11 @@ export function useAuditsOfReport(): (kind: ReportKind, report: Report) => Promi
   const [askHistory] = useLazyScoreCardHistoryQuery();
   const [askAudit] = useLazyScoreCardAuditQuery();
   const [askBelow] = useLazyAuditsOfReportQuery();
+  const isGuest = useIsGuest();
   return useCallback(
     async (kind, report) => {
+      // A share link opens its report and no audit.
+      if (isGuest) return none;
       const { siteId, name, type } = report.node;
       const yearMonth = toYearMonth(report.range.end);
       const sites = auditedSites(kind, report);
@@ -46,6 +50,6 @@ export function useAuditsOfReport(): (kind: ReportKind, report: Report) => Promi
         throw error;
       }
     },
-    [askHistory, askAudit, askBelow],
+    [askHistory, askAudit, askBelow, isGuest],
   );
 }

@@ -28,6 +28,7 @@ const templateWords: Readonly<Record<(typeof mailTemplates)[number], string>> = 
   'welcome-checklist': 'Onboarding, reminder',
   collected: 'Collecting is done',
   'colleague-link': 'Link for a colleague',
+  'share-link': 'Shared report',
   'colleague-connected': 'A colleague connected',
   alert: 'Alert',
   'alert-digest': 'News of the day',

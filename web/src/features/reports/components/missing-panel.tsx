@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { getServicePanel, serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
@@ -16,6 +15,7 @@ import {
   type MissingRow,
 } from '../view/coverage.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import { MemberLink } from './member-link.tsx';
 
 /** The number stands second: on a phone it is seen before anybody scrolls. */
 const columns: readonly Column<MissingRow>[] = [
@@ -24,9 +24,9 @@ const columns: readonly Column<MissingRow>[] = [
     title: 'Site',
     value: row => row.name,
     render: row => (
-      <Link to={`/admin/${row.siteId}/${getServicePanel(row.service)}`} title={row.name}>
+      <MemberLink to={`/admin/${row.siteId}/${getServicePanel(row.service)}`} title={row.name}>
         {row.name}
-      </Link>
+      </MemberLink>
     ),
   },
   {

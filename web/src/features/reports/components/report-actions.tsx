@@ -5,7 +5,9 @@ import { usePdf } from '../../../components/pdf/use-pdf.ts';
 import { useAuditsOfReport } from '../use-audits-of-report.ts';
 import type { PageExtras } from '../view/report-document.ts';
 import type { ReportKind } from '../view/report-kind.ts';
+import { useIsGuest } from '../view/guest.ts';
 import type { ReportWords } from '../view/report-words.ts';
+import { ShareReport } from './share-report.tsx';
 
 /** Takes the report away: as a PDF of text and vectors, or on paper. */
 export function ReportActions({
@@ -20,6 +22,7 @@ export function ReportActions({
   extras: PageExtras;
 }) {
   const { busy, make } = usePdf();
+  const isGuest = useIsGuest();
   const findAudits = useAuditsOfReport();
   const build = async () => {
     const [{ reportDocument }, audits] = await Promise.all([
@@ -30,6 +33,9 @@ export function ReportActions({
   };
   return (
     <div className="report-actions no-print">
+      {!isGuest && (kind === 'monthly' || kind === 'annual') && (
+        <ShareReport kind={kind} report={report} words={words} />
+      )}
       <Button size="small" onClick={() => window.print()}>
         <PrintIcon size={15} />
         Print

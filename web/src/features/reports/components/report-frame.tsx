@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
 import type { ReportState } from '../use-report.ts';
+import { useIsGuest } from '../view/guest.ts';
 import type { PageExtras } from '../view/report-document.ts';
 import type { ReportWords } from '../view/report-words.ts';
 import { ReportHead } from './report-head.tsx';
@@ -51,6 +52,7 @@ export function ReportFrame({
   children: (report: Report, words: ReportWords) => ReactNode;
 }) {
   const { kind, title, report, words, line, failure, retry, busy, nowhere } = state;
+  const isGuest = useIsGuest();
   const alone = (content: ReactNode) => (
     <div className="report">
       <section className="panel" aria-label={title}>
@@ -91,9 +93,11 @@ export function ReportFrame({
         icon={<HourglassIcon size={18} />}
         title={`The numbers of ${report.node.name} are not put together yet`}
         action={
-          <ButtonLink to="/overview" size="small">
-            Open the overview of a site
-          </ButtonLink>
+          isGuest ? undefined : (
+            <ButtonLink to="/overview" size="small">
+              Open the overview of a site
+            </ButtonLink>
+          )
         }
       >
         They are put together every night, after the platforms have been collected. The first report stands here

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { siteChange, findSiteState } from '../../../../../shared/domain/overview/all-sites.ts';
 import { meetsName } from '../../../../../shared/domain/search/name-search.ts';
@@ -26,6 +26,7 @@ import {
   type SiteOfReport,
 } from '../view/site-columns.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
+import { MemberLink } from './member-link.tsx';
 import { SiteBadge } from './site-badge.tsx';
 import { MiniLine } from '../../../components/figures/mini-line.tsx';
 
@@ -91,9 +92,9 @@ function shown(
         render: site => (
           <span className="site-cell">
             {tickOf?.(site)}
-            <Link to={linkOf(site)} className="site-name" title={site.name}>
+            <MemberLink to={linkOf(site)} className="site-name" title={site.name}>
               {nameOf(site.name)}
-            </Link>
+            </MemberLink>
             {below?.(site)}
             {site.linked && (
               <span className="site-linked" title="Linked from another branch">

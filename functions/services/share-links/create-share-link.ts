@@ -1,0 +1,91 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { shareFormSchema } from '../../../shared/contract/share-links.ts';
+import type { Viewer } from '../../../shared/domain/access/decide.ts';
+import {
+  isPeriodOf,
+  liveLinksAtMost,
+  shareEndsAt,
+  shareLinkState,
+} from '../../../shared/domain/share-links/share-links.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { ListedShareLink, ShareLink } from '../../../shared/model/share-link.ts';
+import { throttle } from '../../access/throttle.ts';
+import { conflict, invalid, notFound } from '../../runtime/errors.ts';
+import { logger } from '../../runtime/logger.ts';
+import { putShareLink } from '../../stores/jobs/share-links.ts';
+import { getUser } from '../../stores/users/users.ts';
+import { toListed } from './list-share-links.ts';
+import { mailShareLink } from './mail-share-link.ts';
+
+const day = 86_400;
+/** Emails with our name on them: from one person, and to one address. */
+const mailsPerMaker = [{ times: 100, seconds: day }];
+const mailsPerAddress = [{ times: 10, seconds: day }];
+const hashBytes = 32;
+
+export const hashPassword = (password: string, salt: string): string =>
+  scryptSync(password.normalize('NFKC'), salt, hashBytes).toString('base64url');
+
+function protect(password: string | undefined): Pick<ShareLink, 'password'> {
+  if (password === undefined) return {};
+  const salt = randomBytes(16).toString('base64url');
+  return { password: { salt, hash: hashPassword(password, salt) } };
+}
+
+export type ShareRequest = z.infer<typeof shareFormSchema> & { readonly node: SiteNode; readonly viewer: Viewer };
+
+/**
+ * Creates a link that shows one report of a node, and emails it. An address that no email can go to keeps neither the
+ * link nor the others.
+ * @throws {DomainError} invalid-request for a period that the report cannot have; conflict where too many are live
+ */
+export async function createShareLink(
+  { node, viewer, emails = [], note = '', password, days, name, report, period, compare, hideMoney }: ShareRequest,
+  now: Date,
+): Promise<{ link: ListedShareLink; notSent: string[] }> {
+  if (node.type === 'TOKEN')
+    throw invalid([{ path: 'path.siteId', message: 'Choose a company' }], 'A reseller has no numbers of its own');
+  if (!isPeriodOf({ report, period }))
+    throw invalid([
+      {
+        path: 'body.period',
+        message: report === 'monthly' ? 'Choose a month or the latest' : 'Choose a year or the latest',
+      },
+    ]);
+  const maker = await getUser(viewer.userId);
+  if (maker === null) throw notFound();
+  const link: ShareLink = {
+    name,
+    report,
+    period,
+    compare,
+    hideMoney,
+    linkId: randomBytes(12).toString('base64url'),
+    siteId: node.siteId,
+    code: randomBytes(32).toString('base64url'),
+    ...protect(password),
+    makerId: viewer.userId,
+    isInAdminGroup: viewer.isAdmin,
+    createdAt: now.toISOString(),
+    endsAt: shareEndsAt(now, days),
+  };
+  for (const _ of emails)
+    await throttle({ what: 'share-mail', whom: `user:${viewer.userId}`, limits: mailsPerMaker }, now);
+  const isFull = (links: readonly { link: ShareLink }[]) =>
+    links.filter(one => shareLinkState(one.link, now) === 'live').length >= liveLinksAtMost;
+  if (!(await putShareLink(link, isFull)))
+    throw conflict(`${liveLinksAtMost} links are live here. Revoke one that is no longer needed`);
+  logger.info('A share link was created', { siteId: node.siteId, linkId: link.linkId, by: viewer.userId });
+  const fullName = `${maker.given_name} ${maker.family_name}`.trim();
+  const listed = toListed({ link, views: 0, lastViewAt: null }, fullName, now);
+  const notSent: string[] = [];
+  for (const email of new Set(emails)) {
+    const isSent = await mailShareLink(
+      { link: listed, node, maker, fullName, email, note, limits: mailsPerAddress },
+      now,
+    );
+    if (!isSent) notSent.push(email);
+  }
+  return { link: listed, notSent };
+}

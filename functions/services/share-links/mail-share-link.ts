@@ -1,0 +1,54 @@
+import { formatDate } from '../../../shared/domain/formats/dates.ts';
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { ListedShareLink, SharedReport } from '../../../shared/model/share-link.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { isBeyond, type Limit } from '../../access/throttle.ts';
+import { loadProduct } from '../mail/product.ts';
+import { sendMail } from '../mail/send-mail.ts';
+
+const reportNames = { monthly: 'monthly report', annual: 'annual report' } as const satisfies Record<
+  SharedReport,
+  string
+>;
+
+type Mailed = {
+  readonly link: ListedShareLink;
+  readonly node: SiteNode;
+  readonly maker: Pick<User, 'email'>;
+  readonly fullName: string;
+  readonly email: string;
+  /** What its maker says about it. */
+  readonly note: string;
+  readonly limits: Limit['limits'];
+};
+
+/** Emails a share link to somebody who may have no account; false when no email can go to this address now. */
+export async function mailShareLink(
+  { link, node, maker, fullName, email, note, limits }: Mailed,
+  now: Date,
+): Promise<boolean> {
+  if (await isBeyond({ what: 'share-mail', whom: `email:${email}`, limits }, now)) return false;
+  const { title, look } = await loadProduct(node);
+  const ends = formatDate(siteToday(new Date(link.endsAt), siteTimeZone(node.attr)));
+  const report = `${reportNames[link.report]} of ${nameInMail(node.name)}`;
+  return sendMail(
+    {
+      template: 'share-link',
+      to: email,
+      siteId: node.siteId,
+      look,
+      replyTo: maker.email,
+      subject: `${nameInMail(fullName)} sent you the ${report}`,
+      text: [
+        'Hello,',
+        `${nameInMail(fullName)} sent you the ${report} from ${title}. You need no account to read it.`,
+        ...(note.trim() === '' ? [] : [`${nameInMail(fullName)} writes: ${nameInMail(note)}`]),
+        `Open the report:\n${link.url ?? ''}`,
+        `The link works until ${ends}${link.hasPassword ? `. Ask ${nameInMail(fullName)} for its password` : ''}.`,
+      ].join('\n\n'),
+    },
+    now,
+  );
+}

@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto';
+import { reportForGuests, sharedRanges, shareLinkState } from '../../../shared/domain/share-links/share-links.ts';
+import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { OpenedShareLink, ShareLink } from '../../../shared/model/share-link.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { throttle } from '../../access/throttle.ts';
+import { signIn, target } from '../../access/viewer.ts';
+import { DomainError, invalid, notFound } from '../../runtime/errors.ts';
+import { countView, endShareLink, shareLinkOfCode } from '../../stores/jobs/share-links.ts';
+import { loadTheme } from '../mail/product.ts';
+import { loadReport } from '../reports/report.ts';
+import { hashPassword } from './create-share-link.ts';
+
+/** Of one link, by anybody: a password of six letters then lasts longer than the link. */
+const passwordTries = [
+  { times: 10, seconds: 900 },
+  { times: 60, seconds: 86_400 },
+];
+
+/** The same for a code that was never given, a link that ended, and one whose maker may not share any more. */
+const unknownLink = () => notFound('This link does not work any more. Ask the person who sent it for a new one');
+
+/** The node of a link and its maker, while the maker may still share it. @throws {DomainError} not-found */
+async function checkMaker(link: ShareLink, now: Date): Promise<{ readonly node: SiteNode; readonly maker: User }> {
+  const { siteId, makerId, isInAdminGroup } = link;
+  try {
+    const maker = await signIn({ userId: makerId, isInAdminGroup, signedInAt: Math.floor(now.getTime() / 1000) }, now);
+    const { node } = await target(maker, 'report.share', siteId);
+    return { node, maker: maker.user };
+  } catch (error) {
+    if (error instanceof DomainError) throw unknownLink();
+    throw error;
+  }
+}
+
+async function checkPassword({ password: kept, linkId }: ShareLink, given: string, now: Date): Promise<void> {
+  if (kept === undefined) return;
+  await throttle({ what: 'share-password', whom: `link:${linkId}`, limits: passwordTries }, now);
+  if (!timingSafeEqual(Buffer.from(hashPassword(given, kept.salt)), Buffer.from(kept.hash)))
+    throw invalid([{ path: 'body.password', message: 'Wrong password' }], 'Wrong password');
+}
+
+/**
+ * The report that a link shows, as it is now. A link with a password asks for it first.
+ * @throws {DomainError} not-found; invalid-request for a wrong password; too-many-requests
+ */
+export async function openShareLink(
+  { code, password }: { readonly code: string; readonly password?: string | undefined },
+  now: Date,
+): Promise<OpenedShareLink> {
+  const link = await shareLinkOfCode(code);
+  if (link === null || shareLinkState(link, now) !== 'live') throw unknownLink();
+  const { node, maker } = await checkMaker(link, now);
+  const theme = await loadTheme(node);
+  if (link.password !== undefined && password === undefined) return { state: 'locked', theme };
+  await checkPassword(link, password ?? '', now);
+  const { range, comparison } = sharedRanges(link, now, siteTimeZone(node.attr));
+  const report = await loadReport({ node, range, comparison, now });
+  await countView(link, now);
+  return {
+    state: 'open',
+    report: reportForGuests(report, link.hideMoney),
+    kind: link.report,
+    theme,
+    logo: node.attr.logo ?? theme.mainLogo ?? null,
+    sharedBy: `${maker.given_name} ${maker.family_name}`.trim(),
+    endsAt: link.endsAt,
+  };
+}
+
+/** Ends a link of a node at once. One that is ended, or was never there, leads nowhere already. */
+export async function revokeShareLink(siteId: string, linkId: string, now: Date): Promise<void> {
+  await endShareLink({ siteId, linkId }, now);
+}

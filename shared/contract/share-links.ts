@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { emailFieldSchema } from '../domain/forms/login.ts';
+import { mostShareDays } from '../domain/share-links/share-links.ts';
+import { idSchema } from '../model/primitives.ts';
+import { listedShareLinkSchema, openedShareLinkSchema, shareLinkSchema } from '../model/share-link.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const none = z.strictObject({});
+const ofNode = z.strictObject({ siteId: idSchema });
+const mayShare = { kind: 'node', action: 'report.share', node: { from: 'path', param: 'siteId' } } as const;
+const { report, period, compare, hideMoney } = shareLinkSchema.shape;
+const passwordSchema = z.string().check(z.minLength(6, 'Use at least 6 characters'), z.maxLength(100));
+
+/** What a link shows, for how long, behind which password, and whom it is emailed to. */
+export const shareFormSchema = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1, 'Say who the link is for'), z.maxLength(60)),
+  report,
+  period,
+  compare,
+  hideMoney,
+  days: z.int().check(z.gte(1, 'At least a day'), z.lte(mostShareDays, 'A year at most')),
+  password: z.optional(passwordSchema),
+  emails: z.optional(z.array(emailFieldSchema).check(z.maxLength(10, 'Send to at most 10 people at a time'))),
+  note: z.optional(z.string().check(z.maxLength(500, 'Use at most 500 characters'))),
+});
+
+export const createShareLink = defineEndpoint({
+  id: 'create-share-link',
+  area: 'metrics',
+  method: 'POST',
+  path: '/sites/{siteId}/share-links',
+  summary: 'Create a link that shows one report of a node without signing in, and email it to whom it is for',
+  params: ofNode,
+  query: none,
+  body: shareFormSchema,
+  status: 200,
+  /** `notSent`: addresses that no email could be sent to. */
+  response: z.object({ link: listedShareLinkSchema, notSent: z.array(z.string()) }),
+  access: mayShare,
+});
+
+export const listShareLinks = defineEndpoint({
+  id: 'list-share-links',
+  area: 'metrics',
+  method: 'GET',
+  path: '/sites/{siteId}/share-links',
+  summary: 'The share links of a node, newest first, with how often each was opened; ended ones for 30 days',
+  params: ofNode,
+  query: none,
+  status: 200,
+  response: z.object({ links: z.array(listedShareLinkSchema) }),
+  access: mayShare,
+});
+
+export const revokeShareLink = defineEndpoint({
+  id: 'revoke-share-link',
+  area: 'metrics',
+  method: 'DELETE',
+  path: '/sites/{siteId}/share-links/{linkId}',
+  summary: 'End a share link at once',
+  params: z.strictObject({ siteId: idSchema, linkId: z.string().check(z.regex(/^[\w-]{16}$/, 'Not a link')) }),
+  query: none,
+  status: 204,
+  response: z.undefined(),
+  access: mayShare,
+});
+
+export const openShareLink = defineEndpoint({
+  id: 'open-share-link',
+  area: 'metrics',
+  method: 'POST',
+  path: '/share-links/open',
+  summary: 'The report that a link shows, to whoever has the link and its password; nothing else of the node',
+  params: none,
+  query: none,
+  /** In the body: addresses are logged, and a code opens what it is for. */
+  body: z.strictObject({
+    code: z.string().check(z.regex(/^[\w-]{43}$/, 'Not a code')),
+    password: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  status: 200,
+  response: openedShareLinkSchema,
+  access: { kind: 'public', why: 'The code, which nobody can guess, was given to the people who may see the report' },
+});

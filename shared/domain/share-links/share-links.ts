@@ -1,0 +1,83 @@
+import type { MetricKey } from '../../model/metric-value.ts';
+import type { Report } from '../../model/report.ts';
+import type { ShareLink, shareLinkStates } from '../../model/share-link.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
+import { type DayRange, monthRange, monthWithDash, previousYearMonth, toYearMonth } from '../periods/days.ts';
+import { computeComparison, periods } from '../periods/periods.ts';
+import { siteToday } from '../periods/zone.ts';
+
+const dayMs = 86_400_000;
+/** How long a link lasts unless its maker says otherwise, and at most. */
+export const usualShareDays = 30;
+export const mostShareDays = 365;
+/** How many links of a node may be live at a time. */
+export const liveLinksAtMost = 50;
+/** How long a link is listed after its end. */
+export const listedAfterDays = 30;
+
+export const shareEndsAt = (now: Date, days: number): string => new Date(now.getTime() + days * dayMs).toISOString();
+
+export function shareLinkState(
+  { revokedAt, endsAt }: Pick<ShareLink, 'revokedAt' | 'endsAt'>,
+  now: Date,
+): (typeof shareLinkStates)[number] {
+  if (revokedAt !== undefined) return 'revoked';
+  return Date.parse(endsAt) <= now.getTime() ? 'expired' : 'live';
+}
+
+/** Whether a report can be of this period: a month or the latest, a year or the latest. */
+export const isPeriodOf = ({ report, period }: Pick<ShareLink, 'report' | 'period'>): boolean =>
+  period === 'latest' || period.includes('-') === (report === 'monthly');
+
+/** The days that a link shows now, and those that they are compared with, in the node's zone. */
+export function sharedRanges(
+  { report, period, compare }: Pick<ShareLink, 'report' | 'period' | 'compare'>,
+  now: Date,
+  timeZone: string,
+): { readonly range: DayRange; readonly comparison: DayRange } {
+  const today = siteToday(now, timeZone);
+  if (report === 'monthly') {
+    const month = period === 'latest' ? previousYearMonth(toYearMonth(today), 1) : period.replace('-', '');
+    const range = monthRange(month);
+    return { range, comparison: computeComparison(range, compare) };
+  }
+  const year = period === 'latest' ? today.slice(0, 4) : period;
+  // The current year is to yesterday.
+  const { start, end } = periods(now, timeZone).find(({ id }) => id === `year-${year}`) ?? {
+    start: `${year}-01-01`,
+    end: `${year}-12-31`,
+  };
+  return { range: { start, end }, comparison: computeComparison({ start, end }, 'year-ago') };
+}
+
+/** The period of a link by the days that a page shows: '2026-10' of a month, '2026' of a year. */
+export const periodOfRange = (report: ShareLink['report'], { start }: DayRange): string =>
+  report === 'monthly' ? monthWithDash(toYearMonth(start)) : start.slice(0, 4);
+
+const isMoney = (metric: string): boolean =>
+  metric === 'ROAS' || metricTable[metric as MetricKey].format === 'currency';
+const withoutMoney = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([metric]) => !isMoney(metric))) as Values;
+const hidden = { known: false, why: 'disabled' } as const;
+
+/**
+ * A report for people outside: without notes and alerts, which are for those inside, and without spend, cost and
+ * revenue where its maker hides money.
+ */
+export function reportForGuests({ card: _card, ...report }: Report, hideMoney: boolean): Report {
+  const sites = report.sites.map(({ alerts: _alerts, ...site }) => site);
+  if (!hideMoney) return { ...report, sites };
+  return {
+    ...report,
+    metrics: Object.fromEntries(
+      Object.entries(report.metrics).map(([metric, compared]) => [
+        metric,
+        isMoney(metric) ? { value: hidden, previous: hidden, change: null, comparable: false } : compared,
+      ]),
+    ) as Report['metrics'],
+    series: withoutMoney(report.series),
+    months: report.months.map(month => ({ ...month, metrics: withoutMoney(month.metrics) })),
+    channels: report.channels.map(channel => ({ ...channel, revenue: null })),
+    sites: sites.map(site => ({ ...site, metrics: withoutMoney(site.metrics) })),
+  };
+}

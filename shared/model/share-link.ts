@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { idSchema, instantSchema } from './primitives.ts';
+import { reportSchema } from './report.ts';
+import { themeSchema } from './user.ts';
+
+/** The reports that a link can show: their pages need nothing but the report itself. */
+export const sharedReports = ['monthly', 'annual'] as const;
+export type SharedReport = (typeof sharedReports)[number];
+
+/** What a link shows: 'latest' moves with time (the last whole month, this year), '2026-10' and '2026' do not. */
+const sharedFields = {
+  /** For whom it is, in its maker's words. */
+  name: z.string(),
+  report: z.enum(sharedReports),
+  period: z.string().check(z.regex(/^(latest|\d{4}(-(0[1-9]|1[0-2]))?)$/, 'Not a month or a year')),
+  compare: z.enum(['previous', 'year-ago']),
+  hideMoney: z.boolean(),
+} as const;
+
+/** A link that shows one report of one node to whoever has it, as it is stored. */
+export const shareLinkSchema = z.object({
+  ...sharedFields,
+  linkId: z.string(),
+  siteId: idSchema,
+  /** Its secret, kept so that its maker can copy the address again: it opens nothing that this table's reader lacks. */
+  code: z.string(),
+  /** Salt and hash (scrypt), base64url; absent: opens without a password. */
+  password: z.optional(z.object({ salt: z.string(), hash: z.string() })),
+  /** The link shows no more than this person may read at the moment it is opened. */
+  makerId: z.string(),
+  isInAdminGroup: z.boolean(),
+  createdAt: instantSchema,
+  endsAt: instantSchema,
+  revokedAt: z.optional(instantSchema),
+});
+export type ShareLink = z.infer<typeof shareLinkSchema>;
+
+export const shareLinkStates = ['live', 'expired', 'revoked'] as const;
+
+/** A link as the people of its node see it. */
+export const listedShareLinkSchema = z.object({
+  ...sharedFields,
+  linkId: z.string(),
+  /** Null once it ended: it would lead nowhere. */
+  url: z.nullable(z.string()),
+  state: z.enum(shareLinkStates),
+  hasPassword: z.boolean(),
+  /** Name of the person who made it; null once they are gone. */
+  madeBy: z.nullable(z.string()),
+  createdAt: instantSchema,
+  endsAt: instantSchema,
+  views: z.int(),
+  lastViewAt: z.nullable(instantSchema),
+});
+export type ListedShareLink = z.infer<typeof listedShareLinkSchema>;
+
+/** What whoever has a link sees: the report, or the question for its password. */
+export const openedShareLinkSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('locked'), theme: themeSchema }),
+  z.object({
+    state: z.literal('open'),
+    report: reportSchema,
+    kind: z.enum(sharedReports),
+    theme: themeSchema,
+    logo: z.nullable(z.string()),
+    sharedBy: z.string(),
+    endsAt: instantSchema,
+  }),
+]);
+export type OpenedShareLink = z.infer<typeof openedShareLinkSchema>;

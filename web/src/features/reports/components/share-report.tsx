@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Report } from '../../../../../shared/model/report.ts';
+import type { SharedReport } from '../../../../../shared/model/share-link.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { useAccess } from '../../../components/access/use-access.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { LinkIcon } from '../../../components/icons/actions.tsx';
+import type { ReportWords } from '../view/report-words.ts';
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then(module => ({ default: module.ShareDialog })));
+
+/** The button that sends a report, or makes a link to it, for whoever may. */
+export function ShareReport(props: { kind: SharedReport; report: Report; words: ReportWords }) {
+  const { node } = useScope();
+  const access = useAccess();
+  const [isOpen, setIsOpen] = useState(false);
+  if (access?.may('report.share', node) !== true) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        <LinkIcon size={15} />
+        Share
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShareDialog {...props} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
