@@ -47,6 +47,9 @@ const madeSchema = z.object({
   wholeAt: z.nullable(instantSchema),
   expectedAt: z.optional(instantSchema),
   timeZone: z.optional(z.string()),
+  /** Above sites: how many there are, and the months 'yyyyMM' whose breakdowns are stored; absent: none. */
+  sites: z.optional(z.int()),
+  lineMonths: z.optional(z.array(z.string())),
 });
 /**
  * When the last run that computed a node's rows began to read, and the last that computed all of them. `expectedAt`: of
@@ -57,6 +60,8 @@ export type Made = {
   readonly wholeAt: string | null;
   readonly expectedAt?: string | undefined;
   readonly timeZone?: string | undefined;
+  readonly sites?: number | undefined;
+  readonly lineMonths?: readonly string[] | undefined;
 };
 
 /**
@@ -161,26 +166,52 @@ export async function writeNodeDays(siteId: string, months: readonly DaysOfMonth
 }
 
 /** Writes the months of one year ('yyyy') as `change` makes them of those stored; a concurrent change is built upon. */
-export async function changeNodeYear(
+export const changeNodeYear = (
   siteId: string,
   year: string,
   change: (stored: NodeMonth[]) => readonly NodeMonth[],
   readAt = now(),
+): Promise<boolean> =>
+  changeLines(
+    siteId,
+    `months#${year}`,
+    storedMonthSchema,
+    stored => change(stored.map(completeChannels)).map(splitChannels),
+    readAt,
+  );
+
+/** Writes the rows of one item as `change` makes them of those stored; a concurrent change is built upon. */
+export async function changeLines<Row>(
+  siteId: string,
+  sk: string,
+  schema: z.ZodMiniType<Row>,
+  change: (stored: Row[]) => readonly Row[],
+  readAt: Date,
 ): Promise<boolean> {
-  const sk = `months#${year}`;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const stored = await getItem(table, siteId, sk);
-    const rows = change(
-      stored === null ? [] : (await rowsIn(siteId, [stored], storedMonthSchema)).map(completeChannels),
-    );
+    const rows = change(stored === null ? [] : await rowsIn(siteId, [stored], schema));
     if (stored === null && rows.length === 0) return false;
-    const encoded = await encodeRecords(rows.map(splitChannels));
+    const encoded = await encodeRecords(rows);
     if (stored?.fingerprint === encoded.fingerprint) return false;
     if (await putRows(siteId, sk, encoded, { seen: stored?.fingerprint ?? null, readAt })) return true;
     if (await isNewer(siteId, sk, readAt)) return false;
   }
   throw overtaken(siteId, sk);
 }
+
+/** Writes the rows of one item that are others than those stored; none where there were none. */
+export async function writeLines(siteId: string, sk: string, rows: readonly unknown[], readAt: Date): Promise<void> {
+  const seen = (await getItem(table, siteId, sk))?.fingerprint ?? null;
+  if (rows.length > 0 || seen !== null) await writeOver(siteId, sk, rows, { seen, readAt });
+}
+
+/** The rows of one item. */
+export const decodeLines = <Row>(
+  siteId: string,
+  item: Pick<StoredRecords, 'sk' | 'data'>,
+  schema: z.ZodMiniType<Row>,
+): Promise<Row[]> => rowsIn(siteId, [item], schema);
 
 const partKey = (periodId: string, part: number) => `sites#${periodId}#${String(part).padStart(4, '0')}`;
 
@@ -233,8 +264,13 @@ async function remove(siteId: string, stored: Stored, readAt: Date, isStale: (sk
  * Says when the rows were made: beside them, so that a row that stayed the same is not written. A run that began to
  * read before the one noted says nothing.
  */
-export async function noteMade(siteId: string, { computedAt, ...rest }: Made): Promise<void> {
-  const made = madeSchema.parse({ v: 1, madeAt: computedAt, ...rest });
+export async function noteMade(siteId: string, { computedAt, lineMonths, ...rest }: Made): Promise<void> {
+  const made = madeSchema.parse({
+    v: 1,
+    madeAt: computedAt,
+    ...rest,
+    ...(lineMonths === undefined ? {} : { lineMonths: [...lineMonths] }),
+  });
   await tryWrite(
     documentClient().send(
       new PutCommand({

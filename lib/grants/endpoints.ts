@@ -184,8 +184,8 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
     secrets: consentSecrets,
   },
   'get-overview': { tables: { metrics: ['read'], connections: ['read'], audits: ['read'] } },
-  'get-page': { tables: { metrics: ['read'], connections: ['read'] } },
-  'get-page-rows': { tables: { metrics: ['read'], connections: ['read'] } },
+  'get-page': { tables: { metrics: ['read'], connections: ['read'], rollups: ['read'] } },
+  'get-page-rows': { tables: { metrics: ['read'], connections: ['read'], rollups: ['read'] } },
   'create-share-link': {
     tables: { jobs: ['read', 'write'], throttles: ['write'], themes: ['read'], mails: ['read', 'write'] },
     sendsMail: true,

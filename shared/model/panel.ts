@@ -13,6 +13,8 @@ export const provenanceSchema = z.object({
       /** Last day of the range that still is restated until `settlesOn`; null when all days are settled. */
       settlesOn: z.nullable(daySchema),
       missingDays: z.array(daySchema),
+      /** Of several sites: how many have it connected, of how many. */
+      sites: z.optional(z.object({ reporting: z.int(), of: z.int() })),
       /** The first day that counts, where an administrator set one inside or after the range. */
       countedFrom: z.optional(daySchema),
       /** The last day of another property, where it is inside or after the range. */

@@ -3,11 +3,11 @@ import { createHandler } from '../../runtime/handler.ts';
 import { channelOfPage } from '../../services/pages/channel.ts';
 import { loadPageRows } from '../../services/pages/page-rows.ts';
 import { toRowFilters } from '../../services/pages/filters.ts';
-import { comparedRanges, requireSite } from '../../services/pages/ranges.ts';
+import { comparedRanges, requireNumbers } from '../../services/pages/ranges.ts';
 
 export const handler = createHandler(getPageRows, async ({ node, params, query, now }) =>
   loadPageRows({
-    site: requireSite(node),
+    site: requireNumbers(node),
     page: params.page,
     panel: params.panel,
     ...comparedRanges(params, query),

@@ -1,10 +1,11 @@
-import { cutInput } from '../../../shared/domain/pages/page.ts';
+import { cutInput, isUncalculated, uncalculated } from '../../../shared/domain/pages/page.ts';
 import { buildBreakdown } from '../../../shared/domain/pages/rows-panel.ts';
 import { definitionOfPage } from '../../../shared/screens/pages/pages.ts';
 import type { PageRow } from '../../../shared/model/page.ts';
 import { DomainError, notFound } from '../../runtime/errors.ts';
 import { failureAmong } from '../../numbers/failures.ts';
-import { type PageRequest, readPage, listPanelReads } from './page.ts';
+import { readPage, listPanelReads } from './page.ts';
+import type { PageRequest } from './page-request.ts';
 
 /** Rows of one answer: some 2 MB of the longest names, uncompressed. */
 export const rowsPerAnswer = 5000;
@@ -30,6 +31,7 @@ export async function loadPageRows({
   const failed = failureAmong(failures, listPanelReads(panel, input));
   if (failed !== undefined)
     throw new DomainError('internal', `The table could not be loaded (${failed.reference}). Please try again`);
+  if (isUncalculated(input, panel)) throw new DomainError('conflict', `${uncalculated.message}.`);
   const breakdown = buildBreakdown(cutInput(input, panel), panel);
   if (breakdown.state === 'empty') return { rows: [], next: null };
   const end = from + rowsPerAnswer;

@@ -1,4 +1,3 @@
-import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { getPrimarySection } from '../../../shared/numbers/breakdowns/primary-section.ts';
 import { chooseGrain } from '../../../shared/domain/periods/grain.ts';
@@ -11,37 +10,23 @@ import {
   sectionsOfPanel,
   spanOfPanel,
 } from '../../../shared/domain/pages/page.ts';
-import type { PageId } from '../../../shared/model/page-keys.ts';
 import type { PageDefinition, PagePanel } from '../../../shared/screens/pages/definition.ts';
 import { definitionOfPage } from '../../../shared/screens/pages/pages.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
-import type { Channel } from '../../../shared/model/panel.ts';
-import type { SiteNode } from '../../../shared/model/node.ts';
-import type { PageView, RowFilters } from '../../../shared/model/page.ts';
+import type { PageView } from '../../../shared/model/page.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { failureAmong, type Failures, readOr } from '../../numbers/failures.ts';
 import { loadGoalNames } from './goal-names.ts';
 import { growthName, monthsName, readGrowth, readMonths } from './month-figures.ts';
+import { readNodePage } from './node-page.ts';
+import { asksGrowth, type PageRequest } from './page-request.ts';
 import { formatSectionName, readSections, type Wanted } from '../../numbers/sections.ts';
 
-export type PageRequest = {
-  readonly site: SiteNode;
-  readonly page: PageId;
-  readonly range: DayRange;
-  readonly comparison: DayRange;
-  readonly channel?: Channel | undefined;
-  readonly filters: RowFilters;
-  readonly now: Date;
-};
-
-const growthMetrics: readonly string[] = ['orgGrowthYOY', 'orgGrowthLastQtr'];
-const asksGrowth = (panel: PagePanel): boolean =>
-  panel.kind === 'figures' && panel.figures.some(figure => 'metric' in figure && growthMetrics.includes(figure.metric));
-
 /**
- * A performance page of a site (specification 2), from reads side by side: only the sections that its panels are made
- * of. A range of more than 62 days has months for points, made of the stored sums of months, and breakdowns without a
- * comparison: a page stays below 40 read units for 31 days and for a year.
+ * A performance page (specification 2) of a site from its days, of what stands above sites from its stored rows, from
+ * reads side by side: only what its panels are made of. A range of more than 62 days has months for points, made of the
+ * stored sums of months, and a site's breakdowns have no comparison: a page stays below 40 read units for 31 days and
+ * for a year.
  */
 export async function loadPage(request: PageRequest): Promise<PageView> {
   const { panels } = definitionOfPage(request.page);
@@ -69,11 +54,13 @@ export async function loadPage(request: PageRequest): Promise<PageView> {
 
 /** Everything some panels of a page are made of. */
 export async function readPage(
-  { site, range, comparison, channel, filters, now }: PageRequest,
+  request: PageRequest,
   panels: PageDefinition['panels'],
 ): Promise<{ input: PageInput; failures: Failures }> {
+  const { site, range, comparison, channel, filters, now } = request;
   const { siteId } = site;
   const failures: Failures = new Map();
+  if (site.type !== 'SITE') return { input: await readNodePage(request, panels), failures };
   const grain = chooseGrain(range);
   const today = siteToday(now, siteTimeZone(site.attr));
   const ranges = { siteId, range, comparison, today, failures };

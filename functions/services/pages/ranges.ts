@@ -60,3 +60,15 @@ export function requireSite(node: SiteNode): SiteNode {
     'Choose a site: these numbers are shown for one site at a time',
   );
 }
+
+/**
+ * The node, when it has numbers: a site of its own days, a region, organization or company of its sites.
+ * @throws 400 otherwise.
+ */
+export function requireNumbers(node: SiteNode): SiteNode {
+  if (node.type !== 'TOKEN') return node;
+  throw invalid(
+    [{ path: 'path.siteId', message: 'Choose a company' }],
+    'Choose a company: a reseller has no numbers of its own',
+  );
+}

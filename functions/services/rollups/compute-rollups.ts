@@ -81,8 +81,10 @@ async function computeRows(node: SiteNode, message: RollupMessage, at: Date): Pr
   if (hasNames(node)) await makeNames(node);
   // The rows of a suspended site stay those of its last run: no day is expected of it since.
   const expectedAt = node.attr.suspended === true ? (made?.expectedAt ?? made?.computedAt ?? never) : undefined;
-  if (node.type !== 'SITE') await makeNodeRows(node, { whole, now: at });
-  else await makeSiteRows(node, { whole, now: at, expectedAt: expectedAt === undefined ? at : new Date(expectedAt) });
+  const lineMonths = made?.lineMonths ?? [];
+  const counted = node.type === 'SITE' ? {} : await makeNodeRows(node, { whole, now: at, lineMonths });
+  if (node.type === 'SITE')
+    await makeSiteRows(node, { whole, now: at, expectedAt: expectedAt === undefined ? at : new Date(expectedAt) });
   // Before the note: a run that dies in between asks again.
   if (also === 'above' || (node.type === 'SITE' && isAfterNodes(askedAt, node)))
     await askForRows(
@@ -93,6 +95,7 @@ async function computeRows(node: SiteNode, message: RollupMessage, at: Date): Pr
     computedAt: at.toISOString(),
     wholeAt: whole ? at.toISOString() : (made?.wholeAt ?? null),
     timeZone,
+    ...counted,
     ...(expectedAt === undefined ? {} : { expectedAt }),
   });
   // Deleted while its rows were made: nothing of it stays.

@@ -9,6 +9,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { NodeDay, NodeMonth } from '../../../shared/model/node-rows.ts';
 import { changeNodeYear, readNodeDays, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { makeLines, olderLinesPerNight } from './node-lines.ts';
 import { sitesOfNode } from './sites-of-node.ts';
 import { siteTables } from './site-tables.ts';
 import { groupConsecutiveMonths, computeScreenSpan, withDash } from './spans.ts';
@@ -21,9 +22,13 @@ const lanes = 8;
  * Makes the rows of a region, organisation or company from those of its sites, some of them at a time: first its tables
  * of sites and its months, then the days of those months that are others than stored (a site came or went, a day was
  * restated) and of the last two in any case. `whole`: the days of all months. Months are written last, since they say
- * which days stand: interrupted and repeated it ends in the same bytes.
+ * which days stand: interrupted and repeated it ends in the same bytes. Breakdowns are made of the same months, and of
+ * some that have none yet; answers which months have them, and how many sites count.
  */
-export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: boolean; now: Date }): Promise<void> {
+export async function makeNodeRows(
+  node: SiteNode,
+  { whole, now, lineMonths = [] }: { whole: boolean; now: Date; lineMonths?: readonly string[] },
+): Promise<{ sites: number; lineMonths: string[] }> {
   const { siteId } = node;
   const zone = siteTimeZone(node.attr);
   const today = siteToday(now, zone);
@@ -33,12 +38,14 @@ export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: bool
   const list = [...periods(now, zone), weekPeriod(settledWeek(today))];
   const tables = await siteTables(siteId, list, now);
   let months: NodeMonth[] = [];
+  let siteCount = 0;
   for await (const sites of inBatches(sitesOfNode(node))) {
     const rows = await mapConcurrent(sites, lanes, async one => {
       const own = await readNodeMonths(one.site.siteId, fromYear, toYear);
       return { own, place: await tables.rowsOf(one, own) };
     });
     months = monthsOfSites([...months, ...rows.flatMap(({ own }) => own)]);
+    siteCount += sites.length;
     for (const { place } of rows) await tables.add(place);
   }
   await tables.end();
@@ -50,6 +57,13 @@ export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: bool
   const lastMonth = previousYearMonth(toYearMonth(today));
   const wanted = listMonths(span).filter(month => whole || month >= lastMonth || stored.get(month) !== made.get(month));
   for (const run of groupConsecutiveMonths(wanted)) await makeDays(node, run, now);
+  const withLines = new Set(lineMonths);
+  const older = [...made.keys()].filter(month => !withLines.has(month) && !wanted.includes(month)).sort();
+  const lined = [
+    ...wanted.filter(month => made.has(month) || withLines.has(month)),
+    ...older.slice(-olderLinesPerNight),
+  ];
+  await makeLines(siteId, lined, () => inBatches(sitesOfNode(node)), now);
   for (let year = Number(fromYear); year <= Number(toYear); year += 1)
     await changeNodeYear(
       siteId,
@@ -57,6 +71,11 @@ export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: bool
       () => months.filter(({ yearMonth }) => yearMonth.startsWith(String(year))),
       now,
     );
+  const oldest = toYearMonth(span.start);
+  return {
+    sites: siteCount,
+    lineMonths: [...new Set([...withLines, ...lined])].filter(month => month >= oldest).sort(),
+  };
 }
 
 async function makeDays(node: SiteNode, run: readonly string[], readAt: Date): Promise<void> {

@@ -6,7 +6,7 @@ import type { Channel } from '../../model/panel.ts';
 import { metricOfSources, type MetricExtras } from '../../numbers/metrics/compute.ts';
 import { channelParts } from '../../platforms/ga4/day-parts.ts';
 import type { Aggregation } from '../../numbers/metrics/definition.ts';
-import { computeRatio, sumPart } from '../../numbers/metrics/of-sources.ts';
+import { computeRatio, sumPart, unknown } from '../../numbers/metrics/of-sources.ts';
 import type { FactSource } from '../../numbers/metrics/source.ts';
 import { daysUntilAllFinal, servicesOfMetric } from '../../numbers/metrics/finality.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
@@ -16,6 +16,7 @@ import { serviceState, type ServiceState, withoutValue } from '../overview/panel
 import { figureRanges, heldIn, qualityIn } from './figure-ranges.ts';
 import type { SectionRef } from '../../numbers/breakdowns/dimension.ts';
 import type { PageInput, Panel } from './input.ts';
+import { isOfNode, nodeServiceState } from './of-node.ts';
 import { measures, type Measure } from '../../numbers/metrics/measures.ts';
 import type { FigureKey, FiguresPanel } from '../../screens/pages/definition.ts';
 import { figureDefinition } from './format.ts';
@@ -88,7 +89,7 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
     );
     return {
       key,
-      ...computeFigure((sources, of) => valueOf(how, sources, extrasOf(input, of)), ranges, {
+      ...computeFigure((sources, of) => valueOf(how, sources, extrasOf(input, of), isOfNode(input)), ranges, {
         today: input.today,
         restated,
         how: aggregationOf(how),
@@ -112,11 +113,11 @@ const sectionUnder = (making: Making, filters: RowFilters | undefined): SectionR
 
 /** The figures that follow the filters; figures made of months follow none. */
 export const findFilteredFigures = (
-  { grain, channel, filters }: Pick<PageInput, 'grain' | 'channel' | 'filters'>,
+  { grain, channel, filters, node }: Pick<PageInput, 'grain' | 'channel' | 'filters' | 'node'>,
   panel: FiguresPanel,
 ): ReadonlySet<PageFigure['key']> =>
   new Set(
-    grain === 'month'
+    grain === 'month' || node !== undefined
       ? []
       : makingsOf(panel, channel).flatMap(making => (sectionUnder(making, filters) === null ? [] : [making.key])),
   );
@@ -137,6 +138,7 @@ function stateOf(input: PageInput, service: RecordService, makings: readonly Mak
   const restated = makings
     .filter(making => making.services.includes(service))
     .map(({ how }) => daysUntilAllFinal(aggregationOf(how), [service]));
+  if (isOfNode(input)) return nodeServiceState(service, [service], input, Math.max(0, ...restated));
   const state = serviceState(
     service,
     heldIn(input, service),
@@ -151,8 +153,17 @@ function stateOf(input: PageInput, service: RecordService, makings: readonly Mak
 const aggregationOf = (how: Making['how']): Aggregation =>
   'metric' in how ? metricTable[how.metric].aggregation : how;
 
-function valueOf(how: Making['how'], sources: readonly FactSource[], extras: MetricExtras): MetricValue {
-  if ('metric' in how) return metricOfSources(how.metric, sources, extras);
+function valueOf(
+  how: Making['how'],
+  sources: readonly FactSource[],
+  extras: MetricExtras,
+  isOfSites: boolean,
+): MetricValue {
+  if ('metric' in how) {
+    const value = metricOfSources(how.metric, sources, extras);
+    // Rows of several sites do not tell which of them sell.
+    return isOfSites && how.metric === 'ROAS' && value.known ? unknown('not-additive') : value;
+  }
   return how.kind === 'sum' ? sumPart(sources, how.part) : computeRatio(sources, how);
 }
 

@@ -6,6 +6,7 @@ import type { SeoReference } from '../../numbers/metrics/compute.ts';
 import type { Day, DayRange } from '../periods/days.ts';
 import type { StoredDays } from '../../numbers/breakdowns/dimension.ts';
 import type { MonthSum } from '../../numbers/breakdowns/month-sums.ts';
+import type { NodeInput } from './of-node.ts';
 
 /** Everything a performance page is made from. Days may come from both ranges and beyond: each panel takes its own. */
 export type PageInput = {
@@ -34,6 +35,8 @@ export type PageInput = {
   readonly channel?: Channel | undefined;
   /** Rows that were clicked on: panels that follow show only what belongs to all of them. */
   readonly filters?: RowFilters | undefined;
+  /** Of a region, organization or company: its stored rows, in place of `days`, `months` and `connections`. */
+  readonly node?: NodeInput | undefined;
 };
 export type SeoReferences = {
   readonly yearAgoSeo: SeoReference | null;

@@ -26,8 +26,8 @@ export type LikeRows = {
 };
 
 /** One service (or the months of one) on both sides: how many days count, and their sums. */
-type Pair = { readonly now: Part; readonly before: Part; readonly isCut: boolean };
-type Part = { readonly days: number; readonly sums: () => Sums };
+type Pair = { readonly now: PairPart; readonly before: PairPart; readonly isCut: boolean };
+export type PairPart = { readonly days: number; readonly sums: () => Sums };
 
 /**
  * The rule of every comparison (comparison/like-with-like.ts) for the rows of a breakdown: each platform counts with
@@ -58,7 +58,7 @@ export function likeDays(
       return pairOf({ side: now, held: telling(now, own) }, { side: before, held: telling(before, other) }, row);
     });
   });
-  return likePairs(pairs, countDays(now.range), countDays(before.range));
+  return comparePairs(pairs, countDays(now.range), countDays(before.range));
 }
 
 type Dated = { readonly date: Day };
@@ -68,7 +68,7 @@ type Held = { readonly side: Side; readonly held: readonly Dated[] };
 function pairOf(now: Held, before: Held, of: (side: Side, days: readonly Dated[]) => Sums): Pair[] {
   if (now.held.length === 0 && before.held.length === 0) return [];
   const held = daysInCommon(now.held, now.side.range, before.held, before.side.range);
-  const part = (days: readonly Dated[], side: Side): Part => ({ days: days.length, sums: () => of(side, days) });
+  const part = (days: readonly Dated[], side: Side): PairPart => ({ days: days.length, sums: () => of(side, days) });
   return [
     {
       now: part(held.now, now.side),
@@ -100,7 +100,7 @@ export function likeMonths(
         daysOf(record) > 0 && (index >= other.length || other.slice(index, index + 1).some(one => daysOf(one) > 0)),
     );
   const held = { now: across(now, before), before: across(before, now) };
-  const part = (records: readonly RollupRecord[]): Part => ({
+  const part = (records: readonly RollupRecord[]): PairPart => ({
     days: records.reduce((sum, record) => sum + daysOf(record), 0),
     sums: () => ({ rows: rowsOf(records), total: totalsOf(records) }),
   });
@@ -110,12 +110,13 @@ export function likeMonths(
     before: part(held.before),
     isCut: held.now.length < hasDays(now) || held.before.length < hasDays(before),
   };
-  return likePairs([pair], lengths.now, lengths.before);
+  return comparePairs([pair], lengths.now, lengths.before);
 }
 
 const daysOf = ({ sources }: RollupRecord): number => sources.ga4?.days ?? 0;
 
-function likePairs(pairs: readonly Pair[], length: number, lengthBefore: number): LikeRows {
+/** Adds pairs up where both sides have days; as means a day where they have different numbers of them. */
+export function comparePairs(pairs: readonly Pair[], length: number, lengthBefore: number): LikeRows {
   const used = pairs.filter(({ now, before }) => now.days > 0 && before.days > 0);
   if (used.length === 0) return { comparable: false, like: null };
   const days = Math.min(...used.map(({ now }) => now.days));

@@ -6,6 +6,7 @@ import { figuresPanel, sectionsOfFigures, servicesOfFigures } from './figures-pa
 import { filteredDays, rowsFollow } from './row-filters.ts';
 import { mostDailyPoints } from '../periods/grain.ts';
 import type { PageInput, Panel } from './input.ts';
+import { hasLines, isOfNode } from './of-node.ts';
 import type { PagePanel, RowsPanel } from '../../screens/pages/definition.ts';
 import type { DayRange } from '../periods/days.ts';
 import { findBreakdownMonths, rowsPanel } from './rows-panel.ts';
@@ -15,6 +16,7 @@ import { getPrimarySection } from '../../numbers/breakdowns/primary-section.ts';
 
 /** One panel of a page. A breakdown carries `limit` rows. */
 export function buildPanel(input: PageInput, panel: PagePanel, limit: number = rowLimit): Panel {
+  if (isUncalculated(input, panel)) return uncalculated;
   switch (panel.kind) {
     case 'figures':
       return figuresPanel(input, panel);
@@ -30,9 +32,10 @@ export function buildPanel(input: PageInput, panel: PagePanel, limit: number = r
  */
 export const followsFilters = (
   panel: PagePanel,
-  { filters = {}, grain }: Pick<PageInput, 'filters' | 'grain'>,
+  { filters = {}, grain, node }: Pick<PageInput, 'filters' | 'grain' | 'node'>,
 ): boolean =>
   panel.kind === 'rows' &&
+  node === undefined &&
   rowsFollow(panel.dimension, filters) &&
   (grain === 'day' || getDimension(panel.dimension).ofMonths === undefined);
 
@@ -44,8 +47,17 @@ export function cutInput(input: PageInput, panel: RowsPanel): PageInput {
     : { ...input, filters: undefined };
 }
 
-const isTooLong = ({ onlyShort }: RowsPanel, { grain }: Pick<PageInput, 'grain'>): boolean =>
-  onlyShort === true && grain === 'month';
+const isTooLong = ({ onlyShort }: RowsPanel, { grain, node }: Pick<PageInput, 'grain' | 'node'>): boolean =>
+  onlyShort === true && grain === 'month' && node === undefined;
+
+/** True where a panel of several sites waits for the night that calculates it. */
+export const isUncalculated = (input: PageInput, panel: PagePanel): boolean =>
+  isOfNode(input) && (!input.node.isMade || (panel.kind === 'rows' && !hasLines(input.node, input.range)));
+export const uncalculated = {
+  state: 'failed',
+  message: 'Numbers of several sites are calculated overnight. Try again tomorrow, or choose one site',
+  reference: 'overnight',
+} as const satisfies Panel;
 const tooLong: Panel = {
   state: 'failed',
   message: `Choose a shorter period: this is shown for up to ${mostDailyPoints} days. Its export holds longer ones`,

@@ -1,6 +1,7 @@
 import { eachDay } from '../periods/days.ts';
 import type { Dimension, DimensionContext } from '../../numbers/breakdowns/dimension.ts';
 import type { PageInput } from './input.ts';
+import { isOfNode, sumLinesByPoint } from './of-node.ts';
 import { computeMeasure } from '../../numbers/metrics/measures.ts';
 import type { RowsPanel } from '../../screens/pages/definition.ts';
 import { addToRow, type RowSums, type RowTrends } from '../../numbers/breakdowns/row-sums.ts';
@@ -14,8 +15,11 @@ export function computeRowTrends(
   context: DimensionContext,
   input: PageInput,
 ): RowTrends {
-  const points =
-    input.grain === 'day' ? dayPoints(dimension, context, input) : monthPoints(dimension, panel, context, input);
+  const points = isOfNode(input)
+    ? sumLinesByPoint(panel.dimension, dimension, context, input)
+    : input.grain === 'day'
+      ? dayPoints(dimension, context, input)
+      : monthPoints(dimension, panel, context, input);
   const ids = new Set(points.flatMap(rows => [...rows.keys()]));
   return new Map([...ids].map(id => [id, points.map(rows => computeMeasure(panel.sort, rows.get(id)?.facts ?? null))]));
 }

@@ -13,6 +13,17 @@ import { getDimension } from '../../numbers/breakdowns/registry.ts';
 import { type Facts, withoutMoney } from '../../numbers/metrics/facts.ts';
 import { heldIn, qualityIn } from './figure-ranges.ts';
 import type { PageInput, Panel } from './input.ts';
+import {
+  compareLines,
+  hasLines,
+  isOfNode,
+  nodeServiceState,
+  type NodePageInput,
+  partOfNode,
+  partsOf,
+  sourcesOfDimension,
+  sumNodeLines,
+} from './of-node.ts';
 import { type LikePairs, likePairs } from './like-pairs.ts';
 import { likeDays, likeMonths, type LikeRows, type Sums, sumDimension } from './like-rows.ts';
 import { isMoneyMeasure, computeMeasure } from '../../numbers/metrics/measures.ts';
@@ -74,7 +85,10 @@ export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
   const rows = pairs === null ? joined : joined.map(row => ({ ...row, like: pairs.ofRow(row) }));
   const total = wantedFacts(now.total, wanted);
   if (isNothing(rows, total, panel))
-    return { state: 'empty', panel: withoutValue(leading, lastDayOf(dimension, panel, input, context)) };
+    return {
+      state: 'empty',
+      panel: withoutValue(leading, isOfNode(input) ? undefined : lastDayOf(dimension, panel, input, context)),
+    };
   const currencies = listCurrencies(rows);
   const previousTotal = before && wantedFacts(before.total, wanted);
   const currenciesBefore = listCurrencies([...(before?.rows.values() ?? [])]);
@@ -133,6 +147,7 @@ export function findBreakdownMonths(
 }
 
 function read(dimension: Dimension, panel: RowsPanel, context: DimensionContext, input: PageInput): Read {
+  if (isOfNode(input)) return ofNode(dimension, panel, context, input);
   const months = input.grain === 'month' ? findBreakdownMonths(dimension, panel) : null;
   return months === null ? ofDays(dimension, context, input, panel) : ofMonths(months, input);
 }
@@ -175,6 +190,41 @@ function ofDays(dimension: Dimension, context: DimensionContext, input: PageInpu
       { range: input.comparison, days: earlier },
       sort,
     ),
+  };
+}
+
+/** Rows of all sites of a node, from its stored lines; compared where both periods have those. */
+function ofNode(
+  dimension: Dimension,
+  { dimension: key }: RowsPanel,
+  context: DimensionContext,
+  input: NodePageInput,
+): Read {
+  const services = listPresenceServices(dimension);
+  const states = services.map(service => nodeServiceState(service, sourcesOfDimension(dimension, service), input));
+  const sumsOf = (parts: ReturnType<typeof partsOf>) => sumNodeLines(key, dimension, input, parts, context);
+  if (dimension.span === 'months') {
+    const months = wholeMonths(input.range, input.comparison, input.today);
+    const of = (which: readonly YearMonth[]) =>
+      sumsOf(
+        input.grain === 'month'
+          ? { days: [], months: which }
+          : { days: which.map(month => monthRange(month).start), months: [] },
+      );
+    const isCompared = input.grain === 'day' && months.before.length > 0 && of(months.before).rows.size > 0;
+    return { states, now: of(months.now), before: isCompared ? of(months.before) : null, likeness: uncut, months };
+  }
+  const now = sumsOf(partsOf(input.range, input.grain));
+  const earlier = partOfNode(input.node, input.comparison).record.sources;
+  const isCompared =
+    hasLines(input.node, input.comparison) &&
+    services.some(service => sourcesOfDimension(dimension, service).some(source => earlier[source] !== undefined));
+  if (!isCompared) return { states, now, before: null, likeness: uncut };
+  return {
+    states,
+    now,
+    before: sumsOf(partsOf(input.comparison, input.grain)),
+    likeness: compareLines(key, dimension, context, input),
   };
 }
 

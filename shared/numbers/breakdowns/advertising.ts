@@ -89,15 +89,12 @@ function deviceRows({ fb, bing }: StoredDays, context: DimensionContext): RowSum
 }
 
 /** What the platforms that tell devices count by campaign: devices may fall short of it. */
-const deviceTotals = ({ fb, bing }: StoredDays, context: DimensionContext): Facts => {
-  const {
-    adConversions: _told,
-    paidLeads: _left,
-    linkClicks: _led,
-    ...total
-  } = totalOfRows(campaignRows({ ...(fb && { fb }), ...(bing && { bing }) }, context, () => []));
+const deviceTotalRows = ({ fb, bing }: StoredDays, context: DimensionContext): RowSums =>
+  campaignRows({ ...(fb && { fb }), ...(bing && { bing }) }, context, () => []);
+function sumDeviceTotals(rows: RowSums): Facts {
+  const { adConversions: _told, paidLeads: _left, linkClicks: _led, ...total } = totalOfRows(rows);
   return total;
-};
+}
 
 const platforms = [
   ['fb', 'core'],
@@ -110,6 +107,7 @@ const ofRows = (rowsFrom: Dimension['rowsFrom'], rowsOf: Dimension['rowsOf']): D
   rowsFrom,
   rowsOf,
   totalsOf: (days, context) => totalOfRows(rowsOf(days, context)),
+  totalRows: { of: rowsOf, sum: totalOfRows },
 });
 
 /**
@@ -137,6 +135,7 @@ export const advertisingDimensions: Readonly<Record<Own, Dimension>> = {
       ['bing', 'core'],
     ],
     rowsOf: deviceRows,
-    totalsOf: deviceTotals,
+    totalsOf: (days, context) => sumDeviceTotals(deviceTotalRows(days, context)),
+    totalRows: { of: deviceTotalRows, sum: sumDeviceTotals },
   },
 };

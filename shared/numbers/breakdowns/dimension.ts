@@ -67,6 +67,11 @@ export type Dimension = {
   readonly rowsOf: (days: StoredDays, context: DimensionContext) => RowSums;
   /** What the platform counts without the breakdown; absent: all rows together. Facts it cannot tell so are absent. */
   readonly totalsOf?: (days: StoredDays, context: DimensionContext) => Facts;
+  /** Of totals in several currencies: the total as rows, one a currency, and what those come to together. */
+  readonly totalRows?: {
+    readonly of: (days: StoredDays, context: DimensionContext) => RowSums;
+    readonly sum: (rows: RowSums) => Facts;
+  };
 };
 
 /** Of GA4's breakdowns: what its months' sums know, so that a year is not read day by day. */

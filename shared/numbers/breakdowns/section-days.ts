@@ -22,6 +22,20 @@ export const daysWithin = (days: StoredDays, { start, end }: DayRange): StoredDa
 export const daysOn = (days: StoredDays, dates: ReadonlySet<Day>): StoredDays =>
   daysThat(days, date => dates.has(date));
 
+/** Each date's day of every section, where there is at least one. */
+export function groupByDate(days: StoredDays): Map<Day, StoredDays> {
+  const sections: Sections = days;
+  const byDate = new Map<Day, Record<string, Record<string, DayOf[]>>>();
+  for (const [service, lists = {}] of Object.entries(sections))
+    for (const [section, list = []] of Object.entries(lists))
+      for (const day of list) {
+        let held = byDate.get(day.date);
+        if (held === undefined) byDate.set(day.date, (held = {}));
+        ((held[service] ??= {})[section] ??= []).push(day);
+      }
+  return byDate as Map<Day, StoredDays>;
+}
+
 /** The days of one service alone. */
 export const onlyService = (days: StoredDays, service: RecordService): StoredDays => ({ [service]: days[service] });
 

@@ -1,0 +1,109 @@
+import { addDays, type DayRange, listMonths, previousYearMonth } from '../../../shared/domain/periods/days.ts';
+import { chooseGrain } from '../../../shared/domain/periods/grain.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { NodeInput, NodePageInput } from '../../../shared/domain/pages/of-node.ts';
+import { computeGrowthReferences } from '../../../shared/domain/reports/node-metrics.ts';
+import { growthRanges } from '../../../shared/domain/reports/spans.ts';
+import { keyed } from '../../../shared/domain/keyed.ts';
+import type { DimensionKey } from '../../../shared/numbers/breakdowns/dimensions.ts';
+import { getDimension } from '../../../shared/numbers/breakdowns/registry.ts';
+import { computeReadRange } from '../../../shared/numbers/breakdowns/section-days.ts';
+import { partialMonths } from '../../../shared/numbers/rollup/rows-over.ts';
+import { recordServices } from '../../../shared/platforms/registry.ts';
+import type { PageDefinition } from '../../../shared/screens/pages/definition.ts';
+import { byTime, readRows } from '../../numbers/read-rows.ts';
+import { sources } from '../../platforms/sources.ts';
+import { readLines } from '../../stores/breakdown-lines.ts';
+import { readMade } from '../../stores/rollups.ts';
+import { asksGrowth, type PageRequest } from './page-request.ts';
+
+const lagDays = keyed(recordServices, service => sources[service].lagDays);
+
+/**
+ * What a page of a region, organization or company is made of: its stored rows and the stored lines of the breakdowns
+ * shown, from reads side by side. A range of up to 62 days reads the days of its months, a longer one its months and
+ * the days of those that it holds in part.
+ */
+export async function readNodePage(
+  { site: node, range, comparison, channel, filters, now }: PageRequest,
+  panels: PageDefinition['panels'],
+): Promise<NodePageInput> {
+  const { siteId, attr } = node;
+  const grain = chooseGrain(range);
+  const today = siteToday(now, siteTimeZone(attr));
+  const shown = Object.values(panels);
+  const growth = shown.some(asksGrowth) ? [range, comparison].flatMap(one => Object.values(growthRanges(one))) : [];
+  const all = [range, comparison, ...growth];
+  const monthsOf = grain === 'day' ? listMonths : partialMonths;
+  const years = [...new Set(all.flatMap(listMonths).map(month => month.slice(0, 4)))].sort();
+  const dimensions = new Set<DimensionKey>(shown.flatMap(panel => (panel.kind === 'rows' ? [panel.dimension] : [])));
+  // Of some channels alone, the channels' own rows are the total.
+  if (channel !== undefined || shown.some(panel => panel.kind === 'rows' && panel.channels !== undefined))
+    dimensions.add('channel');
+  const [made, rows, lines] = await Promise.all([
+    readMade(siteId),
+    readRows(siteId, {
+      years: [years[0] ?? '', years.at(-1) ?? ''],
+      dayMonths: [...new Set([...[range, comparison].flatMap(monthsOf), ...growth.flatMap(partialMonths)])],
+    }),
+    Promise.all(
+      [...dimensions].map(async key => {
+        const { months, years: ofYears } = linesNeeded(key, range, comparison, grain);
+        return [key, await readLines(siteId, key, months, ofYears)] as const;
+      }),
+    ),
+  ]);
+  const newest = rows.days.findLast(({ record }) => Object.keys(record.sources).length > 0);
+  const madeOn = made === null ? today : siteToday(new Date(made.computedAt), siteTimeZone(attr));
+  const input: NodeInput = {
+    rows: byTime(rows),
+    freshness: {
+      madeOn: newest === undefined || newest.date < madeOn ? madeOn : addDays(newest.date, 1),
+      today,
+      lagDays,
+      newest: newest?.coverage ?? {},
+    },
+    lines: new Map(lines),
+    isMade: made !== null,
+    lineMonths: new Set(made?.lineMonths),
+    sites: made?.sites ?? 0,
+  };
+  const growthOf = { isSite: false, until: addDays(today, -1) };
+  return {
+    today,
+    isEcommerce: attr.hasEcommerce === true || attr.isEcommerce === true,
+    range,
+    comparison,
+    grain,
+    connections: [],
+    days: {},
+    seo:
+      growth.length === 0
+        ? undefined
+        : {
+            range: references(computeGrowthReferences(input.rows, range, growthOf)),
+            comparison: references(computeGrowthReferences(input.rows, comparison, growthOf)),
+          },
+    channel,
+    filters,
+    node: input,
+  };
+}
+
+const references = ({ yearAgoSeo, previousQuarterSeo }: ReturnType<typeof computeGrowthReferences>) => ({
+  yearAgoSeo: yearAgoSeo ?? null,
+  previousQuarterSeo: previousQuarterSeo ?? null,
+});
+
+/** Months whose lines are read by day, and years whose lines are read by month. */
+function linesNeeded(key: DimensionKey, range: DayRange, comparison: DayRange, grain: 'day' | 'month') {
+  const dimension = getDimension(key);
+  const spans = [range, comparison].map(one => computeReadRange(dimension, one));
+  if (grain === 'day') {
+    // Whole months stand for a range of a section that is counted by month, and as many before them.
+    const before = dimension.span === 'months' ? listMonths(range).map(month => previousYearMonth(month, 2)) : [];
+    return { months: [...new Set([...spans.flatMap(listMonths), ...before])], years: [] };
+  }
+  const whole = spans.flatMap(one => listMonths(one)).map(month => month.slice(0, 4));
+  return { months: [...new Set(spans.flatMap(partialMonths))], years: [...new Set(whole)] };
+}

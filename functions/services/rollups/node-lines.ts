@@ -1,0 +1,72 @@
+import { type DayRange, monthRange } from '../../../shared/domain/periods/days.ts';
+import type { BreakdownLine } from '../../../shared/model/breakdown-rows.ts';
+import type { SectionRef, StoredDays } from '../../../shared/numbers/breakdowns/dimension.ts';
+import { getDimension } from '../../../shared/numbers/breakdowns/registry.ts';
+import {
+  addSiteDays,
+  dimensionKeys,
+  type MonthLines,
+  sectionsOfLines,
+} from '../../../shared/numbers/rollup/breakdown-lines.ts';
+import { formatSectionName, readSections } from '../../numbers/sections.ts';
+import type { Failures } from '../../numbers/failures.ts';
+import { writeMonthLines, writeYearLines } from '../../stores/breakdown-lines.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { groupConsecutiveMonths } from './spans.ts';
+import type { SiteOfNode } from './sites-of-node.ts';
+
+const lanes = 4;
+/** Months of a site that are in memory at once. */
+const monthsAtOnce = 3;
+/** Months of an older version that a night adds, newest first. */
+export const olderLinesPerNight = 3;
+
+const sections = new Map<string, SectionRef>(
+  dimensionKeys.flatMap(key => sectionsOfLines(getDimension(key)).map(ref => [formatSectionName(ref), ref])),
+);
+
+async function readSite(siteId: string, range: DayRange): Promise<StoredDays> {
+  const failures: Failures = new Map();
+  const wanted = new Map([...sections].map(([name, ref]) => [name, { ref, range, comparison: null }]));
+  const days = await readSections({ siteId, wanted, failures });
+  // A sum without some of a site's days would pass for a decline: the message comes again.
+  if (failures.size > 0) throw new Error(`The days of ${siteId} could not be read: ${[...failures.keys()].join(', ')}`);
+  return days;
+}
+
+/**
+ * Makes the breakdowns of some months 'yyyyMM' of a node from the stored days of its sites, some sites at a time. The
+ * months of a year are written last: interrupted and repeated it ends in the same bytes.
+ */
+export async function makeLines(
+  nodeId: string,
+  months: readonly string[],
+  sites: () => AsyncIterable<readonly SiteOfNode[]>,
+  readAt: Date,
+): Promise<void> {
+  const years = new Map<string, Map<string, BreakdownLine[]>>();
+  for (const run of groupConsecutiveMonths(months).flatMap(inRuns)) {
+    const range = { start: monthRange(run[0] ?? '').start, end: monthRange(run.at(-1) ?? '').end };
+    const sums = new Map(run.map((month): [string, MonthLines] => [month, new Map()]));
+    for await (const list of sites())
+      await mapConcurrent(list, lanes, async ({ site }) => {
+        const days = await readSite(site.siteId, range);
+        for (const [month, lines] of sums) addSiteDays(lines, days, month);
+      });
+    for (const [month, lines] of sums)
+      for (const key of dimensionKeys) {
+        const folded = await writeMonthLines(nodeId, key, month, lines.get(key) ?? new Map(), readAt);
+        const name = `${key}#${month.slice(0, 4)}`;
+        years.set(name, new Map([...(years.get(name) ?? []), [month, folded]]));
+      }
+  }
+  await mapConcurrent([...years], lanes, async ([name, folded]) => {
+    const key = dimensionKeys.find(one => name.startsWith(`${one}#`));
+    if (key !== undefined) await writeYearLines(nodeId, key, name.slice(key.length + 1), folded, readAt);
+  });
+}
+
+const inRuns = (months: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(months.length / monthsAtOnce) }, (_, run) =>
+    months.slice(run * monthsAtOnce, (run + 1) * monthsAtOnce),
+  );

@@ -1,0 +1,79 @@
+import { type BreakdownLine, breakdownLineSchema } from '../../shared/model/breakdown-rows.ts';
+import type { DimensionKey } from '../../shared/numbers/breakdowns/dimensions.ts';
+import {
+  cutLines,
+  foldMonth,
+  type Lines,
+  listLines,
+  maxLines,
+  replacePoints,
+  type StoredLines,
+} from '../../shared/numbers/rollup/breakdown-lines.ts';
+import { monthWithDash } from '../../shared/domain/periods/days.ts';
+import { encodeRecords, fits } from './codecs/day-items.ts';
+import { listItems } from './codecs/compressed-items.ts';
+import { changeLines, decodeLines, writeLines } from './rollups.ts';
+
+/**
+ * Breakdowns of a region, organization or company: the days of a month (sk lines#dimension#yyyy-MM) and the months of a
+ * year (month-lines#dimension#yyyy), an item each. An item holds the largest rows and all others as one.
+ */
+const dayKey = (dimension: DimensionKey, month: string) => `lines#${dimension}#${monthWithDash(month)}`;
+const yearKey = (dimension: DimensionKey, year: string) => `month-lines#${dimension}#${year}`;
+
+/** The stored lines of one breakdown: of these months 'yyyyMM' by day, of these years 'yyyy' by month. */
+export async function readLines(
+  siteId: string,
+  dimension: DimensionKey,
+  months: readonly string[],
+  years: readonly string[],
+): Promise<StoredLines> {
+  const read = async (keys: readonly string[]) => {
+    const [from, to] = [keys[0], keys.at(-1)];
+    if (from === undefined || to === undefined) return new Map<string, BreakdownLine[]>();
+    const items = (await listItems('rollups', { siteId, from, to })).filter(({ sk }) => keys.includes(sk));
+    const lines = await Promise.all(items.map(item => decodeLines(siteId, item, breakdownLineSchema)));
+    return new Map(items.map(({ sk }, place) => [sk.split('#').at(-1)?.replace('-', '') ?? '', lines[place] ?? []]));
+  };
+  const [days, ofYears] = await Promise.all([
+    read([...months].sort().map(month => dayKey(dimension, month))),
+    read([...years].sort().map(year => yearKey(dimension, year))),
+  ]);
+  return { days, years: ofYears };
+}
+
+/** Writes one breakdown of a month 'yyyyMM' by day, and answers it as one point of its year. */
+export async function writeMonthLines(
+  siteId: string,
+  dimension: DimensionKey,
+  yearMonth: string,
+  lines: Lines,
+  readAt: Date,
+): Promise<BreakdownLine[]> {
+  let stored = listLines(cutLines(lines, dimension));
+  // Long names take an item's space: half as many rows fit then.
+  for (let most = maxLines / 2; most > 1 && !fits(await encodeRecords(stored)); most /= 2)
+    stored = listLines(cutLines(lines, dimension, Math.floor(most)));
+  await writeLines(siteId, dayKey(dimension, yearMonth), stored, readAt);
+  return foldMonth(stored, pointOf(yearMonth));
+}
+
+/** Writes months 'yyyyMM' of one breakdown among those of their year: the others stay. */
+export async function writeYearLines(
+  siteId: string,
+  dimension: DimensionKey,
+  year: string,
+  months: ReadonlyMap<string, readonly BreakdownLine[]>,
+  readAt: Date,
+): Promise<void> {
+  const points = new Set([...months.keys()].map(pointOf));
+  await changeLines(
+    siteId,
+    yearKey(dimension, year),
+    breakdownLineSchema,
+    stored => replacePoints(stored, points, [...months.values()].flat()),
+    readAt,
+  );
+}
+
+const pointOf = (yearMonth: string): number => Number(yearMonth.slice(4)) - 1;

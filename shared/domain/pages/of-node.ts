@@ -1,0 +1,223 @@
+import type { RollupRecord } from '../../model/month-record.ts';
+import { provisionalDays, type RecordService, type SourceKey, sourcesWith } from '../../platforms/registry.ts';
+import type { Dimension, DimensionContext } from '../../numbers/breakdowns/dimension.ts';
+import type { DimensionKey } from '../../numbers/breakdowns/dimensions.ts';
+import { listPresenceServices } from '../../numbers/breakdowns/presence.ts';
+import type { RowSums } from '../../numbers/breakdowns/row-sums.ts';
+import { likeWithLike } from '../../numbers/comparison/like-with-like.ts';
+import { ofSameSites } from '../../numbers/comparison/same-sites.ts';
+import type { StoredLines } from '../../numbers/rollup/breakdown-lines.ts';
+import { type Part, partialMonths, type RowsByTime, sumRange } from '../../numbers/rollup/rows-over.ts';
+import { type LineSums, type Parts, sumLines } from '../../numbers/rollup/sum-lines.ts';
+import type { FigureRange, FigureRanges } from '../overview/figure-series.ts';
+import { connectionOfSites, type ServiceState } from '../overview/panel-state.ts';
+import {
+  addDays,
+  countDays,
+  type Day,
+  type DayRange,
+  eachDay,
+  listMonths,
+  monthsWithin,
+  toYearMonth,
+} from '../periods/days.ts';
+import { isProvisional, settlesOn } from '../periods/periods.ts';
+import { type Freshness, toFactSources, withUnmade } from '../reports/parts.ts';
+import { listSitesPoints } from '../reports/series.ts';
+import { comparePairs, type LikeRows, type PairPart } from './like-rows.ts';
+import type { PageInput } from './input.ts';
+
+/** What a page of a region, organization or company is made from, in place of the days of one site. */
+export type NodeInput = {
+  /** False: its rows were never made. */
+  readonly isMade: boolean;
+  readonly rows: RowsByTime;
+  readonly freshness: Freshness;
+  /** Of each breakdown that the page shows. */
+  readonly lines: ReadonlyMap<DimensionKey, StoredLines>;
+  /** Months 'yyyyMM' whose breakdowns are stored. */
+  readonly lineMonths: ReadonlySet<string>;
+  /** Sites in it, suspended and linked ones too. */
+  readonly sites: number;
+};
+export type NodePageInput = PageInput & { readonly node: NodeInput };
+
+export const isOfNode = (input: PageInput): input is NodePageInput => input.node !== undefined;
+
+/** A node's sums over a range, with the days that came due since its rows were made among those missing. */
+export const partOfNode = ({ rows, freshness }: NodeInput, range: DayRange): Part =>
+  withUnmade(sumRange(rows, range), range, freshness);
+
+/** The sources of a service whose days a breakdown is made of. */
+export const sourcesOfDimension = (dimension: Dimension, service: RecordService): readonly SourceKey[] => {
+  if (dimension.has !== undefined && service === 'ga4') return ['ga4Ads'];
+  return dimension.rowsAreSources === true ? sourcesWith[service] : [service];
+};
+
+/** A service of all sites of a node: working as long as it works at one of them. */
+export function nodeServiceState(
+  service: RecordService,
+  keys: readonly SourceKey[],
+  { node, range, today, grain }: NodePageInput,
+  provisional: number = provisionalDays[service],
+): ServiceState {
+  const { record, coverage } = partOfNode(node, range);
+  const covered = coverage[service];
+  const hasSource = ({ sources }: Pick<RollupRecord, 'sources'>) => keys.some(key => sources[key] !== undefined);
+  const due = range.end < today ? range.end : addDays(today, -1);
+  const held =
+    grain === 'day'
+      ? eachDay(range.start, range.end).filter(day => {
+          const row = node.rows.days.get(day);
+          return row !== undefined && hasSource(row.record);
+        })
+      : hasSource(record)
+        ? [range.start, due]
+        : [];
+  const last = held.at(-1);
+  const missingDays = service === 'pagespeed' ? [] : (covered?.missing ?? []);
+  const isGa4 = service === 'ga4';
+  return {
+    service,
+    connection: undefined,
+    missingDays,
+    data: covered === undefined ? 'not-connected' : connectionOfSites(covered),
+    hasDays: held.length > 0,
+    today,
+    allProvisional: held.every(day => isProvisional(day, today, provisional)),
+    provenance: {
+      sources: [
+        {
+          service,
+          pulledAt: null,
+          settlesOn:
+            last !== undefined && isProvisional(last, today, provisional) ? settlesOn(last, provisional) : null,
+          missingDays: [...missingDays],
+          ...(covered === undefined
+            ? {}
+            : { sites: { reporting: covered.sites, of: Math.max(node.sites, covered.sites) } }),
+          sampled: isGa4 && record.quality.sampled,
+          thresholded: isGa4 && record.quality.thresholded,
+          otherRow: isGa4 && record.quality.otherRow,
+        },
+      ],
+    },
+  };
+}
+
+/** Sources of both ranges of a node, compared at the points at which the same sites gave them. */
+export function nodeFigureRanges({ node, range, comparison, grain }: NodePageInput): FigureRanges {
+  const pointsIn = (asked: DayRange) => listSitesPoints(node.rows, asked, grain);
+  const [points, earlier] = [pointsIn(range), pointsIn(comparison)];
+  const side = (asked: DayRange, own: typeof points): FigureRange => ({
+    length: countDays(asked),
+    whole: toFactSources(partOfNode(node, asked)),
+    points: own.map(({ date, length, sources }) => ({
+      date,
+      last: grain === 'day' ? date : lastOf(asked, date, length),
+      sources,
+    })),
+  });
+  const same = ofSameSites(points, earlier);
+  return {
+    range: side(range, points),
+    comparison: side(comparison, earlier),
+    like: likeWithLike(same.now, same.before),
+  };
+}
+
+/** The last day of a month's part in a range; `date` is the first day of the month. */
+const lastOf = ({ start }: DayRange, date: Day, length: number): Day =>
+  addDays(date < start ? start : date, length - 1);
+
+/** What a breakdown is added up from over a range: days, or of a long range its whole months and the other days. */
+export function partsOf(range: DayRange, grain: PageInput['grain']): Parts {
+  if (grain === 'day') return { days: eachDay(range.start, range.end), months: [] };
+  const partial = new Set(partialMonths(range));
+  return {
+    days: eachDay(range.start, range.end).filter(day => partial.has(toYearMonth(day))),
+    months: listMonths(range).filter(month => !partial.has(month)),
+  };
+}
+
+const noLines: StoredLines = { days: new Map(), years: new Map() };
+/** Sums of a breakdown of a node over parts of time. */
+export const sumNodeLines = (
+  key: DimensionKey,
+  dimension: Dimension,
+  { node }: NodePageInput,
+  parts: Parts,
+  context: DimensionContext,
+): LineSums => sumLines(dimension, node.lines.get(key) ?? noLines, parts, context, node.lines.get('channel'));
+
+/** Whether the breakdowns of a range are stored wherever its sites have days. */
+export const hasLines = ({ rows, lineMonths }: NodeInput, range: DayRange): boolean =>
+  listMonths(range).every(month => lineMonths.has(month) || rows.months.get(month) === undefined);
+
+/** The points of a range: a day, or a month's part in it. */
+const pointsOf = (range: DayRange, grain: PageInput['grain']): DayRange[] =>
+  grain === 'day'
+    ? eachDay(range.start, range.end).map(day => ({ start: day, end: day }))
+    : monthsWithin(range).map(({ start, end }) => ({ start, end }));
+
+/** A breakdown's rows at each point of a range. */
+export const sumLinesByPoint = (
+  key: DimensionKey,
+  dimension: Dimension,
+  context: DimensionContext,
+  input: NodePageInput,
+): RowSums[] =>
+  pointsOf(input.range, input.grain).map(
+    point => sumNodeLines(key, dimension, input, partsOf(point, input.grain), context).rows,
+  );
+
+/** The changes of a node's breakdown: it counts at the points at which the same sites gave its platforms. */
+export function compareLines(
+  key: DimensionKey,
+  dimension: Dimension,
+  context: DimensionContext,
+  input: NodePageInput,
+): LikeRows {
+  const { node, range, comparison, grain } = input;
+  const keys = listPresenceServices(dimension).flatMap(service => sourcesOfDimension(dimension, service));
+  const side = (asked: DayRange) =>
+    pointsOf(asked, grain).map(point => {
+      const { sources } = sumRange(node.rows, point).record;
+      return { point, length: countDays(point), sources, isHeld: keys.some(one => sources[one] !== undefined) };
+    });
+  const [now, before] = [side(range), side(comparison)];
+  const isAlike = (place: number): boolean => {
+    const [one, other] = [now[place], before[place]];
+    if (one === undefined || other === undefined || !one.isHeld || !other.isHeld) return false;
+    return keys.every(source => {
+      const [a, b] = [one.sources[source], other.sources[source]];
+      if (a === undefined || b === undefined) return a === b;
+      return a.marks !== undefined && b.marks !== undefined && a.marks / one.length === b.marks / other.length;
+    });
+  };
+  const part = (points: typeof now): PairPart & { readonly isCut: boolean } => {
+    const held = points.filter(({ isHeld }) => isHeld);
+    const alike = points.filter((_, place) => isAlike(place));
+    const parts = alike.map(({ point }) => partsOf(point, grain));
+    return {
+      days: alike.reduce((sum, { length }) => sum + length, 0),
+      sums: () =>
+        sumNodeLines(
+          key,
+          dimension,
+          input,
+          { days: parts.flatMap(({ days }) => days), months: parts.flatMap(({ months }) => months) },
+          context,
+        ),
+      isCut: alike.length < held.length,
+    };
+  };
+  const [own, earlier] = [part(now), part(before)];
+  if (!now.some(({ isHeld }) => isHeld) || !before.some(({ isHeld }) => isHeld))
+    return { comparable: false, like: null };
+  return comparePairs(
+    [{ now: own, before: earlier, isCut: own.isCut || earlier.isCut }],
+    countDays(range),
+    countDays(comparison),
+  );
+}

@@ -1,0 +1,202 @@
+import type { BreakdownLine } from '../../model/breakdown-rows.ts';
+import type { FactKey } from '../../model/page-keys.ts';
+import { eachDay, monthRange, type YearMonth } from '../../domain/periods/days.ts';
+import { keysOf } from '../../domain/keyed.ts';
+import type { Dimension, SectionRef, StoredDays } from '../breakdowns/dimension.ts';
+import { type DimensionKey, dimensions } from '../breakdowns/dimensions.ts';
+import { getDimension } from '../breakdowns/registry.ts';
+import { type RowSum, rowId } from '../breakdowns/row-sums.ts';
+import { getSectionDays, groupByDate } from '../breakdowns/section-days.ts';
+import { factEntries } from '../metrics/facts.ts';
+
+/** Rows of a breakdown that a node keeps of a month; all others are one line, so that totals stay exact. */
+export const maxLines = 500;
+/** Rows in memory while sites are added: beyond, the smallest join the rest at once. */
+const maxHeld = 4000;
+const minHeld = 2000;
+
+export const dimensionKeys = keysOf(dimensions);
+
+/** The lines of one breakdown by identity, while they are added up. */
+export type Lines = Map<string, BreakdownLine>;
+/** The lines of every breakdown of one month of a node. */
+export type MonthLines = Map<DimensionKey, Lines>;
+
+/** What ranks rows, first by the first. */
+const ranksOf: Readonly<Record<string, readonly FactKey[]>> = {
+  ga4: ['sessions', 'itemRevenue', 'goals'],
+  gsc: ['searchClicks', 'searchImpressions'],
+  gmb: ['profileViews', 'profileActions', 'reviews'],
+  social: ['views', 'newFans'],
+  ads: ['adSpend', 'adClicks'],
+  fb: ['linkClicks', 'adSpend', 'adClicks'],
+};
+
+const other = '(other)';
+/** Under which key small rows are one: campaigns of one platform stay apart, since platforms count differently. */
+const restKeyOf = (dimension: DimensionKey, key: readonly string[]): string[] =>
+  dimension === 'adCampaign' ? [...key.slice(0, 1), other] : [other];
+
+const lineId = (line: Pick<BreakdownLine, 'kind' | 'key' | 'channel' | 'currency'>): string =>
+  `${line.kind ?? ''}${rowId(line)}`;
+
+function addPoint(
+  lines: Lines,
+  line: Omit<BreakdownLine, 'facts'>,
+  facts: readonly (readonly [FactKey, number | undefined])[],
+  point: number,
+): void {
+  const id = lineId(line);
+  let held = lines.get(id);
+  if (held === undefined) lines.set(id, (held = { ...line, key: [...line.key], facts: {} }));
+  for (const [fact, value] of facts) {
+    if (value === undefined) continue;
+    const points = (held.facts[fact] ??= []);
+    while (points.length <= point) points.push(null);
+    points[point] = (points[point] ?? 0) + value;
+  }
+}
+
+/** Sections whose days make the lines of a breakdown. */
+export const sectionsOfLines = ({ rowsFrom, totalsFrom = [] }: Dimension): readonly SectionRef[] => [
+  ...rowsFrom,
+  ...totalsFrom,
+];
+
+/** Adds the days of one site in a month 'yyyyMM' to the lines of its node. */
+export function addSiteDays(month: MonthLines, days: StoredDays, yearMonth: YearMonth): void {
+  const { start, end } = monthRange(yearMonth);
+  const byDate = groupByDate(days);
+  for (const [point, date] of eachDay(start, end).entries()) {
+    const day = byDate.get(date);
+    if (day === undefined) continue;
+    for (const key of dimensionKeys) {
+      const dimension = getDimension(key);
+      if (!sectionsOfLines(dimension).some(ref => getSectionDays(day, ref).length > 0)) continue;
+      let lines = month.get(key);
+      if (lines === undefined) month.set(key, (lines = new Map()));
+      addDay(lines, key, dimension, day, point);
+    }
+  }
+  for (const [key, lines] of month) if (lines.size > maxHeld) month.set(key, cutLines(lines, key, minHeld));
+}
+
+function addDay(lines: Lines, key: DimensionKey, dimension: Dimension, day: StoredDays, point: number): void {
+  const context = { hasMoney: true };
+  const add = (kind: BreakdownLine['kind'], { facts, key: named, channel, currency }: RowSum) =>
+    addPoint(
+      lines,
+      {
+        ...(kind === undefined ? {} : { kind }),
+        key: [...named],
+        ...(channel === undefined ? {} : { channel }),
+        ...(currency === undefined ? {} : { currency }),
+      },
+      factEntries(facts),
+      point,
+    );
+  for (const row of dimension.rowsOf(day, context).values()) add(undefined, row);
+  for (const row of totalsOfDay(dimension, day)) add('total', row);
+  if (dimensions[key].service !== 'ga4') return;
+  for (const { unknown = [] } of day.ga4?.core ?? [])
+    for (const field of unknown) {
+      const fact = withheldFacts[field];
+      if (fact !== undefined) addPoint(lines, { kind: 'withheld', key: [] }, [[fact, 1]], point);
+    }
+}
+
+/** Facts of rows that are unknown where Google Analytics no longer gives a field. */
+const withheldFacts: Readonly<Record<string, FactKey>> = {
+  sessions: 'sessions',
+  engagedSessions: 'engagedSessions',
+  keyEvents: 'goals',
+  transactions: 'transactions',
+  revenue: 'revenue',
+};
+
+/** The day's total, one row a currency; none where the rows are all there is. */
+function totalsOfDay(dimension: Dimension, day: StoredDays): RowSum[] {
+  const context = { hasMoney: true };
+  const { totalRows, totalsOf } = dimension;
+  if (totalRows !== undefined) return totalRows.of === dimension.rowsOf ? [] : [...totalRows.of(day, context).values()];
+  if (totalsOf === undefined) return [];
+  const currency = day.ga4?.core?.[0]?.currency ?? day.ga4?.shop?.[0]?.currency;
+  return [{ key: [], ...(currency === undefined ? {} : { currency }), facts: totalsOf(day, context) }];
+}
+
+/** The largest lines of a breakdown, and all others as one a channel and currency. */
+export function cutLines(lines: Lines, dimension: DimensionKey, most = maxLines): Lines {
+  const ranks = ranksOf[dimensions[dimension].service] ?? [];
+  const rows = [...lines.values()].filter(({ kind }) => kind === undefined);
+  if (rows.length <= most) return lines;
+  const sums = new Map(
+    rows.map(row => [
+      row,
+      ranks.map(fact => (row.facts[fact] ?? []).reduce<number>((sum, value) => sum + (value ?? 0), 0)),
+    ]),
+  );
+  const ranked = rows.sort((a, b) => {
+    for (const [place, sum] of (sums.get(a) ?? []).entries()) {
+      const against = sums.get(b)?.[place] ?? 0;
+      if (sum !== against) return against - sum;
+    }
+    return lineId(a) < lineId(b) ? -1 : 1;
+  });
+  const cut: Lines = new Map([...lines].filter(([, { kind }]) => kind !== undefined));
+  for (const row of ranked.slice(0, most)) cut.set(lineId(row), row);
+  for (const row of ranked.slice(most)) addLine(cut, { ...row, kind: 'rest', key: restKeyOf(dimension, row.key) });
+  return cut;
+}
+
+function addLine(lines: Lines, { facts, ...line }: BreakdownLine): void {
+  for (const [fact, points] of factEntries(facts))
+    for (const [point, value] of (points ?? []).entries())
+      if (value !== null) addPoint(lines, line, [[fact, value]], point);
+}
+
+const tidy = (sum: number | null): number | null => (sum === null ? null : Number(sum.toFixed(6)));
+
+/** Lines as they are stored: in the order of their names, sums to a millionth. */
+export const listLines = (lines: Lines): BreakdownLine[] =>
+  [...lines]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { facts, ...line }]) => ({
+      ...line,
+      facts: Object.fromEntries(factEntries(facts).map(([fact, points]) => [fact, (points ?? []).map(tidy)])),
+    }));
+
+/** The lines of a month as one point of its year. */
+export function foldMonth(lines: readonly BreakdownLine[], point: number): BreakdownLine[] {
+  const folded: Lines = new Map();
+  for (const { facts, ...line } of lines)
+    for (const [fact, points] of factEntries(facts))
+      for (const value of points ?? []) if (value !== null) addPoint(folded, line, [[fact, value]], point);
+  return listLines(folded);
+}
+
+/** The lines of a year with some of its points replaced. */
+export function replacePoints(
+  year: readonly BreakdownLine[],
+  points: ReadonlySet<number>,
+  lines: readonly BreakdownLine[],
+): BreakdownLine[] {
+  const sums: Lines = new Map();
+  for (const { facts, ...line } of year)
+    addLine(sums, {
+      ...line,
+      facts: Object.fromEntries(
+        factEntries(facts).map(([fact, values]) => [
+          fact,
+          (values ?? []).map((value, point) => (points.has(point) ? null : value)),
+        ]),
+      ),
+    });
+  for (const line of lines) addLine(sums, line);
+  return listLines(sums);
+}
+
+/** Stored lines of one breakdown: days by month 'yyyyMM', months by year 'yyyy'. */
+export type StoredLines = {
+  readonly days: ReadonlyMap<string, readonly BreakdownLine[]>;
+  readonly years: ReadonlyMap<string, readonly BreakdownLine[]>;
+};
