@@ -23,7 +23,7 @@ const administration: MenuPlace = { menu: 'administration' };
 const administrators: MenuPlace = { menu: 'administrators' };
 
 const ofNumbers = (path: string, title: string, more: More = {}) =>
-  built(path, title, 'period', { draws: 'numbers', ...more });
+  built(path, title, 'node', { draws: 'numbers', siteFirst: true, ...more });
 const report = (path: string, title: string, more: More = {}) =>
   built(path, title, 'node', { draws: 'report', ...more });
 

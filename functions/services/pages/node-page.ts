@@ -8,7 +8,7 @@ import { keyed } from '../../../shared/domain/keyed.ts';
 import type { DimensionKey } from '../../../shared/numbers/breakdowns/dimensions.ts';
 import { getDimension } from '../../../shared/numbers/breakdowns/registry.ts';
 import { computeReadRange } from '../../../shared/numbers/breakdowns/section-days.ts';
-import { partialMonths } from '../../../shared/numbers/rollup/rows-over.ts';
+import { partialMonths, sumRange } from '../../../shared/numbers/rollup/rows-over.ts';
 import { recordServices } from '../../../shared/platforms/registry.ts';
 import type { PageDefinition } from '../../../shared/screens/pages/definition.ts';
 import { byTime, readRows } from '../../numbers/read-rows.ts';
@@ -64,14 +64,16 @@ export async function readNodePage(
       newest: newest?.coverage ?? {},
     },
     lines: new Map(lines),
-    isMade: made !== null,
+    computedAt: made?.computedAt ?? null,
     lineMonths: new Set(made?.lineMonths),
     sites: made?.sites ?? 0,
   };
   const growthOf = { isSite: false, until: addDays(today, -1) };
   return {
     today,
-    isEcommerce: attr.hasEcommerce === true || attr.isEcommerce === true,
+    // What stands above sites is a shop as soon as one of them sells.
+    isEcommerce:
+      attr.hasEcommerce === true || (sumRange(input.rows, range).record.sources.ga4?.parts['transactions'] ?? 0) > 0,
     range,
     comparison,
     grain,

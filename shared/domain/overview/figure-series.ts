@@ -1,5 +1,5 @@
 import type { Figure } from '../../model/panel.ts';
-import type { LeadCost, MetricKey, MetricValue, RatioParts } from '../../model/metric-value.ts';
+import type { Common, LeadCost, MetricKey, MetricValue, RatioParts } from '../../model/metric-value.ts';
 import { findCommon, type LikeWithLike, likeWithLike, type Point } from '../../numbers/comparison/like-with-like.ts';
 import { comparePeriods } from '../../numbers/comparison/compare.ts';
 import type { PrintedLook } from '../../numbers/metrics/change.ts';
@@ -17,7 +17,13 @@ export type FigureRange = {
   readonly length: number;
   readonly whole: readonly FactSource[];
   /** `date` names the point, `last` is its last day: it decides what is still restated. */
-  readonly points: readonly { readonly date: Day; readonly last: Day; readonly sources: readonly FactSource[] }[];
+  readonly points: readonly {
+    readonly date: Day;
+    readonly last: Day;
+    readonly sources: readonly FactSource[];
+    /** Some of its sites lack it: what they bring later changes it. */
+    readonly isIncomplete?: boolean;
+  }[];
   /** What is compared pair by pair, where that is not the points. */
   readonly pairs?: readonly Point[];
 };
@@ -46,6 +52,8 @@ export type FigureRanges = {
   readonly range: FigureRange;
   readonly comparison: FigureRange;
   readonly like: LikeWithLike;
+  /** What a change is made of, where the sources do not tell: they are of several sites. */
+  readonly commonOf?: (how: Aggregation) => Common | undefined;
 };
 
 export const comparedFigures = (range: FigureRange, comparison: FigureRange): FigureRanges => ({
@@ -60,7 +68,7 @@ export const comparedFigures = (range: FigureRange, comparison: FigureRange): Fi
  */
 export function computeFigure(
   valueOf: (sources: readonly FactSource[], of: 'range' | 'comparison' | 'point') => MetricValue,
-  { range, comparison, like }: FigureRanges,
+  { range, comparison, like, commonOf }: FigureRanges,
   {
     today,
     restated,
@@ -71,10 +79,10 @@ export function computeFigure(
   const value = valueOf(range.whole, 'range');
   const previous = valueOf(comparison.whole, 'comparison');
   const series = ({ points }: FigureRange): Figure['series'] =>
-    points.map(({ date, last, sources }) => ({
+    points.map(({ date, last, sources, isIncomplete = false }) => ({
       date,
       value: pointOf(valueOf(sources, 'point')),
-      provisional: isProvisional(last, today, restated),
+      provisional: isIncomplete || isProvisional(last, today, restated),
     }));
   return {
     value,
@@ -86,7 +94,10 @@ export function computeFigure(
         look,
         like,
         valueOf: (sources, side) => valueOf(sources, side === 'value' ? 'range' : 'comparison'),
-        commonOf: () => findCommon(how, like, { now: wholeOf(range), before: wholeOf(comparison) }),
+        commonOf: () =>
+          commonOf === undefined
+            ? findCommon(how, like, { now: wholeOf(range), before: wholeOf(comparison) })
+            : commonOf(how),
       },
     ),
     series: series(range),

@@ -4,8 +4,18 @@ import type { Dimension, DimensionContext } from '../../numbers/breakdowns/dimen
 import type { DimensionKey } from '../../numbers/breakdowns/dimensions.ts';
 import { listPresenceServices } from '../../numbers/breakdowns/presence.ts';
 import type { RowSums } from '../../numbers/breakdowns/row-sums.ts';
-import { likeWithLike } from '../../numbers/comparison/like-with-like.ts';
-import { ofSameSites } from '../../numbers/comparison/same-sites.ts';
+import type { Common } from '../../model/metric-value.ts';
+import {
+  isByDay,
+  isUneven,
+  likeWithLike,
+  listMetricParts,
+  type LikeWithLike,
+  type Point,
+} from '../../numbers/comparison/like-with-like.ts';
+import type { Aggregation } from '../../numbers/metrics/definition.ts';
+import { type FactSource, hasPart } from '../../numbers/metrics/source.ts';
+import { ofSameSites, type SitesPoint } from '../../numbers/comparison/same-sites.ts';
 import type { StoredLines } from '../../numbers/rollup/breakdown-lines.ts';
 import { type Part, partialMonths, type RowsByTime, sumRange } from '../../numbers/rollup/rows-over.ts';
 import { type LineSums, type Parts, sumLines } from '../../numbers/rollup/sum-lines.ts';
@@ -29,8 +39,8 @@ import type { PageInput } from './input.ts';
 
 /** What a page of a region, organization or company is made from, in place of the days of one site. */
 export type NodeInput = {
-  /** False: its rows were never made. */
-  readonly isMade: boolean;
+  /** When its rows were last made; null: never. */
+  readonly computedAt: string | null;
   readonly rows: RowsByTime;
   readonly freshness: Freshness;
   /** Of each breakdown that the page shows. */
@@ -89,7 +99,7 @@ export function nodeServiceState(
       sources: [
         {
           service,
-          pulledAt: null,
+          pulledAt: node.computedAt,
           settlesOn:
             last !== undefined && isProvisional(last, today, provisional) ? settlesOn(last, provisional) : null,
           missingDays: [...missingDays],
@@ -115,15 +125,48 @@ export function nodeFigureRanges({ node, range, comparison, grain }: NodePageInp
     points: own.map(({ date, length, sources }) => ({
       date,
       last: grain === 'day' ? date : lastOf(asked, date, length),
-      sources,
+      // A day that one of many sites lacks is drawn all the same.
+      sources: sources.map(source => (source.dayCount > 0 ? { ...source, missingDays: [] } : source)),
+      isIncomplete: sources.some(({ dayCount, missingDays }) => dayCount > 0 && missingDays.length > 0),
     })),
   });
   const same = ofSameSites(points, earlier);
+  const like = likeWithLike(same.now, same.before);
   return {
     range: side(range, points),
     comparison: side(comparison, earlier),
-    like: likeWithLike(same.now, same.before),
+    like,
+    commonOf: how => commonPoints(how, points, same.now, like),
   };
+}
+
+/** The days and platforms of a node that a change is made of; absent: all. */
+function commonPoints(
+  how: Aggregation,
+  points: readonly SitesPoint[],
+  same: readonly Point[],
+  like: LikeWithLike,
+): Common | undefined {
+  if (how.kind !== 'sum' && how.kind !== 'ratio') return undefined;
+  const parts = listMetricParts(how);
+  const lengthOf = (point: Point): number => points.find(({ date }) => date === point.date)?.length ?? 0;
+  const daysBy = (from: readonly Point[]) => {
+    const days = new Map<FactSource['gives'], number>();
+    for (const point of from)
+      for (const source of point.sources)
+        if (parts.some(part => hasPart(source, part)))
+          days.set(source.gives, (days.get(source.gives) ?? 0) + lengthOf(point));
+    return days;
+  };
+  const [had, used] = [daysBy(points), daysBy(same)];
+  const ofDays = points.reduce((sum, { length }) => sum + length, 0);
+  const days = Math.min(ofDays, ...used.values());
+  const common: Common = {
+    ...(days < ofDays ? { days, ofDays } : {}),
+    ...(used.size < had.size ? { platforms: used.size, ofPlatforms: had.size } : {}),
+    ...(isByDay(how) && isUneven(like, ...parts) ? { perDay: true as const } : {}),
+  };
+  return Object.keys(common).length === 0 ? undefined : common;
 }
 
 /** The last day of a month's part in a range; `date` is the first day of the month. */
@@ -155,7 +198,7 @@ export const hasLines = ({ rows, lineMonths }: NodeInput, range: DayRange): bool
   listMonths(range).every(month => lineMonths.has(month) || rows.months.get(month) === undefined);
 
 /** The points of a range: a day, or a month's part in it. */
-const pointsOf = (range: DayRange, grain: PageInput['grain']): DayRange[] =>
+export const pointsOf = (range: DayRange, grain: PageInput['grain']): DayRange[] =>
   grain === 'day'
     ? eachDay(range.start, range.end).map(day => ({ start: day, end: day }))
     : monthsWithin(range).map(({ start, end }) => ({ start, end }));

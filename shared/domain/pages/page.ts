@@ -52,7 +52,7 @@ const isTooLong = ({ onlyShort }: RowsPanel, { grain, node }: Pick<PageInput, 'g
 
 /** True where a panel of several sites waits for the night that calculates it. */
 export const isUncalculated = (input: PageInput, panel: PagePanel): boolean =>
-  isOfNode(input) && (!input.node.isMade || (panel.kind === 'rows' && !hasLines(input.node, input.range)));
+  isOfNode(input) && (input.node.computedAt === null || (panel.kind === 'rows' && !hasLines(input.node, input.range)));
 export const uncalculated = {
   state: 'failed',
   message: 'Numbers of several sites are calculated overnight. Try again tomorrow, or choose one site',

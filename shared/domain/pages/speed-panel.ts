@@ -1,9 +1,10 @@
 import type { SpeedData } from '../../model/page.ts';
 import { daysIn } from '../overview/input.ts';
 import { serviceState, withoutDays } from '../overview/panel-state.ts';
-import { eachDay } from '../periods/days.ts';
+import type { PartKey } from '../../numbers/metrics/parts.ts';
+import { sumRange } from '../../numbers/rollup/rows-over.ts';
 import type { PageInput, Panel } from './input.ts';
-import { isOfNode, type NodePageInput, nodeServiceState } from './of-node.ts';
+import { isOfNode, type NodePageInput, nodeServiceState, pointsOf } from './of-node.ts';
 import type { SpeedPanel } from '../../screens/pages/definition.ts';
 import { toProvenance, withoutGaps } from './panel-states.ts';
 import { speedRuns } from './speed.ts';
@@ -17,33 +18,33 @@ export function speedPanel(input: PageInput, { device }: SpeedPanel): Panel {
   return { state: 'ready', data, provenance: toProvenance([state]) };
 }
 
-/** The mean of the sites' runs on each day: their scores and times, of which rows keep these. */
+/** The mean of the sites' runs of each day, of a long range of each month: rows keep their scores and one time. */
 function speedOfNode(input: NodePageInput, device: SpeedPanel['device']): Panel {
   const state = nodeServiceState('pagespeed', ['pagespeed'], input);
-  const runs = eachDay(input.range.start, input.range.end).flatMap((date): SpeedData['runs'] => {
-    const parts = input.node.rows.days.get(date)?.record.sources.pagespeed?.parts ?? {};
-    const mean = (sum: string, count: string) => {
-      const runsOfDay = parts[count] ?? 0;
-      return runsOfDay === 0 ? null : Number(((parts[sum] ?? 0) / runsOfDay).toFixed(1));
+  const runs = pointsOf(input.range, input.grain).flatMap((point): SpeedData['runs'] => {
+    const parts = sumRange(input.node.rows, point).record.sources.pagespeed?.parts ?? {};
+    const mean = (sum: PartKey, count: PartKey) => {
+      const [total, runsOfPoint] = [parts[sum], parts[count]];
+      return total === undefined || runsOfPoint === undefined || runsOfPoint === 0
+        ? null
+        : Number((total / runsOfPoint).toFixed(1));
     };
     const isMobile = device === 'MOBILE';
     const performance = isMobile ? mean('mobileScore', 'mobileScoreRuns') : mean('desktopScore', 'desktopScoreRuns');
-    if (performance === null) return [];
-    return [
-      {
-        date,
-        performance,
-        interactiveMs: isMobile ? mean('mobileInteractiveMs', 'mobileInteractiveRuns') : null,
-        firstContentfulPaintMs: null,
-        largestContentfulPaintMs: null,
-        totalBlockingTimeMs: null,
-        cumulativeLayoutShift: null,
-        speedIndexMs: null,
-        finalUrl: '',
-        lighthouseVersion: '',
-      },
-    ];
+    const interactiveMs = isMobile ? mean('mobileInteractiveMs', 'mobileInteractiveRuns') : null;
+    if (performance === null && interactiveMs === null) return [];
+    return [{ ...noRun, date: point.start, performance, interactiveMs }];
   });
   if (runs.length === 0) return withoutDays({ ...state, data: 'working', hasDays: false }, input.range);
   return { state: 'ready', data: { kind: 'speed', runs }, provenance: toProvenance([state]) };
 }
+
+const noRun = {
+  firstContentfulPaintMs: null,
+  largestContentfulPaintMs: null,
+  totalBlockingTimeMs: null,
+  cumulativeLayoutShift: null,
+  speedIndexMs: null,
+  finalUrl: '',
+  lighthouseVersion: '',
+};

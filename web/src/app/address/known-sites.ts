@@ -5,6 +5,8 @@ import { idSchema } from '../../../../shared/model/primitives.ts';
 const knownSchema = z.object({
   /** The site that opened last when the address named none. */
   home: z.nullable(idSchema),
+  /** The node whose numbers opened last when the address named none. */
+  homeNode: z.optional(idSchema),
   /** IANA zone by site. */
   zones: z.record(idSchema, z.string()),
 });
@@ -23,14 +25,21 @@ export function readKnownSites(): KnownSites {
   }
 }
 
-export function rememberSite(siteId: string, timeZone: string, isHome: boolean): void {
+export const rememberSite = (siteId: string, timeZone: string, isHome: boolean): void =>
+  remember(siteId, timeZone, isHome ? { home: siteId } : {});
+export const rememberNode = (siteId: string, timeZone: string, isHome: boolean): void =>
+  remember(siteId, timeZone, isHome ? { homeNode: siteId } : {});
+
+function remember(siteId: string, timeZone: string, homes: Partial<Pick<KnownSites, 'home' | 'homeNode'>>): void {
   const known = readKnownSites();
-  if (known.zones[siteId] === timeZone && (!isHome || known.home === siteId)) return;
+  const isSame = Object.entries(homes).every(([name, id]) => (name === 'home' ? known.home : known.homeNode) === id);
+  if (known.zones[siteId] === timeZone && isSame) return;
   const others = Object.entries(known.zones)
     .filter(([id]) => id !== siteId)
     .slice(-most + 1);
   const next: KnownSites = {
-    home: isHome ? siteId : known.home,
+    ...known,
+    ...homes,
     zones: Object.fromEntries([...others, [siteId, timeZone]]),
   };
   window.localStorage.setItem(key, JSON.stringify(next));

@@ -15,7 +15,7 @@ import { getErrorMessage } from '../api/errors.ts';
 import { useGetMeQuery } from '../api/session-endpoints.ts';
 import { readAddress, writeAddress, type Address } from './address.ts';
 import { findScreen } from '../../../../shared/screens/routes.ts';
-import { readKnownSites, rememberSite } from './known-sites.ts';
+import { readKnownSites, rememberNode, rememberSite } from './known-sites.ts';
 import { useLine } from './use-line.ts';
 import { useNow } from './use-now.ts';
 import { useShown } from '../api/use-shown.ts';
@@ -32,12 +32,13 @@ export type Scope = {
   chain: readonly NodeSummary[];
   site: NodeSummary | undefined;
   /**
-   * On pages with filters 'node' alone: whose numbers these are, a site or all sites of a region, organisation or
-   * company.
-   * Where the address names none: the topmost of the chain, which is a user's own node and an admin's company; on the
-   * score card the site, where the address names one.
+   * On pages with filters 'node' alone: whose numbers these are, a site or all sites of a region, organization or
+   * company. Where the address names none, the site that it names, else the topmost of the chain, which is a user's own
+   * node and an admin's company; a report shows the topmost all the same.
    */
   node: NodeSummary | undefined;
+  /** Of `node`, as soon as the address or this browser names it; null when the user reaches none. */
+  nodeId: string | null | undefined;
   /** From the topmost node in reach down to `node`; empty on other pages. */
   nodeChain: readonly NodeSummary[];
   periods: readonly Period[];
@@ -89,13 +90,16 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
   const node = nodeChain.at(-1);
 
   const siteId = address.site ?? (me === undefined ? (known.home ?? undefined) : (me.home.at(-1)?.siteId ?? null));
-  const guessed = typeof siteId === 'string' && !isNodes ? known.zones[siteId] : undefined;
+  const nodeId = named ?? (me === undefined ? (known.homeNode ?? undefined) : (chain[0]?.siteId ?? undefined));
+  const shownId = isNodes ? nodeId : siteId;
+  const guessed = typeof shownId === 'string' ? known.zones[shownId] : undefined;
   const timeZone =
     (isNodes ? node : site)?.timeZone ?? (guessed !== undefined && isTimeZone(guessed) ? guessed : undefined);
 
   useEffect(() => {
     if (site !== undefined) rememberSite(site.siteId, site.timeZone, address.site === null);
-  }, [site, address.site]);
+    if (node !== undefined) rememberNode(node.siteId, node.timeZone, named === null);
+  }, [site, address.site, node, named]);
 
   const change = useCallback(
     (wanted: Partial<Address>) => {
@@ -121,6 +125,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
       chain,
       site,
       node,
+      nodeId: me !== undefined && me.home.length === 0 && named === null ? null : nodeId,
       nodeChain,
       periods: list,
       period,
@@ -140,6 +145,8 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
     chain,
     site,
     node,
+    nodeId,
+    named,
     nodeChain,
     list,
     now,

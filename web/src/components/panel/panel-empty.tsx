@@ -24,9 +24,24 @@ export function PanelEmpty({
   /** Instead of the usual words for what has not settled. */
   waiting?: { title: (day: string, since: Day) => string; text: string };
 }) {
-  const { siteId, periods, change } = useScope();
+  const { siteId, node, periods, change } = useScope();
   const { reason, service, since, missingDays } = answer;
   const name = serviceNames[service];
+  const ofSites = node !== undefined && node.type !== 'SITE';
+  if (ofSites && (reason === 'not-connected' || reason === 'reconnect-needed'))
+    return (
+      <EmptyState
+        icon={<UnpluggedIcon size={18} />}
+        title={reason === 'not-connected' ? `No site has ${name}` : `${name} needs a new sign-in`}
+        action={
+          <ButtonLink to="/all-sites" look="primary" size="small">
+            Show all sites
+          </ButtonLink>
+        }
+      >
+        {`Choose a site to connect ${name}.`}
+      </EmptyState>
+    );
   switch (reason) {
     case 'zero': {
       const month =

@@ -59,7 +59,10 @@ export function provenanceLine(
       ? `Another property until ${formatDate(otherUntil)}`
       : countedFrom !== null
         ? `counted from ${formatDate(countedFrom)}`
-        : missingText(missing),
+        : first.sites !== undefined && missing > 0
+          ? `${missing} ${missing === 1 ? 'day' : 'days'} incomplete`
+          : missingText(missing),
+    ...(first.sites === undefined ? [] : [`${first.sites.reporting} of ${first.sites.of} sites`]),
   ].filter(part => part !== '');
   return {
     state: oldestPull === undefined ? 'none' : toSettling(settlesOn ?? false),

@@ -34,13 +34,13 @@ const Place = ({ panel }: { panel: PagePanel }) => (
 );
 
 function Page({ address }: { address: PageAddress }) {
-  const { siteId, site } = useScope();
+  const { nodeId, node } = useScope();
   const state = usePage(address);
   const definition = definitionOfPage(address.page);
   const figures = figuresOf(address);
-  const isEcommerce = state.view?.isEcommerce ?? site?.isEcommerce;
+  const isEcommerce = state.view?.isEcommerce ?? node?.isEcommerce;
   const below = panelsBelow(definition, address, isEcommerce);
-  if (siteId === null) return <NoSite />;
+  if (nodeId === null) return <NoSite />;
   if (address.page === 'ads-ecommerce' && isEcommerce === false) return <NoShop answers={definition.answers} />;
   return (
     <>

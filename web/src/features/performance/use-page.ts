@@ -23,12 +23,12 @@ const freshSeconds = 3600;
 
 /** Every panel of a page in one call, asked for as soon as site, zone and period are known. */
 export function usePage({ page, channel, filters = {} }: PageAddress): PageState {
-  const { siteId, period, comparison } = useScope();
+  const { nodeId, period, comparison } = useScope();
   const { currentData, error, isFetching, refetch } = useShown(
     useGetPageQuery(
-      typeof siteId === 'string' && period !== undefined && comparison !== undefined
+      typeof nodeId === 'string' && period !== undefined && comparison !== undefined
         ? {
-            params: { siteId, start: period.start, end: period.end, page },
+            params: { siteId: nodeId, start: period.start, end: period.end, page },
             query: {
               compareStart: comparison.start,
               compareEnd: comparison.end,

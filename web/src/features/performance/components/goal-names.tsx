@@ -73,7 +73,7 @@ function NamesDialog({ siteId, events, names: { own, above }, onClose }: Props) 
 
 /** Where a site's people meet the names of their goals, they can change them. */
 export function GoalNamesButton({ events, names }: { events: readonly string[]; names: Names | undefined }) {
-  const { site } = useScope();
+  const { node: site } = useScope();
   const access = useAccess();
   const [open, setOpen] = useState(false);
   if (

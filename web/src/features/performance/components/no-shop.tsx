@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/panel/empty-state.tsx';
 
 /** /ads-ecommerce of a site without a shop: what would be here, and who switches it on. */
 export function NoShop({ answers }: { answers: string }) {
-  const { site, siteId } = useScope();
+  const { node: site, nodeId: siteId } = useScope();
   const { search } = useLocation();
   const isAdmin = useAccess()?.role === 'admin';
   return (

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { filterOfRow } from '../../../../../shared/domain/pages/row-filters.ts';
 import type { DimensionKey } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
 import type { PageView } from '../../../../../shared/model/page.ts';
+import { useScope } from '../../../app/address/scope.tsx';
 import { CloseIcon } from '../../../components/icons/actions.tsx';
 import type { BreakdownRow } from '../view/breakdown.ts';
 import { listFilterChips, readFilters, toggled, writeFilters } from '../view/row-filters.ts';
@@ -12,8 +13,9 @@ type Props = { dimension: DimensionKey; row: BreakdownRow | null; name: string; 
 /** A row's name; where the page can be shown by it, a link that does, or that ends it. */
 export function RowPick({ dimension, row, name, color }: Props) {
   const { search } = useLocation();
+  const { node } = useScope();
   const named = <RowName name={name} color={color} quiet={row !== null && row.kind !== 'row'} />;
-  const filter = row?.kind === 'row' ? filterOfRow(dimension, row.key) : null;
+  const filter = row?.kind === 'row' && node?.type === 'SITE' ? filterOfRow(dimension, row.key) : null;
   if (filter === null) return named;
   const filters = readFilters(search);
   const isOn = filters[filter.key] === filter.value;

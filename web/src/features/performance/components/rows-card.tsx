@@ -73,13 +73,13 @@ export const RowsCard = memo(function RowsCard({
   retry,
   busy,
 }: PageState & { name: string; panel: RowsPanel; address: PageAddress; wide: boolean }) {
-  const { site } = useScope();
+  const { node } = useScope();
   const askAll = useAllRows(view, address, name);
   const answer = rowsAnswer(view?.panels[name]);
   const missing = view !== undefined && answer === undefined;
   const breakdown = answer?.state === 'ready' && view !== undefined ? toBreakdown(panel, answer.data, view) : null;
   const tableOnly = breakdown !== null && chooseChart(breakdown) === 'none';
-  const info = view === undefined ? { name, notes: [] } : exportInfo(name, panel.title, site?.name, view, address);
+  const info = view === undefined ? { name, notes: [] } : exportInfo(name, panel.title, node?.name, view, address);
   return (
     <DataPanel<RowsData, BreakdownRow>
       title={panel.title}

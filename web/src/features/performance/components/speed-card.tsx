@@ -163,7 +163,7 @@ export const SpeedCard = memo(function SpeedCard({
   retry,
   busy,
 }: PageState & { name: string; panel: SpeedPanel; address: PageAddress }) {
-  const { site } = useScope();
+  const { node } = useScope();
   const answer = speedAnswer(view?.panels[name]);
   return (
     <DataPanel<SpeedData, Run>
@@ -200,7 +200,7 @@ export const SpeedCard = memo(function SpeedCard({
         info:
           view === undefined
             ? { name, notes: [] }
-            : exportInfo(name, `${panel.title} page speed`, site?.name, view, address),
+            : exportInfo(name, `${panel.title} page speed`, node?.name, view, address),
       })}
     >
       {data => <Runs data={data} panel={panel} />}
