@@ -6,7 +6,7 @@ import {
   addSiteDays,
   dimensionKeys,
   type MonthLines,
-  sectionsOfLines,
+  listLineSections,
 } from '../../../shared/numbers/rollup/breakdown-lines.ts';
 import { formatSectionName, readSections } from '../../numbers/sections.ts';
 import type { Failures } from '../../numbers/failures.ts';
@@ -22,7 +22,7 @@ const monthsAtOnce = 3;
 export const olderLinesPerNight = 3;
 
 const sections = new Map<string, SectionRef>(
-  dimensionKeys.flatMap(key => sectionsOfLines(getDimension(key)).map(ref => [formatSectionName(ref), ref])),
+  dimensionKeys.flatMap(key => listLineSections(getDimension(key)).map(ref => [formatSectionName(ref), ref])),
 );
 
 async function readSite(siteId: string, range: DayRange): Promise<StoredDays> {

@@ -8,7 +8,7 @@ import { type Day, countDays, monthRange, toYearMonth } from '../periods/days.ts
 import type { DaysToRoll } from '../../numbers/rollup/rollup.ts';
 import type { StoredDays } from '../../numbers/breakdowns/dimension.ts';
 import type { PageInput } from './input.ts';
-import { isOfNode, nodeFigureRanges } from './of-node.ts';
+import { isNodeInput, nodeFigureRanges } from './node-input.ts';
 import { heldDays, type MonthSum, type ServiceMonths, sourcesOfMonths } from '../../numbers/breakdowns/month-sums.ts';
 import { getSectionDays } from '../../numbers/breakdowns/section-days.ts';
 import { getPrimarySection } from '../../numbers/breakdowns/primary-section.ts';
@@ -38,7 +38,7 @@ export function qualityIn(input: PageInput, service: RecordService): Ga4CoreDay[
 
 /** Sources of both ranges, as a whole and by point: of days, or of a year's months. */
 export function figureRanges(input: PageInput, services: readonly RecordService[]): FigureRanges {
-  if (isOfNode(input)) return nodeFigureRanges(input);
+  if (isNodeInput(input)) return nodeFigureRanges(input);
   if (input.grain === 'day') {
     const given = listFigureServices(services, pickPrimaryDays(input.days), input);
     return comparedFigures(

@@ -16,7 +16,7 @@ import { serviceState, type ServiceState, withoutValue } from '../overview/panel
 import { figureRanges, heldIn, qualityIn } from './figure-ranges.ts';
 import type { SectionRef } from '../../numbers/breakdowns/dimension.ts';
 import type { PageInput, Panel } from './input.ts';
-import { isOfNode, nodeServiceState } from './of-node.ts';
+import { isNodeInput, nodeServiceState } from './node-input.ts';
 import { measures, type Measure } from '../../numbers/metrics/measures.ts';
 import type { FigureKey, FiguresPanel } from '../../screens/pages/definition.ts';
 import { figureDefinition } from './format.ts';
@@ -89,7 +89,7 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
     );
     return {
       key,
-      ...computeFigure((sources, of) => valueOf(how, sources, extrasOf(input, of), isOfNode(input)), ranges, {
+      ...computeFigure((sources, of) => valueOf(how, sources, extrasOf(input, of), isNodeInput(input)), ranges, {
         today: input.today,
         restated,
         how: aggregationOf(how),
@@ -138,7 +138,7 @@ function stateOf(input: PageInput, service: RecordService, makings: readonly Mak
   const restated = makings
     .filter(making => making.services.includes(service))
     .map(({ how }) => daysUntilAllFinal(aggregationOf(how), [service]));
-  if (isOfNode(input)) return nodeServiceState(service, [service], input, Math.max(0, ...restated));
+  if (isNodeInput(input)) return nodeServiceState(service, [service], input, Math.max(0, ...restated));
   const state = serviceState(
     service,
     heldIn(input, service),

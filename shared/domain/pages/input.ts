@@ -6,7 +6,7 @@ import type { SeoReference } from '../../numbers/metrics/compute.ts';
 import type { Day, DayRange } from '../periods/days.ts';
 import type { StoredDays } from '../../numbers/breakdowns/dimension.ts';
 import type { MonthSum } from '../../numbers/breakdowns/month-sums.ts';
-import type { NodeInput } from './of-node.ts';
+import type { NodeInput } from './node-input.ts';
 
 /** Everything a performance page is made from. Days may come from both ranges and beyond: each panel takes its own. */
 export type PageInput = {

@@ -6,7 +6,7 @@ import { figuresPanel, sectionsOfFigures, servicesOfFigures } from './figures-pa
 import { filteredDays, rowsFollow } from './row-filters.ts';
 import { mostDailyPoints } from '../periods/grain.ts';
 import type { PageInput, Panel } from './input.ts';
-import { hasLines, isOfNode } from './of-node.ts';
+import { hasLines, isNodeInput } from './node-input.ts';
 import type { PagePanel, RowsPanel } from '../../screens/pages/definition.ts';
 import type { DayRange } from '../periods/days.ts';
 import { findBreakdownMonths, rowsPanel } from './rows-panel.ts';
@@ -52,7 +52,8 @@ const isTooLong = ({ onlyShort }: RowsPanel, { grain, node }: Pick<PageInput, 'g
 
 /** True where a panel of several sites waits for the night that calculates it. */
 export const isUncalculated = (input: PageInput, panel: PagePanel): boolean =>
-  isOfNode(input) && (input.node.computedAt === null || (panel.kind === 'rows' && !hasLines(input.node, input.range)));
+  isNodeInput(input) &&
+  (input.node.computedAt === null || (panel.kind === 'rows' && !hasLines(input.node, input.range)));
 export const uncalculated = {
   state: 'failed',
   message: 'Numbers of several sites are calculated overnight. Try again tomorrow, or choose one site',

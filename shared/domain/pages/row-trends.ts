@@ -1,7 +1,7 @@
 import { eachDay } from '../periods/days.ts';
 import type { Dimension, DimensionContext } from '../../numbers/breakdowns/dimension.ts';
 import type { PageInput } from './input.ts';
-import { isOfNode, sumLinesByPoint } from './of-node.ts';
+import { isNodeInput, sumLinesByPoint } from './node-input.ts';
 import { computeMeasure } from '../../numbers/metrics/measures.ts';
 import type { RowsPanel } from '../../screens/pages/definition.ts';
 import { addToRow, type RowSums, type RowTrends } from '../../numbers/breakdowns/row-sums.ts';
@@ -15,7 +15,7 @@ export function computeRowTrends(
   context: DimensionContext,
   input: PageInput,
 ): RowTrends {
-  const points = isOfNode(input)
+  const points = isNodeInput(input)
     ? sumLinesByPoint(panel.dimension, dimension, context, input)
     : input.grain === 'day'
       ? dayPoints(dimension, context, input)

@@ -16,14 +16,14 @@ import type { PageInput, Panel } from './input.ts';
 import {
   compareLines,
   hasLines,
-  isOfNode,
+  isNodeInput,
   nodeServiceState,
   type NodePageInput,
-  partOfNode,
-  partsOf,
-  sourcesOfDimension,
+  sumNodeRange,
+  splitRange,
+  listDimensionSources,
   sumNodeLines,
-} from './of-node.ts';
+} from './node-input.ts';
 import { type LikePairs, likePairs } from './like-pairs.ts';
 import { likeDays, likeMonths, type LikeRows, type Sums, sumDimension } from './like-rows.ts';
 import { isMoneyMeasure, computeMeasure } from '../../numbers/metrics/measures.ts';
@@ -87,7 +87,7 @@ export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
   if (isNothing(rows, total, panel))
     return {
       state: 'empty',
-      panel: withoutValue(leading, isOfNode(input) ? undefined : lastDayOf(dimension, panel, input, context)),
+      panel: withoutValue(leading, isNodeInput(input) ? undefined : lastDayOf(dimension, panel, input, context)),
     };
   const currencies = listCurrencies(rows);
   const previousTotal = before && wantedFacts(before.total, wanted);
@@ -147,7 +147,7 @@ export function findBreakdownMonths(
 }
 
 function read(dimension: Dimension, panel: RowsPanel, context: DimensionContext, input: PageInput): Read {
-  if (isOfNode(input)) return ofNode(dimension, panel, context, input);
+  if (isNodeInput(input)) return ofNode(dimension, panel, context, input);
   const months = input.grain === 'month' ? findBreakdownMonths(dimension, panel) : null;
   return months === null ? ofDays(dimension, context, input, panel) : ofMonths(months, input);
 }
@@ -201,8 +201,8 @@ function ofNode(
   input: NodePageInput,
 ): Read {
   const services = listPresenceServices(dimension);
-  const states = services.map(service => nodeServiceState(service, sourcesOfDimension(dimension, service), input));
-  const sumsOf = (parts: ReturnType<typeof partsOf>) => sumNodeLines(key, dimension, input, parts, context);
+  const states = services.map(service => nodeServiceState(service, listDimensionSources(dimension, service), input));
+  const sumsOf = (parts: ReturnType<typeof splitRange>) => sumNodeLines(key, dimension, input, parts, context);
   if (dimension.span === 'months') {
     const months = wholeMonths(input.range, input.comparison, input.today);
     const of = (which: readonly YearMonth[]) =>
@@ -214,16 +214,16 @@ function ofNode(
     const isCompared = input.grain === 'day' && months.before.length > 0 && of(months.before).rows.size > 0;
     return { states, now: of(months.now), before: isCompared ? of(months.before) : null, likeness: uncut, months };
   }
-  const now = sumsOf(partsOf(input.range, input.grain));
-  const earlier = partOfNode(input.node, input.comparison).record.sources;
+  const now = sumsOf(splitRange(input.range, input.grain));
+  const earlier = sumNodeRange(input.node, input.comparison).record.sources;
   const isCompared =
     hasLines(input.node, input.comparison) &&
-    services.some(service => sourcesOfDimension(dimension, service).some(source => earlier[source] !== undefined));
+    services.some(service => listDimensionSources(dimension, service).some(source => earlier[source] !== undefined));
   if (!isCompared) return { states, now, before: null, likeness: uncut };
   return {
     states,
     now,
-    before: sumsOf(partsOf(input.comparison, input.grain)),
+    before: sumsOf(splitRange(input.comparison, input.grain)),
     likeness: compareLines(key, dimension, context, input),
   };
 }

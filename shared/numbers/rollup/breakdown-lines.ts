@@ -23,7 +23,7 @@ export type Lines = Map<string, BreakdownLine>;
 export type MonthLines = Map<DimensionKey, Lines>;
 
 /** What ranks rows, first by the first. */
-const ranksOf: Readonly<Record<string, readonly FactKey[]>> = {
+const rankFacts: Readonly<Record<(typeof dimensions)[DimensionKey]['service'], readonly FactKey[]>> = {
   ga4: ['sessions', 'itemRevenue', 'goals'],
   gsc: ['searchClicks', 'searchImpressions'],
   gmb: ['profileViews', 'profileActions', 'reviews'],
@@ -34,7 +34,7 @@ const ranksOf: Readonly<Record<string, readonly FactKey[]>> = {
 
 const other = '(other)';
 /** Under which key small rows are one: campaigns of one platform stay apart, since platforms count differently. */
-const restKeyOf = (dimension: DimensionKey, key: readonly string[]): string[] =>
+const makeRestKey = (dimension: DimensionKey, key: readonly string[]): string[] =>
   dimension === 'adCampaign' ? [...key.slice(0, 1), other] : [other];
 
 const lineId = (line: Pick<BreakdownLine, 'kind' | 'key' | 'channel' | 'currency'>): string =>
@@ -58,7 +58,7 @@ function addPoint(
 }
 
 /** Sections whose days make the lines of a breakdown. */
-export const sectionsOfLines = ({ rowsFrom, totalsFrom = [] }: Dimension): readonly SectionRef[] => [
+export const listLineSections = ({ rowsFrom, totalsFrom = [] }: Dimension): readonly SectionRef[] => [
   ...rowsFrom,
   ...totalsFrom,
 ];
@@ -72,7 +72,7 @@ export function addSiteDays(month: MonthLines, days: StoredDays, yearMonth: Year
     if (day === undefined) continue;
     for (const key of dimensionKeys) {
       const dimension = getDimension(key);
-      if (!sectionsOfLines(dimension).some(ref => getSectionDays(day, ref).length > 0)) continue;
+      if (!listLineSections(dimension).some(ref => getSectionDays(day, ref).length > 0)) continue;
       let lines = month.get(key);
       if (lines === undefined) month.set(key, (lines = new Map()));
       addDay(lines, key, dimension, day, point);
@@ -96,7 +96,7 @@ function addDay(lines: Lines, key: DimensionKey, dimension: Dimension, day: Stor
       point,
     );
   for (const row of dimension.rowsOf(day, context).values()) add(undefined, row);
-  for (const row of totalsOfDay(dimension, day)) add('total', row);
+  for (const row of listDayTotals(dimension, day)) add('total', row);
   if (dimensions[key].service !== 'ga4') return;
   for (const { unknown = [] } of day.ga4?.core ?? [])
     for (const field of unknown) {
@@ -115,7 +115,7 @@ const withheldFacts: Readonly<Record<string, FactKey>> = {
 };
 
 /** The day's total, one row a currency; none where the rows are all there is. */
-function totalsOfDay(dimension: Dimension, day: StoredDays): RowSum[] {
+function listDayTotals(dimension: Dimension, day: StoredDays): RowSum[] {
   const context = { hasMoney: true };
   const { totalRows, totalsOf } = dimension;
   if (totalRows !== undefined) return totalRows.of === dimension.rowsOf ? [] : [...totalRows.of(day, context).values()];
@@ -126,32 +126,27 @@ function totalsOfDay(dimension: Dimension, day: StoredDays): RowSum[] {
 
 /** The largest lines of a breakdown, and all others as one a channel and currency. */
 export function cutLines(lines: Lines, dimension: DimensionKey, most = maxLines): Lines {
-  const ranks = ranksOf[dimensions[dimension].service] ?? [];
   const rows = [...lines.values()].filter(({ kind }) => kind === undefined);
   if (rows.length <= most) return lines;
-  const sums = new Map(
-    rows.map(row => [
-      row,
-      ranks.map(fact => (row.facts[fact] ?? []).reduce<number>((sum, value) => sum + (value ?? 0), 0)),
-    ]),
-  );
-  const ranked = rows.sort((a, b) => {
-    for (const [place, sum] of (sums.get(a) ?? []).entries()) {
-      const against = sums.get(b)?.[place] ?? 0;
-      if (sum !== against) return against - sum;
-    }
-    return lineId(a) < lineId(b) ? -1 : 1;
-  });
+  const ranks = rankFacts[dimensions[dimension].service];
+  const sumPoints = (points: readonly (number | null)[] = []) =>
+    points.reduce<number>((sum, value) => sum + Number(value), 0);
+  const ranked = rows
+    .map(row => ({ row, sums: ranks.map(fact => sumPoints(row.facts[fact])) }))
+    .sort((a, b) => {
+      const place = ranks.findIndex((_, at) => a.sums[at] !== b.sums[at]);
+      return place < 0 ? (lineId(a.row) < lineId(b.row) ? -1 : 1) : Number(b.sums[place]) - Number(a.sums[place]);
+    })
+    .map(({ row }) => row);
   const cut: Lines = new Map([...lines].filter(([, { kind }]) => kind !== undefined));
   for (const row of ranked.slice(0, most)) cut.set(lineId(row), row);
-  for (const row of ranked.slice(most)) addLine(cut, { ...row, kind: 'rest', key: restKeyOf(dimension, row.key) });
+  for (const row of ranked.slice(most)) addLine(cut, { ...row, kind: 'rest', key: makeRestKey(dimension, row.key) });
   return cut;
 }
 
 function addLine(lines: Lines, { facts, ...line }: BreakdownLine): void {
   for (const [fact, points] of factEntries(facts))
-    for (const [point, value] of (points ?? []).entries())
-      if (value !== null) addPoint(lines, line, [[fact, value]], point);
+    for (const [point, value] of points.entries()) if (value !== null) addPoint(lines, line, [[fact, value]], point);
 }
 
 const tidy = (sum: number | null): number | null => (sum === null ? null : Number(sum.toFixed(6)));
@@ -162,7 +157,7 @@ export const listLines = (lines: Lines): BreakdownLine[] =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, { facts, ...line }]) => ({
       ...line,
-      facts: Object.fromEntries(factEntries(facts).map(([fact, points]) => [fact, (points ?? []).map(tidy)])),
+      facts: Object.fromEntries(factEntries(facts).map(([fact, points]) => [fact, points.map(tidy)])),
     }));
 
 /** The lines of a month as one point of its year. */
@@ -170,7 +165,7 @@ export function foldMonth(lines: readonly BreakdownLine[], point: number): Break
   const folded: Lines = new Map();
   for (const { facts, ...line } of lines)
     for (const [fact, points] of factEntries(facts))
-      for (const value of points ?? []) if (value !== null) addPoint(folded, line, [[fact, value]], point);
+      for (const value of points) if (value !== null) addPoint(folded, line, [[fact, value]], point);
   return listLines(folded);
 }
 
@@ -187,7 +182,7 @@ export function replacePoints(
       facts: Object.fromEntries(
         factEntries(facts).map(([fact, values]) => [
           fact,
-          (values ?? []).map((value, point) => (points.has(point) ? null : value)),
+          values.map((value, point) => (points.has(point) ? null : value)),
         ]),
       ),
     });

@@ -12,7 +12,7 @@ export type LineSums = { readonly rows: RowSums; readonly total: Facts };
 /** Lines with the points of them that count. */
 type Piece = { readonly lines: readonly BreakdownLine[]; readonly points: readonly number[] };
 
-function piecesOf({ days, years }: StoredLines, parts: Parts): Piece[] {
+function listPieces({ days, years }: StoredLines, parts: Parts): Piece[] {
   const byMonth = new Map<string, number[]>();
   for (const day of parts.days) {
     const month = toYearMonth(day);
@@ -34,7 +34,7 @@ function factsAt({ facts }: BreakdownLine, points: readonly number[]): Facts {
   const sums: Partial<Record<FactKey, number>> = {};
   for (const [fact, values] of factEntries(facts))
     for (const point of points) {
-      const value = values?.[point];
+      const value = values[point];
       if (typeof value === 'number') sums[fact] = (sums[fact] ?? 0) + value;
     }
   return sums;
@@ -49,7 +49,7 @@ export function sumLines(
   /** Of some channels: the lines of the channels, whose sum is the total. */
   channelLines: StoredLines | undefined,
 ): LineSums {
-  const pieces = piecesOf(stored, parts);
+  const pieces = listPieces(stored, parts);
   const withheld = new Set(
     pieces.flatMap(({ lines, points }) =>
       lines
@@ -83,18 +83,18 @@ export function sumLines(
   const rows = add(new Map(), [undefined], pieces);
   const totals =
     channels !== undefined && channelLines !== undefined
-      ? add(new Map(), [undefined], piecesOf(channelLines, parts))
+      ? add(new Map(), [undefined], listPieces(channelLines, parts))
       : hasOwnTotal(dimension)
         ? add(new Map(), ['total'], pieces)
         : add(new Map(), [undefined, 'rest'], pieces);
-  return { rows, total: totalOf(dimension, totals) };
+  return { rows, total: sumTotal(dimension, totals) };
 }
 
 const hasOwnTotal = ({ totalsOf, totalRows, rowsOf }: Dimension): boolean =>
   totalRows === undefined ? totalsOf !== undefined : totalRows.of !== rowsOf;
 
 /** Money in several currencies is not added; a row without money has no currency. */
-function totalOf({ totalRows }: Dimension, rows: RowSums): Facts {
+function sumTotal({ totalRows }: Dimension, rows: RowSums): Facts {
   if (totalRows !== undefined) return totalRows.sum(rows);
   return sumRowFacts(
     [...rows.values()].map(row =>

@@ -52,14 +52,14 @@ export type NodeInput = {
 };
 export type NodePageInput = PageInput & { readonly node: NodeInput };
 
-export const isOfNode = (input: PageInput): input is NodePageInput => input.node !== undefined;
+export const isNodeInput = (input: PageInput): input is NodePageInput => input.node !== undefined;
 
 /** A node's sums over a range, with the days that came due since its rows were made among those missing. */
-export const partOfNode = ({ rows, freshness }: NodeInput, range: DayRange): Part =>
+export const sumNodeRange = ({ rows, freshness }: NodeInput, range: DayRange): Part =>
   withUnmade(sumRange(rows, range), range, freshness);
 
 /** The sources of a service whose days a breakdown is made of. */
-export const sourcesOfDimension = (dimension: Dimension, service: RecordService): readonly SourceKey[] => {
+export const listDimensionSources = (dimension: Dimension, service: RecordService): readonly SourceKey[] => {
   if (dimension.has !== undefined && service === 'ga4') return ['ga4Ads'];
   return dimension.rowsAreSources === true ? sourcesWith[service] : [service];
 };
@@ -71,7 +71,7 @@ export function nodeServiceState(
   { node, range, today, grain }: NodePageInput,
   provisional: number = provisionalDays[service],
 ): ServiceState {
-  const { record, coverage } = partOfNode(node, range);
+  const { record, coverage } = sumNodeRange(node, range);
   const covered = coverage[service];
   const hasSource = ({ sources }: Pick<RollupRecord, 'sources'>) => keys.some(key => sources[key] !== undefined);
   const due = range.end < today ? range.end : addDays(today, -1);
@@ -121,10 +121,10 @@ export function nodeFigureRanges({ node, range, comparison, grain }: NodePageInp
   const [points, earlier] = [pointsIn(range), pointsIn(comparison)];
   const side = (asked: DayRange, own: typeof points): FigureRange => ({
     length: countDays(asked),
-    whole: toFactSources(partOfNode(node, asked)),
+    whole: toFactSources(sumNodeRange(node, asked)),
     points: own.map(({ date, length, sources }) => ({
       date,
-      last: grain === 'day' ? date : lastOf(asked, date, length),
+      last: grain === 'day' ? date : findLastDay(asked, date, length),
       // A day that one of many sites lacks is drawn all the same.
       sources: sources.map(source => (source.dayCount > 0 ? { ...source, missingDays: [] } : source)),
       isIncomplete: sources.some(({ dayCount, missingDays }) => dayCount > 0 && missingDays.length > 0),
@@ -170,11 +170,11 @@ function commonPoints(
 }
 
 /** The last day of a month's part in a range; `date` is the first day of the month. */
-const lastOf = ({ start }: DayRange, date: Day, length: number): Day =>
+const findLastDay = ({ start }: DayRange, date: Day, length: number): Day =>
   addDays(date < start ? start : date, length - 1);
 
 /** What a breakdown is added up from over a range: days, or of a long range its whole months and the other days. */
-export function partsOf(range: DayRange, grain: PageInput['grain']): Parts {
+export function splitRange(range: DayRange, grain: PageInput['grain']): Parts {
   if (grain === 'day') return { days: eachDay(range.start, range.end), months: [] };
   const partial = new Set(partialMonths(range));
   return {
@@ -198,7 +198,7 @@ export const hasLines = ({ rows, lineMonths }: NodeInput, range: DayRange): bool
   listMonths(range).every(month => lineMonths.has(month) || rows.months.get(month) === undefined);
 
 /** The points of a range: a day, or a month's part in it. */
-export const pointsOf = (range: DayRange, grain: PageInput['grain']): DayRange[] =>
+export const listPoints = (range: DayRange, grain: PageInput['grain']): DayRange[] =>
   grain === 'day'
     ? eachDay(range.start, range.end).map(day => ({ start: day, end: day }))
     : monthsWithin(range).map(({ start, end }) => ({ start, end }));
@@ -210,8 +210,8 @@ export const sumLinesByPoint = (
   context: DimensionContext,
   input: NodePageInput,
 ): RowSums[] =>
-  pointsOf(input.range, input.grain).map(
-    point => sumNodeLines(key, dimension, input, partsOf(point, input.grain), context).rows,
+  listPoints(input.range, input.grain).map(
+    point => sumNodeLines(key, dimension, input, splitRange(point, input.grain), context).rows,
   );
 
 /** The changes of a node's breakdown: it counts at the points at which the same sites gave its platforms. */
@@ -222,9 +222,9 @@ export function compareLines(
   input: NodePageInput,
 ): LikeRows {
   const { node, range, comparison, grain } = input;
-  const keys = listPresenceServices(dimension).flatMap(service => sourcesOfDimension(dimension, service));
+  const keys = listPresenceServices(dimension).flatMap(service => listDimensionSources(dimension, service));
   const side = (asked: DayRange) =>
-    pointsOf(asked, grain).map(point => {
+    listPoints(asked, grain).map(point => {
       const { sources } = sumRange(node.rows, point).record;
       return { point, length: countDays(point), sources, isHeld: keys.some(one => sources[one] !== undefined) };
     });
@@ -241,7 +241,7 @@ export function compareLines(
   const part = (points: typeof now): PairPart & { readonly isCut: boolean } => {
     const held = points.filter(({ isHeld }) => isHeld);
     const alike = points.filter((_, place) => isAlike(place));
-    const parts = alike.map(({ point }) => partsOf(point, grain));
+    const parts = alike.map(({ point }) => splitRange(point, grain));
     return {
       days: alike.reduce((sum, { length }) => sum + length, 0),
       sums: () =>
@@ -256,8 +256,6 @@ export function compareLines(
     };
   };
   const [own, earlier] = [part(now), part(before)];
-  if (!now.some(({ isHeld }) => isHeld) || !before.some(({ isHeld }) => isHeld))
-    return { comparable: false, like: null };
   return comparePairs(
     [{ now: own, before: earlier, isCut: own.isCut || earlier.isCut }],
     countDays(range),

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { buildPanel, isUncalculated } from '../../../../shared/domain/pages/page.ts';
+import { eachDay } from '../../../../shared/domain/periods/days.ts';
+import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
+import { labDay, labRun } from '../../numbers/metrics/sample-days.ts';
+import { coreDay } from '../support-days.ts';
+import { nodeInput, nodeOfSites } from './sample-nodes.ts';
+import { byKey, figuresOf, panelNamed, rowsOf } from './sample-pages.ts';
+
+const span = { start: '2026-07-01', end: '2026-11-20' };
+const range = { start: '2026-10-01', end: '2026-10-10' };
+const row = (sessions: number) => ({ source: 'google', medium: 'organic', campaign: '(organic)', sessions, engagedSessions: 0, keyEvents: 1, transactions: 1, revenue: 10 });
+/** A site with so many organic sessions a day, but on the days that it lacks. */
+const site = (sessions: number, { lacks = [] as readonly string[], from = span.start } = {}): StoredDays => ({
+  ga4: { core: eachDay(from, span.end).filter(day => !lacks.includes(day)).map(day => ({ ...coreDay(day, [row(sessions)]), totals: { ...coreDay(day, [row(sessions)]).totals, adCost: 5, adClicks: 1, adImpressions: 9 } })) },
+});
+const two = () => nodeOfSites({ a: site(10), b: site(1000, { lacks: ['2026-10-03'] }) }, span);
+
+describe('a page of several sites', () => {
+  it('adds them up, and compares the days on which the same sites answered', () => {
+    const input = nodeInput(two(), range);
+    const [sessions] = figuresOf(buildPanel(input, panelNamed('channel-performance', 'figures')));
+    expect(sessions).toMatchObject({ key: 'sessions', value: { known: true, value: 9100, missingDays: 1 }, previous: { value: 10_100 }, change: 0, common: { days: 9, ofDays: 10 } });
+    // The day on which one of them is missing is drawn, as one that may still change.
+    expect(sessions?.series.slice(1, 4)).toEqual([{ date: '2026-10-02', value: 1010, provisional: false }, { date: '2026-10-03', value: 10, provisional: true }, { date: '2026-10-04', value: 1010, provisional: false }]);
+    const channels = rowsOf(buildPanel(input, panelNamed('channel-performance', 'channels')));
+    expect(byKey(channels.rows)['organic USD']).toMatchObject({ sessions: 9100 });
+    expect(channels.common).toEqual({ days: 9, ofDays: 10 });
+    expect(channels.rows[0]).toMatchObject({ like: { value: 9090, previous: 9090 }, trend: [1010, 1010, 10, 1010, 1010, 1010, 1010, 1010, 1010, 1010] });
+  });
+
+  it('says how many of its sites have the platform, and when it was calculated', () => {
+    const node = nodeOfSites({ a: site(10), b: site(20), c: {} }, span);
+    const panel = buildPanel(nodeInput(node, range), panelNamed('channel-performance', 'channels'));
+    expect(panel).toMatchObject({ provenance: { sources: [{ service: 'ga4', sites: { reporting: 2, of: 3 }, pulledAt: '2026-11-21T09:00:00.000Z', missingDays: [], settlesOn: null }] } });
+  });
+
+  it('compares nothing with a time in which others were its sites', () => {
+    const input = nodeInput(nodeOfSites({ a: site(10), b: site(1000, { from: '2026-10-01' }) }, span), range);
+    const [sessions] = figuresOf(buildPanel(input, panelNamed('channel-performance', 'figures')));
+    expect(sessions).toMatchObject({ value: { value: 10_100 }, previous: { value: 100 }, change: null });
+    expect(rowsOf(buildPanel(input, panelNamed('channel-performance', 'channels')))).toMatchObject({ comparable: false });
+    // A time before all of them has nothing to compare with.
+    const first = nodeInput(nodeOfSites({ a: site(10) }, span), { start: '2026-07-01', end: '2026-07-10' });
+    expect(rowsOf(buildPanel(first, panelNamed('channel-performance', 'channels')))).toMatchObject({ previousTotal: null, comparable: true });
+  });
+
+  it('of months compares months of the same sites as means a day', () => {
+    const since = '2026-04-01';
+    const node = nodeOfSites({ a: site(10, { from: since }), b: site(1000, { from: since, lacks: ['2026-10-03'] }) }, { ...span, start: since });
+    const input = nodeInput(node, { start: '2026-08-01', end: '2026-10-31' });
+    expect(input.grain).toBe('month');
+    const [sessions] = figuresOf(buildPanel(input, panelNamed('channel-performance', 'figures')));
+    expect(sessions).toMatchObject({ change: 0, common: { days: 61, ofDays: 92 } });
+    expect(rowsOf(buildPanel(input, panelNamed('channel-performance', 'channels'))).common).toEqual({ days: 61, ofDays: 92 });
+    const shifted = nodeInput(node, { start: '2026-08-01', end: '2026-11-10' });
+    expect(figuresOf(buildPanel(shifted, panelNamed('channel-performance', 'figures')))[0]?.common).toEqual({ days: 71, ofDays: 102, perDay: true });
+    expect(sessions?.series.map(({ date }) => date)).toEqual(['2026-08-01', '2026-09-01', '2026-10-01']);
+  });
+
+  it('has no return on ad spend, since its rows do not tell who sells', () => {
+    const input = nodeInput(two(), range, { isEcommerce: true });
+    const roas = figuresOf(buildPanel(input, panelNamed('ads-ecommerce', 'figures'))).find(({ key }) => key === 'ROAS');
+    expect(roas?.value).toEqual({ known: false, why: 'not-additive' });
+  });
+
+  it('tells search engines of a long range, which of a site cost too many reads', () => {
+    const input = nodeInput(two(), { start: '2026-08-01', end: '2026-10-31' });
+    expect(rowsOf(buildPanel(input, panelNamed('seo', 'engines'))).rows).toHaveLength(1);
+  });
+
+  it('is empty as a site is: nowhere connected, nothing counted', () => {
+    const none = nodeInput(nodeOfSites({ a: {} }, span), range);
+    expect(buildPanel(none, panelNamed('seo', 'terms'))).toMatchObject({ state: 'empty', reason: 'not-connected', service: 'gsc' });
+    expect(buildPanel(none, panelNamed('seo', 'figures'))).toMatchObject({ state: 'empty', reason: 'not-connected' });
+    const silent = nodeInput(nodeOfSites({ a: site(0) }, span), range);
+    expect(buildPanel(silent, panelNamed('seo', 'engines'))).toMatchObject({ state: 'empty', reason: 'zero' });
+  });
+
+  it('shows the mean of the sites’ page speed, of a long range by month', () => {
+    const lab = (score: number) => ({ pagespeed: { lab: [labDay('2026-10-02', labRun({ performance: score, interactiveMs: 4000 }), labRun({ performance: 90 }))] } });
+    const node = nodeOfSites({ a: lab(40), b: lab(61) }, span);
+    expect(buildPanel(nodeInput(node, range), panelNamed('pagespeed', 'mobile'))).toMatchObject({ data: { runs: [{ date: '2026-10-02', performance: 50.5, interactiveMs: 4000 }] } });
+    expect(buildPanel(nodeInput(node, span), panelNamed('pagespeed', 'desktop'))).toMatchObject({ data: { runs: [{ date: '2026-10-01', performance: 90, interactiveMs: null }] } });
+    expect(buildPanel(nodeInput(node, { start: '2026-08-01', end: '2026-08-09' }), panelNamed('pagespeed', 'mobile'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
+  });
+
+  it('waits for the night where its breakdowns are not stored yet, and compares only what is', () => {
+    const panel = panelNamed('channel-performance', 'channels');
+    const later = { ...two(), lineMonths: new Set(['202610']) };
+    expect(rowsOf(buildPanel(nodeInput(later, range), panel))).toMatchObject({ previousTotal: null });
+    expect(buildPanel(nodeInput({ ...two(), lineMonths: new Set() }, range), panel)).toMatchObject({ state: 'failed', reference: 'overnight' });
+    expect(isUncalculated(nodeInput({ ...two(), computedAt: null }, range), panelNamed('seo', 'figures'))).toBe(true);
+  });
+
+  it('follows no filter of rows', () => {
+    const input = nodeInput(two(), range, { filters: { channel: 'paid' } });
+    expect(rowsOf(buildPanel(input, panelNamed('channel-performance', 'channels'))).rows).toHaveLength(8);
+  });
+});
