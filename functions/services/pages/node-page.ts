@@ -1,7 +1,8 @@
 import { addDays, type DayRange, listMonths, previousYearMonth } from '../../../shared/domain/periods/days.ts';
 import { chooseGrain } from '../../../shared/domain/periods/grain.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import type { NodeInput, NodePageInput } from '../../../shared/domain/pages/node-input.ts';
+import type { NodeInput } from '../../../shared/domain/pages/input.ts';
+import type { NodePageInput } from '../../../shared/domain/pages/node-input.ts';
 import { computeGrowthReferences } from '../../../shared/domain/reports/node-metrics.ts';
 import { growthRanges } from '../../../shared/domain/reports/spans.ts';
 import { keyed } from '../../../shared/domain/keyed.ts';

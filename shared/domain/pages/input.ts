@@ -5,8 +5,25 @@ import type { Channel } from '../../model/panel.ts';
 import type { SeoReference } from '../../numbers/metrics/compute.ts';
 import type { Day, DayRange } from '../periods/days.ts';
 import type { StoredDays } from '../../numbers/breakdowns/dimension.ts';
+import type { DimensionKey } from '../../numbers/breakdowns/dimensions.ts';
+import type { StoredLines } from '../../numbers/rollup/breakdown-lines.ts';
+import type { RowsByTime } from '../../numbers/rollup/rows-over.ts';
+import type { Freshness } from '../reports/parts.ts';
 import type { MonthSum } from '../../numbers/breakdowns/month-sums.ts';
-import type { NodeInput } from './node-input.ts';
+
+/** What a page of a region, organization or company is made from, in place of the days of one site. */
+export type NodeInput = {
+  /** When its rows were last made; null: never. */
+  readonly computedAt: string | null;
+  readonly rows: RowsByTime;
+  readonly freshness: Freshness;
+  /** Of each breakdown that the page shows. */
+  readonly lines: ReadonlyMap<DimensionKey, StoredLines>;
+  /** Months 'yyyyMM' whose breakdowns are stored. */
+  readonly lineMonths: ReadonlySet<string>;
+  /** Sites in it, suspended and linked ones too. */
+  readonly sites: number;
+};
 
 /** Everything a performance page is made from. Days may come from both ranges and beyond: each panel takes its own. */
 export type PageInput = {

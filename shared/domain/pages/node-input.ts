@@ -17,7 +17,7 @@ import type { Aggregation } from '../../numbers/metrics/definition.ts';
 import { type FactSource, hasPart } from '../../numbers/metrics/source.ts';
 import { ofSameSites, type SitesPoint } from '../../numbers/comparison/same-sites.ts';
 import type { StoredLines } from '../../numbers/rollup/breakdown-lines.ts';
-import { type Part, partialMonths, type RowsByTime, sumRange } from '../../numbers/rollup/rows-over.ts';
+import { type Part, partialMonths, sumRange } from '../../numbers/rollup/rows-over.ts';
 import { type LineSums, type Parts, sumLines } from '../../numbers/rollup/sum-lines.ts';
 import type { FigureRange, FigureRanges } from '../overview/figure-series.ts';
 import { connectionOfSites, type ServiceState } from '../overview/panel-state.ts';
@@ -32,24 +32,11 @@ import {
   toYearMonth,
 } from '../periods/days.ts';
 import { isProvisional, settlesOn } from '../periods/periods.ts';
-import { type Freshness, toFactSources, withUnmade } from '../reports/parts.ts';
+import { toFactSources, withUnmade } from '../reports/parts.ts';
 import { listSitesPoints } from '../reports/series.ts';
 import { comparePairs, type LikeRows, type PairPart } from './like-rows.ts';
-import type { PageInput } from './input.ts';
+import type { NodeInput, PageInput } from './input.ts';
 
-/** What a page of a region, organization or company is made from, in place of the days of one site. */
-export type NodeInput = {
-  /** When its rows were last made; null: never. */
-  readonly computedAt: string | null;
-  readonly rows: RowsByTime;
-  readonly freshness: Freshness;
-  /** Of each breakdown that the page shows. */
-  readonly lines: ReadonlyMap<DimensionKey, StoredLines>;
-  /** Months 'yyyyMM' whose breakdowns are stored. */
-  readonly lineMonths: ReadonlySet<string>;
-  /** Sites in it, suspended and linked ones too. */
-  readonly sites: number;
-};
 export type NodePageInput = PageInput & { readonly node: NodeInput };
 
 export const isNodeInput = (input: PageInput): input is NodePageInput => input.node !== undefined;

@@ -18,11 +18,12 @@ describe('a line of nodes', () => {
 });
 
 describe('the nearest view in reach', () => {
-  test('keeps page, period and comparison and opens the own site', () => {
+  test('keeps page, period and comparison and opens all own sites', () => {
     expect(nearestView({ pathname: '/goals', search: '?site=theirs&period=2026-09&compare=year-ago', lost: 'site', line })).toEqual({
       pathname: '/goals', search: '?period=2026-09&compare=year-ago',
-      said: 'You cannot see the site of this link, or it no longer exists. Showing The home-site.',
+      said: 'You cannot see the site of this link, or it no longer exists. Showing The company.',
     });
+    expect(nearestView({ pathname: '/audits', search: '?site=theirs', lost: 'site', line }).said).toContain('Showing The home-site.');
   });
 
   test('of a report is that of the topmost node', () => {

@@ -1,4 +1,5 @@
-import type { NodeInput, NodePageInput } from '../../../../shared/domain/pages/node-input.ts';
+import type { NodeInput } from '../../../../shared/domain/pages/input.ts';
+import type { NodePageInput } from '../../../../shared/domain/pages/node-input.ts';
 import { pickPrimaryDays } from '../../../../shared/domain/pages/figure-ranges.ts';
 import { keyed } from '../../../../shared/domain/keyed.ts';
 import { chooseGrain } from '../../../../shared/domain/periods/grain.ts';

@@ -33,7 +33,7 @@ export const FiguresCard = memo(function FiguresCard({
   retry,
   busy,
 }: PageState & { panel: FiguresPanel; address: PageAddress }) {
-  const { site } = useScope();
+  const { node } = useScope();
   const [chosen, setChosen] = useState<string | null>(null);
   const figuresAnswer = view?.panels.figures;
   const expected = expectedFigures(panel, address.channel);
@@ -138,7 +138,7 @@ export const FiguresCard = memo(function FiguresCard({
         definition={definition}
         period={view}
         scope={address.channel === undefined ? '' : `${channelNames[address.channel]}: `}
-        info={title => exportInfo(figure.key, title, site?.name, view, address)}
+        info={title => exportInfo(figure.key, title, node?.name, view, address)}
         none={
           <NoTrend
             figure={figure}
