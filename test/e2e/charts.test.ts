@@ -173,6 +173,33 @@ describe('the overview', () => {
   });
 });
 
+describe('why', () => {
+  const steps = (text: string) => Math.round(Number(text.replace(/[^\d.−]/g, '').replace('−', '-')) * 100);
+
+  it.each([
+    ['/site-performance', 'sessions'],
+    ['/overview', 'goals'],
+    ['/ads-paid', 'cost per click'],
+  ])('on %s the effects of %s add up to the printed change', async (path, name) => {
+    await open(path);
+    await page.getByRole('button', { name: new RegExp(`^Why ${name}`, 'i') }).first().click();
+    const drawer = page.getByRole('dialog');
+    const table = drawer.locator('.why-table');
+    await table.waitFor();
+    const choices = await drawer.locator('.segments button').all();
+    for (const choice of choices.length === 0 ? [null] : choices) {
+      await choice?.click();
+      const effects = await table.locator('tbody .why-effect').allInnerTexts();
+      const total = await table.locator('tfoot td').innerText();
+      expect(effects.length).toBeGreaterThan(0);
+      expect(effects.reduce((sum, text) => sum + steps(text), 0)).toBe(steps(total));
+      const [before = '', now = ''] = (await drawer.locator('.why-change').innerText()).split('→');
+      expect(steps(now.split(/ (?:up|down)/)[0] ?? '') - steps(before)).toBe(steps(total));
+    }
+    await page.keyboard.press('Escape');
+  });
+});
+
 describe('every kind of chart', () => {
   it.each([
     ['/overview', ['line', 'radar']],

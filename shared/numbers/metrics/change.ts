@@ -35,6 +35,13 @@ export function printedValue({ format, decimals, modifier }: PrintedLook, value:
   }
 }
 
+/** The smallest step that reads differently: 1 for counts, 0.001 for '3.2%', 0.01 for '$2.19'. */
+export function printedStep({ format, decimals, modifier }: PrintedLook): number {
+  if (format === 'duration' || format === 'minutes') return 1;
+  const shown = 10 ** -decimals;
+  return format === 'percent' ? shown / 100 : shown / modifier;
+}
+
 /** True for a score that is printed without decimals. */
 export const isWholeScore = (value: number): boolean => Math.abs(value - Math.round(value)) < 0.05;
 

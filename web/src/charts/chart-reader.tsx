@@ -106,7 +106,9 @@ export function ChartReader({ chart, label, keys, sentence, tip, selection }: Re
     if (step === undefined) return;
     event.preventDefault();
     pointer.current = false;
-    const next = at === null && !event.shiftKey ? here : Math.min(Math.max(here + step, 0), last);
+    // The first arrow shows the last point; everything else moves from it.
+    const isFirst = at === null && event.key.startsWith('Arrow') && !event.shiftKey;
+    const next = isFirst ? here : Math.min(Math.max(here + step, 0), last);
     setChosen(next);
     setSpan(event.shiftKey && selection !== undefined ? { from: span?.from ?? here, to: next } : null);
   };

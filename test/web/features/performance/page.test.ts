@@ -6,11 +6,12 @@ import { absences } from '../../../../shared/model/metric-value.ts';
 import type { PageFigure } from '../../../../shared/model/page.ts';
 import { linkTo, screens } from '../../../../shared/screens/routes.ts';
 import { pickProvenance } from '../../../../web/src/components/panel/provenance.ts';
-import { leastStep, trendTitle } from '../../../../web/src/components/trend/trend-looks.ts';
+import { printedStep } from '../../../../shared/numbers/metrics/change.ts';
+import { trendTitle } from '../../../../web/src/components/trend/trend-looks.ts';
 import { absenceSentences, getFigureDefinition, shownFigures, stripColumns } from '../../../../web/src/features/performance/view/figures.ts';
 import { pageAddress } from '../../../../web/src/features/performance/view/page-address.ts';
 import { panelsBelow } from '../../../../web/src/features/performance/view/page-panels.ts';
-import { rowName } from '../../../../web/src/features/performance/view/row-name.ts';
+import { rowName } from '../../../../web/src/components/table/row-name.ts';
 import { newestAndFirst, runNote, speedLines, type Run } from '../../../../web/src/features/performance/view/speed.ts';
 
 describe('the address of a page', () => {
@@ -67,10 +68,10 @@ describe('figures', () => {
   it('an axis steps by what reads differently', () => {
     const site = definitionOfPage('pagespeed').panels.figures;
     if (site?.kind !== 'figures') expect.fail();
-    expect(leastStep(getFigureDefinition(site, 'sessions'))).toBe(1);
-    expect(leastStep(getFigureDefinition(site, 'gcr'))).toBeCloseTo(0.001);
-    expect(leastStep(getFigureDefinition(site, 'costPerClick'))).toBeCloseTo(0.01);
-    expect(leastStep(getFigureDefinition(site, 'avgSessDuration'))).toBe(1);
+    expect(printedStep(getFigureDefinition(site, 'sessions'))).toBe(1);
+    expect(printedStep(getFigureDefinition(site, 'gcr'))).toBeCloseTo(0.001);
+    expect(printedStep(getFigureDefinition(site, 'costPerClick'))).toBeCloseTo(0.01);
+    expect(printedStep(getFigureDefinition(site, 'avgSessDuration'))).toBe(1);
     expect(trendTitle(getFigureDefinition(site, 'sessions'), 'day')).toBe('Sessions a day');
     expect(trendTitle(getFigureDefinition(site, 'gcr'), 'month')).toMatch(/ by month$/);
   });

@@ -19,13 +19,6 @@ export const isSum = (key: PageFigure['key']): boolean =>
 export const continuesInto = ({ range, comparison }: Pick<TrendPeriod, 'range' | 'comparison'>): boolean =>
   addDays(comparison.end, 1) === range.start;
 
-/** The smallest step that reads differently: 1 for counts and money, 0.001 for '3.2%', 0.01 for '$2.19'. */
-export function leastStep({ format, decimals, modifier }: NumberDefinition): number {
-  if (format === 'duration' || format === 'minutes') return 1;
-  const shown = 10 ** -decimals;
-  return format === 'percent' ? shown / 100 : shown / modifier;
-}
-
 /** 'Sessions a day', 'Bounce rate by month'. */
 export const trendTitle = ({ title, format }: NumberDefinition, grain: Grain | 'week'): string =>
   `${title} ${format === 'number' || format === 'currency' ? 'a' : 'by'} ${grain}`;

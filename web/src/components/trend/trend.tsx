@@ -13,9 +13,10 @@ import { ViewSwitch, type PanelView } from '../panel/panel.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { hasWeeks } from '../figures/sparkline-path.ts';
 import { ExportMenu } from '../table/export-menu.tsx';
+import { printedStep } from '../../../../shared/numbers/metrics/change.ts';
 import type { PageFigure } from '../../../../shared/model/page.ts';
 import type { ExportInfo } from '../table/table-export.ts';
-import { continuesInto, isSum, leastStep, trendTitle, type TrendPeriod } from './trend-looks.ts';
+import { continuesInto, isSum, trendTitle, type TrendPeriod } from './trend-looks.ts';
 import { trendColumns, trendRows } from './trend-table.ts';
 import './trend.css';
 
@@ -62,7 +63,7 @@ export function Trend({
         grain,
         mode,
         continues: continuesInto({ range, comparison }),
-        least: leastStep(definition),
+        least: printedStep(definition),
       }),
     [figure, grain, mode, range, comparison, definition],
   );

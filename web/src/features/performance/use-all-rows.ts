@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { PageRow, PageView } from '../../../../shared/model/page.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
-import { useLazyGetPageRowsQuery } from './performance-api.ts';
+import { useLazyGetPageRowsQuery } from '../../app/api/pages-api.ts';
 import { filterQuery } from './view/row-filters.ts';
 import type { PageAddress } from './view/page-address.ts';
 

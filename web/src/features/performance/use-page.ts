@@ -4,7 +4,7 @@ import type { PageView } from '../../../../shared/model/page.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { pageOnBasis, useBasis } from '../../app/address/basis.ts';
 import { useScope } from '../../app/address/scope.tsx';
-import { useGetPageQuery } from './performance-api.ts';
+import { useGetPageQuery } from '../../app/api/pages-api.ts';
 import { filterQuery } from './view/row-filters.ts';
 import type { PageAddress } from './view/page-address.ts';
 import { useShown } from '../../app/api/use-shown.ts';

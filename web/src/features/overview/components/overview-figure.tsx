@@ -6,9 +6,12 @@ import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import { isBetter } from '../../../../../shared/numbers/metrics/change.ts';
 import { absenceTexts, formatMetric, leadCostWords, ratioText } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
+import type { PageId } from '../../../../../shared/model/page-keys.ts';
+import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Figure, Overview } from '../../../../../shared/model/panel.ts';
 import { keepAddressFilters } from '../../../app/address/address.ts';
+import { FigureWhy } from '../../../components/why/figure-why.tsx';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { FigureCard } from '../../../components/figures/figure-card.tsx';
 import { Sparkline } from '../../../components/figures/sparkline.tsx';
@@ -25,6 +28,16 @@ const pages: Partial<Record<MetricKey, string>> = {
   costPerLead: '/ads-paid',
   ROAS: '/ads-paid',
   socialSessions: '/channel-performance/SOCIAL',
+};
+
+/** The page whose breakdowns explain a change. */
+const explainedBy: Partial<Record<MetricKey, PageId>> = {
+  sessions: 'channel-performance',
+  goals: 'goals',
+  revenue: 'ads-ecommerce',
+  transactions: 'ads-ecommerce',
+  adSpend: 'ads-paid',
+  costPerLead: 'ads-paid',
 };
 
 /** Whether a figure says below its change what it is made of. */
@@ -49,6 +62,7 @@ export function OverviewFigure({
   const against = `vs ${before}`;
   const missing = value.known ? (value.missingDays ?? 0) : 0;
   const page = pages[metric];
+  const explained = explainedBy[metric];
   return (
     <FigureCard
       plot={plot}
@@ -68,7 +82,16 @@ export function OverviewFigure({
               format={metricTable[metric].format}
               verdict={better === null ? 'neutral' : better ? 'good' : 'bad'}
               against={printPair(metricTable[metric], figure)}
-            />
+            />{' '}
+            {explained !== undefined && (
+              <FigureWhy
+                figure={{ ...figure, key: metric }}
+                look={figureDefinition(metric)}
+                range={range}
+                comparison={comparison}
+                source={{ siteId: overview.siteId, page: explained }}
+              />
+            )}
           </span>
         ) : undefined
       }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { partialText, printPair } from '../../../../../shared/numbers/comparison/print.ts';
 import { metricKeys } from '../../../../../shared/model/metric-value.ts';
@@ -40,6 +40,7 @@ export function FigureButton({
   chosen,
   unfiltered,
   onChoose,
+  why,
 }: {
   figure: PageFigure;
   definition: NumberDefinition;
@@ -49,6 +50,8 @@ export function FigureButton({
   /** The page is shown by a row that this figure cannot follow. */
   unfiltered: boolean;
   onChoose: () => void;
+  /** Opens what its change is made of. */
+  why?: ReactNode;
 }) {
   const tip = useId();
   const { value } = figure;
@@ -70,6 +73,7 @@ export function FigureButton({
           <Beside figure={figure} definition={definition} />
         </span>
       </button>
+      {why}
       <span role="tooltip" id={tip} className="strip-tip">
         {definition.description}
         {value.known && metric !== undefined && figure.ratio !== undefined

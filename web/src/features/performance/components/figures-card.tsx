@@ -18,6 +18,8 @@ import { FigureButton, FigureButtonSkeleton } from './figure-button.tsx';
 import { ChannelLinks } from './page-head.tsx';
 import { TrendSkeleton } from '../../../components/trend/trend-skeleton.tsx';
 import { Trend } from '../../../components/trend/trend.tsx';
+import { isExplained } from '../../../components/why/explain.ts';
+import { FigureWhy } from '../../../components/why/figure-why.tsx';
 import { NoTrend } from './no-trend.tsx';
 
 /** The first trend comes after the figures above it. */
@@ -130,6 +132,18 @@ export const FiguresCard = memo(function FiguresCard({
             chosen={one === figure}
             unfiltered={view.following !== undefined && !view.following.figures.includes(one.key)}
             onChoose={() => setChosen(one.key)}
+            why={
+              isExplained(one, getFigureDefinition(panel, one.key), view) && (
+                <FigureWhy
+                  figure={one}
+                  look={getFigureDefinition(panel, one.key)}
+                  range={view.range}
+                  comparison={view.comparison}
+                  source={{ view }}
+                  className="strip-why"
+                />
+              )
+            }
           />
         ))}
       </div>

@@ -5,7 +5,7 @@ import { measures } from '../../../../../shared/numbers/metrics/measures.ts';
 import { HoursChart } from '../../../charts/hours-chart.tsx';
 import type { Breakdown } from '../view/breakdown.ts';
 import { hoursMeasure, listHours } from '../view/choose-chart.ts';
-import { leastStep } from '../../../components/trend/trend-looks.ts';
+import { printedStep } from '../../../../../shared/numbers/metrics/change.ts';
 
 /**
  * The site's day by hour, and how much of it lies outside of business hours (specification 5: 17 and later, 8 and
@@ -40,7 +40,7 @@ export function RowHours({ breakdown }: { breakdown: Breakdown }) {
         title={measures[sort].title}
         text={text}
         short={value => formatMeasureCompact(sort, value)}
-        least={leastStep(measureDefinition(sort))}
+        least={printedStep(measureDefinition(sort))}
       />
     </div>
   );

@@ -17,7 +17,7 @@ import { remainderName } from '../../../../../shared/domain/pages/remainder.ts';
 import type { GoalNames } from '../../../../../shared/domain/goals/goal-names.ts';
 import type { PageRow, PageView, RowsData } from '../../../../../shared/model/page.ts';
 import type { Channel } from '../../../../../shared/model/panel.ts';
-import { rowName } from './row-name.ts';
+import { rowName } from '../../../components/table/row-name.ts';
 
 export type BreakdownRow = {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { rowFiltersSchema, filterKeys, type FilterKey, type RowFilters } from '../../../../../shared/model/page.ts';
 import * as z from 'zod/mini';
-import { rowName } from './row-name.ts';
+import { rowName } from '../../../components/table/row-name.ts';
 
 const titles: Readonly<Record<FilterKey, string>> = {
   channel: 'Channel',

@@ -5,6 +5,9 @@ import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
+import { FigureWhy } from '../../../components/why/figure-why.tsx';
+import { explainSites } from '../view/explain-sites.ts';
+import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { FigureCard } from '../../../components/figures/figure-card.tsx';
 import { Sparkline } from '../../../components/figures/sparkline.tsx';
@@ -70,7 +73,20 @@ export function ReportFigures({
                 </span>
               ) : undefined
             }
-            delta={<Note report={report} metric={metric} words={words} />}
+            delta={
+              <>
+                <Note report={report} metric={metric} words={words} />
+                {explainSites(report, metric).length > 0 && (
+                  <FigureWhy
+                    figure={{ ...report.metrics[metric], key: metric }}
+                    look={figureDefinition(metric)}
+                    range={report.range}
+                    comparison={report.comparison}
+                    source={{ explain: () => explainSites(report, metric) }}
+                  />
+                )}
+              </>
+            }
             sparkline={
               series === undefined || !row.compared.value.known ? undefined : report.grain === 'day' ? (
                 <Sparkline

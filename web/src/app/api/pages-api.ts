@@ -1,11 +1,11 @@
 import { getPage, getPageRows } from '../../../../shared/contract/pages.ts';
-import { apiSlice } from '../../app/api/api-slice.ts';
-import { fromContract } from '../../app/api/from-contract.ts';
+import { apiSlice } from './api-slice.ts';
+import { fromContract } from './from-contract.ts';
 
-const performanceApi = apiSlice.injectEndpoints({
+const pagesApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     getPage: fromContract(builder, getPage).query({ providesTags: ['overview'] }),
     getPageRows: fromContract(builder, getPageRows).query({ providesTags: ['overview'] }),
   }),
 });
-export const { useGetPageQuery, useLazyGetPageRowsQuery } = performanceApi;
+export const { useGetPageQuery, useLazyGetPageRowsQuery } = pagesApi;

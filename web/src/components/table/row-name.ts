@@ -1,8 +1,8 @@
-import { goalName, type GoalNames } from '../../../../../shared/domain/goals/goal-names.ts';
-import { channelNames } from '../../../../../shared/domain/channels/names.ts';
-import type { DimensionKey } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
-import { channels } from '../../../../../shared/model/panel.ts';
-import { serviceNames, services } from '../../../../../shared/platforms/registry.ts';
+import { goalName, type GoalNames } from '../../../../shared/domain/goals/goal-names.ts';
+import { channelNames } from '../../../../shared/domain/channels/names.ts';
+import type { DimensionKey } from '../../../../shared/numbers/breakdowns/dimensions.ts';
+import { channels } from '../../../../shared/model/panel.ts';
+import { serviceNames, services } from '../../../../shared/platforms/registry.ts';
 
 const known: Readonly<Record<string, string>> = {
   mobile: 'Mobile',

@@ -1,0 +1,94 @@
+import { printedStep, printedValue, type PrintedLook } from '../metrics/change.ts';
+import type { MeasureOf } from '../metrics/measures.ts';
+
+/** What a number is made of: a sum has `of` alone, a ratio divides it by `over`. */
+export type Made = { readonly of: number; readonly over: number };
+/** A row of a breakdown in both periods. */
+export type ContributingRow = { readonly id: string; readonly now: Made; readonly before: Made };
+export type Contribution = { readonly id: string; readonly effect: number };
+
+/** Why a number changed: effects that add up to the printed change. */
+export type Contributions = {
+  /** The printed numbers and the difference between them. */
+  readonly now: number;
+  readonly before: number;
+  readonly change: number;
+  /** Of each row, in the order given. */
+  readonly rows: readonly Contribution[];
+  /** What no row explains: rows that were left out, and what is not attributed. */
+  readonly rest: number;
+  /** Of a ratio: what the upper number, the lower number, and both at once did. The rows have the first two. */
+  readonly parts: { readonly of: number; readonly over: number; readonly both: number } | null;
+};
+
+export type Measured = Pick<MeasureOf, 'kind'> & { readonly complement?: true; readonly scale?: number };
+
+/** True where a ratio has something to divide by in both periods. */
+const canExplain = (made: Measured, now: Made, before: Made): boolean =>
+  made.kind === 'sum' || (now.over > 0 && before.over > 0);
+
+const ratio = ({ of, over }: Made, { scale = 1, complement }: Measured): number =>
+  complement === true ? 1 - (of / over) * scale : (of / over) * scale;
+
+/** An effect in printed steps, exact and as it is printed. */
+type Rounded = { readonly exact: number; steps: number };
+const toSteps = (effect: number, step: number): Rounded => ({ exact: effect / step, steps: Math.round(effect / step) });
+
+/** Moves the effects that are nearest to their next step until all together are the wanted number of steps. */
+function settle(effects: readonly Rounded[], wanted: number): void {
+  let missing = wanted - effects.reduce((sum, { steps }) => sum + steps, 0);
+  const direction = Math.sign(missing);
+  const far = ({ exact, steps }: Rounded) => (exact - steps) * direction;
+  const nearest = effects.toSorted((one, other) => far(other) - far(one));
+  for (const effect of [...nearest, ...nearest]) {
+    if (Math.abs(missing) < 1) return;
+    effect.steps += direction;
+    missing -= direction;
+  }
+}
+
+/**
+ * Splits the change of a number among the rows of a breakdown. A sum's row has its own difference. A ratio's row has the
+ * effect of its upper number over the lower number of before, and the effect of its lower number at the ratio of before;
+ * that both changed at once is a part of its own, which belongs to no row. Null where a ratio has nothing to divide by.
+ */
+export function explainChange(
+  look: PrintedLook,
+  made: Measured,
+  total: { readonly now: Made; readonly before: Made },
+  rows: readonly ContributingRow[],
+): Contributions | null {
+  const { now, before } = total;
+  if (!canExplain(made, now, before)) return null;
+  const step = printedStep(look);
+  const isRatio = made.kind === 'ratio';
+  const factor = isRatio ? (made.scale ?? 1) * (made.complement === true ? -1 : 1) : 1;
+  const upper = (change: number) => (isRatio ? (factor * change) / before.over : change);
+  const lower = (change: number) => (isRatio ? (-factor * before.of * change) / (before.over * now.over) : 0);
+  const [printedNow, printedBefore] = isRatio
+    ? [printedValue(look, ratio(now, made)), printedValue(look, ratio(before, made))]
+    : [printedValue(look, now.of), printedValue(look, before.of)];
+  const [of, over] = [upper(now.of - before.of), lower(now.over - before.over)];
+  const both = isRatio ? (-factor * (now.of - before.of) * (now.over - before.over)) / (before.over * now.over) : 0;
+  const rowEffects = rows.map(({ id, ...row }) => ({
+    id,
+    effect: upper(row.now.of - row.before.of) + lower(row.now.over - row.before.over),
+  }));
+  const unexplained = of + over - rowEffects.reduce((sum, { effect }) => sum + effect, 0);
+  const wanted = Math.round((printedNow - printedBefore) / step);
+  const parts = { of: toSteps(of, step), over: toSteps(over, step), both: toSteps(both, step) };
+  // First the parts of a ratio: what both did at once is the same number beside its rows.
+  if (isRatio) settle([parts.of, parts.over, parts.both], wanted);
+  const rounded = rowEffects.map(({ id, effect }) => ({ id, ...toSteps(effect, step) }));
+  const rest = toSteps(unexplained, step);
+  settle([...rounded, rest], wanted - parts.both.steps);
+  const inUnits = ({ steps }: Pick<Rounded, 'steps'>) => Number((steps * step).toPrecision(15));
+  return {
+    now: printedNow,
+    before: printedBefore,
+    change: inUnits({ steps: wanted }),
+    rows: rounded.map(row => ({ id: row.id, effect: inUnits(row) })),
+    rest: inUnits(rest),
+    parts: isRatio ? { of: inUnits(parts.of), over: inUnits(parts.over), both: inUnits(parts.both) } : null,
+  };
+}

@@ -1,0 +1,215 @@
+import { useState, type ReactNode } from 'react';
+import { formatCurrency, formatNumber } from '../../../../shared/domain/formats/numbers.ts';
+import type { NumberDefinition } from '../../../../shared/domain/pages/format.ts';
+import { formatAs } from '../../../../shared/numbers/metrics/format.ts';
+import { Segments } from '../form/segments.tsx';
+import { Sheet } from '../overlay/dialog.tsx';
+import type { Explanation } from './explain.ts';
+import { findingSentence, formatEffect, formatSize, sortEffects, type Effect } from './finding.ts';
+import './why.css';
+
+const mostRows = 6;
+
+/** Rows of one direction: the largest each, the others as one. */
+function EffectRows({
+  explanation,
+  effects,
+  title,
+  verdict,
+  largest,
+}: {
+  explanation: Explanation;
+  effects: readonly Effect[];
+  title: string;
+  verdict: string;
+  largest: number;
+}) {
+  const { rows, numbers, currency } = explanation;
+  const [first, others] = [effects.slice(0, mostRows), effects.slice(mostRows)];
+  if (first.length === 0) return null;
+  const text = (isMoney: boolean, value: number) => (isMoney ? formatCurrency(value, currency) : formatNumber(value));
+  return (
+    <tbody>
+      <tr className="why-group">
+        <th scope="rowgroup" colSpan={numbers.length + 2}>
+          {title}
+        </th>
+      </tr>
+      {first.map(({ id, name, effect }) => {
+        const row = rows.get(id);
+        return (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            {numbers.map(({ part, isMoney }) => (
+              <td key={part} className="number">
+                {text(isMoney, row?.before[part] ?? 0)} → {text(isMoney, row?.now[part] ?? 0)}
+              </td>
+            ))}
+            <EffectCell explanation={explanation} effect={effect} verdict={verdict} largest={largest} />
+          </tr>
+        );
+      })}
+      {others.length > 0 && (
+        <tr>
+          <th scope="row" colSpan={numbers.length + 1}>
+            {others.length === 1 ? '1 other' : `${others.length} others`}
+          </th>
+          <EffectCell
+            explanation={explanation}
+            effect={others.reduce((sum, { effect }) => sum + effect, 0)}
+            verdict={verdict}
+            largest={largest}
+          />
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function EffectCell({
+  explanation,
+  effect,
+  verdict,
+  largest,
+}: {
+  explanation: Explanation;
+  effect: number;
+  verdict: string;
+  largest: number;
+}) {
+  return (
+    <td className={`number why-effect text-${verdict}`}>
+      <i
+        aria-hidden="true"
+        style={{ width: `${largest === 0 ? 0 : Math.min(Math.abs(effect) / largest, 1) * 48}px` }}
+      />
+      {formatEffect(explanation, effect)}
+    </td>
+  );
+}
+
+/** A part that no row has, where there is any of it. */
+function LoneRow({ explanation, name, effect }: { explanation: Explanation; name: string; effect: number }) {
+  if (effect === 0) return null;
+  return (
+    <tr>
+      <th scope="row" colSpan={explanation.numbers.length + 1}>
+        {name}
+      </th>
+      <td className="number why-effect">{formatEffect(explanation, effect)}</td>
+    </tr>
+  );
+}
+
+function Explained({ explanation, judge }: { explanation: Explanation; judge: (change: number) => string }) {
+  const { contributions, numbers, restName } = explanation;
+  const { change, parts, rest } = contributions;
+  const effects = sortEffects(explanation);
+  const largest = Math.max(...[...effects.with, ...effects.against].map(({ effect }) => Math.abs(effect)), 0);
+  const [up, down] = change < 0 ? [effects.against, effects.with] : [effects.with, effects.against];
+  return (
+    <>
+      <p className="why-finding">{findingSentence(explanation)}</p>
+      {parts !== null && (
+        <p className="why-parts">
+          {numbers.map(({ part, title }) => (
+            <span key={part}>
+              {title} <b className="number">{formatEffect(explanation, parts[part])}</b>
+            </span>
+          ))}
+          <span>
+            Both at once <b className="number">{formatEffect(explanation, parts.both)}</b>
+          </span>
+        </p>
+      )}
+      <table className="why-table">
+        <caption className="visually-hidden">Contributions by {explanation.title.toLowerCase()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{explanation.title}</th>
+            {numbers.map(({ part, title }) => (
+              <th key={part} scope="col">
+                {title}
+              </th>
+            ))}
+            <th scope="col">Effect</th>
+          </tr>
+        </thead>
+        <EffectRows explanation={explanation} effects={up} title="Pushed it up" verdict={judge(1)} largest={largest} />
+        <EffectRows
+          explanation={explanation}
+          effects={down}
+          title="Pulled it down"
+          verdict={judge(-1)}
+          largest={largest}
+        />
+        <tbody>
+          <LoneRow explanation={explanation} name={restName} effect={rest} />
+          <LoneRow explanation={explanation} name="Both at once" effect={parts?.both ?? 0} />
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={numbers.length + 1}>
+              Total
+            </th>
+            <td className="number">{formatEffect(explanation, change)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  );
+}
+
+/** Why a figure changed: the finding in a sentence, and what each row of a breakdown did, adding up to the change. */
+export function WhyDrawer({
+  title,
+  period,
+  look,
+  explanations,
+  judge,
+  fallback,
+  onClose,
+}: {
+  title: string;
+  period: string;
+  look: NumberDefinition;
+  explanations: readonly Explanation[];
+  /** Whether a rise or a fall is good. */
+  judge: (change: number) => string;
+  /** While it loads, or where nothing explains it. */
+  fallback: ReactNode;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState<string>();
+  const explanation = explanations.find(({ id }) => id === chosen) ?? explanations[0];
+  return (
+    <Sheet open side="right" title={title} onClose={onClose}>
+      <div className="why">
+        <p className="why-period">{period}</p>
+        {explanation === undefined ? (
+          fallback
+        ) : (
+          <>
+            <p className="why-change number">
+              {formatAs(explanation.look, explanation.contributions.before, explanation.currency)} →{' '}
+              {formatAs(explanation.look, explanation.contributions.now, explanation.currency)}{' '}
+              <small className={`text-${judge(explanation.contributions.change)}`}>
+                {explanation.contributions.change < 0 ? 'down' : 'up'}{' '}
+                {formatSize({ look, currency: explanation.currency }, explanation.contributions.change)}
+              </small>
+            </p>
+            {explanations.length > 1 && (
+              <Segments
+                label="Break down by"
+                value={explanation.id}
+                options={explanations.map(one => ({ value: one.id, label: one.title }))}
+                onChange={setChosen}
+              />
+            )}
+            <Explained key={explanation.id} explanation={explanation} judge={judge} />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
