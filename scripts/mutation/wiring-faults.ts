@@ -338,7 +338,6 @@ const web: readonly Row[] = [
     'leave.forgetPerson(window.localStorage, window.sessionStorage, true);',
     pages,
   ],
-  ['picker-has-one-page', 'web/src/app/layout/use-children.ts', 'if (data.cursor === null) break;', 'break;'],
   [
     'session-outlives-its-password',
     'web/src/features/settings/components/password-panel.tsx',

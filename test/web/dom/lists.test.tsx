@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { InboxItem } from '../../../shared/contract/inbox.ts';
 import type { ListedUser } from '../../../shared/contract/users.ts';
-import { useChildren } from '../../../web/src/app/layout/use-children.ts';
+import type { NodeSummary } from '../../../shared/model/node.ts';
+import { useScopeTree } from '../../../web/src/app/layout/use-scope-tree.ts';
 import { useMorePages } from '../../../web/src/components/paging/use-more-pages.ts';
 import { useInbox } from '../../../web/src/features/notifications/use-inbox.ts';
 import { usePutAside } from '../../../web/src/features/notifications/use-put-aside.ts';
@@ -69,16 +70,18 @@ describe('pages behind the first', () => {
   });
 });
 
-const node = (siteId: string) => ({
-  siteId, name: siteId, type: 'SITE', sitePath: `/ISL/${siteId}`, timeZone: 'America/New_York', isEcommerce: false, isFranchise: false, suspended: false, connected: [], refreshRequired: [],
+const node = (siteId: string): NodeSummary => ({
+  siteId, name: siteId, type: 'SITE', sitePath: `/ISL/${siteId}`, timeZone: 'America/New_York', isEcommerce: false, isFranchise: false, suspended: false, connected: [],
 });
-describe('what lies below a node', () => {
-  it('is read page after page', async () => {
-    serve({ 'list-children': ({ query }) => (query['cursor'] === undefined ? { result: [node('site-1')], cursor: 'second' } : { result: [node('site-2')], cursor: null }) });
-    const below = await drawHook(() => useChildren('org-1'));
-    await until(() => below.now.loading === false);
-    expect(below.now.error).toBeUndefined();
-    expect(below.now.nodes?.map(({ siteId }) => siteId)).toEqual(['site-1', 'site-2']);
+describe('what can be chosen below a company', () => {
+  it('is read level by level, each with what it belongs to', async () => {
+    const region: NodeSummary = { ...node('reg-1'), name: 'West', type: 'REG' };
+    serve({ 'list-children': ({ params }) => ({ result: params['siteId'] === 'org-1' ? [region, node('site-1')] : [node('site-2')], cursor: null }) });
+    const org: NodeSummary = { ...node('org-1'), name: 'Company', type: 'ORG' };
+    const tree = await drawHook(() => useScopeTree(org));
+    await until(() => !tree.now.loading);
+    expect(tree.now.choices.map(({ siteId, parent }) => [siteId, parent])).toEqual([['reg-1', 'Company'], ['site-1', 'Company'], ['site-2', 'West']]);
+    expect(callsOf('list-children')).toHaveLength(2);
   });
 });
 

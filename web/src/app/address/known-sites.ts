@@ -9,6 +9,10 @@ const knownSchema = z.object({
   homeNode: z.optional(idSchema),
   /** IANA zone by site. */
   zones: z.record(idSchema, z.string()),
+  /** Scopes that were chosen last, the newest first. */
+  recent: z.optional(
+    z.array(z.object({ siteId: idSchema, name: z.string(), type: z.enum(['TOP_ORG', 'ORG', 'REG', 'SITE', 'TOKEN']) })),
+  ),
 });
 export type KnownSites = z.infer<typeof knownSchema>;
 
@@ -43,6 +47,18 @@ function remember(siteId: string, timeZone: string, homes: Partial<Pick<KnownSit
     zones: Object.fromEntries([...others, [siteId, timeZone]]),
   };
   window.localStorage.setItem(key, JSON.stringify(next));
+}
+
+type RecentScope = NonNullable<KnownSites['recent']>[number];
+const maxRecent = 5;
+
+export const readRecentScopes = (): readonly RecentScope[] => readKnownSites().recent ?? [];
+
+export function rememberScope({ siteId, name, type }: RecentScope): void {
+  const known = readKnownSites();
+  const others = (known.recent ?? []).filter(one => one.siteId !== siteId);
+  const recent = [{ siteId, name, type }, ...others].slice(0, maxRecent);
+  window.localStorage.setItem(key, JSON.stringify({ ...known, recent }));
 }
 
 export const forgetSites = (): void => window.localStorage.removeItem(key);

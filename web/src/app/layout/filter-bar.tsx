@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Picker } from '../../components/form/picker.tsx';
 import { Button, IconButton } from '../../components/form/button.tsx';
 import { ChevronDownIcon, FilterIcon, LinkIcon, ResetIcon } from '../../components/icons/actions.tsx';
 import { InfoIcon } from '../../components/icons/status.tsx';
 import { Sheet } from '../../components/overlay/dialog.tsx';
-import { Skeleton } from '../../components/status/skeleton.tsx';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { unshownPart, writeAddress } from '../address/address.ts';
 import { useBasis } from '../address/basis.ts';
@@ -14,21 +13,9 @@ import { countDays } from '../../../../shared/domain/periods/days.ts';
 import { bases } from '../../../../shared/numbers/comparison/basis.ts';
 import type { Filters } from '../../../../shared/screens/screen.ts';
 import { useAppDispatch } from '../store.ts';
-import { NodePickers, shownAbove } from './node-pickers.tsx';
+import { ScopePicker, shownAbove } from './scope-picker.tsx';
 import { PeriodPicker } from '../period/period-picker.tsx';
 import { comparisonName, rangeText } from './period-text.ts';
-
-/** Of reports and summaries alone. */
-const NodeLevels = lazy(() => import('./node-levels.tsx').then(module => ({ default: module.NodeLevels })));
-
-function Places({ filters, block }: { filters: Filters; block: boolean }) {
-  if (filters !== 'node') return <NodePickers block={block} />;
-  return (
-    <Suspense fallback={<Skeleton width={300} height={20} radius={6} />}>
-      <NodeLevels block={block} />
-    </Suspense>
-  );
-}
 
 /** Periods of different length are compared as totals or as means a day. */
 const basisNames = { total: 'Total', day: 'Per day' } as const;
@@ -110,7 +97,7 @@ export function FilterBar({ filters, withPeriod }: { filters: Exclude<Filters, '
       aria-label="Filters"
     >
       <div className="filters-line">
-        <Places filters={filters} block={false} />
+        <ScopePicker filters={filters} block={false} />
         {withPeriod && <PeriodPickers block={false} />}
         <span className="filters-end">
           <IconButton label="Copy link to this view" onClick={() => void copyLink()}>
@@ -165,7 +152,7 @@ export function FilterBar({ filters, withPeriod }: { filters: Exclude<Filters, '
         }
       >
         <div className="filters-sheet">
-          <Places filters={filters} block />
+          <ScopePicker filters={filters} block />
           {withPeriod && <PeriodPickers block />}
         </div>
       </Sheet>

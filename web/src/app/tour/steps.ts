@@ -21,9 +21,9 @@ const steps: readonly TourStep[] = [
   },
   {
     id: 'site',
-    title: 'Choose the site',
-    text: 'Company, region and site whose numbers you see. With / you search one by name.',
-    find: [picker('Site'), '.filters-line .filter-fixed:last-of-type', '.filters-line .filter-fixed', filtersButton],
+    title: 'Choose the scope',
+    text: 'All sites, a region or one site whose numbers you see. With / you search one by name.',
+    find: [picker('Scope'), '.filters-line .filter-fixed:last-of-type', '.filters-line .filter-fixed', filtersButton],
   },
   {
     id: 'bell',

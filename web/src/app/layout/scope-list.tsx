@@ -1,0 +1,160 @@
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { meetsName } from '../../../../shared/domain/search/name-search.ts';
+import type { NodeType } from '../../../../shared/model/node.ts';
+import { CheckIcon, SearchIcon } from '../../components/icons/actions.tsx';
+import { readRecentScopes } from '../address/known-sites.ts';
+import { useScope } from '../address/scope.tsx';
+import { useNodeSearch } from '../palette/use-node-search.ts';
+import { type ScopeChoice, useScopeTree } from './use-scope-tree.ts';
+
+/** Sites that are listed before anything is typed. */
+const shownSites = 30;
+const order: readonly NodeType[] = ['TOP_ORG', 'ORG', 'REG', 'SITE'];
+const titles: Readonly<Record<NodeType, string>> = {
+  TOKEN: 'Resellers',
+  TOP_ORG: 'Companies',
+  ORG: 'Organizations',
+  REG: 'Regions',
+  SITE: 'Sites',
+};
+
+const none: readonly ScopeChoice[] = [];
+type Option = ScopeChoice & { readonly group: string; readonly label: string };
+
+/** Everything whose numbers can be shown: recent ones, all sites, organizations, regions and sites, with a search. */
+export function ScopeList({
+  onlySites,
+  current,
+  onChoose,
+}: {
+  onlySites: boolean;
+  current: string | undefined;
+  onChoose: (choice: ScopeChoice) => void;
+}) {
+  const { me, chain, nodeChain } = useScope();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const root = nodeChain[0] ?? chain[0];
+  const { choices, loading } = useScopeTree(root);
+  const search = useNodeSearch(typed);
+  const roots = me?.roots ?? none;
+  const options = useMemo((): Option[] => {
+    const isShown = ({ type }: ScopeChoice) => (onlySites ? type === 'SITE' : type !== 'TOKEN');
+    const known: readonly ScopeChoice[] = [...roots, ...choices];
+    const byType = (from: readonly ScopeChoice[]) =>
+      order.flatMap(type =>
+        from
+          .filter(one => one.type === type && isShown(one))
+          .map(one => ({ ...one, group: titles[type], label: one.name })),
+      );
+    const unique = (from: readonly Option[]) => [...new Map(from.map(one => [one.siteId, one])).values()];
+    if (typed.trim() !== '')
+      return unique(byType([...known.filter(({ name }) => meetsName(name, typed)), ...search.nodes]));
+    const recent = readRecentScopes()
+      .filter(one => isShown(one) && one.siteId !== current)
+      .map(one => ({ ...one, group: 'Recent', label: one.name }));
+    const whole =
+      onlySites || roots.length !== 1
+        ? []
+        : roots
+            .filter(({ type }) => type !== 'SITE')
+            .map(one => ({ ...one, group: '', label: 'All sites', parent: one.name }));
+    const others = byType(known.filter(({ siteId }) => !whole.some(one => one.siteId === siteId)));
+    const sites = others.filter(({ type }) => type === 'SITE');
+    return [
+      ...unique([...whole, ...recent, ...others.filter(({ type }) => type !== 'SITE'), ...sites.slice(0, shownSites)]),
+    ];
+  }, [roots, choices, search.nodes, typed, onlySites, current]);
+  const at = Math.min(active, Math.max(options.length - 1, 0));
+
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${at}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = {
+      ArrowDown: Math.min(at + 1, options.length - 1),
+      ArrowUp: Math.max(at - 1, 0),
+    };
+    const next = moves[event.key];
+    const chosen = options[at];
+    if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen);
+    else if (next !== undefined) setActive(next);
+    else return;
+    event.preventDefault();
+  };
+  const isWaiting = loading || search.searching;
+  return (
+    <>
+      {onlySites && <p className="menu-note">This page shows one site at a time.</p>}
+      <div className="picker-search">
+        <SearchIcon size={14} />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-label={onlySites ? 'Find a site' : 'Find a region or site'}
+          aria-activedescendant={options[at] === undefined ? undefined : `${id}-${at}`}
+          value={typed}
+          placeholder={onlySites ? 'Find a site' : 'Find a region or site'}
+          onChange={event => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Scope"
+        tabIndex={-1}
+        className="picker-list scope-list"
+      >
+        {options.map((option, index) => (
+          <div key={option.siteId} role="presentation">
+            {option.group !== '' && option.group !== options[index - 1]?.group && (
+              <p className="scope-group" role="presentation">
+                {option.group}
+              </p>
+            )}
+            <button
+              type="button"
+              tabIndex={-1}
+              id={`${id}-${index}`}
+              data-index={index}
+              role="option"
+              aria-selected={option.siteId === current}
+              className={index === at ? 'picker-option picker-option-active' : 'picker-option'}
+              onPointerMove={() => setActive(index)}
+              onClick={() => onChoose(option)}
+            >
+              <span className="truncate">{option.label}</span>
+              {option.suspended === true ? (
+                <small>Suspended</small>
+              ) : (
+                <small className="truncate">{option.parent}</small>
+              )}
+              {option.siteId === current && <CheckIcon size={14} />}
+            </button>
+          </div>
+        ))}
+      </div>
+      {isWaiting && (
+        <p className="menu-note" role="status">
+          Loading…
+        </p>
+      )}
+      {!isWaiting && options.length === 0 && <p className="menu-note">{search.failure ?? 'Nothing found'}</p>}
+      {typed === '' && choices.filter(({ type }) => type === 'SITE').length > shownSites && (
+        <p className="menu-note">Type to find more sites.</p>
+      )}
+    </>
+  );
+}
