@@ -10,6 +10,7 @@ export type Area =
   | 'billing'
   | 'tasks'
   | 'directories'
+  | 'share-links'
   | 'session'
   | 'sites'
   | 'connections'

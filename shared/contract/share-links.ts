@@ -26,7 +26,7 @@ export const shareFormSchema = z.strictObject({
 
 export const createShareLink = defineEndpoint({
   id: 'create-share-link',
-  area: 'metrics',
+  area: 'share-links',
   method: 'POST',
   path: '/sites/{siteId}/share-links',
   summary: 'Create a link that shows one report of a node without signing in, and email it to whom it is for',
@@ -41,7 +41,7 @@ export const createShareLink = defineEndpoint({
 
 export const listShareLinks = defineEndpoint({
   id: 'list-share-links',
-  area: 'metrics',
+  area: 'share-links',
   method: 'GET',
   path: '/sites/{siteId}/share-links',
   summary: 'The share links of a node, newest first, with how often each was opened; ended ones for 30 days',
@@ -54,7 +54,7 @@ export const listShareLinks = defineEndpoint({
 
 export const revokeShareLink = defineEndpoint({
   id: 'revoke-share-link',
-  area: 'metrics',
+  area: 'share-links',
   method: 'DELETE',
   path: '/sites/{siteId}/share-links/{linkId}',
   summary: 'End a share link at once',
@@ -67,7 +67,7 @@ export const revokeShareLink = defineEndpoint({
 
 export const openShareLink = defineEndpoint({
   id: 'open-share-link',
-  area: 'metrics',
+  area: 'share-links',
   method: 'POST',
   path: '/share-links/open',
   summary: 'The report that a link shows, to whoever has the link and its password; nothing else of the node',

@@ -104,7 +104,7 @@ export const routes = {
   }),
   unitSales: built('/unit-sales', 'Unit Sales Module', 'site', inGroup('reports')),
   scoreCard: report('/score-card', 'Score Card Report', { ...inGroup('reports'), siteFirst: true }),
-  shareLinks: built('/share-links', 'Share Links', 'node', inGroup('reports')),
+  shareLinks: built('/share-links', 'Share Links', 'node', { ...inGroup('reports'), ownPeriod: true }),
   summaryGroup: report('/summaries-group', 'Organization Summary', inGroup('reports', 'above-organizations')),
   summaryCompany: report('/summaries-company', 'Company Summary', sidebar('company', 'company')),
   summaryBrand: report('/summaries-brand', 'Brand Summary', sidebar('company', 'brand')),

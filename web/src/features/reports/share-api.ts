@@ -12,8 +12,13 @@ const shareApi = apiSlice.injectEndpoints({
     createShareLink: fromContract(builder, createShareLink).mutation({ invalidatesTags: ['shareLinks'] }),
     listShareLinks: fromContract(builder, listShareLinks).query({ providesTags: ['shareLinks'] }),
     revokeShareLink: fromContract(builder, revokeShareLink).mutation({ invalidatesTags: ['shareLinks'] }),
-    openShareLink: fromContract(builder, openShareLink).query({}),
+    // Each try counts: nothing but a press asks again.
+    openShareLink: fromContract(builder, openShareLink).mutation(),
   }),
 });
-export const { useCreateShareLinkMutation, useListShareLinksQuery, useRevokeShareLinkMutation, useOpenShareLinkQuery } =
-  shareApi;
+export const {
+  useCreateShareLinkMutation,
+  useListShareLinksQuery,
+  useRevokeShareLinkMutation,
+  useOpenShareLinkMutation,
+} = shareApi;

@@ -144,15 +144,18 @@ export function ShareDialog({
           help="Only you and your team see it."
           error={problems['name'] ?? null}
         />
-        <Segments
-          label="Period"
-          value={period}
-          onChange={setPeriod}
-          options={[
-            { value: 'shown', label: words.period },
-            { value: 'latest', label: kind === 'monthly' ? 'Always last month' : 'Always this year' },
-          ]}
-        />
+        <div className="share-period">
+          <span aria-hidden="true">Period</span>
+          <Segments
+            label="Period"
+            value={period}
+            onChange={setPeriod}
+            options={[
+              { value: 'shown', label: words.period },
+              { value: 'latest', label: kind === 'monthly' ? 'Always last month' : 'Always this year' },
+            ]}
+          />
+        </div>
         <div className="share-pair">
           <Select label="Expires after" value={days} onChange={setDays} options={lifetimes} />
           <PasswordInput

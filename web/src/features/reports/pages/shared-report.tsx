@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { OpenedShareLink, SharedReport } from '../../../../../shared/model/share-link.ts';
+import type { Theme } from '../../../../../shared/model/user.ts';
 import { routes } from '../../../../../shared/screens/routes.ts';
 import { useLinkCode } from '../../../app/address/use-link-code.ts';
 import { reportOnBasis, useBasis } from '../../../app/address/basis.ts';
 import { apiErrorSchema, getErrorMessage } from '../../../app/api/errors.ts';
-import { useShown } from '../../../app/api/use-shown.ts';
 import { PublicCard, PublicFrame } from '../../../app/layout/public-frame.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { PasswordInput } from '../../../components/form/field.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
-import { useOpenShareLinkQuery } from '../share-api.ts';
+import { useOpenShareLinkMutation } from '../share-api.ts';
 import type { ReportState } from '../use-report.ts';
 import { GuestContext } from '../view/guest.ts';
 import { reportWords } from '../view/report-words.ts';
@@ -29,22 +29,24 @@ const titles = {
 /** /shared#{code}: one report, for whoever has its link and, where it has one, its password. */
 export function SharedReport() {
   const code = useLinkCode();
-  const [password, setPassword] = useState<string | undefined>();
   const [typed, setTyped] = useState('');
-  const { currentData, data, error, isFetching, refetch } = useShown(
-    useOpenShareLinkQuery({ body: { code, ...(password === undefined ? {} : { password }) } }),
-  );
-  const frame = (children: ReactNode, title: string = routes.shared.title, theme = data?.theme) => (
+  const [open, { data, error, isLoading, originalArgs }] = useOpenShareLinkMutation();
+  useEffect(() => void open({ body: { code } }), [open, code]);
+  // The answer that asked for the password stays while one is tried.
+  const [theme, setTheme] = useState<Theme>();
+  if (data !== undefined && data.theme !== theme) setTheme(data.theme);
+  const frame = (children: ReactNode, title: string = routes.shared.title) => (
     <PublicFrame title={title} nav={false} theme={theme ?? (error === undefined ? null : undefined)}>
       {children}
     </PublicFrame>
   );
   const failure = z.safeParse(apiErrorSchema, error);
-  const isRefused = failure.success && failure.data.code === 'invalid-request' && password !== undefined;
-  if (currentData?.state === 'locked' || isRefused || (password !== undefined && currentData === undefined && !error)) {
+  const tried = originalArgs?.body.password;
+  const isRefused = failure.success && failure.data.code === 'invalid-request' && tried !== undefined;
+  if (data?.state === 'locked' || isRefused || (tried !== undefined && isLoading)) {
     const submit = (event: FormEvent) => {
       event.preventDefault();
-      if (typed !== '') setPassword(typed);
+      if (typed !== '' && !isLoading) void open({ body: { code, password: typed } });
     };
     return frame(
       <PublicCard title="Password needed">
@@ -56,9 +58,9 @@ export function SharedReport() {
             autoComplete="current-password"
             value={typed}
             onChange={setTyped}
-            error={isRefused && !isFetching ? getErrorMessage(error) : null}
+            error={isRefused && !isLoading ? getErrorMessage(error) : null}
           />
-          <Button type="submit" look="primary" wide busy={isFetching}>
+          <Button type="submit" look="primary" wide busy={isLoading}>
             Open report
           </Button>
         </form>
@@ -75,21 +77,21 @@ export function SharedReport() {
             : getErrorMessage(error)}
         </p>
         {!isGone && (
-          <Button busy={isFetching} onClick={() => void refetch()}>
+          <Button busy={isLoading} onClick={() => void open(originalArgs ?? { body: { code } })}>
             Try again
           </Button>
         )}
       </PublicCard>,
     );
   }
-  if (currentData === undefined)
+  if (data === undefined)
     return frame(
       <div className="shared-report" aria-busy="true">
         <output className="visually-hidden">The report loads</output>
         <Skeleton height={420} radius={12} />
       </div>,
     );
-  return frame(<Opened opened={currentData} />, `${titles[currentData.kind]} – ${currentData.report.node.name}`);
+  return frame(<Opened opened={data} />, `${titles[data.kind]} – ${data.report.node.name}`);
 }
 
 function Opened({ opened }: { opened: Extract<OpenedShareLink, { state: 'open' }> }) {
@@ -114,6 +116,7 @@ function Opened({ opened }: { opened: Extract<OpenedShareLink, { state: 'open' }
   return (
     <GuestContext value>
       <div className="shared-report">
+        <h1 className="visually-hidden">{title}</h1>
         {kind === 'monthly' ? <MonthlyReport state={state} /> : <AnnualReport state={state} />}
         <p className="shared-foot">
           Shared by {sharedBy}. This link works until {formatDate(siteToday(new Date(endsAt), opened.report.timeZone))}.
