@@ -1,4 +1,4 @@
-import type { MetricKey } from '../../model/metric-value.ts';
+import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { Report } from '../../model/report.ts';
 import type { ShareLink, shareLinkStates } from '../../model/share-link.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
@@ -58,7 +58,20 @@ const isMoney = (metric: string): boolean =>
   metric === 'ROAS' || metricTable[metric as MetricKey].format === 'currency';
 const withoutMoney = <Values extends object>(values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([metric]) => !isMoney(metric))) as Values;
-const hidden = { known: false, why: 'disabled' } as const;
+const hidden = { known: false, why: 'forbidden' } as const;
+/** What is not counted or not used there says so, money or not. */
+const hide = (value: MetricValue): MetricValue => (value.known ? hidden : value);
+/** Without the change and what was compared, which say as much. */
+const hidePair = ({ value, previous }: { readonly value: MetricValue; readonly previous: MetricValue }) => ({
+  value: hide(value),
+  previous: hide(previous),
+  change: null,
+  comparable: false,
+});
+const withHidden = <Values extends Record<string, Parameters<typeof hidePair>[0]>>(values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([metric, pair]) => [metric, isMoney(metric) ? hidePair(pair) : pair]),
+  ) as Values;
 
 /**
  * A report for people outside: without notes and alerts, which are for those inside, and without spend, cost and
@@ -69,15 +82,10 @@ export function reportForGuests({ card: _card, ...report }: Report, hideMoney: b
   if (!hideMoney) return { ...report, sites };
   return {
     ...report,
-    metrics: Object.fromEntries(
-      Object.entries(report.metrics).map(([metric, compared]) => [
-        metric,
-        isMoney(metric) ? { value: hidden, previous: hidden, change: null, comparable: false } : compared,
-      ]),
-    ) as Report['metrics'],
+    metrics: withHidden(report.metrics),
     series: withoutMoney(report.series),
     months: report.months.map(month => ({ ...month, metrics: withoutMoney(month.metrics) })),
     channels: report.channels.map(channel => ({ ...channel, revenue: null })),
-    sites: sites.map(site => ({ ...site, metrics: withoutMoney(site.metrics) })),
+    sites: sites.map(site => ({ ...site, metrics: withHidden(site.metrics) })),
   };
 }

@@ -48,7 +48,7 @@ describe('a report for guests', () => {
     months: [{ yearMonth: '202610', metrics: { adSpend: known(10, 'USD'), sessions: known(5) } }],
     channels: [{ channel: 'paid' as const, sessions: 5, goals: 1, transactions: 1, revenue: 99, previousSessions: null, previousGoals: null }],
     sites: [{ ...whole.sites[0], siteId: 'a', name: 'A', sitePath: '/a', linked: false, spark: [], connected: true, score: 1, previousScore: null, alerts: ['Spend is unusual'],
-      metrics: { adSpend: { value: known(10, 'USD'), previous: known(9, 'USD') }, sessions: { value: known(5), previous: known(4) } } }],
+      metrics: { adSpend: { value: known(10, 'USD'), previous: known(9, 'USD'), like: { value: known(10, 'USD'), previous: known(9, 'USD') } }, sessions: { value: known(5), previous: known(4) } } }],
   };
 
   it('has no notes and no alerts', () => {
@@ -62,16 +62,17 @@ describe('a report for guests', () => {
   const money: readonly MetricKey[] = ['adSpend', 'costPerLead', 'costPerClick', 'revenue', 'averageOrderValue', 'ROAS'];
   it.each(money)('with money hidden says nothing of %s', metric => {
     const shown = reportForGuests(report, true);
-    expect(shown.metrics[metric]?.value).toEqual({ known: false, why: 'disabled' });
+    expect(shown.metrics[metric]).toMatchObject({ value: { known: false }, previous: { known: false }, change: null });
     expect(shown.series[metric]).toBeUndefined();
     expect(shown.months.map(month => month.metrics[metric])).toEqual([undefined]);
-    expect(shown.sites.map(site => site.metrics[metric])).toEqual([undefined]);
+    expect(shown.sites.map(site => site.metrics[metric]?.value.known ?? false)).toEqual([false]);
     expect(shown.channels.map(({ revenue }) => revenue)).toEqual([null]);
   });
   it('with money hidden holds no currency anywhere, and still its sessions', () => {
     const shown = reportForGuests(report, true);
     expect(JSON.stringify(shown)).not.toContain('"currency"');
     expect(shown.metrics.sessions).toEqual(whole.metrics.sessions);
-    expect(shown.sites[0]?.metrics).toEqual({ sessions: { value: known(5), previous: known(4) } });
+    const hidden = { known: false, why: 'forbidden' };
+    expect(shown.sites[0]?.metrics).toEqual({ adSpend: { value: hidden, previous: hidden, change: null, comparable: false }, sessions: { value: known(5), previous: known(4) } });
   });
 });
