@@ -29,6 +29,7 @@ import { insightFigures } from './bench/insights.ts';
 import { insightMoveFigures } from './bench/insight-moves.ts';
 import { unusualFigures } from './bench/alerts/unusual-days.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
+import { contributionFigures } from './bench/contributions.ts';
 import { numberAgreementFigures } from './bench/number-agreement.ts';
 import { nightMemoryFigures } from './bench/night-memory.ts';
 import { nightSiteFigures } from './bench/night-site.ts';
@@ -100,6 +101,7 @@ const groups: readonly FigureGroup[] = [
   expiredLeadFigures,
   axeMailFigures,
   numberAgreementFigures,
+  contributionFigures,
   unlikeFigures,
   headlineFigures,
   goldenFigures,

@@ -6,6 +6,9 @@ import { crosshair } from './crosshair.ts';
 import './register.ts';
 import { useChartTheme } from './theme.ts';
 
+/** A panel's inner width on A4 and Letter, in CSS pixels. */
+const paperWidth = 640;
+
 /** Draws a chart by chart.js. Loaded apart, so that figures never wait for it. */
 export default function Canvas({ make, onChart }: { make: MakeChart; onChart: (chart: ChartInstance | null) => void }) {
   const theme = useChartTheme();
@@ -18,6 +21,17 @@ export default function Canvas({ make, onChart }: { make: MakeChart; onChart: (c
     Object.assign(chart.canvas, { chart });
     return crosshair.subscribe(() => chart.draw());
   }, [chart, onChart]);
+  useEffect(() => {
+    // No resize reaches a canvas on its way to paper.
+    const shrink = () => chart?.resize(Math.min(chart.width, paperWidth), chart.height);
+    const restore = () => chart?.resize();
+    window.addEventListener('beforeprint', shrink);
+    window.addEventListener('afterprint', restore);
+    return () => {
+      window.removeEventListener('beforeprint', shrink);
+      window.removeEventListener('afterprint', restore);
+    };
+  }, [chart]);
   return (
     <Chart
       key={type}

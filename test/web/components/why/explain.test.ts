@@ -60,7 +60,7 @@ describe('why a figure changed', () => {
     const [explanation] = explain(cost, view({ campaigns }, 'ads-paid'));
     // By hand: 1,806 / 183 = 9.87; 12,261 * 3 / (183 * 180) = 1.12; 1,806 * 3 / (183 * 180) = 0.16; 78.15 - 67.00 = 11.15.
     expect(explanation?.contributions).toMatchObject({ now: 78.15, before: 67, change: 11.15, parts: { of: 9.87, over: 1.12, both: 0.16 }, rows: [{ effect: 9.87 }], rest: 1.12 });
-    expect(findingSentence(explanation!)).toBe('Brand added $9.87 of the $11.15.');
+    expect(explanation && findingSentence(explanation)).toBe('Brand added $9.87 of the $11.15.');
   });
   it('says so where ups and downs cancel out, and where no row stands out', () => {
     const [none] = explain(figure('sessions', 116, 116, { change: 0 }), view({ devices: { ...devices, rows: [device('desktop', 60, 50), device('mobile', 40, 50)], total: { sessions: 116, goals: 0 } } }));

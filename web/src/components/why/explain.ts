@@ -28,6 +28,8 @@ export type ChangedFigure = Pick<
   'key' | 'value' | 'previous' | 'like' | 'common' | 'comparable' | 'change' | 'ratio'
 >;
 
+type Total = { readonly now: Made; readonly before: Made };
+
 /** What a figure's change is made of, by one breakdown. */
 export type Explanation = {
   readonly id: string;
@@ -40,6 +42,7 @@ export type Explanation = {
   /** What the two numbers of a row are; a sum has the first alone. */
   readonly numbers: readonly { readonly part: 'of' | 'over'; readonly title: string; readonly isMoney: boolean }[];
   readonly restName: string;
+  readonly total: Total;
 };
 
 const isSame = (one: number | null | undefined, other: number): boolean =>
@@ -65,7 +68,6 @@ type Source = {
   readonly column: MeasureKey;
   readonly total: Total;
 };
-type Total = { readonly now: Made; readonly before: Made };
 
 const madeOf = (made: MeasureOf, facts: Facts | null): Made => ({
   of: facts?.[made.of] ?? 0,
@@ -174,6 +176,7 @@ function explainBy(figure: ChangedFigure, look: NumberDefinition, view: PageView
       currency: (figure.value.known ? figure.value.currency : undefined) ?? data.currencies[0] ?? 'USD',
       rows,
       numbers: [number('of', made.of), ...(made.kind === 'ratio' ? [number('over', made.over)] : [])],
+      total,
       restName: data.rest === null ? remainderName(panel.dimension) : 'All other rows',
     },
   ];

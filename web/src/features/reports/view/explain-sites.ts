@@ -23,10 +23,11 @@ export function explainSites(report: Report, metric: MetricKey): Explanation[] {
       rows.set(siteId, { name, now: alone(value.value), before: alone(previous.value) });
   }
   const look = lookOf(figureDefinition(metric), figure.common, ...pair);
+  const total = { now: alone(pair[0]), before: alone(pair[1]) };
   const contributions = explainChange(
     look,
     { kind: 'sum' },
-    { now: alone(pair[0]), before: alone(pair[1]) },
+    total,
     [...rows].map(([id, row]) => ({ id, ...row })),
   );
   if (contributions === null || rows.size === 0) return [];
@@ -40,6 +41,7 @@ export function explainSites(report: Report, metric: MetricKey): Explanation[] {
       currency: (value.known ? value.currency : undefined) ?? 'USD',
       rows,
       numbers: [{ part: 'of', title: look.title, isMoney: look.format === 'currency' }],
+      total,
       restName: 'Sites without a comparison',
     },
   ];
