@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShareLink, listShareLinks, openShareLink } from '../../../shared/contract/share-links.ts';
+import { registry } from '../../../shared/contract/registry.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { putUser } from '../../../functions/stores/users/users.ts';
 import { startPeople } from '../support/people.ts';
@@ -99,6 +100,18 @@ test('only those who may share list, create and revoke; another company’s node
     expect((await program.call(id, { token: program.token('org-user'), params: { siteId: 'other-site' }, ...(id === 'create-share-link' ? { body: form } : {}) })).status).toBe(404);
 });
 
+test('a code is no token: it opens its report and nothing else of any endpoint', async () => {
+  const { code } = await created({}, 'org-user', 'org');
+  const closed = Object.values(registry).filter(({ access }) => access.kind !== 'public');
+  const answers = [];
+  for (const { id, path } of closed) {
+    const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'siteId' ? 'org' : 'x']));
+    answers.push((await program.call(id, { token: code, params })).status);
+  }
+  expect(closed.length).toBeGreaterThan(150);
+  expect(new Set(answers)).toEqual(new Set([401]));
+});
+
 test.each([
   [{ name: ' ' }, 'body.name'], [{ days: 0 }, 'body.days'], [{ days: 366 }, 'body.days'], [{ period: '2026-13' }, 'body.period'],
   [{ period: '2026' }, 'body.period'], [{ report: 'annual', period: '2026-10' }, 'body.period'], [{ password: 'short' }, 'body.password'],
@@ -120,6 +133,6 @@ test('the email says who sent it, carries the link and the note, and no password
 
 test('fifty links are live at most', async () => {
   const statuses: number[] = [];
-  for (let count = 0; count < 51; count += 1) statuses.push((await create({}, 'org-user', 'org')).status);
+  for (let count = 0; count < 51; count += 1) statuses.push((await create({}, 'org-user', 'north')).status);
   expect(statuses).toEqual([...Array(50).fill(200), 409]);
 });
