@@ -1,6 +1,7 @@
 import { activeMonths, type LeadDateKind, monthOfInstant, newestIn } from '../../../shared/domain/leads/instants.ts';
 import { monthSums } from '../../../shared/domain/leads/month-sums.ts';
 import type { Lead } from '../../../shared/model/lead.ts';
+import { shareInTurn } from '../../runtime/share-in-turn.ts';
 import { listChanges } from './changes.ts';
 import { getLeads, type KeptLead } from './lead-items.ts';
 import { type UtcMonthSums, readMonthSums } from './month-sums.ts';
@@ -130,7 +131,8 @@ function monthsOf({ head, changed }: Months): string[] {
   return [...new Set([...Object.keys(head.months), ...active])].sort();
 }
 
-async function openMonths(siteId: string): Promise<Months> {
+/** A summary reads leads and sums side by side. */
+const openMonths = shareInTurn(async (siteId: string): Promise<Months> => {
   const head = await readHead(siteId);
   const changes = await listChanges(siteId, head.foldedTo);
   const keys = [...new Set(changes.flatMap(change => change.keys))];
@@ -140,7 +142,7 @@ async function openMonths(siteId: string): Promise<Months> {
     changed: new Map(keys.map(key => [key, leads.get(key) ?? null])),
     gone: changes.flatMap(({ months = [] }) => months),
   };
-}
+});
 
 /**
  * What each UTC month ('yyyy-MM', both included) adds to the months of the site's zone: as it is kept with its rows, or

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { daySchema } from '../../../shared/model/primitives.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { shareInTurn } from '../../runtime/share-in-turn.ts';
 
 /** Made when it is needed: bundles that read no days are to hold none of this. */
 const itemSchema = () =>
@@ -28,22 +29,17 @@ type WhatCounts = Source & {
   readonly countedFrom?: string | undefined;
 };
 
-/** Reads that began in this turn of the event loop: sections of a screen that are read side by side ask once. */
-const begun = new Map<string, Promise<WhatCounts>>();
+const separator = '#';
+/** Sections of a screen that are read side by side ask once. */
+const readShared = shareInTurn(key => {
+  const [siteId = '', service = ''] = key.split(separator);
+  return read(siteId, service, false);
+});
 
-export function whatCounts(siteId: string, service: RecordService, isConsistent: boolean): Promise<WhatCounts> {
-  if (isConsistent) return read(siteId, service, true);
-  const key = `${siteId}#${service}`;
-  const shared = begun.get(key);
-  if (shared !== undefined) return shared;
-  const reading = read(siteId, service, false);
-  begun.set(key, reading);
-  // Not until it settles: a read that never does would hold up all later ones.
-  setImmediate(() => begun.delete(key));
-  return reading;
-}
+export const whatCounts = (siteId: string, service: RecordService, isConsistent: boolean): Promise<WhatCounts> =>
+  isConsistent ? read(siteId, service, true) : readShared(`${siteId}${separator}${service}`);
 
-async function read(siteId: string, service: RecordService, isConsistent: boolean): Promise<WhatCounts> {
+async function read(siteId: string, service: string, isConsistent: boolean): Promise<WhatCounts> {
   const { Item } = await documentClient().send(
     new GetCommand({
       TableName: tableName('connections'),

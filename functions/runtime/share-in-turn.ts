@@ -1,0 +1,16 @@
+/**
+ * A read that who asks for the same in one turn of the event loop shares, by its key: parts of one answer that are read
+ * side by side ask the database once. A later turn reads anew.
+ */
+export function shareInTurn<Answer>(read: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
+  const begun = new Map<string, Promise<Answer>>();
+  return key => {
+    const shared = begun.get(key);
+    if (shared !== undefined) return shared;
+    const reading = read(key);
+    begun.set(key, reading);
+    // Not until it settles: a read that never does would hold up all later ones.
+    setImmediate(() => begun.delete(key));
+    return reading;
+  };
+}
