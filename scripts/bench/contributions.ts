@@ -56,12 +56,10 @@ function explanationsOn(view: PageView): Told[] {
  */
 async function differencesFrom(told: readonly Told[]): Promise<string[]> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
-  await connection.run(
-    'create table parts (name varchar, row varchar, effect double, step double, now_of double, now_over double, before_of double, before_over double)',
-  );
-  await connection.run(
-    'create table totals (name varchar, ratio boolean, sign double, step double, printed double, both_effect double, rest double, now_of double, now_over double, before_of double, before_over double)',
-  );
+  const sums = 'now_of double, now_over double, before_of double, before_over double';
+  await connection.run(`create table parts (name varchar, row varchar, effect double, step double, ${sums})`);
+  await connection.run(`create table totals (name varchar, ratio boolean, sign double, step double,
+    printed double, both_effect double, rest double, ${sums})`);
   const parts = await connection.createAppender('parts');
   const totals = await connection.createAppender('totals');
   for (const { name, explanation, printed, isTurned } of told) {
@@ -84,8 +82,8 @@ async function differencesFrom(told: readonly Told[]): Promise<string[]> {
       appended(parts, [name, id], [], [effect, step, row.now.of, row.now.over, row.before.of, row.before.over]);
     }
     const { parts: split, rest } = contributions;
-    const sums = [total.now.of, total.now.over, total.before.of, total.before.over];
-    appended(totals, [name], [split !== null], [isTurned ? -1 : 1, step, printed, split?.both ?? 0, rest, ...sums]);
+    const made = [total.now.of, total.now.over, total.before.of, total.before.over];
+    appended(totals, [name], [split !== null], [isTurned ? -1 : 1, step, printed, split?.both ?? 0, rest, ...made]);
   }
   parts.closeSync();
   totals.closeSync();
@@ -149,11 +147,12 @@ export const contributionFigures: FigureGroup = {
         }
       }
       const off = await differencesFrom(told);
+      const rows = told.reduce((sum, { explanation }) => sum + explanation.contributions.rows.length, 0);
       for (const line of off.slice(0, 20)) console.error(`  ${line}`);
       yield {
         name: 'contribution-differences',
         value: off.length,
-        unit: `of ${told.length} explanations, ${told.reduce((sum, { explanation }) => sum + explanation.contributions.rows.length, 0)} rows`,
+        unit: `of ${told.length} explanations, ${rows} rows`,
         against: 'limit',
         againstValue: 0,
       };

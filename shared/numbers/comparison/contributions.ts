@@ -48,9 +48,9 @@ function settle(effects: readonly Rounded[], wanted: number): void {
 }
 
 /**
- * Splits the change of a number among the rows of a breakdown. A sum's row has its own difference. A ratio's row has the
- * effect of its upper number over the lower number of before, and the effect of its lower number at the ratio of before;
- * that both changed at once is a part of its own, which belongs to no row. Null where a ratio has nothing to divide by.
+ * Splits the change of a number among the rows of a breakdown. A sum's row has its own difference. A ratio's row has
+ * the effect of its upper number over the lower number of before, and of its lower number at the ratio of before. That
+ * both changed at once is a part of its own, which belongs to no row. Null for a ratio with nothing to divide by.
  */
 export function explainChange(
   look: PrintedLook,

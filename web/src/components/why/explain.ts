@@ -88,8 +88,8 @@ function isMetricColumn(key: ChangedFigure['key'], { kind, of, ...made }: Measur
 }
 
 /**
- * The column of a breakdown whose rows, with what no row has, add up to the figure's change: its totals are the figure's
- * two numbers, or it is the figure's ratio and has all of its upper number. Cut to common days, a breakdown knows the
+ * The column of a breakdown whose rows, with what no row has, add up to the figure's change: its totals are the two
+ * numbers, or it is the figure's ratio and has all of its upper number. Cut to common days, a breakdown knows the
  * compared numbers of its sorted column alone, and a ratio's two parts not at all.
  */
 function matchColumn(figure: ChangedFigure, format: NumberDefinition['format'], panel: RowsPanel, data: RowsData) {
