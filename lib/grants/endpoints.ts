@@ -183,7 +183,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
     ...usesCredential,
     secrets: consentSecrets,
   },
-  'get-overview': { tables: { metrics: ['read'], connections: ['read'], audits: ['read'] } },
+  'get-overview': { tables: { metrics: ['read'], connections: ['read'], audits: ['read'], rollups: ['read'] } },
   'get-page': { tables: { metrics: ['read'], connections: ['read'], rollups: ['read'] } },
   'get-page-rows': { tables: { metrics: ['read'], connections: ['read'], rollups: ['read'] } },
   'create-share-link': {

@@ -48,7 +48,7 @@ export const routes = {
     audience: 'several-sites',
     words: 'overview ranking movers map',
   }),
-  overview: built('/overview', 'Overview', 'period', sidebar('overview')),
+  overview: built('/overview', 'Overview', 'node', { ...sidebar('overview'), siteFirst: true }),
   quickStats: built('/quick-stats', 'Quick Stats', 'none', { ...sidebar('quick-stats'), audience: 'quick-stats' }),
   audits: built('/audits', 'Audits', 'site', {
     ...sidebar('audits'),

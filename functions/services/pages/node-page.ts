@@ -26,8 +26,10 @@ const lagDays = keyed(recordServices, service => sources[service].lagDays);
  * the days of those that it holds in part.
  */
 export async function readNodePage(
-  { site: node, range, comparison, channel, filters, now }: PageRequest,
+  { site: node, range, comparison, channel, filters, now }: Omit<PageRequest, 'page'>,
   panels: PageDefinition['panels'],
+  /** The days of a long range too: it is drawn by them. */
+  byDay = false,
 ): Promise<NodePageInput> {
   const { siteId, attr } = node;
   const grain = chooseGrain(range);
@@ -35,7 +37,7 @@ export async function readNodePage(
   const shown = Object.values(panels);
   const growth = shown.some(asksGrowth) ? [range, comparison].flatMap(one => Object.values(growthRanges(one))) : [];
   const all = [range, comparison, ...growth];
-  const monthsOf = grain === 'day' ? listMonths : partialMonths;
+  const monthsOf = byDay || grain === 'day' ? listMonths : partialMonths;
   const years = [...new Set(all.flatMap(listMonths).map(month => month.slice(0, 4)))].sort();
   const dimensions = new Set<DimensionKey>(shown.flatMap(panel => (panel.kind === 'rows' ? [panel.dimension] : [])));
   // Of some channels alone, the channels' own rows are the total.

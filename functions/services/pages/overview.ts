@@ -1,3 +1,5 @@
+import { buildNodeOverview, isMostlyShop, overviewRows } from '../../../shared/domain/pages/node-overview.ts';
+import { sumNodeRange } from '../../../shared/domain/pages/node-input.ts';
 import { findAttention } from '../../../shared/domain/overview/attention.ts';
 import { buildOverview } from '../../../shared/domain/overview/overview.ts';
 import { getPrimarySection } from '../../../shared/numbers/breakdowns/primary-section.ts';
@@ -10,6 +12,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Overview } from '../../../shared/model/panel.ts';
 import { readBoth } from '../../numbers/both-ranges.ts';
 import { failureAmong, type Failures, readOr } from '../../numbers/failures.ts';
+import { readNodePage } from './node-page.ts';
 import { listAudits } from '../../stores/audits.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { readDays, readSection } from '../../stores/metrics/metrics.ts';
@@ -40,6 +43,7 @@ type Source = (typeof sourcesOf)[keyof Panels][number];
  * ad platform adds its own days.
  */
 export async function loadOverview({ site, range, comparison, now }: OverviewRequest): Promise<Overview> {
+  if (site.type !== 'SITE' && site.type !== 'TOKEN') return loadNodeOverview({ site, range, comparison, now });
   const timeZone = siteTimeZone(site.attr);
   const { siteId } = site;
   const failures: Failures = new Map();
@@ -90,6 +94,21 @@ export async function loadOverview({ site, range, comparison, now }: OverviewReq
       pagespeed: failedOr(panels.pagespeed, 'pagespeed', failures),
       audit: failedOr(panels.audit, 'audit', failures, audits.length > 0),
     },
+  };
+}
+
+/** The first view of a region, organization or company, from its stored rows. */
+async function loadNodeOverview({ site: node, range, comparison, now }: OverviewRequest): Promise<Overview> {
+  const panels = { channels: overviewRows.channels.goals, cities: overviewRows.cities.conversions };
+  const read = await readNodePage({ site: node, range, comparison, filters: {}, now }, panels, true);
+  const currencies = sumNodeRange(read.node, range).record.sources.ga4?.currencies ?? [];
+  return {
+    siteId: node.siteId,
+    timeZone: siteTimeZone(node.attr),
+    currency: currencies.length === 1 ? (currencies[0] ?? null) : null,
+    range,
+    comparison,
+    panels: buildNodeOverview({ ...read, isEcommerce: isMostlyShop(read) }),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { RollupRecord } from '../../model/month-record.ts';
+import type { SpeedData } from '../../model/page.ts';
+import type { PartKey } from '../../numbers/metrics/parts.ts';
 import { provisionalDays, type RecordService, type SourceKey, sourcesWith } from '../../platforms/registry.ts';
 import type { Dimension, DimensionContext } from '../../numbers/breakdowns/dimension.ts';
 import type { DimensionKey } from '../../numbers/breakdowns/dimensions.ts';
@@ -103,15 +105,18 @@ export function nodeServiceState(
 }
 
 /** Sources of both ranges of a node, compared at the points at which the same sites gave them. */
-export function nodeFigureRanges({ node, range, comparison, grain }: NodePageInput): FigureRanges {
-  const pointsIn = (asked: DayRange) => listSitesPoints(node.rows, asked, grain);
-  const [points, earlier] = [pointsIn(range), pointsIn(comparison)];
-  const side = (asked: DayRange, own: typeof points): FigureRange => ({
+export function nodeFigureRanges(
+  { node, range, comparison, grain }: NodePageInput,
+  drawn: PageInput['grain'] = grain,
+): FigureRanges {
+  const pointsIn = (asked: DayRange, by: PageInput['grain']) => listSitesPoints(node.rows, asked, by);
+  const [points, earlier] = [pointsIn(range, grain), pointsIn(comparison, grain)];
+  const side = (asked: DayRange): FigureRange => ({
     length: countDays(asked),
     whole: toFactSources(sumNodeRange(node, asked)),
-    points: own.map(({ date, length, sources }) => ({
+    points: pointsIn(asked, drawn).map(({ date, length, sources }) => ({
       date,
-      last: grain === 'day' ? date : findLastDay(asked, date, length),
+      last: drawn === 'day' ? date : findLastDay(asked, date, length),
       // A day that one of many sites lacks is drawn all the same.
       sources: sources.map(source => (source.dayCount > 0 ? { ...source, missingDays: [] } : source)),
       isIncomplete: sources.some(({ dayCount, missingDays }) => dayCount > 0 && missingDays.length > 0),
@@ -120,8 +125,8 @@ export function nodeFigureRanges({ node, range, comparison, grain }: NodePageInp
   const same = ofSameSites(points, earlier);
   const like = likeWithLike(same.now, same.before);
   return {
-    range: side(range, points),
-    comparison: side(comparison, earlier),
+    range: side(range),
+    comparison: side(comparison),
     like,
     commonOf: how => commonPoints(how, points, same.now, like),
   };
@@ -249,3 +254,29 @@ export function compareLines(
     countDays(comparison),
   );
 }
+
+/** The mean of the sites' runs on a device, of each day or month: rows keep their scores and one time. */
+export function listNodeRuns(input: NodePageInput, device: 'MOBILE' | 'DESKTOP'): SpeedData['runs'] {
+  return listPoints(input.range, input.grain).flatMap((point): SpeedData['runs'] => {
+    const parts = sumRange(input.node.rows, point).record.sources.pagespeed?.parts ?? {};
+    const mean = (sum: PartKey, count: PartKey) => {
+      const [total, runs] = [parts[sum], parts[count]];
+      return total === undefined || runs === undefined || runs === 0 ? null : Number((total / runs).toFixed(1));
+    };
+    const isMobile = device === 'MOBILE';
+    const performance = isMobile ? mean('mobileScore', 'mobileScoreRuns') : mean('desktopScore', 'desktopScoreRuns');
+    const interactiveMs = isMobile ? mean('mobileInteractiveMs', 'mobileInteractiveRuns') : null;
+    if (performance === null && interactiveMs === null) return [];
+    return [{ ...noRun, date: point.start, performance, interactiveMs }];
+  });
+}
+
+const noRun = {
+  firstContentfulPaintMs: null,
+  largestContentfulPaintMs: null,
+  totalBlockingTimeMs: null,
+  cumulativeLayoutShift: null,
+  speedIndexMs: null,
+  finalUrl: '',
+  lighthouseVersion: '',
+};

@@ -8,11 +8,12 @@ import { putConnection } from '../../../functions/stores/connections/connections
 import { readDays, writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { clearRollups, noteMade } from '../../../functions/stores/rollups.ts';
 import { factsOfColumns } from '../../../shared/domain/pages/rows.ts';
-import type { DayRange } from '../../../shared/domain/periods/days.ts';
+import { type DayRange, eachDay } from '../../../shared/domain/periods/days.ts';
 import { isMoneyMeasure } from '../../../shared/numbers/metrics/measures.ts';
 import type { PageId } from '../../../shared/model/page-keys.ts';
 import { pageIds } from '../../../shared/model/page-keys.ts';
 import { type PageView, pageViewSchema } from '../../../shared/model/page.ts';
+import { overviewSchema } from '../../../shared/model/panel.ts';
 import { nodeTypes } from '../../../shared/model/node.ts';
 import type { RowsPanel } from '../../../shared/screens/pages/definition.ts';
 import { definitionOfPage } from '../../../shared/screens/pages/pages.ts';
@@ -163,6 +164,30 @@ describe('scope orphans', () => {
     const shown = pageViewSchema.parse(answer.json);
     expect(Object.keys(shown.panels)).toEqual(Object.keys(definitionOfPage(page).panels));
     expect(Object.values(shown.panels).filter(({ state }) => state === 'failed')).toEqual([]);
+  });
+});
+
+describe('the overview', () => {
+  const overview = (siteId: string, range: DayRange, user = 'admin-user') => program.call('get-overview', { token: program.token(user, user === 'admin-user'), params: { siteId, ...range } });
+
+  test.each(Object.keys(sitesOf))('of %s is what SQL adds up over its sites', async nodeId => {
+    for (const range of Object.values(ranges)) {
+      const sql = await answers({ goals: figureQuestions['goals'] ?? '', sessions: figureQuestions['sessions'] ?? '', cities: questions.city ?? '', channels: questions.channel ?? '' }, range, sitesOf[nodeId] ?? []);
+      const { panels } = overviewSchema.parse(withStatus(await overview(nodeId, range)).json);
+      const { figures, channels, cities } = panels;
+      if (figures.state !== 'ready' || channels.state !== 'ready' || cities.state !== 'ready') throw new Error(JSON.stringify(panels).slice(0, 300));
+      const shown = (metric: string) => figures.data.figures.find(figure => figure.metric === metric)?.value;
+      expect([shown('sessions'), shown('goals')]).toMatchObject([{ value: Number(sql.get('sessions')?.[0]?.['v']) }, { value: Number(sql.get('goals')?.[0]?.['v']) }]);
+      expect(figures.data.figures[0]?.series.length).toBe(eachDay(range.start, range.end).length);
+      const goals = (rows: readonly Row[] = [], named: (row: Row) => string) => rows.reduce<Record<string, number>>((sums, row) => ({ ...sums, [named(row)]: (sums[named(row)] ?? 0) + Number(row['goals']) }), {});
+      expect(Object.fromEntries(cities.data.rows.map(({ city, region, value }) => [`${city}, ${region}`, value]))).toEqual(goals(sql.get('cities'), row => `${row['a']}, ${row['b']}`));
+      const byChannel = goals(sql.get('channels'), row => String(row['a']));
+      expect(Object.fromEntries(channels.data.rows.filter(({ channel }) => channel in byChannel).map(({ channel, value }) => [channel, value]))).toEqual(byChannel);
+    }
+  });
+
+  test.each([['brand-user', 'brand', 200], ['region-user', 'north', 200], ['region-user', 'org', 404], ['site-user', 'north', 404]])('%s asks for that of %s: %i', async (user, node, status) => {
+    expect((await overview(node, ranges['last 31 days'] ?? { start: last, end: last }, user)).status).toBe(status);
   });
 });
 

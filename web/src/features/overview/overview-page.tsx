@@ -7,7 +7,7 @@ import { NoSite } from '../../components/panel/no-site.tsx';
 import { PromptCard } from './components/prompt-card.tsx';
 import { SpeedCard } from './components/speed-card.tsx';
 import { TopCities } from './components/top-cities.tsx';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
 import type { Overview } from '../../../../shared/model/panel.ts';
 import { hasTrend } from '../../charts/trend-model.ts';
@@ -61,33 +61,52 @@ function choosePlotted(overview: Overview | undefined, chosen: MetricKey | null)
   return figure?.metric ?? null;
 }
 
+/** Of several sites alone. */
+const BySite = lazy(() => import('../../components/sites/by-site.tsx').then(module => ({ default: module.BySite })));
+/** What the sites of a region or company are listed by. */
+const siteMetrics = ['goals', 'sessions', 'adSpend', 'costPerLead'] as const;
+
 /** /overview: whether the business is all right, and why (specification 2, Overview). */
 export function OverviewPage() {
-  const { siteId, site } = useScope();
+  const { nodeId, node } = useScope();
   const state = useOverview();
   const six = useInTurn(state, 'channels');
   const score = useInTurn(state, 'audit');
   const [chosen, setChosen] = useState<MetricKey | null>(null);
   const plotted = choosePlotted(state.overview, chosen);
-  if (siteId === null) return <NoSite />;
+  if (nodeId === null) return <NoSite />;
+  const ofSites = node !== undefined && node.type !== 'SITE';
   const hasNone = (panel: 'cities' | 'pagespeed') => (state.overview?.panels[panel].state ?? 'ready') !== 'ready';
   return (
     <>
       <CollectionBanner runs={state.overview?.collectionRuns === true} />
-      <div className={site?.isEcommerce === true ? 'grid grid-shop' : 'grid'}>
+      <div className={node?.isEcommerce === true ? 'grid grid-shop' : 'grid'}>
         <PromptCard overview={state.overview} failure={state.failure} />
         <FigureStrip {...state} plotted={plotted} onPlot={setChosen} />
         <OverviewTrend {...state} metric={plotted} />
         <CoverYourSix {...six} />
-        <AuditScore {...score} />
-        <Below className="span-8" shape="below-map" none={hasNone('cities')}>
+        {ofSites ? (
+          <div className="span-4">
+            <TopCities {...state} />
+          </div>
+        ) : (
+          <AuditScore {...score} />
+        )}
+        {ofSites && (
+          <Suspense fallback={<div className="panel span-12 below-later" />}>
+            <BySite className="span-12" metrics={siteMetrics} />
+          </Suspense>
+        )}
+        <Below className={ofSites ? 'span-12' : 'span-8'} shape="below-map" none={hasNone('cities')}>
           <CityMapPanel {...state} />
         </Below>
-        <Below className="span-4" shape="below-cities" none={hasNone('cities')}>
-          <TopCities {...state} />
-        </Below>
+        {!ofSites && (
+          <Below className="span-4" shape="below-cities" none={hasNone('cities')}>
+            <TopCities {...state} />
+          </Below>
+        )}
         <Below className="span-12" shape="below-later">
-          <LaterCards {...state} />
+          <LaterCards {...state} ofSites={ofSites} />
         </Below>
         <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}>
           <SpeedCard device="MOBILE" {...state} />

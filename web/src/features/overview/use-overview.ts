@@ -18,12 +18,12 @@ export type OverviewState = {
 
 /** Every panel's data in one call, asked for as soon as site, zone and period are known. */
 export function useOverview(): OverviewState {
-  const { siteId, period, comparison } = useScope();
+  const { nodeId, period, comparison } = useScope();
   const { currentData, error, isFetching, refetch } = useShown(
     useGetOverviewQuery(
-      typeof siteId === 'string' && period !== undefined && comparison !== undefined
+      typeof nodeId === 'string' && period !== undefined && comparison !== undefined
         ? {
-            params: { siteId, start: period.start, end: period.end },
+            params: { siteId: nodeId, start: period.start, end: period.end },
             query: { compareStart: comparison.start, compareEnd: comparison.end },
           }
         : skipToken,

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { FiguresPanel, PagePanel } from '../../../../shared/screens/pages/definition.ts';
 import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
@@ -18,6 +18,9 @@ import { pageAddress, type PageAddress } from './view/page-address.ts';
 import { readFilters } from './view/row-filters.ts';
 import { panelsBelow } from './view/page-panels.ts';
 import style from './performance.css?url';
+
+/** Of several sites alone. */
+const BySite = lazy(() => import('../../components/sites/by-site.tsx').then(module => ({ default: module.BySite })));
 
 const figuresOf = (address: PageAddress): FiguresPanel | undefined =>
   Object.values(definitionOfPage(address.page).panels).find((panel): panel is FiguresPanel => panel.kind === 'figures');
@@ -48,6 +51,13 @@ function Page({ address }: { address: PageAddress }) {
       <RowFilterChips view={state.view} panels={below.map(({ key }) => key)} />
       <div className="performance">
         {figures !== undefined && <FiguresCard panel={figures} address={address} {...state} />}
+        {node !== undefined && node.type !== 'SITE' && figures !== undefined && (
+          <div className="performance-wide">
+            <Suspense fallback={<div className="panel rows-card" />}>
+              <BySite metrics={figures.figures.flatMap(figure => ('metric' in figure ? [figure.metric] : []))} />
+            </Suspense>
+          </div>
+        )}
         {below.map(({ key, panel, wide }) => (
           <div key={key} className={wide ? 'performance-wide' : undefined}>
             <WhenNear

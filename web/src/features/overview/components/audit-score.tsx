@@ -79,7 +79,7 @@ function History({ months, color }: { months: readonly Month[]; color: string })
 }
 
 export const AuditScore = memo(function AuditScore({ overview, failure, retry, busy }: OverviewState) {
-  const { site } = useScope();
+  const { node: site } = useScope();
   const { search } = useLocation();
   return (
     <DataPanel<AuditData, Month>

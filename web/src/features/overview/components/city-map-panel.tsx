@@ -22,7 +22,7 @@ const mapSkeleton = (
 
 /** Where conversions come from; the map, its topology and the gazetteer load when somebody scrolls to it. */
 export const CityMapPanel = memo(function CityMapPanel({ overview, failure, retry, busy }: OverviewState) {
-  const { site } = useScope();
+  const { node: site } = useScope();
   const { search } = useLocation();
   return (
     <DataPanel<CitiesData, City>

@@ -23,7 +23,7 @@ const radarSkeleton = (
 
 /** Goals (ecommerce: revenue) of the six largest channels as radar and bars (specification 2, Overview). */
 export const CoverYourSix = memo(function CoverYourSix({ overview, failure, retry, busy }: OverviewState) {
-  const { site } = useScope();
+  const { node: site } = useScope();
   const { search } = useLocation();
   const filters = keepAddressFilters(search);
   const measure = site?.isEcommerce === true ? 'Revenue' : 'Goals';

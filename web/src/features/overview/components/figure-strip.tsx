@@ -27,7 +27,7 @@ const reasons: Record<EmptyAnswer['reason'], string> = {
 
 /** A card without its number, of the size it loads in: why there is none, and what to do about it. */
 function NoFigure({ metric, answer: { reason, service } }: { metric: keyof typeof expected; answer: EmptyAnswer }) {
-  const { siteId } = useScope();
+  const { nodeId: siteId } = useScope();
   // A number of other platforms is not had by connecting this one.
   const gives = metricTable[metric].services.some(one => one === service);
   const action = !gives
@@ -71,7 +71,7 @@ export const FigureStrip = memo(function FigureStrip({
   plotted,
   onPlot,
 }: OverviewState & { plotted: MetricKey | null; onPlot: (metric: MetricKey) => void }) {
-  const { site } = useScope();
+  const { node: site } = useScope();
   const panel = overview?.panels.figures;
   if (failure !== undefined || panel?.state === 'failed') {
     return (

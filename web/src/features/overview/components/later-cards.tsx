@@ -3,12 +3,12 @@ import { MoreFigures } from './more-figures.tsx';
 import { Recommendations } from './recommendations.tsx';
 import { Tracker } from './tracker.tsx';
 
-/** What is asked for and drawn after the first view. */
-export function LaterCards(state: OverviewState) {
+/** What is asked for and drawn after the first view. Recommendations are of one site. */
+export function LaterCards({ ofSites, ...state }: OverviewState & { ofSites: boolean }) {
   return (
     <>
-      <Tracker {...state} />
-      <Recommendations {...state} />
+      <Tracker {...state} wide={ofSites} />
+      {!ofSites && <Recommendations {...state} />}
       <MoreFigures {...state} />
     </>
   );

@@ -21,7 +21,7 @@ export const OverviewTrend = memo(function OverviewTrend({
   retry,
   metric,
 }: OverviewState & { metric: MetricKey | null }) {
-  const { site } = useScope();
+  const { node: site } = useScope();
   const isDue = useRenderQueue(overview !== undefined);
   const panel = overview?.panels.figures;
   if (failure !== undefined || panel?.state === 'failed') return null;

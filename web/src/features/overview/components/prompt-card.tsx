@@ -63,7 +63,9 @@ const suspended: Headline = {
 /** The answer in one sentence, and what waits for somebody. */
 export function PromptCard({ overview, failure }: { overview: Overview | undefined; failure: string | undefined }) {
   const { search } = useLocation();
-  const { me, site, siteId } = useScope();
+  const { me, node, siteId } = useScope();
+  // What a platform or an audit asks for is of one site.
+  const site = node?.type === 'SITE' ? node : undefined;
   const quiet = useQuietMoment(countsMs);
   const unread = useUnreadCount(!quiet);
   const filters = keepAddressFilters(search);
@@ -109,7 +111,7 @@ export function PromptCard({ overview, failure }: { overview: Overview | undefin
       </div>
       <div className="prompt-counts no-print">
         <PromptCount to={`/notifications${filters}`} value={unread} unit={['unread', 'notifications']} />
-        {quiet && failure === undefined ? (
+        {site === undefined ? null : quiet && failure === undefined ? (
           <PendingInsights overview={overview} isAdmin={me?.user.isAdmin === true} filters={filters} />
         ) : (
           <PromptCount
@@ -118,13 +120,15 @@ export function PromptCard({ overview, failure }: { overview: Overview | undefin
             unit={['pending', 'insights']}
           />
         )}
-        <PromptCount
-          className="claim-service"
-          to={claimPath(siteId, unclaimed?.[0])}
-          value={unclaimed?.length}
-          unit={['unclaimed', 'services']}
-          about="Claim a service: connect its account"
-        />
+        {site !== undefined && (
+          <PromptCount
+            className="claim-service"
+            to={claimPath(siteId, unclaimed?.[0])}
+            value={unclaimed?.length}
+            unit={['unclaimed', 'services']}
+            about="Claim a service: connect its account"
+          />
+        )}
       </div>
     </section>
   );

@@ -45,7 +45,7 @@ function Shares({ data }: { data: CitiesData }) {
 }
 
 export const TopCities = memo(function TopCities({ overview, failure, retry, busy }: OverviewState) {
-  const { site } = useScope();
+  const { node: site } = useScope();
   const { search } = useLocation();
   return (
     <DataPanel<CitiesData, City>

@@ -28,7 +28,7 @@ import { useShown } from '../../../app/api/use-shown.ts';
 
 /** The months up to this one and the site's goals, asked for after the first view. */
 function useTracker(siteId: string | undefined, timeZone: string) {
-  const { site } = useScope();
+  const { node: site } = useScope();
   const today = siteToday(useNow(), timeZone);
   const month = toYearMonth(today);
   const months = useShown(
@@ -59,8 +59,8 @@ function useTracker(siteId: string | undefined, timeZone: string) {
 }
 
 /** The month so far against the month before and the goals (specification 2, Overview: monthly revenue tracker). */
-export function Tracker({ overview, failure, retry }: OverviewState) {
-  const { site } = useScope();
+export function Tracker({ overview, failure, retry, wide }: OverviewState & { wide: boolean }) {
+  const { node: site } = useScope();
   const { search } = useLocation();
   const tracker = useTracker(overview?.siteId, overview?.timeZone ?? 'UTC');
   const { data, today } = tracker;
@@ -77,7 +77,7 @@ export function Tracker({ overview, failure, retry }: OverviewState) {
   return (
     <DataPanel<TrackerData, TrackerMonth>
       title={isEcommerce ? 'Revenue tracker' : 'Goal tracker'}
-      className="span-8 tracker-panel"
+      className={`${wide ? 'span-12' : 'span-8'} tracker-panel`}
       answer={answer}
       failure={failure ?? tracker.failure}
       onRetry={failure === undefined ? tracker.retry : retry}

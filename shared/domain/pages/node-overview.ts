@@ -1,0 +1,203 @@
+import type { Figure, Overview } from '../../model/panel.ts';
+import type { NumberPair } from '../../model/metric-value.ts';
+import type { PageRow } from '../../model/page.ts';
+import { lookOf } from '../../numbers/comparison/compare.ts';
+import { changeIn, mostCommonValue } from '../../numbers/metrics/change.ts';
+import { metricOfSources } from '../../numbers/metrics/compute.ts';
+import type { FactKey } from '../../numbers/metrics/facts.ts';
+import { daysUntilAllFinal, servicesOfMetric } from '../../numbers/metrics/finality.ts';
+import { unknown } from '../../numbers/metrics/of-sources.ts';
+import type { PartKey } from '../../numbers/metrics/parts.ts';
+import { metricTable } from '../../numbers/metrics/table.ts';
+import { figureMetrics } from '../../screens/overview.ts';
+import { rows } from '../../screens/pages/definition.ts';
+import { cityLimit } from '../overview/cities-panel.ts';
+import { computeFigure, madeOf } from '../overview/figure-series.ts';
+import { withoutDays } from '../overview/panel-state.ts';
+import { listNodeRuns, nodeFigureRanges, nodeServiceState, sumNodeRange, type NodePageInput } from './node-input.ts';
+import { isUncalculated, uncalculated } from './page.ts';
+import { toProvenance } from './panel-states.ts';
+import { buildBreakdown } from './rows-panel.ts';
+
+type Panels = Overview['panels'];
+
+/** The breakdowns that the overview of several sites is made of. */
+export const overviewRows = {
+  channels: {
+    goals: rows('channel', 'Channels', '', ['goals', 'sessions']),
+    revenue: rows('channel', 'Channels', '', ['revenue', 'sessions']),
+  },
+  cities: {
+    conversions: rows('city', 'Cities', '', ['goals', 'sessions']),
+    transactions: rows('city', 'Cities', '', ['transactions', 'sessions']),
+  },
+} as const;
+
+/** Several sites are seen as a shop where at least half of what they count are purchases. */
+export function isMostlyShop(input: NodePageInput): boolean {
+  const { transactions = 0, goals = 0 } = sumNodeRange(input.node, input.range).record.sources.ga4?.parts ?? {};
+  return transactions > 0 && transactions * 2 >= goals;
+}
+
+/** The first view of a region, organization or company, from its stored rows. Audits are per site: it has none. */
+export function buildNodeOverview(input: NodePageInput): Panels {
+  return {
+    figures: figuresPanel(input),
+    channels: channelsPanel(input),
+    cities: citiesPanel(input),
+    pagespeed: speedPanel(input),
+    audit: {
+      state: 'failed',
+      message: 'Audits are made of one site. Choose a site to see its score',
+      reference: 'one-site',
+    },
+  };
+}
+
+function figuresPanel(input: NodePageInput): Panels['figures'] {
+  if (isUncalculated(input, { kind: 'figures', figures: [] })) return uncalculated;
+  const state = nodeServiceState('ga4', ['ga4'], input);
+  if (!state.hasDays) return withoutDays(state, input.range);
+  const ranges = nodeFigureRanges(input, 'day');
+  const extras = { isEcommerce: input.isEcommerce, allSpend: true } as const;
+  const figures = figureMetrics(input.isEcommerce).map((metric): Figure => {
+    const { aggregation } = metricTable[metric];
+    return {
+      metric,
+      ...computeFigure(
+        sources => {
+          const value = metricOfSources(metric, sources, extras);
+          return metric === 'ROAS' && value.known ? unknown('not-additive') : value;
+        },
+        ranges,
+        {
+          today: input.today,
+          restated: daysUntilAllFinal(aggregation, servicesOfMetric(metric)),
+          how: aggregation,
+          look: metricTable[metric],
+        },
+      ),
+      ...madeOf(metric, ranges.range.whole, extras),
+    };
+  });
+  return { state: 'ready', data: { figures }, provenance: state.provenance };
+}
+
+function channelsPanel(input: NodePageInput): Panels['channels'] {
+  const measure = input.isEcommerce ? 'revenue' : 'goals';
+  const panel = overviewRows.channels[measure];
+  if (isUncalculated(input, panel)) return uncalculated;
+  const breakdown = buildBreakdown(input, panel);
+  if (breakdown.state === 'empty') return withoutDays(nodeServiceState('ga4', ['ga4'], input), input.range);
+  const { data, states, isCompared, pairs } = breakdown;
+  if (data.currencies.length > 1)
+    return {
+      state: 'failed',
+      message: `Revenue came in ${data.currencies.join(' and ')} and cannot be added up. Choose one site`,
+      reference: 'mixed-currency',
+    };
+  const total = data.total[measure] ?? 0;
+  const perDay = data.common?.perDay === true ? ({ perDay: true } as const) : {};
+  const shown = breakdown.rows.flatMap(row => {
+    const { channel } = row;
+    if (channel === undefined) return [];
+    const value = row.facts[measure] ?? 0;
+    const previous = isCompared && data.comparable ? (row.previous?.[measure] ?? 0) : null;
+    const own: NumberPair | null = previous === null ? null : { value, previous };
+    const like = pairs === null ? own : pairs.ofRow(row);
+    const look = metricTable[measure];
+    return [
+      {
+        channel,
+        sessions: row.facts.sessions ?? 0,
+        value,
+        share: total > 0 ? value / total : null,
+        previous,
+        change:
+          like === null
+            ? null
+            : changeIn(lookOf(look, data.common, like.value, like.previous), like.value, like.previous),
+        ...(pairs === null || like === null ? {} : { like }),
+      },
+    ];
+  });
+  const [currency] = data.currencies;
+  return {
+    state: 'ready',
+    data: {
+      measure,
+      ...(input.isEcommerce && currency !== undefined ? { currency } : {}),
+      ...perDay,
+      rows: shown.sort((a, b) => b.value - a.value || b.sessions - a.sessions),
+      total,
+      previousTotal: isCompared && data.comparable ? (data.previousTotal?.[measure] ?? null) : null,
+    },
+    provenance: toProvenance(states),
+  };
+}
+
+function citiesPanel(input: NodePageInput): Panels['cities'] {
+  const measure = input.isEcommerce ? 'transactions' : 'conversions';
+  const fact: FactKey = input.isEcommerce ? 'transactions' : 'goals';
+  const panel = overviewRows.cities[measure];
+  if (isUncalculated(input, panel)) return uncalculated;
+  const breakdown = buildBreakdown(input, panel);
+  if (breakdown.state === 'empty') return withoutDays(nodeServiceState('ga4', ['ga4'], input), input.range);
+  const valueOf = ({ facts }: Pick<PageRow, 'facts'>) => facts[fact] ?? 0;
+  const cities = breakdown.rows.map(row => ({
+    city: row.key[0] ?? '',
+    region: row.key[1] ?? '',
+    sessions: row.facts.sessions ?? 0,
+    value: valueOf(row),
+  }));
+  const located = cities.reduce((sum, { value }) => sum + value, 0);
+  return {
+    state: 'ready',
+    data: {
+      measure,
+      rows: cities.slice(0, cityLimit),
+      mostCommonValue: mostCommonValue(cities.map(({ value }) => value)),
+      located,
+      total: Math.max(located, breakdown.data.total[fact] ?? 0),
+      omitted: Math.max(0, cities.length - cityLimit),
+    },
+    provenance: toProvenance(breakdown.states),
+  };
+}
+
+const speedParts = {
+  MOBILE: ['mobileScore', 'mobileScoreRuns'],
+  DESKTOP: ['desktopScore', 'desktopScoreRuns'],
+} as const satisfies Readonly<Record<string, readonly [PartKey, PartKey]>>;
+
+/** The mean score of the sites' runs on each device; the newest day names the run. */
+function speedPanel(input: NodePageInput): Panels['pagespeed'] {
+  const state = nodeServiceState('pagespeed', ['pagespeed'], input);
+  const meanIn = (device: keyof typeof speedParts, which: 'range' | 'comparison') => {
+    const [sum, count] = speedParts[device];
+    const parts = sumNodeRange(input.node, input[which]).record.sources.pagespeed?.parts ?? {};
+    const runs = parts[count] ?? 0;
+    return { runs, score: runs === 0 ? null : Number(((parts[sum] ?? 0) / runs).toFixed(1)) };
+  };
+  const runs = (['MOBILE', 'DESKTOP'] as const).flatMap(device => {
+    const now = meanIn(device, 'range');
+    const newest = listNodeRuns(input, device).at(-1);
+    if (now.score === null || newest === undefined) return [];
+    return [
+      {
+        device,
+        date: newest.date,
+        performance: now.score,
+        previousPerformance: meanIn(device, 'comparison').score,
+        scored: now.runs,
+        firstContentfulPaintMs: null,
+        largestContentfulPaintMs: null,
+        totalBlockingTimeMs: null,
+        cumulativeLayoutShift: null,
+        interactiveMs: newest.interactiveMs,
+      },
+    ];
+  });
+  if (runs.length === 0) return withoutDays({ ...state, data: 'working', hasDays: false }, input.range);
+  return { state: 'ready', data: { runs }, provenance: toProvenance([state]) };
+}

@@ -1,0 +1,148 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Link, useLocation } from 'react-router-dom';
+import { formatDateRange } from '../../../../shared/domain/formats/dates.ts';
+import { judgeChange } from '../../../../shared/domain/pages/format.ts';
+import { changeIn } from '../../../../shared/numbers/metrics/change.ts';
+import { absenceTexts, formatMetric } from '../../../../shared/numbers/metrics/format.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
+import type { MetricKey } from '../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../shared/model/report.ts';
+import { writeAddress } from '../../app/address/address.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { getErrorMessage } from '../../app/api/errors.ts';
+import { useGetSitesOfNodeQuery } from '../../app/api/site-report-endpoints.ts';
+import { useShown } from '../../app/api/use-shown.ts';
+import { Delta } from '../figures/delta.tsx';
+import { NoneIcon } from '../icons/status.tsx';
+import { DataPanel } from '../panel/data-panel.tsx';
+import { EmptyState } from '../panel/empty-state.tsx';
+import { SkeletonRows } from '../status/skeleton.tsx';
+import type { Column } from '../table/data-table.tsx';
+
+type Site = Report['sites'][number];
+/** Columns beside the name: more do not fit. */
+const maxMetrics = 4;
+const tableHeight = 420;
+
+/** The change of what both periods of a site have; null where there is nothing to compare. */
+function computeSiteChange({ metrics }: Site, metric: MetricKey): number | null {
+  const compared = metrics[metric];
+  if (compared === undefined || compared.like === null) return null;
+  const { value, previous } = compared.like ?? compared;
+  return value.known && previous.known ? changeIn(metricTable[metric], value.value, previous.value) : null;
+}
+
+function valueColumn(metric: MetricKey, isFirst: boolean): Column<Site> {
+  return {
+    key: metric,
+    title: metricTable[metric].title,
+    numeric: true,
+    ...(isFirst ? { bar: 'var(--series)' } : {}),
+    value: site => {
+      const value = site.metrics[metric]?.value;
+      return value?.known === true ? value.value : null;
+    },
+    text: site => {
+      const value = site.metrics[metric]?.value;
+      return value === undefined ? '–' : value.known ? formatMetric(metric, value) : absenceTexts[value.why];
+    },
+  };
+}
+
+function changeColumn(metric: MetricKey): Column<Site> {
+  const definition = metricTable[metric];
+  return {
+    key: `${metric}-change`,
+    title: 'Change',
+    numeric: true,
+    value: site => computeSiteChange(site, metric),
+    render: site => {
+      const change = computeSiteChange(site, metric);
+      return change === null ? (
+        '–'
+      ) : (
+        <Delta change={change} format={definition.format} verdict={judgeChange(definition, change)} />
+      );
+    },
+  };
+}
+
+/** The sites of what is shown, each with the page's metrics and its own changes; a site's name opens its page. */
+export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; className?: string }) {
+  const { node, period, comparison, change } = useScope();
+  const { pathname, search } = useLocation();
+  const isAsked = node !== undefined && node.type !== 'SITE' && period !== undefined && comparison !== undefined;
+  const { currentData, error, isFetching, refetch } = useShown(
+    useGetSitesOfNodeQuery(
+      isAsked
+        ? {
+            params: { siteId: node.siteId, start: period.start, end: period.end },
+            query: { compareStart: comparison.start, compareEnd: comparison.end },
+          }
+        : skipToken,
+    ),
+  );
+  if (!isAsked) return null;
+  const sites = currentData?.sites ?? [];
+  const shown = metrics.filter(metric => sites.some(site => site.metrics[metric] !== undefined)).slice(0, maxMetrics);
+  const [first = 'sessions'] = shown;
+  const linkTo = ({ siteId }: Site) => pathname + writeAddress(search, { node: siteId, site: siteId });
+  const columns: Column<Site>[] = [
+    {
+      key: 'name',
+      title: 'Site',
+      value: site => site.name,
+      render: site => (
+        <Link to={linkTo(site)} className="site-name truncate" title={site.name}>
+          {site.name}
+        </Link>
+      ),
+    },
+    ...shown.flatMap((metric, index) => [valueColumn(metric, index === 0), changeColumn(metric)]),
+  ];
+  return (
+    <DataPanel<readonly Site[], Site>
+      title="By site"
+      subtitle={`${sites.length} ${sites.length === 1 ? 'site' : 'sites'}, the largest first`}
+      {...(className === undefined ? {} : { className })}
+      answer={currentData === undefined ? undefined : { state: 'ready', data: sites, provenance: { sources: [] } }}
+      failure={error !== undefined && !isFetching ? getErrorMessage(error) : undefined}
+      onRetry={() => void refetch()}
+      busy={isFetching && currentData !== undefined}
+      timeZone={currentData?.timeZone ?? 'UTC'}
+      skeleton={<SkeletonRows rows={8} height={36} />}
+      empty={() => null}
+      provenanceOf={() => <p className="provenance">Calculated overnight; each site’s own days are compared.</p>}
+      {...(sites.length === 0
+        ? {}
+        : {
+            tableOnly: true,
+            table: (rows: readonly Site[]) => ({
+              columns,
+              rows,
+              rowKey: (site: Site) => site.siteId,
+              initialSort: { key: first, direction: 'descending' as const },
+              maxHeight: tableHeight,
+              info: {
+                name: `by-site-${period.start}-${period.end}`,
+                notes: ['By site', node.name, `Period: ${formatDateRange(period, { year: true })}`],
+              },
+            }),
+          })}
+    >
+      {() => (
+        <EmptyState
+          icon={<NoneIcon size={18} />}
+          title="Sites are ranked for the listed periods"
+          action={
+            <button type="button" className="button" onClick={() => change({ period: 'last-31' })}>
+              Show last 31 days
+            </button>
+          }
+        >
+          Choose a month, a quarter, a year or the last days.
+        </EmptyState>
+      )}
+    </DataPanel>
+  );
+}
