@@ -39,7 +39,7 @@ function readAgain(name: string, error?: unknown): string[] {
 }
 const mutations = [...definitions].filter(([, { type }]) => type === 'mutation').map(([name]) => name).sort();
 
-const numbers = 'firstLook* getCollected* getOverview* getPage* getPageRows* getReport* overviewMonths* quickStatsOverview*';
+const numbers = 'firstLook* getCollected* getOverview* getPage* getPageRows* getReport* getSitesOfNode* overviewMonths* quickStatsOverview*';
 const site = 'getSite listSignInPeople listSignIns wizardToken';
 const people = 'getPerson* listUsers* siteUsers*';
 const inbox = 'listInbox* listInboxBelow*';
