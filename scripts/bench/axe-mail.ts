@@ -18,10 +18,10 @@ const themes: readonly LetterTheme[] = ['#284699', '#fff3b0', '#0b0b0f', '#ff2d9
 const chart: BarChart = {
   title: 'ROAS by day',
   days: [
-    { day: '15 Nov', text: '2.29', share: 0.93, mark: 0.61, isJudged: false },
-    { day: '16 Nov', text: '–', share: null, mark: 0.61, isJudged: false },
-    { day: '17 Nov', text: '1.39', share: 0.56, mark: 0.61, isJudged: true },
-    { day: '18 Nov', text: '1.27', share: 0.52, mark: 0.61, isJudged: true },
+    { day: 'Nov 15', text: '2.29', share: 0.93, mark: 0.61, isJudged: false },
+    { day: 'Nov 16', text: '–', share: null, mark: 0.61, isJudged: false },
+    { day: 'Nov 17', text: '1.39', share: 0.56, mark: 0.61, isJudged: true },
+    { day: 'Nov 18', text: '1.27', share: 0.52, mark: 0.61, isJudged: true },
   ],
   note: 'The line stands at 1.50. Days in bold were judged; only settled days are shown.',
 };
@@ -38,8 +38,8 @@ const letter: Letter = {
   table: {
     head: ['Day', 'Revenue', 'Ad spend', 'ROAS'],
     rows: [
-      ['17 Nov', '$43.50', '$31.20', '1.39'],
-      ['18 Nov', '$38.90', '$30.75', '1.27'],
+      ['Nov 17', '$43.50', '$31.20', '1.39'],
+      ['Nov 18', '$38.90', '$30.75', '1.27'],
     ],
     total: ['Together', '$82.40', '$61.95', '1.33'],
   },

@@ -34,7 +34,7 @@ const seeded: readonly Seeded[] = [
     status: 'doing',
     due: -4,
     owner: 'org',
-    note: 'Waits for the web agency since 16 Nov.',
+    note: 'Waits for the web agency since Nov 16.',
   },
   {
     title: 'Send two newsletters a month',

@@ -179,7 +179,7 @@ it('several tasks are given, moved and taken back together; deleting names them 
   await bar.getByRole('button', { name: 'Due date' }).click();
   await page.getByRole('dialog').getByLabel('Due').fill('2030-01-31');
   await page.getByRole('dialog').getByRole('button', { name: 'Set for 2 tasks' }).click();
-  await page.getByText('2 tasks due 31 Jan 2030').waitFor();
+  await page.getByText('2 tasks due Jan 31, 2030').waitFor();
   await choose();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByText('“Bulk one”, “Bulk two” and their comments').or(page.getByRole('dialog').getByText('“Bulk two”, “Bulk one” and their comments')).waitFor();

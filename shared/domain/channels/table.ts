@@ -96,7 +96,7 @@ export const socialReferrers = {
 export const wholeHosts: ReadonlySet<string> = new Set(['t.co', 'x.com', 'pin.it']);
 
 /**
- * Hosts of AI assistants, subdomains included, from Matomo's AIAssistants.yml (15 Jul 2026) and PostHog's channel
+ * Hosts of AI assistants, subdomains included, from Matomo's AIAssistants.yml (Jul 15, 2026) and PostHog's channel
  * types: Google publishes no list.
  */
 export const aiHosts = [

@@ -4,13 +4,13 @@ import { type Day, type DayRange, monthWithDash, type YearMonth } from '../perio
  * Days, months and instants for people, all by Intl. Days and months are the calendar's own, so they are formatted in
  * UTC; an instant needs the zone it is to be shown in.
  */
-const locale = 'en-GB';
+const locale = 'en-US';
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(options: Intl.DateTimeFormatOptions, language = locale): Intl.DateTimeFormat {
-  const key = `${language}${JSON.stringify(options)}`;
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
   let made = formatters.get(key);
-  if (!made) formatters.set(key, (made = new Intl.DateTimeFormat(language, options)));
+  if (!made) formatters.set(key, (made = new Intl.DateTimeFormat(locale, options)));
   return made;
 }
 
@@ -19,13 +19,12 @@ const withYear = { ...short, year: 'numeric' } as const;
 const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const valid = (date: Date): boolean => !Number.isNaN(date.getTime());
 /**
- * Intl sets thin spaces about the dash; plain ones wrap and compare as people expect. And every day-first English
- * locale writes September with four letters where the others have three, which would break columns of months.
+ * Intl sets thin spaces about a dash and before AM and PM; plain ones wrap and compare as people expect.
  */
-const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ').replace(/\bSept\b/g, 'Sep');
+const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ');
 const none = '–';
 
-/** '4 Nov' */
+/** 'Nov 4' */
 export const formatDay = (day: Day): string =>
   valid(dateOf(day)) ? plain(formatter(short).format(dateOf(day))) : none;
 
@@ -33,12 +32,12 @@ export const formatDay = (day: Day): string =>
 export const formatWeekday = (day: Day): string =>
   valid(dateOf(day)) ? formatter({ weekday: 'long', timeZone: 'UTC' }).format(dateOf(day)) : none;
 
-/** '4 Nov 2026' */
+/** 'Nov 4, 2026' */
 export const formatDate = (day: Day): string =>
   valid(dateOf(day)) ? plain(formatter(withYear).format(dateOf(day))) : none;
 
 /**
- * '20 Oct – 19 Nov'; one day is that day; a range that leaves its year names both years. `beside`: the range that it
+ * 'Oct 20 – Nov 19'; one day is that day; a range that leaves its year names both years. `beside`: the range that it
  * stands beside; one of another year names its own.
  */
 export function formatDateRange(
@@ -66,21 +65,20 @@ function monthWith(yearMonth: YearMonth, options: Intl.DateTimeFormatOptions): s
   return valid(date) ? plain(formatter({ ...options, timeZone: 'UTC' }).format(date)) : none;
 }
 
-/** '4 Nov 2026, 06:00' in the zone. */
+/** 'Nov 4, 2026, 6:00 AM' in the zone. */
 export const formatInstant = (instant: string | Date, timeZone: string): string =>
   instantWith(instant, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
-    hourCycle: 'h23',
     timeZone,
   });
 
-/** '05:12' in the zone. */
+/** '5:12 AM' in the zone. */
 export const formatTime = (instant: string | Date, timeZone: string): string =>
-  instantWith(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  instantWith(instant, { hour: 'numeric', minute: '2-digit', timeZone });
 
 function instantWith(instant: string | Date, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(instant);
@@ -91,8 +89,8 @@ function instantWith(instant: string | Date, options: Intl.DateTimeFormatOptions
 export function formatNotificationTime(instant: string | Date, timeZone: string): string {
   const date = new Date(instant);
   if (!valid(date)) return none;
-  const day = formatter({ month: 'short', day: 'numeric', year: 'numeric', timeZone }, 'en-US').format(date);
-  const time = formatter({ hour: 'numeric', minute: '2-digit', hour12: true, timeZone }, 'en-US').format(date);
+  const day = formatter({ month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(date);
+  const time = formatter({ hour: 'numeric', minute: '2-digit', timeZone }).format(date);
   return plain(`${day} @ ${time}`);
 }
 

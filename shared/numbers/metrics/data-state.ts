@@ -51,7 +51,7 @@ export function findDataState({ connected, broken = false, held, missing, restat
 export const toSettling = (restated: boolean | Day): 'settled' | 'provisional' =>
   restated === false ? 'settled' : 'provisional';
 
-/** 'provisional until 22 Nov', 'settled'. */
+/** 'provisional until Nov 22', 'settled'. */
 export const settlingText = (restated: boolean | Day): string =>
   `${lowerWord(toSettling(restated))}${typeof restated === 'string' ? ` until ${formatDay(restated)}` : ''}`;
 

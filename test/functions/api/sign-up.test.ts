@@ -63,7 +63,7 @@ describe('a stranger who signs up', () => {
     await expect(program.signIn(email, 'Quiet-river-2026')).resolves.toBeDefined();
     // Greeted once, after the mail with the link; the provider itself is no partner.
     expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Confirm your address for The Insights Engine', 'Welcome to The Insights Engine']);
-    expect(mailsTo(email)[1]?.text).toContain('Your free trial runs until 29 Nov 2026, that day included');
+    expect(mailsTo(email)[1]?.text).toContain('Your free trial runs until Nov 29, 2026, that day included');
     // The link is used up, which its page says before a password is typed.
     expect(await stateOf(code)).toBe('used');
     expect((await answer(code, 'Muddy-boots-2026')).status).toBe(409);

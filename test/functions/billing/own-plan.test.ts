@@ -41,7 +41,7 @@ describe('whoever bought a plan for their site', () => {
     await billing.deliver();
     expect((await planOf('site-user', 'site-n1')).plan).toMatchObject({ standing: 'active', endsWithPeriod: true });
     const [news] = (await listNotifications('site-n1', undefined)).notifications;
-    expect(news?.body).toMatchObject({ title: 'The subscription ends on 22 Dec 2026', link: '/upgrade' });
+    expect(news?.body).toMatchObject({ title: 'The subscription ends on Dec 22, 2026', link: '/upgrade' });
     expect(billing.program.mails()[0]?.text).toContain('/upgrade');
   });
 

@@ -11,7 +11,7 @@ describe('a trend', () => {
   it('keeps unknown days unknown', () => {
     const model = trendModel(input({ points: days(11, [10, null, 30]) }));
     expect(model.line).toEqual([10, null, 30]);
-    expect(pointSentence(model, words, 1)).toBe('Thu 12 Nov: unknown; Mon 9 Nov: 2');
+    expect(pointSentence(model, words, 1)).toBe('Thu, Nov 12: unknown; Mon, Nov 9: 2');
   });
   it('makes room for a goal above every bar, and tells it', () => {
     const model = trendModel(input({ grain: 'month', points: [{ date: '2026-01-01', value: 2, provisional: false }], comparison: [], goal: [9.5] }));
@@ -44,7 +44,7 @@ describe('a trend', () => {
   it('names the first day that is still restated, and says so', () => {
     const model = trendModel(input({}));
     expect(model.provisionalFrom).toBe(2);
-    expect(pointSentence(model, words, 2)).toBe('Fri 13 Nov: 30, provisional; Tue 10 Nov: 3');
+    expect(pointSentence(model, words, 2)).toBe('Fri, Nov 13: 30, provisional; Tue, Nov 10: 3');
   });
   it('draws months as bars from zero, never as means', () => {
     const months: TrendPoint[] = [{ date: '2026-09-01', value: 900, provisional: false }, { date: '2026-10-01', value: 950, provisional: true }];
@@ -56,15 +56,15 @@ describe('a trend', () => {
   it('pads a comparison that is shorter than the period', () => {
     expect(trendModel(input({ comparison: days(1, [7]) })).before).toEqual([7, null, null]);
   });
-  it('sums weeks from Monday and months, the comparison at the same places, and never a part of a week', () => {
+  it('sums weeks from Sunday and months, the comparison at the same places, and never a part of a week', () => {
     // 2026-11-01 is a Sunday.
     const points = days(1, Array.from({ length: 17 }, (_, day) => (day === 15 ? null : 10)), 15);
     const comparison = days(1, Array.from({ length: 17 }, () => 7)).map(point => ({ ...point, date: point.date.replace('-11-', '-10-') }));
     const weeks = trendModel(input({ mode: 'week', points, comparison }));
-    expect(weeks).toMatchObject({ kind: 'bars', mode: 'week', line: [10, 70, 70, null], before: [7, 49, 49, 14], provisionalFrom: 3 });
-    expect([weeks.dates, weeks.ends]).toEqual([['2026-11-01', '2026-11-02', '2026-11-09', '2026-11-16'], ['2026-11-01', '2026-11-08', '2026-11-15', '2026-11-17']]);
-    expect([weeks.names[1], weeks.beforeNames[1]]).toEqual(['2 – 8 Nov', '2 – 8 Oct']);
+    expect(weeks).toMatchObject({ kind: 'bars', mode: 'week', line: [70, 70, null], before: [49, 49, 21], provisionalFrom: 2 });
+    expect([weeks.dates, weeks.ends]).toEqual([['2026-11-01', '2026-11-08', '2026-11-15'], ['2026-11-07', '2026-11-14', '2026-11-17']]);
+    expect([weeks.names[1], weeks.beforeNames[1]]).toEqual(['Nov 8 – 14', 'Oct 8 – 14']);
     const months = trendModel(input({ mode: 'month', points: [...days(29, [1, 2]), { date: '2026-12-01', value: 4, provisional: false }], comparison: [] }));
-    expect(months).toMatchObject({ line: [3, 4], before: [null, null], names: ['29 – 30 Nov', 'Tue 1 Dec'] });
+    expect(months).toMatchObject({ line: [3, 4], before: [null, null], names: ['Nov 29 – 30', 'Tue, Dec 1'] });
   });
 });

@@ -32,7 +32,7 @@ describe('a text of digits in a file', () => {
   it.each([
     ['202610', 'October 2026', '2026-10'],
     ['202611', 'November 2026 to date', 'November 2026 to date'],
-    ['2026-11-24', '24 Nov', '2026-11-24'],
+    ['2026-11-24', 'Nov 24', '2026-11-24'],
     ['202610', undefined, '202610'],
     ['303030', '303030', '303030'],
     ['Northfold', undefined, 'Northfold'],

@@ -18,6 +18,6 @@ test('each changed field is shown by its label, as people read it', () => {
   ];
   expect(listShownChanges([line({ line: 7, effect: 'changes', changes })], 'UTC').map(({ field, before, after }) => [field, before, after])).toEqual([
     ['Lead Status', '–', 'Won'], ['Booking Kept', 'No', 'Yes'], ['Revenue', '–', '49,900.50'],
-    ['Date Closed', '–', expect.stringContaining('22 Nov 2026')], ['Times No Show', '1', '1,200'],
+    ['Date Closed', '–', expect.stringContaining('Nov 22, 2026')], ['Times No Show', '1', '1,200'],
   ]);
 });

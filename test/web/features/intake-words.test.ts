@@ -7,5 +7,5 @@ it('says how an intake stands, and since when it is silent', () => {
   expect(words.map(({ word, tone }) => [word, tone])).toEqual([
     ['Waiting for the first', 'info'], ['Receiving', 'good'], ['Silent', 'warning'], ['Failing', 'bad'], ['Paused', 'neutral'],
   ]);
-  expect(words[2]).toMatchObject({ crm: 'FranConnect', text: expect.stringContaining('nothing since 12 Nov 2026, 16:01') });
+  expect(words[2]).toMatchObject({ crm: 'FranConnect', text: expect.stringContaining('nothing since Nov 12, 2026, 4:01 PM') });
 });

@@ -14,7 +14,7 @@ export type TrendModel = {
   readonly dates: readonly Day[];
   /** The last day of each point. */
   readonly ends: readonly Day[];
-  /** 'Thu 12 Nov', '9 – 15 Nov', 'November 2026'. */
+  /** 'Thu, Nov 12', 'Nov 8 – 14', 'November 2026'. */
   readonly names: readonly string[];
   readonly line: readonly (number | null)[];
   /** The days themselves, a light line behind their mean; absent where the line is them. */
@@ -44,22 +44,22 @@ export type TrendInput = {
 };
 
 type Span = { readonly start: Day; readonly end: Day };
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 
-/** 'Thu 12 Nov' of a day, '9 – 15 Nov' of several, 'November 2026' of a whole month. */
+/** 'Thu, Nov 12' of a day, 'Nov 8 – 14' of several, 'November 2026' of a whole month. */
 function spanName({ start, end }: Span): string {
   const month = toYearMonth(start);
   if (start === monthRange(month).start && end === monthRange(month).end) return formatMonth(month);
   const name = formatDateRange({ start, end });
-  return start === end ? `${weekday.format(new Date(`${start}T00:00:00Z`))} ${name}` : name;
+  return start === end ? `${weekday.format(new Date(`${start}T00:00:00Z`))}, ${name}` : name;
 }
 
-/** Indexes of the days in each week (Monday first) or calendar month. */
+/** Indexes of the days in each week (Sunday first) or calendar month. */
 function bucketIndexes(points: readonly TrendPoint[], by: 'week' | 'month'): number[][] {
   const buckets = new Map<string | number, number[]>();
   points.forEach(({ date }, index) => {
     // 1970-01-01 was a Thursday.
-    const key = by === 'month' ? toYearMonth(date) : Math.floor((dayNumber(date) + 3) / 7);
+    const key = by === 'month' ? toYearMonth(date) : Math.floor((dayNumber(date) + 4) / 7);
     buckets.set(key, [...(buckets.get(key) ?? []), index]);
   });
   return [...buckets.values()];

@@ -42,7 +42,7 @@ describe('a fault is read from the body, whatever the HTTP status', () => {
     expect(wait(ad(one(117, 'CallRateExceeded')))).toBe(60);
     expect(wait(api(one(207, 'ConcurrentRequestOverLimit')))).toBe(120);
     expect(wait(undefined, 429, '17')).toBe(17);
-    expect(wait(undefined, 429, 'Wed, 21 Oct 2026 07:28:00 GMT')).toBe(60);
+    expect(wait(undefined, 429, 'Wed, Oct 21, 2026 07:28:00 GMT')).toBe(60);
     expect(classify(400, ad(one(109)))?.retryAt).toBeUndefined();
   });
 });

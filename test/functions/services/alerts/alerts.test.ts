@@ -71,7 +71,7 @@ describe('an alert', () => {
     await morning('site-life', at('2026-11-23'));
     expect(await openRules('site-life')).toEqual([]);
     expect(await bell('site-life')).toEqual(['ROAS of 1.5 or less for three consecutive days', 'Ended: ROAS of 1.5 or less for three consecutive days']);
-    expect((await listEnded('site-life', undefined)).alerts).toMatchObject([{ ruleId: 'roas', endedAt: at('2026-11-23'), endedWhy: 'ROAS was above 1.5 on 20 Nov.' }]);
+    expect((await listEnded('site-life', undefined)).alerts).toMatchObject([{ ruleId: 'roas', endedAt: at('2026-11-23'), endedWhy: 'ROAS was above 1.5 on Nov 20.' }]);
     expect((await listOpenBelow('/ISL/reseller/brand/org/north/site-life', 10)).cards).toEqual([]);
   });
 
@@ -97,12 +97,12 @@ describe('an alert', () => {
     expect(await openRules('site-odd')).toEqual(['unusual-sessions']);
     const alert = await findOpen('site-odd', 'unusual-sessions');
     expect(alert?.evidence.moved).toEqual([{ kind: 'channel', name: 'paid', actual: 20, usual: 300 }, { kind: 'campaign', name: 'Autumn', actual: 20, usual: 300 }]);
-    expect(alert?.definition.description).toMatch(/Sessions on Monday, 19 Oct: 220 \(-56%\).*channel paid: 20, usually 300; campaign Autumn: 20, usually 300\.$/);
+    expect(alert?.definition.description).toMatch(/Sessions on Monday, Oct 19: 220 \(-56%\).*channel paid: 20, usually 300; campaign Autumn: 20, usually 300\.$/);
     expect(await bell('site-odd')).toEqual(['Sessions unusually low']);
     await letters('2026-10-22');
     expect(mailsTo('site-odd-person').map(({ text }) => text).join()).toContain('campaign Autumn: 20, usually 300');
-    expect(mailsTo('site-odd-person')[0]?.text).toContain('Sessions by day\n    10 Oct  500\n');
-    expect(mailsTo('site-odd-person')[0]?.text).toContain('* 19 Oct  220\n');
+    expect(mailsTo('site-odd-person')[0]?.text).toContain('Sessions by day\n    Oct 10  500\n');
+    expect(mailsTo('site-odd-person')[0]?.text).toContain('* Oct 19  220\n');
     expect(mailsTo('site-odd-person')[0]?.html).toContain('class="judged"');
     await letters('2026-10-22');
     expect(mailsTo('site-odd-person')).toHaveLength(1);

@@ -17,11 +17,11 @@ const barsOf = (html: string) =>
 describe('the days of an alert in its mail', () => {
   test('are settled days with their numbers in the currency of the site, the judged ones marked, a line at the limit', () => {
     const chart = evidenceChart(spend);
-    expect(chart?.days.map(({ day, text, isJudged }) => [day, text, isJudged])).toEqual([['15 Nov', '€50.00', false], ['16 Nov', '–', false], ['17 Nov', '€100.00', true], ['18 Nov', '€75.00', true]]);
+    expect(chart?.days.map(({ day, text, isJudged }) => [day, text, isJudged])).toEqual([['Nov 15', '€50.00', false], ['Nov 16', '–', false], ['Nov 17', '€100.00', true], ['Nov 18', '€75.00', true]]);
     if (chart === undefined) return;
     // The longest bar is 100 of 108: 50 are 46 percent of the width, the line at 60 stands at 56.
     expect(barsOf(barsHtml(chart, '#284699'))).toEqual([['46 bar', '10', '44 mark'], ['56', '44 mark'], ['56 judged', '37 judged mark', '7'], ['56 judged', '13 judged mark', '31']]);
-    expect(barsText(chart)).toBe('Ad spend by day\n  15 Nov  €50.00\n  16 Nov  –\n* 17 Nov  €100.00\n* 18 Nov  €75.00\nThe line stands at €60.00. Days in bold were judged; only settled days are shown.');
+    expect(barsText(chart)).toBe('Ad spend by day\n  Nov 15  €50.00\n  Nov 16  –\n* Nov 17  €100.00\n* Nov 18  €75.00\nThe line stands at €60.00. Days in bold were judged; only settled days are shown.');
   });
 
   test('have a line of their own where each was expected differently, and none without anything to stand at', () => {
@@ -42,7 +42,7 @@ describe('the days of an alert in its mail', () => {
   });
 
   test('are cells: nothing that a mail program blocks, nothing of a name that is mark-up', () => {
-    const html = barsHtml({ title: '<b>Goals</b>', note: 'a & b', days: [{ day: '1 Nov', text: '<1', share: 2, mark: 1, isJudged: true }] }, '#fff3b0');
+    const html = barsHtml({ title: '<b>Goals</b>', note: 'a & b', days: [{ day: 'Nov 1', text: '<1', share: 2, mark: 1, isJudged: true }] }, '#fff3b0');
     expect(html).not.toMatch(/<(img|svg|script|b)\b|url\(|var\(/);
     expect(barsOf(html)).toEqual([['100 judged']]);
   });

@@ -146,7 +146,7 @@ test('a letter of one alert of numbers says which days are settled, and leads to
   const [mail] = program.mails().filter(({ to }) => to.includes('site-numbers-person@insights.test'));
   expect(mail?.subject).toBe('ROAS of 1.5 or less for three consecutive days: Name of site-numbers');
   // Google Analytics restates two days: of 21 November the 19th is the last that stands.
-  expect(mail?.text).toContain('Settled days only, up to 19 Nov, as Google Analytics gave them. The alert ends by itself and says so.');
+  expect(mail?.text).toContain('Settled days only, up to Nov 19, as Google Analytics gave them. The alert ends by itself and says so.');
   expect(mail?.text).not.toContain('newest day');
   expect(mail?.text).toMatch(/Open E-commerce:\n\S+\/ads-ecommerce\?site=site-numbers\n/);
   expect(mail?.text).toMatch(/Look at the alert: \S+\/alerts\/roas\?site=site-numbers\nSnooze it: \S+\/alerts\/roas\?site=site-numbers&snooze\nChange its rule: \S+\/alerts\?site=site-numbers\n/);

@@ -37,7 +37,7 @@ const letter = async () => {
 
 test('a trial that nothing was collected of is told of its end, of no number', async () => {
   const text = await letter();
-  expect(text).toContain('Trial · 3 days left\n\nYour trial ends on Wednesday, 25 Nov\n\nThe trial of Name of site-trial ends in 3 days; its last day is 25 Nov 2026.');
+  expect(text).toContain('Trial · 3 days left\n\nYour trial ends on Wednesday, Nov 25\n\nThe trial of Name of site-trial ends in 3 days; its last day is Nov 25, 2026.');
   expect(text).not.toMatch(/Sessions read|First audit|What it found|Goals/);
 });
 

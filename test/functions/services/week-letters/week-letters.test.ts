@@ -95,7 +95,7 @@ test('a company reads by hand what was counted, against the week before, of the 
   const [letter] = mailsTo('brand-user');
   expect(letter?.subject).toBe('Your week: 98 goals, 8.2% more on the same days: Name of brand');
   const text = letter?.text ?? '';
-  expect(text).toContain('Weekly digest · Name of brand · 16 – 22 Nov against 9 – 15 Nov\n\n98 goals, 8.2% more than the week before (92 vs 85 on same days at each site)\n\n');
+  expect(text).toContain('Weekly digest · Name of brand · Nov 16 – 22 against Nov 9 – 15\n\n98 goals, 8.2% more than the week before (92 vs 85 on same days at each site)\n\n');
   expect(text).toContain('All 4 sites that count goals report both weeks. Name of site-n1 gained most, Name of site-s1 has not counted a goal.');
   expect(text).toContain([
     'Sessions: 1,960 (+3.8% 1,900 vs 1,830 · same days at each site)',
@@ -104,11 +104,11 @@ test('a company reads by hand what was counted, against the week before, of the 
     'Cost per lead: $12.00 (+20.0% vs $10.00)',
   ].join('\n'));
   expect(text).toContain('What changed most\n- Name of site-n1: goals 35 → 49 (+40.0%)\n- Name of site-n2: goals 42 → 35 (−16.7%)');
-  expect(text).toMatch(/Needs you\n- Name of site-n2: Microsoft Ads Not Tracking since 16 Nov\n {2}\S+\n- Name of site-s1: No goals counted: 350 sessions, 0 goals\n {2}\S+\n- Name of site-bare: Google Analytics is not connected/);
+  expect(text).toMatch(/Needs you\n- Name of site-n2: Microsoft Ads Not Tracking since Nov 16\n {2}\S+\n- Name of site-s1: No goals counted: 350 sessions, 0 goals\n {2}\S+\n- Name of site-bare: Google Analytics is not connected/);
   expect(text).not.toContain('site-gone');
   expect(text).toMatch(/Open the overview:\n\S+\/all-sites\?node=brand&period=2026-11-16\.\.2026-11-22/);
   expect(text).toContain('Sent on Wednesday, when 4 of 4 sites had every day of the week. Google Analytics and Facebook Ads. Ad platforms may still add leads to the week.');
-  expect(text).toMatch(/every Wednesday at 08:00 Pacific\.\nChoose another day: \S+\/settings\nUnsubscribe: \S+\?of=week/);
+  expect(text).toMatch(/every Wednesday at 8:00 AM Pacific\.\nChoose another day: \S+\/settings\nUnsubscribe: \S+\?of=week/);
   // Spend is neither good nor bad, a dearer lead is bad, more goals are good.
   const tones = [...(letter?.html ?? '').matchAll(/<span class="(\w+)"[^>]*><span aria-hidden="true"[^>]*>[▲▼]<\/span> ([^<]+)</g)].map(([, tone, change]) => `${tone} ${change}`);
   expect(tones).toEqual(['good +3.8%', 'good +8.2%', 'quiet +20.0%', 'bad +20.0%', 'good +40.0%', 'bad −16.7%']);
@@ -157,7 +157,7 @@ test('everybody is mailed once, on their day, behind their quiet hours, and not 
   expect([mailsTo('friday-user'), mailsTo('never-user'), mailsTo('quiet-user'), mailsTo('late-user'), mailsTo('disabled-user')].map(list => list.length)).toEqual([0, 0, 0, 0, 0]);
   at(`${wednesday}T18:00:00Z`);
   await sweep({ v: 1, job: 'sweep-deferred', timeZone: pacific }, plenty);
-  expect(textTo('quiet-user')).toContain('every Wednesday at 10:00 Pacific');
+  expect(textTo('quiet-user')).toContain('every Wednesday at 10:00 AM Pacific');
   await morning('2026-11-26');
   await morning('2026-11-27');
   expect([mailsTo('friday-user').length, mailsTo('quiet-user').length, mailsTo('brand-user').length]).toEqual([1, 1, 1]);

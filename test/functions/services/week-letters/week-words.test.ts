@@ -104,7 +104,7 @@ describe('the sites', () => {
     const lacking = siteRow('b', siteDays(since, until, { missing: ['2026-11-10'] }), week);
     const numbers = weekNumbers([siteRow('a', siteDays(since, until), week), lacking], week);
     expect(formatWeekNote(numbers, '2026-11-22')).toBe('Sent on Sunday, when 1 of 2 sites had every day of the week. Google Analytics.');
-    expect(formatWeekNote(numbers, '2026-11-23')).toBe('Sent on Monday, when 1 of 2 sites had every day of the week. Google Analytics. 16 – 22 Nov is still coming in.');
+    expect(formatWeekNote(numbers, '2026-11-23')).toBe('Sent on Monday, when 1 of 2 sites had every day of the week. Google Analytics. Nov 16 – 22 is still coming in.');
     expect(formatWeekNote(weekNumbers([lacking], week), '2026-11-22')).toBe('Sent on Sunday, when days of the week were missing. Google Analytics.');
     expect(formatWeekNote(empty, '2026-11-22')).toBe('Sent on Sunday.');
     const many = { ...numbers, services: ['ga4', 'fb', 'linkedin', 'bing'] as const };

@@ -195,7 +195,7 @@ describe('ROAS', () => {
     expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)).filter(({ date }) => date > '2026-11-20') }), 'roas')).toBe('unknown');
     expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)).map(day => ({ ...day, unknown: ['revenue'] })) }), 'roas')).toBe('unknown');
     const unspent = shop(lastThree(1, 1, 1)).map(day => (day.date === '2026-11-18' ? shopDay(day.date, 1, 0) : day));
-    expect(of(factsOf({ ga4: unspent }), 'roas')).toEqual({ ruleId: 'roas', outcome: 'clear', why: 'Nothing was spent on 18 Nov.' });
+    expect(of(factsOf({ ga4: unspent }), 'roas')).toEqual({ ruleId: 'roas', outcome: 'clear', why: 'Nothing was spent on Nov 18.' });
   });
   it('is judged of shops with Google Analytics or ads alone', () => {
     expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)) }, { isEcommerce: false }), 'roas')).toBe('not judged');

@@ -25,7 +25,7 @@ const before = 'Oct 19 – Nov 20';
 const compared = `Compared with ${before}, over the sites and days that both periods have.`;
 test.each([
   ['one broken connection', report([site('Houston', {}, { broken: [{ service: 'ga4', missing: ['2026-11-16'] }] })], { goals: -0.5 }),
-    'Houston: Google Analytics must be reconnected.', '1 day missing since 16 Nov 2026. Missing days stay out of every comparison and are collected once connected.', 'Reconnect', 'houston', 'bad'],
+    'Houston: Google Analytics must be reconnected.', '1 day missing since Nov 16, 2026. Missing days stay out of every comparison and are collected once connected.', 'Reconnect', 'houston', 'bad'],
   ['two', report([site('A', {}, { broken: [{ service: 'ga4', missing: [] }] }), site('B', {}, { broken: [{ service: 'ga4', missing: [] }] })]),
     'A: Google Analytics must be reconnected.', 'Access has ended. Missing days stay out of every comparison and are collected once connected. 1 more site waits, too.', 'Reconnect', 'a', 'bad'],
   ['three', report(['A', 'B', 'C'].map(name => site(name, {}, { broken: [{ service: 'ga4', missing: [] }] }))),

@@ -48,8 +48,8 @@ test('what needs attention stands by harm, with its words and its button', () =>
     site('Houston', {}, { broken: [{ service: 'ga4', missing: ['2026-11-16', '2026-11-17'] }, { service: 'fb', missing: [] }, { service: 'bing', missing: [] }] }),
   ]);
   expect(rows.map(({ site: { name }, title, text, action, to }) => [name, title, text, action, to.kind === 'page' ? to.path : to.service])).toEqual([
-    ['Houston', 'Google Analytics must be reconnected', '2 days missing since 16 Nov 2026 · 2 more connections', 'Reconnect', 'ga4'],
-    ['Day', 'Google Search Console must be reconnected', '1 day missing since 20 Nov 2026 · 1 more connection', 'Reconnect', 'gsc'],
+    ['Houston', 'Google Analytics must be reconnected', '2 days missing since Nov 16, 2026 · 2 more connections', 'Reconnect', 'ga4'],
+    ['Day', 'Google Search Console must be reconnected', '1 day missing since Nov 20, 2026 · 1 more connection', 'Reconnect', 'gsc'],
     ['Ended', 'Microsoft Ads must be reconnected', 'Access has ended', 'Reconnect', 'bing'],
     ['Tagless', 'No sessions counted', '2,261 in the period before: check that the website still has its tag', 'Check connection', 'ga4'],
     ['None', 'No goals counted', '2,261 sessions, 0 goals', 'Set up goals', '/goals'],

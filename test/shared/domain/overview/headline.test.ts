@@ -30,7 +30,7 @@ describe('the headline', () => {
   it.each([
     [['2026-11-18', '2026-11-18'], ['2026-11-17', '2026-11-17'], 'the previous day'],
     [['2026-10-01', '2026-10-31'], ['2025-10-01', '2025-10-31'], 'the same days a year earlier'],
-    [['2026-10-01', '2026-10-31'], ['2026-09-01', '2026-09-30'], '1 – 30 Sep'],
+    [['2026-10-01', '2026-10-31'], ['2026-09-01', '2026-09-30'], 'Sep 1 – 30'],
     [['2026-10-02', '2026-10-01'], ['2026-09-01', '2026-09-30'], 'the comparison period'],
   ] as const)('names the comparison of %j', ([start, end], [from, to], expected) => {
     const fallen = figure('goals', 1000, 900, -0.1, { series: points(start, end), previousSeries: points(from, to) });

@@ -87,7 +87,7 @@ describe('periods (specification 9)', () => {
     expect(namedPeriod(periods(new Date('2026-11-20T12:00:00Z'), zone), id, new Date('2026-11-20T12:00:00Z'), zone)).toMatchObject({ period: { id, kind, start, end } });
   });
   it.each([
-    ['1999-01', 'It begins before 1 Jan 2024, from when days are kept.'],
+    ['1999-01', 'It begins before Jan 1, 2024, from when days are kept.'],
     ['2026-11', 'It ends after yesterday.'],
     ['2026-13', 'It is no period.'],
     ['quarter-2026-4', 'It ends after yesterday.'],
@@ -99,7 +99,7 @@ describe('periods (specification 9)', () => {
     ['2026-02-30..2026-03-01', 'It names a day that no calendar has.'],
     ['2026-02-01..2026-02-31', 'It names a day that no calendar has.'],
     ['2024-01-01..2025-07-01', 'It is longer than 18 months.'],
-    ['2023-12-31..2024-02-01', 'It begins before 1 Jan 2024, from when days are kept.'],
+    ['2023-12-31..2024-02-01', 'It begins before Jan 1, 2024, from when days are kept.'],
   ])('%s cannot be shown: %s', (id, problem) => {
     expect(namedPeriod(periods(new Date('2026-11-20T12:00:00Z'), zone), id, new Date('2026-11-20T12:00:00Z'), zone)).toEqual({ problem });
   });

@@ -54,7 +54,7 @@ describe('a try', () => {
     ['slack', 404, 'no_service\n', undefined, { kind: 'refused', words: 'The receiver answered 404: the webhook was removed or switched off in Slack.', isFinal: true }],
     ['slack', 403, 'what', undefined, { kind: 'refused', words: 'The receiver answered 403.', isFinal: true }],
     ['slack', 429, '', '30', { kind: 'refused', words: 'The receiver answered 429.', isFinal: false, retryAfterSeconds: 30 }],
-    ['slack', 429, '', 'Wed, 25 Nov 2026 12:00:00 GMT', { kind: 'refused', words: 'The receiver answered 429.', isFinal: false }],
+    ['slack', 429, '', 'Wed, Nov 25, 2026 12:00:00 GMT', { kind: 'refused', words: 'The receiver answered 429.', isFinal: false }],
     ['slack', 503, '', '-5', { kind: 'refused', words: 'The receiver answered 503.', isFinal: false }],
   ] as const)('%s answered %s %j, retry-after %s', (format, status, text, retryAfter, outcome) =>
     expect(outcomeOfAnswer(format, { status, text, retryAfter })).toEqual(outcome));

@@ -30,13 +30,13 @@ describe('the state of numbers', () => {
     expect(stateSentences({ ...whole, restated: true })).toEqual(['Some days are still restated by their platform.']);
     expect(stateSentences({ ...whole, missing: 1, restated: '2026-11-22' })).toEqual([
       'Some days are missing.',
-      'Some days are still restated by their platform; all are settled on 22 Nov.',
+      'Some days are still restated by their platform; all are settled on Nov 22.',
     ]);
     expect(stateSentences({ ...whole, held: false })).toEqual(['Not one day of this period has been collected yet.']);
   });
 
   it('says it in a line', () => {
-    expect(settlingText('2026-11-22')).toBe('provisional until 22 Nov');
+    expect(settlingText('2026-11-22')).toBe('provisional until Nov 22');
     expect([settlingText(true), settlingText(false)]).toEqual(['provisional', 'settled']);
     expect([missingText(0), missingText(1), missingText(1200, 'site-day')]).toEqual([
       '',

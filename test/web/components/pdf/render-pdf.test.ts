@@ -11,7 +11,7 @@ import { readPdf } from './support.ts';
 
 const report = (blocks: readonly DocumentBlock[], more: Partial<ReportDocument> = {}): ReportDocument => ({
   title: 'Monthly report', blocks, footnotes: ['Counted in America/Denver'], footer: 'Insights – Northfold', paper: 'letter', fileName: 'monthly',
-  head: { brand: 'The Insights Engine', logo: null, color: '#284699', subject: 'Northfold', facts: [{ label: 'Period', text: '1 – 31 Oct 2026' }, { label: 'Time zone', text: 'America/Denver' }] },
+  head: { brand: 'The Insights Engine', logo: null, color: '#284699', subject: 'Northfold', facts: [{ label: 'Period', text: 'Oct 1 – 31, 2026' }, { label: 'Time zone', text: 'America/Denver' }] },
   ...more,
 });
 const cells = (...texts: string[]) => ({ kind: 'cells' as const, cells: texts.map(text => ({ text, tone: 'plain' as const })) });
@@ -24,7 +24,7 @@ const drawn = async (document: ReportDocument) => readPdf(await reportPdf(docume
 describe('a report as PDF', () => {
   test('begins with whose numbers of when, and numbers its pages', async () => {
     const { texts, pages } = await drawn(report([{ kind: 'paragraph', look: 'lead', pageBreak: 'auto', text: 'Fine (mostly) \\ well' }]));
-    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['The Insights Engine', 'Monthly report', 'Northfold', 'Period', '1 – 31 Oct 2026', 'Fine (mostly) \\ well', 'Counted in America/Denver', 'Insights – Northfold', 'Page 1 of 1']));
+    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['The Insights Engine', 'Monthly report', 'Northfold', 'Period', 'Oct 1 – 31, 2026', 'Fine (mostly) \\ well', 'Counted in America/Denver', 'Insights – Northfold', 'Page 1 of 1']));
     expect(pages).toHaveLength(1);
     // The brand's colour, as the bar over the title.
     expect(pages[0]).toMatch(/0\.1[56]\d* 0\.27\d* 0\.6\d* rg/);
@@ -196,13 +196,13 @@ describe('a table as a document', () => {
     { key: 'sessions', title: 'Sessions', numeric: true, value: row => row.sessions, text: row => row.sessions?.toLocaleString('en-US') ?? '–', total: rows => String(rows.length) },
   ];
   const theme = { title: 'Brand', primary: '#112233', mainLogo: 'https://brand.test/logo.svg' };
-  const info = { name: 'cities-2026-10-01-2026-10-31', notes: ['Top cities', 'Site: Northfold: Raleigh', 'Period: 1 – 31 Oct', 'Time zone: America/Denver', 'Filters apply'] };
+  const info = { name: 'cities-2026-10-01-2026-10-31', notes: ['Top cities', 'Site: Northfold: Raleigh', 'Period: Oct 1 – 31', 'Time zone: America/Denver', 'Filters apply'] };
 
   test('carries the site, the filters, all rows as they are read, and totals where the table has them', () => {
     const document = tableDocument({ title: 'Top cities', columns, rows: [{ name: '=Tampa', sessions: 1234 }, { name: 'Boise', sessions: null }], info, totals: 'Total' }, theme, 'en-US');
     expect(document).toMatchObject({
       title: 'Top cities', fileName: info.name, paper: 'letter', footnotes: ['Filters apply'], footer: 'Brand – Top cities – Northfold: Raleigh',
-      head: { brand: 'Brand', logo: theme.mainLogo, color: '#112233', subject: 'Northfold: Raleigh', facts: [{ label: 'Period', text: '1 – 31 Oct' }, { label: 'Time zone', text: 'America/Denver' }] },
+      head: { brand: 'Brand', logo: theme.mainLogo, color: '#112233', subject: 'Northfold: Raleigh', facts: [{ label: 'Period', text: 'Oct 1 – 31' }, { label: 'Time zone', text: 'America/Denver' }] },
     });
     const [block] = document.blocks;
     if (block?.kind !== 'table') throw new Error('No table');
@@ -262,7 +262,7 @@ test('a cover is a page of its own: brand, period, sentence, figures and facts, 
   const { texts, pages } = await drawn(report([{ kind: 'paragraph', look: 'body', pageBreak: 'auto', text: 'The report' }], { cover, footerState: 'provisional' }));
   expect(pages).toHaveLength(2);
   const said = (page: number) => texts.filter(one => one.page === page).map(({ text }) => text);
-  expect(said(1)).toEqual(expect.arrayContaining(['Northfold', 'Monthly report', 'October 2026', 'Ahead of September 2026.', 'Goals are up 4.6%.', '114,797', '+5.1%', '1 – 31 Oct 2026', 'Page 1 of 2']));
+  expect(said(1)).toEqual(expect.arrayContaining(['Northfold', 'Monthly report', 'October 2026', 'Ahead of September 2026.', 'Goals are up 4.6%.', '114,797', '+5.1%', 'Oct 1 – 31, 2026', 'Page 1 of 2']));
   // Every page after it says whose numbers of when.
   expect(said(2)).toEqual(expect.arrayContaining(['Northfold', 'October 2026', 'The report', 'Page 2 of 2']));
   const y = (text: string) => texts.find(one => one.page === 2 && one.text === text)?.y ?? 0;

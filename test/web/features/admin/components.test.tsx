@@ -40,7 +40,7 @@ describe('the answers from the wizard', () => {
 describe('the details of a node', () => {
   it('show an administrator the switches of a site, the day of its trial and no switch of others', () => {
     const html = details(nodeOf('site', { attr: { trialExpiryDate: '2026-11-28', isFranchise: true } }), 'admin');
-    for (const words of ['Franchise', 'E-commerce', 'Free trial', 'until 28 Nov 2026', 'Active', 'Business type', 'Site name']) expect(html).toContain(words);
+    for (const words of ['Franchise', 'E-commerce', 'Free trial', 'until Nov 28, 2026', 'Active', 'Business type', 'Site name']) expect(html).toContain(words);
     expect(html).not.toContain('Franchise development only');
   });
   it('show a site user no switch that the server would refuse', () => {

@@ -17,8 +17,8 @@ test('each judged day stands beside the threshold that it was judged by, and all
   expect(judgedDays(roas, true)).toEqual({
     titles: ['Day', 'Revenue', 'Ad spend', 'ROAS', 'Threshold'],
     rows: [
-      { head: '17 Nov', cells: ['$43.50', '$31.20', '1.39', '1.50'] },
-      { head: '18 Nov', cells: ['$38.90', '–', '–', '1.50'] },
+      { head: 'Nov 17', cells: ['$43.50', '$31.20', '1.39', '1.50'] },
+      { head: 'Nov 18', cells: ['$38.90', '–', '–', '1.50'] },
     ],
     total: { head: 'All two days', cells: ['$82.40', '$31.20', '1.20', '1.50'] },
     judged: 2,

@@ -17,6 +17,6 @@ describe('what an audit’s options say', () => {
   it('names the days of the baseline where the audit does', () => {
     const audit = { version: 3 as const, type: 'frandevNew' as const, yearMonth: '202610' };
     expect(comparisonWords(audit).sentence).toBe('against the baseline');
-    expect(comparisonWords({ ...audit, baseline: { startDate: '2025-10-12', endDate: '2025-11-11', set: true } }).sentence).toBe('against the baseline of 12 Oct – 11 Nov 2025');
+    expect(comparisonWords({ ...audit, baseline: { startDate: '2025-10-12', endDate: '2025-11-11', set: true } }).sentence).toBe('against the baseline of Oct 12 – Nov 11, 2025');
   });
 });

@@ -54,7 +54,7 @@ describe('the panel of a service', () => {
   });
 
   it('says from which day Google Analytics counts', () => {
-    expect(panel('ga4', { connection: { countedFrom: '2026-11-01' } })).toMatch(/Counted from.*1 Nov 2026/s);
+    expect(panel('ga4', { connection: { countedFrom: '2026-11-01' } })).toMatch(/Counted from.*Nov 1, 2026/s);
     expect(panel('ga4', { connection: {} })).not.toContain('Counted from');
   });
 
@@ -111,7 +111,7 @@ describe('the panel of a service', () => {
     const backfill = { jobId: 'j', start: '2025-05-01', end: '2026-10-31', done: 7, failed: 0, total: 18, startedAt: '2026-11-20T05:00:00Z', finishedAt: null };
     expect(panel('bing', { connection: { backfill } })).toContain('7 of 18 months collected');
     const gap = panel('bing', { connection: { missingDays: ['2026-11-01'], missingWhy: [{ start: '2026-11-01', end: '2026-11-01', kind: 'slow-report', message: 'The report took too long.' }] } });
-    expect(gap).toMatch(/<summary>1 day is missing<\/summary>.*1 Nov 2026.*The report took too long\./s);
+    expect(gap).toMatch(/<summary>1 day is missing<\/summary>.*Nov 1, 2026.*The report took too long\./s);
   });
 });
 
@@ -119,7 +119,7 @@ describe('a credential that ends soon', () => {
   it('has Reset Token before everything else', () => {
     const accounts = { ...stored, fbPage: { ...stored.fbPage, refreshAlertDate: '2026-11-26' } };
     expect(buttonsOf(panel('fbPage', { accounts }))).toEqual(['Reset Token']);
-    expect(panel('fbPage', { accounts })).toContain('Token ends in 6 days, on 26 Nov');
+    expect(panel('fbPage', { accounts })).toContain('Token ends in 6 days, on Nov 26');
   });
 });
 

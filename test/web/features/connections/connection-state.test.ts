@@ -4,7 +4,7 @@ import { connectionNotice, connectionState, endsIn, freshness } from '../../../.
 import { missingRanges } from '../../../../web/src/features/connections/view/missing-days.ts';
 
 const working: Connection = {
-  siteId: 'site-one', service: 'gsc', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-20T05:12:00Z',
+  siteId: 'site-one', service: 'gsc', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-20T5:12 AM:00Z',
   lastDay: '2026-11-17', missingDays: [], backfill: null,
 };
 const backfill = { jobId: 'j', start: '2025-05-01', end: '2026-10-31', done: 7, failed: 0, total: 18, startedAt: '2026-11-20T05:00:00Z', finishedAt: null };
@@ -62,7 +62,7 @@ describe('its message and one next step', () => {
   });
 
   it.each([
-    ['2026-11-20', 'Token ends today'], ['2026-11-21', 'Token ends tomorrow, on 21 Nov'], ['2026-11-26', 'Token ends in 6 days, on 26 Nov'],
+    ['2026-11-20', 'Token ends today'], ['2026-11-21', 'Token ends tomorrow, on Nov 21'], ['2026-11-26', 'Token ends in 6 days, on Nov 26'],
   ])('announces an end on %s', (refreshAlertDate, text) => {
     expect(noticeOf({}, { refreshAlertDate })).toEqual({ tone: 'warning', text });
   });
@@ -75,9 +75,9 @@ describe('its message and one next step', () => {
 
 describe('how fresh it is', () => {
   it('names pull, newest day and why that is not yesterday', () => {
-    expect(freshness('gsc', working, present)).toBe('Pulled 05:12, newest day 17 Nov. Search Console reports two to three days late.');
-    expect(freshness('bing', { ...working, lastDay: null }, present)).toBe('Pulled 05:12.');
-    expect(freshness('bing', { ...working, pulledAt: '2026-11-18T05:12:00Z' }, present)).toBe('Pulled 18 Nov, 05:12, newest day 17 Nov.');
+    expect(freshness('gsc', working, present)).toBe('Pulled 5:12 AM, newest day Nov 17. Search Console reports two to three days late.');
+    expect(freshness('bing', { ...working, lastDay: null }, present)).toBe('Pulled 5:12 AM.');
+    expect(freshness('bing', { ...working, pulledAt: '2026-11-18T5:12 AM:00Z' }, present)).toBe('Pulled Nov 18, 5:12 AM, newest day Nov 17.');
     expect(freshness('bing', { ...working, pulledAt: null }, present)).toContain('Not pulled yet');
     expect(freshness('bing', undefined, present)).toBeNull();
   });
@@ -90,9 +90,9 @@ describe('missing days', () => {
       missingWhy: [{ start: '2026-10-30', end: '2026-10-31', kind: 'transient', message: 'No answer.' }, { start: '2026-11-01', end: '2026-11-02', kind: 'not-given', message: 'No longer given.' }],
     });
     expect(ranges).toEqual([
-      { key: '2026-11-10', days: '10 Nov 2026', count: 1, why: 'Not asked for yet.' },
-      { key: '2026-11-01', days: '1 – 2 Nov 2026', count: 2, why: 'No longer given.' },
-      { key: '2026-10-30', days: '30 – 31 Oct 2026', count: 2, why: 'No answer.' },
+      { key: '2026-11-10', days: 'Nov 10, 2026', count: 1, why: 'Not asked for yet.' },
+      { key: '2026-11-01', days: 'Nov 1 – 2, 2026', count: 2, why: 'No longer given.' },
+      { key: '2026-10-30', days: 'Oct 30 – 31, 2026', count: 2, why: 'No answer.' },
     ]);
     expect(missingRanges({ missingDays: [] })).toEqual([]);
     expect(missingRanges({ missingDays: ['2026-10-31', '2026-11-01'] })).toHaveLength(1);

@@ -19,10 +19,10 @@ describe('the calendar of sign-ins that end', () => {
   it('names the sites and audits behind one credential once, and leads to each panel', async () => {
     const markup = await panel('ORG', [row(1), row(2)]);
     expect([...markup.matchAll(/<h3>/g)]).toHaveLength(1);
-    expect(markup).toContain('10 Jan 2099');
-    expect(markup).toContain('Its people are told on 11 Dec 2098.');
+    expect(markup).toContain('Jan 10, 2099');
+    expect(markup).toContain('Its people are told on Dec 11, 2098.');
     expect(markup).toContain('href="/admin/site-2/linkedin"');
-    expect(markup).toContain('Audit of 4 Feb 2099 would lack it');
+    expect(markup).toContain('Audit of Feb 4, 2099 would lack it');
     expect(buttonsOf(markup)).toEqual([]);
   });
 

@@ -32,12 +32,12 @@ describe('the calendar of credentials that end', () => {
     expect(endingSentence([], '2026-11-20')).toBe('None');
     expect(groups.map(group => endAdvice(group, '2026-11-01'))).toEqual([
       'Open the panel and press Reset Token: the missed days are refilled.',
-      'Sign in again by 26 Nov 2026: open the panel, press Add Account, and save. Its people are told on 12 Nov 2026.',
-      'Sign in again by 9 Dec 2026: open the panel, press Add Account, and save. Its people are told on 9 Nov 2026.',
+      'Sign in again by Nov 26, 2026: open the panel, press Add Account, and save. Its people are told on Nov 12, 2026.',
+      'Sign in again by Dec 9, 2026: open the panel, press Add Account, and save. Its people are told on Nov 9, 2026.',
     ]);
     expect(groups.slice(1).map(group => endAdvice(group, '2026-11-12'))).toEqual([
-      'Sign in again by 26 Nov 2026: open the panel, press Reset Token, and save.',
-      'Sign in again by 9 Dec 2026: open the panel, press Reset Token, and save.',
+      'Sign in again by Nov 26, 2026: open the panel, press Reset Token, and save.',
+      'Sign in again by Dec 9, 2026: open the panel, press Reset Token, and save.',
     ]);
     expect(groups.map(group => needsHand(group, '2026-11-10'))).toEqual([true, false, true]);
     expect(endWords(null, '2026-11-20')).toEqual({ text: 'Ended', tone: 'bad' });
@@ -53,6 +53,6 @@ describe('the calendar of credentials that end', () => {
     expect(endWords(group.endsOn, '2026-11-20')).toEqual({ text: 'Ended', tone: 'bad' });
     expect(endAdvice(group, '2026-11-20')).toBe('Syncing stops in a few weeks. Open the panel, press Reset Token, sign in again and save.');
     expect(endingSentence([group], '2026-11-20')).toBe('1 sign-in has ended');
-    expect(endAdvice(group, '2026-11-19')).toContain('Sign in again by 19 Nov 2026');
+    expect(endAdvice(group, '2026-11-19')).toContain('Sign in again by Nov 19, 2026');
   });
 });

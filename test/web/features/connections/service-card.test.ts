@@ -9,7 +9,7 @@ const ga4 = { tokenId: 'ga4:abcdefghij', accountId: '1', accountName: 'Northfold
 const gmb = { tokenId: 'gmb:abcdefghij', accountId: '1', accountName: 'Cedar', locationId: 'l', locationName: 'Asheville' };
 const linkedin = { tokenId: 'linkedin:abcdefghij', accountId: '5', accountName: 'Cedar Ads', reference: '', account: 'urn:li:sponsoredAccount:5', type: 'BUSINESS' };
 const working: Connection = {
-  siteId: 'site-one', service: 'ga4', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-20T05:12:00Z',
+  siteId: 'site-one', service: 'ga4', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-20T5:12 AM:00Z',
   lastDay: '2026-11-19', missingDays: [], backfill: null,
 };
 const present = { now: new Date('2026-11-20T15:00:00Z'), timeZone: 'UTC', localTime: (instant: string) => `<${instant}>` };
@@ -17,7 +17,7 @@ const present = { now: new Date('2026-11-20T15:00:00Z'), timeZone: 'UTC', localT
 describe('a service card', () => {
   it('is connected with its choices and how fresh it is', () => {
     expect(serviceCard('ga4', { ga4 }, working, {}, present)).toMatchObject({
-      state: 'connected', unsaved: false, notice: null, fresh: 'Pulled 05:12, newest day 19 Nov.',
+      state: 'connected', unsaved: false, notice: null, fresh: 'Pulled 5:12 AM, newest day Nov 19.',
       chosen: [{ label: 'Account', value: 'Northfold' }, { label: 'Property', value: 'Web' }],
     });
   });
@@ -84,7 +84,7 @@ describe('whose sign-in lists the choices', () => {
 describe('what administrators see of a token that must be renewed', () => {
   it('is its id and the next alert date', () => {
     expect(tokenFacts({ linkedin: { ...linkedin, refreshAlertDate: '2026-11-26' } }, 'linkedin')).toEqual([
-      { label: 'Token ID', value: 'linkedin:abcdefghij' }, { label: 'Next Alert Date', value: '26 Nov 2026' },
+      { label: 'Token ID', value: 'linkedin:abcdefghij' }, { label: 'Next Alert Date', value: 'Nov 26, 2026' },
     ]);
     expect(tokenFacts({ linkedin }, 'linkedin').at(-1)).toEqual({ label: 'Next Alert Date', value: 'None set' });
   });

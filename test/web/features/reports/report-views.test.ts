@@ -37,7 +37,7 @@ describe('which report, of when', () => {
     expect(august && reportComparison('monthly', august, 'previous')).toEqual({ start: '2026-07-01', end: '2026-07-31' });
   });
   it('names whole months and years, and days with their year', () => {
-    expect([{ start: '2026-10-01', end: '2026-10-31' }, { start: '2025-01-01', end: '2025-12-31' }, { start: '2026-10-20', end: '2026-11-19' }].map(rangeName)).toEqual(['October 2026', '2025', '20 Oct – 19 Nov 2026']);
+    expect([{ start: '2026-10-01', end: '2026-10-31' }, { start: '2025-01-01', end: '2025-12-31' }, { start: '2026-10-20', end: '2026-11-19' }].map(rangeName)).toEqual(['October 2026', '2025', 'Oct 20 – Nov 19, 2026']);
   });
 });
 
@@ -70,8 +70,8 @@ describe('metrics of a report', () => {
 
 describe('coverage', () => {
   it('writes days in a row as ranges and counts what is too much', () => {
-    expect(dayRanges(['2026-10-12', '2026-10-03', '2026-10-04', '2026-10-05'])).toBe('3 – 5 Oct, 12 Oct');
-    expect(dayRanges(['2026-10-01', '2026-10-03', '2026-10-05', '2026-10-06'], 2)).toBe('1 Oct, 3 Oct, and 2 days more');
+    expect(dayRanges(['2026-10-12', '2026-10-03', '2026-10-04', '2026-10-05'])).toBe('Oct 3 – 5, Oct 12');
+    expect(dayRanges(['2026-10-01', '2026-10-03', '2026-10-05', '2026-10-06'], 2)).toBe('Oct 1, Oct 3, and 2 days more');
   });
   it('tells a day that was not collected from one on which the platform does not tell a number', () => {
     expect(gapText(reportFixture({ sites: 12, missing: true }), 'sessions', 3)).toBe('3 days are missing in this number');
@@ -79,12 +79,12 @@ describe('coverage', () => {
   });
   it('speaks of one site without counting sites', () => {
     const cover = { service: 'ga4' as const, sites: 1, broken: 1, siteDays: 1, missing: [{ siteId: 'one', name: 'One', days: ['2026-10-04'] }] };
-    expect(coverSentence(cover, 1)).toBe('Google Analytics: needs reconnecting, no data for 4 Oct.');
+    expect(coverSentence(cover, 1)).toBe('Google Analytics: needs reconnecting, no data for Oct 4.');
     expect(coverSentence({ ...cover, sites: 0 }, 1)).toBe('Google Analytics: not connected.');
   });
   it('has one line with platforms, sites, state and when it was made', () => {
     const report = reportFixture({ sites: 12, missing: true });
-    expect(coverageLine(report, ['ga4'])).toEqual({ state: 'provisional', text: 'GA4 · 11 of 12 sites · provisional · 3 site-days missing · made 20 Nov 2026, 05:12' });
+    expect(coverageLine(report, ['ga4'])).toEqual({ state: 'provisional', text: 'GA4 · 11 of 12 sites · provisional · 3 site-days missing · made Nov 20, 2026, 5:12 AM' });
     // A platform that has settled the month is settled, whatever another still restates.
     const [ga4] = report.coverage;
     const mixed = { ...report, provisional: true, coverage: ga4 === undefined ? [] : [{ ...ga4, restated: false }, { ...ga4, service: 'fb' as const, restated: true }] };
@@ -294,7 +294,7 @@ describe('shares', () => {
     const report = reportFixture({ sites: 12 });
     const words = reportWords(report, 'Monthly Report', look);
     expect(words.fileName).toBe('monthly-report-northfold-home-care-2026-10-01');
-    expect(exportInfo(words, report, 'sites', 'sites').notes).toEqual(expect.arrayContaining(['Northfold Home Care, 12 sites', 'Time zone: America/New_York', 'Period: 1 – 31 Oct 2026']));
+    expect(exportInfo(words, report, 'sites', 'sites').notes).toEqual(expect.arrayContaining(['Northfold Home Care, 12 sites', 'Time zone: America/New_York', 'Period: Oct 1 – 31, 2026']));
     expect(words.facts.find(({ label }) => label === 'Brand')?.text).toBe('12 sites');
   });
 });

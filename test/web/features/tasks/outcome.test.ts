@@ -10,8 +10,8 @@ test.each([
   ['an audit compared it with the sites beside it', done, { ...row, checked: { yearMonth: '202610', outcome: 'helped', beside } }, 'Helped: +1.2 pt against 14 sites beside it', 'good'],
   ['too few stand beside it', done, { ...row, checked: { yearMonth: '202610', outcome: 'helped', beside: { ...beside, siblings: 2, median: null } } }, 'It helped in October 2026', 'good'],
   ['the audit found it again', done, { ...row, checked: { yearMonth: '202610', outcome: 'still-there', beside } }, 'Still there in October 2026', 'bad'],
-  ['the days since show it gone', done, { ...row, look: { outcome: 'gone', on: '2026-11-12' } }, 'Gone by 12 Nov', 'good'],
-  ['the days since show it again', done, { ...row, look: { outcome: 'still-there', on: '2026-11-12' } }, 'Seen again on 12 Nov', 'bad'],
+  ['the days since show it gone', done, { ...row, look: { outcome: 'gone', on: '2026-11-12' } }, 'Gone by Nov 12', 'good'],
+  ['the days since show it again', done, { ...row, look: { outcome: 'still-there', on: '2026-11-12' } }, 'Seen again on Nov 12', 'bad'],
   ['its audit is ahead', done, row, 'Its audit will say whether it helped', 'quiet'],
   ['it is open', done, { ...row, status: 'stuck' }, 'The recommendation is still open', 'quiet'],
 ] as const)('a done task says of its recommendation what is known where %s', (_name, task, found, words, tone) => {

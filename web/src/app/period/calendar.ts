@@ -10,11 +10,11 @@ import {
 } from '../../../../shared/domain/periods/days.ts';
 import { longestMonths, oldestDay } from '../../../../shared/domain/periods/named-period.ts';
 
-/** A month as weeks of seven, Monday first; null where a week reaches into another month. */
+/** A month as weeks of seven, Sunday first; null where a week reaches into another month. */
 export function splitIntoWeeks(firstDay: Day): (Day | null)[][] {
   const { start, end } = monthRange(toYearMonth(firstDay));
   // 1970-01-01 was a Thursday.
-  const lead = (dayNumber(start) + 3) % 7;
+  const lead = (dayNumber(start) + 4) % 7;
   const cells = [...Array.from({ length: lead }, () => null), ...eachDay(start, end)];
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_day, at) => cells[week * 7 + at] ?? null),

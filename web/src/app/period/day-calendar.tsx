@@ -5,7 +5,7 @@ import { IconButton } from '../../components/form/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../components/icons/actions.tsx';
 import { choosable, clamped, dayForKey, rangeBetween, splitIntoWeeks } from './calendar.ts';
 
-const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
+const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'] as const;
 const monthStart = (day: Day): Day => monthRange(toYearMonth(day)).start;
 const isWithin = (day: Day, range: DayRange | null): boolean =>
   range !== null && day >= range.start && day <= range.end;

@@ -3,7 +3,7 @@ import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import { addDays, type Day } from '../../../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 
-/** 'since 22 Nov' in the site's zone. */
+/** 'since Nov 22' in the site's zone. */
 export const sinceWords = (openedAt: string, timeZone: string): string =>
   formatDay(siteToday(new Date(openedAt), timeZone));
 

@@ -48,7 +48,7 @@ export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMon
   }
 }
 
-/** ' of 12 Oct – 11 Nov 2025', of an audit that names its days. */
+/** ' of Oct 12 – Nov 11, 2025', of an audit that names its days. */
 const baselineDays = ({ baseline }: Pick<Audit, 'baseline'>): string =>
   baseline === undefined
     ? ''

@@ -5,7 +5,7 @@ import type { Collection } from '../use-collection-progress.ts';
 import { percentDone, progressSentence } from '../view/progress.ts';
 import './collect-progress.css';
 
-const listWords = new Intl.ListFormat('en-GB');
+const listWords = new Intl.ListFormat('en-US');
 
 /** What is collected of what there is, service by service, and that one may leave. */
 export function CollectProgress({ collections }: { collections: readonly Collection[] }) {

@@ -96,7 +96,7 @@ export function connectionNotice(
   }
 }
 
-/** 'Pulled 05:12, newest day 19 Nov. Search Console reports two to three days late.' */
+/** 'Pulled 05:12, newest day Nov 19. Search Console reports two to three days late.' */
 export function freshness(
   service: ConnectableService,
   connection: Connection | undefined,

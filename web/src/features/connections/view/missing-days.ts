@@ -10,7 +10,7 @@ const notAskedYet = 'Not asked for yet.';
 /** More ranges than these are counted instead of listed. */
 export const mostRanges = 24;
 
-/** Missing days in a row with one reason, newest first: '3 – 7 Nov 2026' and the sentence why. */
+/** Missing days in a row with one reason, newest first: 'Nov 3 – 7, 2026' and the sentence why. */
 export function missingRanges({
   missingDays,
   missingWhy,

@@ -26,7 +26,7 @@ type Props = {
   collection: WizardSlots['collection'];
 };
 
-const list = new Intl.ListFormat('en-GB');
+const list = new Intl.ListFormat('en-US');
 
 /**
  * The wizard's end: what arrives, then the dashboard. Coming here enables the tour, marks this session and forgets what

@@ -91,7 +91,7 @@ export function nextReason(state: OnboardingState, { chosen, unanswered, watched
   if (step === 7) return watched ? null : 'Watch the video or read it to go on';
   if (mayGoNext(state)) return null;
   const left = openServices(state).map(onboardingName);
-  return `Settle ${new Intl.ListFormat('en-GB').format(left)} to go on`;
+  return `Settle ${new Intl.ListFormat('en-US').format(left)} to go on`;
 }
 
 /** How many of the questions lack a usable answer. */

@@ -21,7 +21,7 @@ type Cover = Report['coverage'][number];
 
 const count = (value: number, one: string, many: string) => `${formatNumber(value)} ${value === 1 ? one : many}`;
 
-/** Days in a row as one range, oldest first: '3 – 5 Oct, 12 Oct'; beyond `most` ranges the rest is counted. */
+/** Days in a row as one range, oldest first: 'Oct 3 – 5, Oct 12'; beyond `most` ranges the rest is counted. */
 export function dayRanges(days: readonly Day[], most = 8): string {
   const runs: { start: Day; end: Day }[] = [];
   for (const day of days.toSorted()) {

@@ -13,7 +13,7 @@ export type ReportWords = {
   /** 'Monthly Report' */
   readonly title: string;
   readonly subject: string;
-  /** 'October 2026', '1 Jan – 20 Nov 2026' */
+  /** 'October 2026', 'Jan 1 – Nov 20, 2026' */
   readonly period: string;
   readonly before: string;
   readonly facts: readonly { readonly label: string; readonly text: string }[];

@@ -62,7 +62,7 @@ export function GoalPanel({ book, year, mayEdit }: { book: SalesBook; year: numb
       </div>
       {willSell !== null && willEarn !== null && (
         <p className="module-still">
-          <span>At this pace by 31 Dec</span>
+          <span>At this pace by Dec 31</span>
           <b className="number">
             {`${formatNumber(Math.round(willSell))} units, ${formatCurrency(Math.round(willEarn), book.currency)}`}
           </b>
