@@ -4,7 +4,7 @@ import { connectionNotice, connectionState, endsIn, freshness } from '../../../.
 import { missingRanges } from '../../../../web/src/features/connections/view/missing-days.ts';
 
 const working: Connection = {
-  siteId: 'site-one', service: 'gsc', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-20T5:12 AM:00Z',
+  siteId: 'site-one', service: 'gsc', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-20T05:12:00Z',
   lastDay: '2026-11-17', missingDays: [], backfill: null,
 };
 const backfill = { jobId: 'j', start: '2025-05-01', end: '2026-10-31', done: 7, failed: 0, total: 18, startedAt: '2026-11-20T05:00:00Z', finishedAt: null };
@@ -77,7 +77,7 @@ describe('how fresh it is', () => {
   it('names pull, newest day and why that is not yesterday', () => {
     expect(freshness('gsc', working, present)).toBe('Pulled 5:12 AM, newest day Nov 17. Search Console reports two to three days late.');
     expect(freshness('bing', { ...working, lastDay: null }, present)).toBe('Pulled 5:12 AM.');
-    expect(freshness('bing', { ...working, pulledAt: '2026-11-18T5:12 AM:00Z' }, present)).toBe('Pulled Nov 18, 5:12 AM, newest day Nov 17.');
+    expect(freshness('bing', { ...working, pulledAt: '2026-11-18T05:12:00Z' }, present)).toBe('Pulled Nov 18, 5:12 AM, newest day Nov 17.');
     expect(freshness('bing', { ...working, pulledAt: null }, present)).toContain('Not pulled yet');
     expect(freshness('bing', undefined, present)).toBeNull();
   });

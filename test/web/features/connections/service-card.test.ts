@@ -9,7 +9,7 @@ const ga4 = { tokenId: 'ga4:abcdefghij', accountId: '1', accountName: 'Northfold
 const gmb = { tokenId: 'gmb:abcdefghij', accountId: '1', accountName: 'Cedar', locationId: 'l', locationName: 'Asheville' };
 const linkedin = { tokenId: 'linkedin:abcdefghij', accountId: '5', accountName: 'Cedar Ads', reference: '', account: 'urn:li:sponsoredAccount:5', type: 'BUSINESS' };
 const working: Connection = {
-  siteId: 'site-one', service: 'ga4', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-20T5:12 AM:00Z',
+  siteId: 'site-one', service: 'ga4', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-20T05:12:00Z',
   lastDay: '2026-11-19', missingDays: [], backfill: null,
 };
 const present = { now: new Date('2026-11-20T15:00:00Z'), timeZone: 'UTC', localTime: (instant: string) => `<${instant}>` };

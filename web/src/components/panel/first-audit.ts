@@ -4,6 +4,6 @@ import { previousYearMonth, toYearMonth, type Day } from '../../../../shared/dom
 /** What a panel of audits says before the first: when it arrives, and what it waits for. */
 export const firstAudit = {
   title: (day: string, since: Day): string =>
-    `Your first audit arrives on ${day} at 06:00, when ${formatMonth(previousYearMonth(toYearMonth(since))).split(' ')[0] ?? ''} is final`,
+    `Your first audit arrives on ${day} at 6:00 AM, when ${formatMonth(previousYearMonth(toYearMonth(since))).split(' ')[0] ?? ''} is final`,
   text: 'It scores every metric of the month and names the cheapest changes.',
 };
