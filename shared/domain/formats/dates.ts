@@ -80,6 +80,10 @@ export const formatInstant = (instant: string | Date, timeZone: string): string 
 export const formatTime = (instant: string | Date, timeZone: string): string =>
   instantWith(instant, { hour: 'numeric', minute: '2-digit', timeZone });
 
+/** '9 AM' of an hour, 0 to 23. */
+export const formatHour = (hour: number): string =>
+  plain(formatter({ hour: 'numeric', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 1, hour))));
+
 function instantWith(instant: string | Date, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(instant);
   return valid(date) ? plain(formatter(options).format(date)) : none;

@@ -1,3 +1,4 @@
+import { formatHour } from '../../../shared/domain/formats/dates.ts';
 import { useMemo } from 'react';
 import { scaleFor } from './axes.ts';
 import { BarsChart } from './bars-chart.tsx';
@@ -9,7 +10,6 @@ export type HourColumn = { readonly hour: number; readonly value: number | null;
 const height = 230;
 const twoDigits = (hour: number) => String(hour).padStart(2, '0');
 /** '17:00 – 17:59' */
-const hourName = (hour: number): string => `${twoDigits(hour)}:00 – ${twoDigits(hour)}:59`;
 const partOfDay = ({ afterHours }: HourColumn) => (afterHours ? 'after hours' : 'business hours');
 
 /** Twenty-four columns from zero; business hours stand back in gray. */
@@ -30,7 +30,7 @@ export function HoursChart({
     () =>
       hours.map(({ hour, value, afterHours }) => ({
         key: twoDigits(hour),
-        name: twoDigits(hour),
+        name: formatHour(hour),
         value,
         color: afterHours ? '--series' : '--comparison',
       })),
@@ -55,7 +55,7 @@ export function HoursChart({
       sentence={index => {
         const column = hours[index];
         if (column === undefined) return '';
-        return `${hourName(column.hour)}: ${column.value === null ? 'unknown' : text(column.value)}, ${partOfDay(column)}`;
+        return `${formatHour(column.hour)}: ${column.value === null ? 'unknown' : text(column.value)}, ${partOfDay(column)}`;
       }}
       tip={index => {
         const column = hours[index];
@@ -63,7 +63,7 @@ export function HoursChart({
         return (
           <>
             <p className="chart-tip-title">
-              {hourName(column.hour)}, {partOfDay(column)}
+              {formatHour(column.hour)}, {partOfDay(column)}
             </p>
             <TipLine name={title} value={column.value === null ? 'Unknown' : text(column.value)} isMain />
           </>

@@ -105,6 +105,7 @@ describe('dates', () => {
     [dates.formatInstant('never', 'UTC'), '–'],
     [dates.formatTime(new Date('2026-11-04T05:12:00Z'), 'UTC'), '5:12 AM'],
     [dates.formatTime('2026-11-04T05:00:00Z', 'America/New_York'), '12:00 AM'],
+    [dates.formatHour(0), '12 AM'], [dates.formatHour(17), '5 PM'],
     [dates.formatNotificationTime('2026-11-04T11:00:00Z', 'America/New_York'), 'Nov 4, 2026 @ 6:00 AM'],
     [dates.formatNotificationTime('2026-11-04T23:05:00Z', 'UTC'), 'Nov 4, 2026 @ 11:05 PM'],
     [dates.formatNotificationTime('', 'UTC'), '–'],

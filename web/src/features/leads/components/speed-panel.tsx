@@ -1,3 +1,4 @@
+import { formatHour } from '../../../../../shared/domain/formats/dates.ts';
 import { useState } from 'react';
 import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import type { LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
@@ -20,9 +21,7 @@ export function SpeedPanel({ view, siteName }: { view: LeadSummaryView; siteName
   const [by, setBy] = useState<'owner' | 'hour'>('owner');
   const { all, owners, hours } = view.speed;
   const rows: readonly Row[] =
-    by === 'owner'
-      ? owners
-      : hours.map(({ hour, ...speed }) => ({ ...speed, name: `${String(hour).padStart(2, '0')}:00` }));
+    by === 'owner' ? owners : hours.map(({ hour, ...speed }) => ({ ...speed, name: formatHour(hour) }));
   const share = (row: Omit<Row, 'name'>) => computeShare(row.prompt, row.leads);
   const columns: Column<Row>[] = [
     { key: 'name', title: by === 'owner' ? 'Lead owner' : 'Hour', value: ({ name }) => name },

@@ -29,7 +29,7 @@ export function RowHours({ breakdown }: { breakdown: Breakdown }) {
         </span>
         <span>
           <i className="row-swatch" style={{ background: 'var(--comparison)' }} />
-          <b className="number">{text(within)}</b> from 09:00 to 16:59
+          <b className="number">{text(within)}</b> from 9 AM to 5 PM
           {sort === breakdown.panel.sort
             ? ''
             : `; no ${measures[breakdown.panel.sort].title.toLowerCase()} were counted`}
