@@ -30,6 +30,7 @@ import { insightMoveFigures } from './bench/insight-moves.ts';
 import { unusualFigures } from './bench/alerts/unusual-days.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
 import { contributionFigures } from './bench/contributions.ts';
+import { lifeFigures } from './bench/lives.ts';
 import { numberAgreementFigures } from './bench/number-agreement.ts';
 import { nightMemoryFigures } from './bench/night-memory.ts';
 import { nightSiteFigures } from './bench/night-site.ts';
@@ -84,6 +85,7 @@ const groups: readonly FigureGroup[] = [
   treeFigures,
   searchFigures,
   safeNightFigures,
+  lifeFigures,
   orphanPageFigures,
   frontDoorFigures,
   wizardFigures,

@@ -2,11 +2,15 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
 import { runFaultSimulation } from './fault-simulation/run.ts';
+import { planFor, runLives } from './fault-simulation/run-lives.ts';
 
 /**
  * `npm run fault-simulation -- --seeds 10000 [--from 0]`: seeded nights of one site under 429s, 5xx, timeouts, dropped
- * connections, duplicate and reordered messages, skewed clocks and workers killed between any two I/O calls. Seeds are
- * shared out over the machine's cores. Ends with 1 when a seed lost, doubled or changed a day.
+ * connections, duplicate and reordered messages, skewed clocks and workers killed between any two I/O calls. Each must
+ * end like the same nights without faults.
+ * `npm run fault-simulation -- --lives 10000 [--from 0]`: the same for 90 days of a company with people, leads, rows
+ * and books in it, first the sequences of the review; what it should have left is computed by SQL from what happened.
+ * Shared out over the machine's cores. Ends with 1 when a seed lost, doubled or changed something.
  */
 const option = (name: string, otherwise: number): number => {
   const at = process.argv.indexOf(`--${name}`);
@@ -14,17 +18,32 @@ const option = (name: string, otherwise: number): number => {
   if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} needs a whole number`);
   return value;
 };
+const isLives = process.argv.includes('--lives');
+const kind = isLives ? 'lives' : 'seeds';
 const reportSchema = z.object({
-  seeds: z.int(),
-  deliveries: z.int(),
-  kills: z.int(),
-  repeated: z.int(),
-  broken: z.array(z.object({ seed: z.int(), services: z.array(z.string()), why: z.string() })),
+  counts: z.record(z.string(), z.int()),
+  /** What is wrong, by the name of its seed. */
+  broken: z.array(z.string()),
 });
 const messageSchema = z.union([z.object({ done: z.int() }), z.object({ report: reportSchema })]);
+type Report = z.infer<typeof reportSchema>;
+
+async function run(from: number, count: number, progress: (done: number) => void): Promise<Report> {
+  if (!isLives) {
+    const { broken, ...counts } = await runFaultSimulation(from, count, progress);
+    const lines = broken.map(({ seed, services, why }) => `seed ${seed} (${services.join(', ')}): ${why}`);
+    return { counts: { ...counts, broken: broken.length }, broken: lines };
+  }
+  const plans = Array.from({ length: count }, (_, index) => planFor(from + index));
+  const { wrong, ...counts } = await runLives(plans, progress);
+  return {
+    counts,
+    broken: wrong.map(one => `${one.life}: ${one.verdict} ${one.kind} ${one.key}: ${one.stored}, not ${one.expected}`),
+  };
+}
 
 async function shareOut(from: number, seeds: number): Promise<void> {
-  // A share waits for its engine a third of the time: one more than there are cores keeps them busy.
+  // A share of nights waits for its engine a third of the time: one more than there are cores keeps them busy.
   const shares = Math.min(availableParallelism() + 1, Math.max(1, seeds));
   const done = Array.from({ length: shares }, () => 0);
   const started = Date.now();
@@ -32,40 +51,33 @@ async function shareOut(from: number, seeds: number): Promise<void> {
     done.map((_, index) => {
       const first = from + Math.floor((seeds * index) / shares);
       const count = from + Math.floor((seeds * (index + 1)) / shares) - first;
-      return new Promise<z.infer<typeof reportSchema>>((resolve, reject) => {
-        const child = fork(import.meta.filename, ['--share', '--from', String(first), '--seeds', String(count)]);
+      return new Promise<Report>((resolve, reject) => {
+        const share = ['--share', '--from', String(first), `--${kind}`, String(count)];
+        const child = fork(import.meta.filename, share);
         child.on('message', message => {
           const parsed = messageSchema.parse(message);
           if ('report' in parsed) return resolve(parsed.report);
           done[index] = parsed.done;
           const total = done.reduce((sum, one) => sum + one, 0);
           if (total % 100 === 0)
-            console.error(`${total} of ${seeds} seeds, ${Math.round((Date.now() - started) / 1000)} s`);
+            console.error(`${total} of ${seeds} ${kind}, ${Math.round((Date.now() - started) / 1000)} s`);
         });
         child.once('exit', code => (code === 0 ? undefined : reject(new Error(`A share ended with ${code}`))));
       });
     }),
   );
   const broken = reports.flatMap(report => report.broken);
-  const sum = (name: 'seeds' | 'deliveries' | 'kills' | 'repeated') =>
-    reports.reduce((total, report) => total + report[name], 0);
-  for (const { seed, services, why } of broken.slice(0, 20))
-    console.error(`seed ${seed} (${services.join(', ')}): ${why}`);
-  console.log(
-    JSON.stringify({
-      seeds: sum('seeds'),
-      deliveries: sum('deliveries'),
-      kills: sum('kills'),
-      repeated: sum('repeated'),
-      broken: broken.length,
-    }),
-  );
+  const counts: Record<string, number> = {};
+  for (const report of reports)
+    for (const [name, count] of Object.entries(report.counts)) counts[name] = (counts[name] ?? 0) + count;
+  for (const line of broken.slice(0, 20)) console.error(line);
+  console.log(JSON.stringify(counts));
   process.exitCode = broken.length === 0 ? 0 : 1;
 }
 
 const from = option('from', 0);
-const seeds = option('seeds', 200);
+const seeds = option(kind, 200);
 if (process.argv.includes('--share')) {
-  const report = await runFaultSimulation(from, seeds, done => process.send?.({ done }));
+  const report = await run(from, seeds, done => process.send?.({ done }));
   process.send?.({ report }, () => process.exit(0));
 } else await shareOut(from, seeds);

@@ -1,23 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import * as z from 'zod/mini';
 import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
+import { cognitoClient } from '../../functions/runtime/clients/cognito.ts';
 import { iotClient } from '../../functions/runtime/clients/iot.ts';
 import { kmsClient } from '../../functions/runtime/clients/kms.ts';
+import { s3Client } from '../../functions/runtime/clients/s3.ts';
+import { sesClient } from '../../functions/runtime/clients/ses.ts';
 import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
 import { callDirectly } from '../local/aws/engine.ts';
+import type { MemoryTables } from './memory-tables.ts';
 
 /** The process is gone: nothing it tries after this reaches anything. */
 export class KilledError extends Error {}
 
-const gate = { calls: 0, dieAfter: Number.POSITIVE_INFINITY, dead: false };
+/** What happens to one run, by the numbers of its I/O calls. */
+export type Fate = {
+  readonly dieAfter?: number | undefined;
+  /** The call that its service refuses, without an effect. */
+  readonly refuseAt?: number | undefined;
+  /** The call before which it waits, and for how long others go on. */
+  readonly waitAt?: number | undefined;
+  readonly wait?: () => Promise<void>;
+  /** By how much its clock is wrong. */
+  readonly skewMs?: number;
+};
+type Run = Fate & { calls: number; dead: boolean; hasWaited: boolean };
 
-/** Runs one I/O call. The call that kills has had its effect; the process dies before it learns of it. */
-export async function pass<T>(call: () => Promise<T>): Promise<T> {
-  if (gate.dead) throw new KilledError('dead');
-  gate.calls += 1;
-  const number = gate.calls;
+const runs = new AsyncLocalStorage<Run>();
+export const skewMs = (): number => runs.getStore()?.skewMs ?? 0;
+
+/**
+ * Runs one I/O call. The call that kills has had its effect; the process dies before it learns of it. `isAlone`: others
+ * of a process wait for it, and each run counts as a process.
+ */
+export async function pass<T>(call: () => Promise<T>, isAlone = false): Promise<T> {
+  const run = runs.getStore();
+  if (run === undefined) return call();
+  if (run.dead) throw new KilledError('dead');
+  run.calls += 1;
+  const number = run.calls;
+  if (number >= (run.waitAt ?? Number.POSITIVE_INFINITY) && !run.hasWaited && !isAlone) {
+    run.hasWaited = true;
+    await run.wait?.().catch(() => (run.dead = true));
+  }
+  if (run.dead) throw new KilledError(`killed before call ${number}`);
+  if (number === run.refuseAt) throw new Error(`call ${number} is refused`);
   const answer = await call();
-  if (gate.dead || number >= gate.dieAfter) {
-    gate.dead = true;
+  if (run.dead || number >= (run.dieAfter ?? Number.POSITIVE_INFINITY)) {
+    run.dead = true;
     throw new KilledError(`killed after call ${number}`);
   }
   return answer;
@@ -27,43 +57,73 @@ const deferredSchema = z.object({
   Item: z.object({ jobId: z.string().check(z.startsWith('parked#')), dueAt: z.string() }),
 });
 
-/**
- * Puts the AWS clients behind the gate, gives what would go to a queue to `send`, and tells `onDeferred` when a window
- * that is being deferred falls due (milliseconds). Clients live once a process.
- */
-export function installGate(send: (input: unknown) => unknown, onDeferred: (dueAt: number) => void): void {
+const budgetSchema = z.object({ Key: z.object({ jobId: z.string().check(z.startsWith('budget')) }) });
+/** Leases of a platform's calls are taken one by one in a process. */
+const isBudget = (input: unknown): boolean => budgetSchema.safeParse(input).success;
+
+export type Outside = {
+  /** Takes what would go to a queue. */
+  readonly send: (input: unknown) => unknown;
+  /** Hears when a window that is being deferred falls due (milliseconds). */
+  readonly onDeferred: (dueAt: number) => void;
+  /** Hears what is emailed. */
+  readonly onMail: (input: unknown) => void;
+  /** The tables; absent: those of the embedded engine. */
+  readonly tables: MemoryTables | null;
+};
+
+/** Puts the AWS clients behind the gate. Clients live once a process. */
+export function installGate({ send, onDeferred, onMail, tables }: Outside): void {
   const place = { step: 'initialize', name: 'fault-simulation', override: true } as const;
   const watched = (input: unknown): void => {
     const row = deferredSchema.safeParse(input);
     if (row.success) onDeferred(Date.parse(row.data.Item.dueAt));
   };
-  callDirectly(documentClient(), process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+  if (tables === null) callDirectly(documentClient(), process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
   documentClient().middlewareStack.add(
-    next => args => {
-      watched(args.input);
-      return pass(() => next(args));
-    },
+    (next, { commandName = '' }) =>
+      args => {
+        watched(args.input);
+        const operation = commandName.replace(/(Items?)?Command$/, '');
+        return pass(
+          async () =>
+            tables === null
+              ? next(args)
+              : { output: { ...tables.call(operation, args.input), $metadata: {} }, response: {} },
+          isBudget(args.input),
+        );
+      },
     place,
   );
   kmsClient().middlewareStack.add(next => args => pass(() => next(args)), place);
-  iotClient().middlewareStack.add(() => () => pass(async () => ({ output: { $metadata: {} }, response: {} })), place);
+  const taken = () => () => pass(async () => ({ output: { $metadata: {} }, response: {} }));
+  iotClient().middlewareStack.add(taken, place);
+  // Nothing lies in the bucket, and nobody signs in.
+  s3Client().middlewareStack.add(taken, place);
+  cognitoClient().middlewareStack.add(taken, place);
+  sesClient().middlewareStack.add(
+    () => args =>
+      pass(async () => {
+        onMail(args.input);
+        return { output: { $metadata: {} }, response: {} };
+      }),
+    place,
+  );
   sqsClient().middlewareStack.add(
     () => args => pass(async () => ({ output: { ...Object(send(args.input)), $metadata: {} }, response: {} })),
     place,
   );
 }
 
-/** Runs work that dies after its n-th I/O call (or lives); says whether it died and what it threw. */
+/** Runs work that has this fate; says whether it died and what it threw. */
 export async function runUntil(
   work: () => Promise<unknown>,
-  dieAfter = Number.POSITIVE_INFINITY,
+  fate: Fate = {},
 ): Promise<{ died: boolean; failure: unknown; calls: number }> {
-  Object.assign(gate, { calls: 0, dieAfter, dead: false });
+  const run: Run = { ...fate, calls: 0, dead: false, hasWaited: false };
   let failure: unknown = null;
-  await work().catch((error: unknown) => {
+  await runs.run(run, work).catch((error: unknown) => {
     failure = error;
   });
-  const outcome = { died: gate.dead, failure, calls: gate.calls };
-  Object.assign(gate, { calls: 0, dieAfter: Number.POSITIVE_INFINITY, dead: false });
-  return outcome;
+  return { died: run.dead, failure, calls: run.calls };
 }

@@ -7,7 +7,13 @@ import { pass } from './gate.ts';
 const weather = ['throttled', 'server-error', 'unavailable', 'drop', 'broken-json', 'html', 'timeout'] as const;
 
 /** `seed` null: fair weather. What meets a call follows from the seed, its address and how often it was called. */
-export type Weather = { seed: number | null; faultShare: number; readonly calls: Map<string, number> };
+export type Weather = {
+  seed: number | null;
+  faultShare: number;
+  /** The platform whose property was taken away from its people. */
+  lost: string | null;
+  readonly calls: Map<string, number>;
+};
 
 function faultOf(sky: Weather, address: string): (typeof weather)[number] | undefined {
   const count = (sky.calls.get(address) ?? 0) + 1;
@@ -28,9 +34,10 @@ export function installPlatforms(base: string, sandbox: Sandbox, sky: Weather): 
     if (!request.url.startsWith(base)) return outside(input, init);
     return pass(async () => {
       const url = request.url.slice(base.length);
-      const kind = faultOf(sky, `${request.method} ${url.split('?')[0]}`);
-      if (kind === 'timeout') throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
       const platform = /^\/([^/?]+)/.exec(url)?.[1] ?? '';
+      const fault = faultOf(sky, `${request.method} ${url.split('?')[0]}`);
+      const kind = fault ?? (platform === sky.lost ? 'access-lost' : undefined);
+      if (kind === 'timeout') throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
       if (kind !== undefined) {
         const order = JSON.stringify({ clear: true, failures: [{ platform, kind, count: 1 }] });
         await sandbox.respond({ method: 'POST', url: '/_control', headers: {}, body: order });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliveryTries, hiddenWhileWorked, workerSeconds } from '../../shared/messages/queues.ts';
+import { deliveryTries, hiddenWhileWorked, type QueueName, workerSeconds } from '../../shared/messages/queues.ts';
 import type { Random } from '../sandbox/generated/random.ts';
 
 const batchSchema = z.object({
@@ -9,18 +9,15 @@ const batchSchema = z.object({
 
 const visibilitySchema = z.object({ ReceiptHandle: z.string(), VisibilityTimeout: z.number() });
 
-type Waiting = { body: string; dueAt: number; tries: number; handle: string };
-const visibilityMs = hiddenWhileWorked * workerSeconds.pulls * 1000;
+export type Waiting = { queue: QueueName; body: string; dueAt: number; tries: number; handle: string };
+const visibilityMs = (queue: QueueName) => hiddenWhileWorked * workerSeconds[queue] * 1000;
 
-/** A queue that delivers at least once, in no order, by a clock that is not the machine's. */
-export function createQueue(clock: { now: number }) {
+/** Queues that deliver at least once, in no order, by a clock that is not the machine's; others take and forget. */
+export function createQueue(clock: { now: number }, names: readonly QueueName[]) {
   let waiting: Waiting[] = [];
   let deliveries = 0;
   return {
-    /**
-     * Answers SendMessageBatch and ChangeMessageVisibility. Only pulls are delivered: rows of nodes are made from what
-     * these nights leave.
-     */
+    /** Answers SendMessageBatch and ChangeMessageVisibility. */
     accept: (input: unknown): unknown => {
       const change = visibilitySchema.safeParse(input);
       if (change.success) {
@@ -30,9 +27,10 @@ export function createQueue(clock: { now: number }) {
         return {};
       }
       const { QueueUrl, Entries } = batchSchema.parse(input);
-      if (/\/(pulls|backfills|pagespeed)$/.test(QueueUrl))
+      const queue = names.find(name => QueueUrl.endsWith(`/${name}`));
+      if (queue !== undefined)
         for (const { MessageBody, DelaySeconds = 0 } of Entries)
-          waiting.push({ body: MessageBody, dueAt: clock.now + DelaySeconds * 1000, tries: 0, handle: '' });
+          waiting.push({ queue, body: MessageBody, dueAt: clock.now + DelaySeconds * 1000, tries: 0, handle: '' });
       return { Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] };
     },
     clear: () => void (waiting = []),
@@ -45,7 +43,7 @@ export function createQueue(clock: { now: number }) {
       if (message === undefined) return null;
       message.tries += 1;
       message.handle = String((deliveries += 1));
-      message.dueAt = clock.now + visibilityMs;
+      message.dueAt = clock.now + visibilityMs(message.queue);
       return message;
     },
     done: (message: Waiting) => void (waiting = waiting.filter(one => one !== message)),

@@ -43,7 +43,7 @@ export async function runFaultSimulation(
   seeds: number,
   progress: (done: number, broken: number) => void = () => {},
 ): Promise<FaultReport> {
-  const world = await createWorld();
+  const world = await createWorld(undefined, { inMemory: true });
   try {
     return await judge(world, from, seeds, progress);
   } finally {

@@ -1,5 +1,7 @@
+import { syncBuiltinESMExports } from 'node:module';
+import zlib from 'node:zlib';
 import { setClock } from '../../functions/runtime/clock.ts';
-import { forEachQueue } from '../../shared/messages/queues.ts';
+import { forEachQueue, type QueueName } from '../../shared/messages/queues.ts';
 import { forgetEnvironment } from '../../functions/runtime/environment.ts';
 import { logTo } from '../../functions/runtime/logger.ts';
 import { setPause } from '../../functions/runtime/pause.ts';
@@ -18,24 +20,40 @@ import { inMemory } from '../local/aws/saved-file.ts';
 import type { Random } from '../sandbox/generated/random.ts';
 import { createSandbox } from '../sandbox/server.ts';
 import { giveConsent } from '../seed/consent.ts';
-import { installGate } from './gate.ts';
-import { createLives, type Rows } from './lives.ts';
+import type { Paused } from './deliver.ts';
+import { installGate, skewMs } from './gate.ts';
+import { createMemoryTables, type Snapshot } from './memory-tables.ts';
 import { installPlatforms, type Weather } from './platforms.ts';
 import { createQueue } from './queue.ts';
 
 export const timeZone = 'America/Chicago';
 const owner = { email: 'owner@nights.example', name: 'Night Owner', accountIds: 'all' as const };
-/** The one business of these nights; its numbers are small, so that a night is quick. */
-const business = {
-  key: '4711',
-  name: 'Night Shift',
-  url: 'https://night-shift.example',
+/** The businesses of nights and lives, whose properties a site chooses; small numbers, so that a night is quick. */
+const businesses = ['Night Shift', 'Early Bird'].map((name, index) => ({
+  key: String(4711 + index),
+  name,
+  url: `https://${name.toLowerCase().replace(' ', '-')}.example`,
   timeZone,
   currencyCode: 'USD',
   kind: 'service' as const,
-  sessionsPer31Days: 300,
+  sessionsPer31Days: 300 + 400 * index,
   adSpendPer31Days: 900,
-};
+}));
+
+/** Compresses in this thread and as fast as possible: nobody keeps the bytes of tables in memory. */
+function compressFast(): void {
+  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 };
+  Object.assign(zlib, {
+    brotliCompress: (data: Buffer, _options: unknown, done: (error: null, bytes: Buffer) => void) =>
+      process.nextTick(done, null, zlib.brotliCompressSync(data, { params })),
+    brotliDecompress: (data: Buffer, done: (error: null, bytes: Buffer) => void) =>
+      process.nextTick(done, null, zlib.brotliDecompressSync(data)),
+  });
+  syncBuiltinESMExports();
+}
+
+/** Rows of nodes are made from what nights leave. */
+const pullQueues: readonly QueueName[] = ['pulls', 'backfills', 'pagespeed'];
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -44,10 +62,17 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
  * a clock of its own, with a queue and a weather that a seed decides. One a process: the AWS clients and `fetch` are.
  * @param origin where the stand-ins are: an address that nobody serves, unless another process is to ask them
  */
-export async function createWorld(origin = 'http://nights.localhost') {
+export async function createWorld(
+  origin = 'http://nights.localhost',
+  { delivered = pullQueues, inMemory: isInMemory = false } = {},
+) {
   const clock = { now: Date.parse('2026-10-10T09:00:00Z') };
-  const database = await startDatabase({ dataDir: inMemory, tablePrefix, clock: () => new Date(clock.now) });
-  const lives = createLives(database.endpoint);
+  if (isInMemory) compressFast();
+  const tables = isInMemory ? createMemoryTables(tablePrefix) : null;
+  const database =
+    tables === null
+      ? await startDatabase({ dataDir: inMemory, tablePrefix, clock: () => new Date(clock.now) })
+      : { endpoint: 'http://tables.localhost', stop: () => undefined };
   const keys = createKeys(inMemory);
   const parameters = createParameters(inMemory);
   for (const [name, value] of Object.entries(localSecrets({}))) parameters.put(name, 'SecureString', value);
@@ -72,7 +97,7 @@ export async function createWorld(origin = 'http://nights.localhost') {
   );
   const restore = applyEnvironment(environment);
   forgetEnvironment();
-  setClock(() => new Date(clock.now));
+  setClock(() => new Date(clock.now + skewMs()));
   setPause(
     async ms => void (clock.now += ms),
     () => clock.now,
@@ -85,32 +110,39 @@ export async function createWorld(origin = 'http://nights.localhost') {
     publicBase: `${origin}/_platforms`,
     accounts: {
       people: [owner],
-      businesses: [business],
+      businesses,
       accounts: [
         {
           accountId: '100',
-          displayName: business.name,
-          properties: [
-            {
-              ...business,
-              propertyId: business.key,
-              displayName: business.name,
-              keyEventsPer31Days: 20,
-              homeCities: ['Chicago'],
-              monthlyGrowth: 0.01,
-              quirks: { restates: true },
-            },
-          ],
+          displayName: 'Shops',
+          properties: businesses.map(business => ({
+            ...business,
+            propertyId: business.key,
+            displayName: business.name,
+            keyEventsPer31Days: 20,
+            homeCities: ['Chicago'],
+            monthlyGrowth: 0.01,
+            quirks: { restates: true },
+          })),
         },
       ],
     },
   });
-  const sky: Weather = { seed: null, faultShare: 0, calls: new Map() };
+  const sky: Weather = { seed: null, faultShare: 0, lost: null, calls: new Map() };
   installPlatforms(`${origin}/_platforms`, sandbox, sky);
-  const queue = createQueue(clock);
+  const queue = createQueue(clock, delivered);
   const deferred: number[] = [];
-  installGate(queue.accept, dueAt => deferred.push(dueAt));
-  const accounts = await connectAll(new Date(clock.now));
+  const mails: unknown[] = [];
+  const paused: Paused[] = [];
+  const openGate = () =>
+    installGate({
+      send: queue.accept,
+      onDeferred: dueAt => deferred.push(dueAt),
+      onMail: mail => mails.push(mail),
+      tables,
+    });
+  openGate();
+  const [accounts = {}, otherAccounts = {}] = await connectAll(new Date(clock.now));
 
   return {
     clock,
@@ -118,19 +150,25 @@ export async function createWorld(origin = 'http://nights.localhost') {
     queue,
     /** When windows that were deferred fall due; a sweep takes out what it has sent. */
     deferred,
+    /** Deliveries that wait in the middle of their work. */
+    paused,
+    /** What the mail provider was given. */
+    mails,
     sandbox,
     services: connectableServices.filter(service => accounts[service] !== undefined),
-    /** What lies in the tables of a life, to begin another one with. */
-    keep: () => lives.read(),
-    /** The tables hold these rows and no others (credentials stay), and the process remembers nothing. */
-    async startAfresh(seed: number | null, rows: Rows = new Map()): Promise<void> {
-      await lives.replace(rows);
+    /** The accounts of the two businesses, by service. */
+    accounts: [accounts, otherAccounts] as const,
+    /** What lies in the tables in memory, to begin another story with. */
+    keep: (): Snapshot => tables?.keep() ?? new Map(),
+    /** The tables in memory hold these rows and no others (credentials stay), and the process remembers nothing. */
+    startAfresh(seed: number | null, rows: Snapshot = new Map()): void {
+      tables?.replace(rows, ['credentials']);
       forgetEnvironment();
-      installGate(queue.accept, dueAt => deferred.push(dueAt));
+      openGate();
       queue.clear();
-      deferred.length = 0;
+      for (const list of [deferred, mails, paused]) list.length = 0;
       sky.calls.clear();
-      Object.assign(sky, { seed, faultShare: 0 });
+      Object.assign(sky, { seed, faultShare: 0, lost: null });
     },
     /** A new site with these services chosen, seen onboarded. */
     async addSite(services: readonly ConnectableService[], siteId = 'night-site'): Promise<SiteNode> {
@@ -143,7 +181,7 @@ export async function createWorld(origin = 'http://nights.localhost') {
         parentId: 'org',
         revision: 0,
         createdAt: '2026-01-01T00:00:00Z',
-        attr: { tz: 'Central', url: business.url, status: 'onboarded', accounts: chosen },
+        attr: { tz: 'Central', url: businesses[0]?.url, status: 'onboarded', accounts: chosen },
       };
       await createNode(node);
       return node;
@@ -156,20 +194,20 @@ export async function createWorld(origin = 'http://nights.localhost') {
   };
 }
 
-/** One consent a service, and the first thing each credential can reach. */
-async function connectAll(now: Date): Promise<Accounts> {
-  const accounts: Record<string, unknown> = {};
+/** One consent a service, and the first two things each credential can reach. */
+async function connectAll(now: Date): Promise<Accounts[]> {
+  const accounts = businesses.map((): Record<string, unknown> => ({}));
   for (const service of connectableServices) {
     const tokens = await giveConsent(service, owner.email);
     const tokenId = `${service}:nights-credential`;
     await storeCredential({ tokenId, service, siteId: 'nights', userId: 'nights', tokens, usedBy: ['nights'] });
-    const [choice] = (await connectors[service].discover(await accessTokenFor(tokenId, now), service)).flatMap(
-      ({ choices }) => choices,
+    const choices = (await connectors[service].discover(await accessTokenFor(tokenId, now), service)).flatMap(
+      one => one.choices,
     );
-    if (choice === undefined) throw new Error(`${service}: the stand-in lists nothing to choose`);
-    accounts[service] = { tokenId, ...choice.account };
+    if (choices.length < accounts.length) throw new Error(`${service}: the stand-in lists too few to choose`);
+    for (const [index, own] of accounts.entries()) own[service] = { tokenId, ...choices[index]?.account };
   }
-  return accountsSchema.parse(accounts);
+  return accounts.map(one => accountsSchema.parse(one));
 }
 
 /** A number from a seed. */

@@ -10,7 +10,7 @@ import { changeChosen } from './change-chosen.ts';
 import { gapsAfter, explainMissingDays } from './missing-days.ts';
 import { markIfLate } from '../rollups/mark-late.ts';
 import { daysWithout } from './settled-months.ts';
-import { countedSince, newestExpected } from './windows.ts';
+import { collectedThrough, countedSince, newestExpected } from './windows.ts';
 
 /**
  * Records that a window was pulled and stored. A day later than what the platform has by now is not missing: a later
@@ -77,8 +77,10 @@ export async function askAgain({ siteId, service, sourceKey, start, end }: PullM
  * Days after the last one that was answered and before a window that came: their own window is still to come, or its
  * worker was killed. They are missing until it comes, since the last day moves on over them.
  */
-function daysSkipped({ lastDay, askedThrough }: StoredConnection, start: string): string[] {
-  const answered = askedThrough ? later(lastDay, askedThrough) : lastDay;
+function daysSkipped(connection: StoredConnection, start: string): string[] {
+  const { lastDay, askedThrough, service } = connection;
+  const answered =
+    (askedThrough ? later(lastDay, askedThrough) : lastDay) ?? collectedThrough(sources[service], connection);
   return answered === null || answered >= start ? [] : eachDay(addDays(answered, 1), addDays(start, -1));
 }
 

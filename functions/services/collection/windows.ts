@@ -65,7 +65,8 @@ export function countedSince({
  */
 export function nightlyWindows(
   source: ConnectorDefinition,
-  connection: Pick<StoredConnection, 'lastDay' | 'askedThrough' | 'missingDays' | 'missingWhy'>,
+  connection: Pick<StoredConnection, 'lastDay' | 'askedThrough' | 'missingDays' | 'missingWhy'> &
+    Partial<Pick<StoredConnection, 'backfill'>>,
   today: string,
 ): Window[] {
   const yesterday = addDays(today, -1);
@@ -73,7 +74,7 @@ export function nightlyWindows(
   const { lastDay, askedThrough } = connection;
   const start = [
     restated,
-    nextDay(lastDay, askedThrough),
+    nextDay(lastDay, askedThrough) ?? dayAfter(collectedThrough(source, connection)),
     stillRestated(source, askedThrough ?? lastDay),
   ].reduce<string>((earliest, day) => (day !== null && day < earliest ? day : earliest), restated);
   if (!source.hasHistory)
@@ -85,6 +86,14 @@ export function nightlyWindows(
     ...toDayRanges(missing).flatMap(cutAtMonths).slice(-refillsPerNight),
   ];
 }
+
+const dayAfter = (day: string | null): string | null => day && addDays(day, 1);
+
+/** The last day that a first collection brought or named as missing; null without one. */
+export const collectedThrough = (
+  { lagDays }: Pick<ConnectorDefinition, 'lagDays'>,
+  { backfill }: Partial<Pick<StoredConnection, 'backfill'>>,
+): string | null => (backfill ? addDays(backfill.end, -lagDays) : null);
 
 /** The day after the last one that came; the platform's own gaps are followed back for a month of asking, no longer. */
 function nextDay(lastDay: string | null, askedThrough: string | null | undefined): string | null {

@@ -1,11 +1,16 @@
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Service } from '../../../shared/platforms/registry.ts';
+import { sources } from '../../platforms/sources.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { endConnection } from '../../stores/connections/connections.ts';
 import { releaseAccount } from './account-feeds.ts';
 import { releaseUse, listCredentialUses } from '../credentials/credential-uses.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
+
+/** The property that is chosen. */
+const sourceKeyIn = (site: SiteNode, service: Service) =>
+  service === 'ga' ? undefined : sources[service].resourceOf(site)?.key;
 
 /**
  * Removes a service from a site; collected days stay. False when nothing of it is left there. The account goes first,
@@ -21,7 +26,8 @@ export async function removeAccount(site: SiteNode, service: Service): Promise<b
   await changeNode(siteId, node => {
     const standing = node.attr.accounts?.[service];
     if (standing === undefined) return null;
-    if (standing.tokenId !== removed?.tokenId) {
+    // Another property of the same sign-in is another account.
+    if (sourceKeyIn(node, service) !== sourceKeyIn(site, service) || standing.tokenId !== removed?.tokenId) {
       throw conflict('Someone else connected another account in the meantime. Load it again to see which one');
     }
     const { [service]: _removed, ...others } = node.attr.accounts ?? {};
@@ -31,8 +37,8 @@ export async function removeAccount(site: SiteNode, service: Service): Promise<b
   // Universal Analytics is gone: there is nobody to tell.
   if (service === 'ga') return true;
   await releaseAccount(service, site, null);
-  for (const tokenId of new Set([...uses, ...(removed === undefined ? [] : [removed.tokenId])])) {
-    await releaseUse(tokenId, siteId, service, 'removed');
-  }
+  const unused = new Set([...uses, ...(removed === undefined ? [] : [removed.tokenId])]);
+  unused.delete((await getNode(siteId))?.attr.accounts?.[service]?.tokenId ?? '');
+  for (const tokenId of unused) await releaseUse(tokenId, siteId, service, 'removed');
   return true;
 }

@@ -31,18 +31,22 @@ export async function askForRows(asked: readonly Asked[], delaySeconds = 0): Pro
 const afterChangeSeconds = 20;
 
 /**
- * After nodes were moved, linked or deleted: what counted them, then and now, adds up anew. Goes on without when the
- * queue does not answer: the next night does the same.
+ * After nodes were moved, linked or deleted: what counted them, then and now, adds up anew. A job asks so, which runs
+ * again where the queue does not answer: no night makes the rows of a region that its last site has left.
  */
+export const askForChanged = (siteIds: readonly string[], how: Pick<Asked, 'whole' | 'also'> = {}): Promise<void> =>
+  askForRows(
+    [...new Set(siteIds)].map(siteId => ({ siteId, ...how })),
+    afterChangeSeconds,
+  );
+
+/** The same after a call, which goes on without when the queue does not answer: the next night does the same. */
 export async function askAfterChange(
   siteIds: readonly string[],
   how: Pick<Asked, 'whole' | 'also'> = {},
 ): Promise<void> {
   try {
-    await askForRows(
-      [...new Set(siteIds)].map(siteId => ({ siteId, ...how })),
-      afterChangeSeconds,
-    );
+    await askForChanged(siteIds, how);
   } catch (error) {
     logger.warn('Rows could not be asked for after a change', { siteIds, error });
   }

@@ -84,7 +84,12 @@ async function computeRows(node: SiteNode, message: RollupMessage, at: Date): Pr
   const lineMonths = made?.lineMonths ?? [];
   const counted = node.type === 'SITE' ? {} : await makeNodeRows(node, { whole, now: at, lineMonths });
   if (node.type === 'SITE')
-    await makeSiteRows(node, { whole, now: at, expectedAt: expectedAt === undefined ? at : new Date(expectedAt) });
+    await makeSiteRows(node, {
+      whole,
+      now: at,
+      madeAt: made === null ? undefined : new Date(made.computedAt),
+      expectedAt: expectedAt === undefined ? at : new Date(expectedAt),
+    });
   // Before the note: a run that dies in between asks again.
   if (also === 'above' || (node.type === 'SITE' && isAfterNodes(askedAt, node)))
     await askForRows(

@@ -27,25 +27,38 @@ import { groupConsecutiveMonths, computeScreenSpan, withDash } from './spans.ts'
 /** A connection with the days that should be there by now. */
 type Expected = { readonly connection: StoredConnection; readonly expected: DayRange };
 
-/** `expectedAt`: the instant by which days are expected and leads counted, where it is not now: of a suspended site. */
-type RunTimes = { readonly whole: boolean; readonly now: Date; readonly expectedAt?: Date };
+/**
+ * `madeAt`: the last run. `expectedAt`: the instant by which days are expected and leads counted, where it is not now:
+ * of a suspended site.
+ */
+type RunTimes = {
+  readonly whole: boolean;
+  readonly now: Date;
+  readonly madeAt?: Date | undefined;
+  readonly expectedAt?: Date;
+};
 
 /**
- * Makes the rows of a site from its stored days, whatever connection they came by: of the current and the last month,
- * which a night's pulls touch; of a month that has none yet; of one whose missing days have come or whose leads have
+ * Makes the rows of a site from its stored days, whatever connection they came by: of the months since the one before
+ * the last run, which the nights' pulls touch; of a month that has none yet; of one whose missing days have come or whose leads have
  * changed since; and of some whose channels are of an older rule. Of a suspended site those alone whose leads changed.
  * `whole`: of every month that a screen can ask for. Days are written before the months that tell of them, and the same
  * rows are not written again: interrupted and repeated it ends in the same bytes.
  */
-export async function makeSiteRows(site: SiteNode, { whole, now, expectedAt = now }: RunTimes): Promise<void> {
+export async function makeSiteRows(
+  site: SiteNode,
+  { whole, now, madeAt = now, expectedAt = now }: RunTimes,
+): Promise<void> {
   const { siteId, attr } = site;
-  const span = computeScreenSpan(siteToday(now, siteTimeZone(attr)));
+  const timeZone = siteTimeZone(attr);
+  const span = computeScreenSpan(siteToday(now, timeZone));
+  const recent = previousYearMonth(toYearMonth(siteToday(madeAt, timeZone)));
   const touched = await readTouched(siteId);
   const connections = expectedOf(await listConnections(siteId), expectedAt);
   const stored = await readNodeMonths(siteId, span.start.slice(0, 4), span.end.slice(0, 4));
   const older = new Set(listOlderRule(stored).slice(whole ? 0 : -olderMonthsPerNight));
   const isDue = (month: string) =>
-    attr.suspended !== true && (isRecent(month, span.end) || older.has(month) || isStale(month, stored, connections));
+    attr.suspended !== true && (month >= recent || older.has(month) || isStale(month, stored, connections));
   const spanMonths = listMonths(span).filter(month => whole || isDue(month));
   const wanted = [...new Set([...spanMonths, ...touched.months])].sort();
   for (const months of groupConsecutiveMonths(wanted)) {
@@ -60,8 +73,6 @@ export async function makeSiteRows(site: SiteNode, { whole, now, expectedAt = no
   }
   await forgetTouched(siteId, touched);
 }
-
-const isRecent = (month: string, today: string) => month >= previousYearMonth(toYearMonth(today));
 
 /** So many months of an older channel rule are made in a night: the history of a site is through after six nights. */
 const olderMonthsPerNight = 6;

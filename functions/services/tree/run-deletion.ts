@@ -21,7 +21,7 @@ import { removePerson } from '../people/remove-person.ts';
 import { namesBelow } from './plan-deletion.ts';
 import { findListOwner } from './list-owner.ts';
 import { dropNames } from './name-lists.ts';
-import { askAfterChange } from '../rollups/ask.ts';
+import { askForChanged } from '../rollups/ask.ts';
 import { idsAbove } from '../rollups/sites-of-node.ts';
 
 type Step = (node: SiteNode, now: Date) => Promise<unknown>;
@@ -46,7 +46,7 @@ function stepsOf(table: TableName): Step[] {
 /** In the order of the record (shared/model/table-care.ts). */
 const steps: readonly Step[] = [
   // Before the links go, which say who else counts the site; none of them sees it any more.
-  async node => askAfterChange(await idsAbove(node)),
+  async node => askForChanged(await idsAbove(node)),
   ({ sitePath }) => dropNames(sitePath),
   ...tablesInCare.flatMap(stepsOf),
   ({ siteId, attr }) => deleteOwnImage({ folder: 'logos', owner: siteId }, attr.logo),
@@ -70,7 +70,7 @@ export async function runDeletion(
   if (child !== undefined) {
     await failJob(jobId, `${plan.name} holds ${child.name} by now. Nothing was deleted`, now);
     await undoDeletion(plan, jobId);
-    await askAfterChange([findListOwner(plan.sitePath)]);
+    await askForChanged([findListOwner(plan.sitePath)]);
     return true;
   }
   for (const [index, step] of steps.entries()) {

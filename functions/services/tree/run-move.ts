@@ -8,7 +8,7 @@ import { refileCard } from '../../stores/recommendations.ts';
 import { type MovePlan, showSteps, type TreeJob } from '../../stores/jobs/tree-jobs.ts';
 import { commitMove, endMove, isCommitted, markMoving, settleNode } from '../../stores/sites/tree-moves.ts';
 import { dropNames } from './name-lists.ts';
-import { askAfterChange } from '../rollups/ask.ts';
+import { askForChanged } from '../rollups/ask.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 
 const lanes = 12;
@@ -72,11 +72,7 @@ export async function runMove(
   const all = [...below, ...(await addedSince(plan.siteId, below))];
   if (!(await inSteps(all, settle, done => showSteps(jobId, below.length + 1 + done, total), hasTime))) return false;
   await dropNames(plan.from);
-  await askAfterChange([
-    ...idsOnPath(plan.from),
-    ...idsOnPath(plan.to),
-    ...(plan.type === 'SITE' ? [] : [plan.siteId]),
-  ]);
+  await askForChanged([...idsOnPath(plan.from), ...idsOnPath(plan.to), ...(plan.type === 'SITE' ? [] : [plan.siteId])]);
   await endMove(plan, jobId, total, `${plan.name} stands below ${plan.parentName} now`, now);
   return true;
 }

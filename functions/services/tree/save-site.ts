@@ -16,6 +16,8 @@ import { checkedChoices } from '../connections/account-choices.ts';
 import { collectFromChoices, followTimeZone } from '../connections/accounts.ts';
 import { collectPageSpeed } from '../collection/collect-page-speed.ts';
 import { collectShop } from '../collection/collect-shop.ts';
+import { askAfterChange } from '../rollups/ask.ts';
+import { idsAbove } from '../rollups/sites-of-node.ts';
 import { moveWizard } from './move-wizard.ts';
 import { deleteReplacedImage } from '../media/replaced-images.ts';
 
@@ -81,6 +83,23 @@ export async function saveSite({
   if (changes.isEcommerce === true || changes.hasEcommerce === true) await collectShop(node, saved, now);
   if (changes.tz !== undefined || changes.timezone !== undefined) await followTimeZone(saved);
   if (typed !== undefined && saved.type === 'SITE') await followName(saved);
+  return saved;
+}
+
+/** Whether a change of a site moves its days or says what they count as. */
+const hasOtherDays = ({ type, attr: before }: SiteNode, { attr: after }: SiteNode): boolean =>
+  type === 'SITE' &&
+  (siteTimeZone(before) !== siteTimeZone(after) ||
+    (before.suspended ?? false) !== (after.suspended ?? false) ||
+    (before.isEcommerce ?? false) !== (after.isEcommerce ?? false));
+
+/** Saves a site and asks for the rows that its change concerns. */
+export async function changeSite(change: SiteChange): Promise<SiteNode> {
+  const { node } = change;
+  const saved = await saveSite(change);
+  // Lists and rows of what holds or links it show its name.
+  if (saved.name !== node.name) await askAfterChange([...(await idsAbove(saved)), saved.siteId]);
+  if (hasOtherDays(node, saved)) await askAfterChange([saved.siteId], { whole: true, also: 'above' });
   return saved;
 }
 

@@ -33,6 +33,14 @@ describe("a night's windows", () => {
     expect(windows('fb', { lastDay: '2026-11-19' })).toEqual(['2026-10-24..2026-11-20']);
   });
 
+  it('go back to the end of a first collection of which nothing came', () => {
+    const backfill = { jobId: 'backfill-1', start: '2026-07-01', end: '2026-09-12', done: 0, failed: 3, total: 3, startedAt: '2026-09-13T09:00:00.000Z', finishedAt: '2026-09-13T09:01:00.000Z' };
+    expect(windows('gsc', { backfill })).toEqual(['2026-09-10..2026-09-30', '2026-10-01..2026-10-31', '2026-11-01..2026-11-20']);
+    expect(windows('gsc', { backfill: { ...backfill, end: '2026-11-20' } })).toEqual(['2026-11-17..2026-11-20']);
+    // What was answered since says more.
+    expect(windows('gsc', { backfill, askedThrough: '2026-11-19' })).toEqual(['2026-11-17..2026-11-20']);
+  });
+
   it('after a long outage bring every missed day, also of a platform that lags or restates for four weeks', () => {
     expect(windows('fb', { lastDay: '2026-09-30' })).toEqual(['2026-09-04..2026-09-30', '2026-10-01..2026-10-31', '2026-11-01..2026-11-20']);
     expect(windows('fb', { lastDay: '2026-11-16' })).toEqual(['2026-10-21..2026-11-20']);

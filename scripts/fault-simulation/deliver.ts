@@ -1,0 +1,227 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { handler as alertWorker } from '../../functions/jobs/alert-worker.ts';
+import { handler as leadWorker } from '../../functions/jobs/lead-worker.ts';
+import { handler as mailWorker } from '../../functions/jobs/mail-worker.ts';
+import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
+import { handler as rollupWorker } from '../../functions/jobs/rollup-worker.ts';
+import { handler as sweepDeferred } from '../../functions/jobs/sweep-deferred.ts';
+import { handler as taskWorker } from '../../functions/jobs/task-worker.ts';
+import { claimMs } from '../../functions/stores/jobs/deferred-windows.ts';
+import { type QueueName, workerSeconds } from '../../shared/messages/queues.ts';
+import type { Random } from '../sandbox/generated/random.ts';
+import { makeQueueEvent } from './event.ts';
+import { type Fate, KilledError, runUntil } from './gate.ts';
+import type { Waiting } from './queue.ts';
+import { between, timeZone, type World } from './world.ts';
+
+/** What a story says of the runs of one kind: where they wait or die, instead of by chance. */
+export type Hold = {
+  /** A text of their message, such as a queue's name or a node's id; `queue` where it is a queue's. */
+  readonly queue: QueueName | 'act';
+  readonly text: string;
+  readonly from: number;
+  readonly until: number;
+  /** The call before which the first of them waits, and for how many minutes. */
+  readonly waitAt?: number;
+  readonly minutes?: number;
+  /** The call after which all of them die. */
+  readonly dieAfter?: number;
+};
+
+/** How rough a stretch of time is. Shares are of calls, deliveries or runs. */
+export type Mood = {
+  readonly faultShare: number;
+  readonly killShare: number;
+  readonly duplicateShare: number;
+  readonly skewMs: number;
+  /** Runs of which one call is refused. */
+  readonly refuseShare?: number;
+  /** Runs that wait in the middle while others go on. */
+  readonly waitShare?: number;
+  /** Later tries of a message have no faults: people look after its dead letters. Absent: all have. */
+  readonly faultyTries?: number;
+  readonly holds?: readonly Hold[];
+};
+export const quiet: Mood = { faultShare: 0, killShare: 0, duplicateShare: 0, skewMs: 0 };
+export type Count = { deliveries: number; kills: number };
+
+const context = { getRemainingTimeInMillis: () => 600_000 };
+type Worker = (event: SQSEvent, context: { getRemainingTimeInMillis: () => number }) => Promise<SQSBatchResponse>;
+const workers: Partial<Record<QueueName, Worker>> = {
+  pulls: event => pullWorker(event),
+  backfills: event => pullWorker(event),
+  pagespeed: event => pullWorker(event),
+  rollups: rollupWorker,
+  leads: event => leadWorker(event),
+  tasks: taskWorker,
+  alerts: alertWorker,
+  mails: mailWorker,
+};
+
+/** Calls of one run that a fate strikes at. */
+const maxCall = 30;
+
+const fateFor = (random: Random, { killShare, refuseShare = 0 }: Mood): Fate => ({
+  dieAfter: random() < killShare ? between(random, 1, maxCall) : undefined,
+  refuseAt: refuseShare > 0 && random() < refuseShare ? between(random, 1, maxCall) : undefined,
+});
+
+/** Runs work of one process under the mood; a process that died is started again, as Lambda and people do. */
+export async function persevere(
+  world: World,
+  random: Random,
+  mood: Mood,
+  count: Count,
+  task: (now: Date) => Promise<unknown>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { failure, died } = await runUntil(
+      () => task(new Date(world.clock.now)),
+      attempt < 5 ? fateFor(random, mood) : {},
+    );
+    if (died) count.kills += 1;
+    if (failure === null) return;
+    if (attempt === 8) throw failure;
+    world.clock.now += 60_000;
+  }
+}
+
+const sweepMs = 15 * 60_000;
+
+/** A sweep that finds nothing due changes nothing and is left out: eighty a night would be most of its calls. */
+async function sweep(world: World, random: Random, mood: Mood, count: Count): Promise<void> {
+  const { deferred, clock } = world;
+  const waiting = deferred.filter(dueAt => dueAt > clock.now);
+  if (waiting.length === deferred.length) return;
+  const { kills } = count;
+  await persevere(world, random, mood, count, () => sweepDeferred({ v: 1, job: 'sweep-deferred', timeZone }, context));
+  // What a sweep that died had claimed is sent by the one that comes when the claims have run out.
+  const claimed = count.kills > kills ? [clock.now + claimMs] : [];
+  deferred.splice(0, deferred.length, ...deferred.filter(dueAt => dueAt > clock.now), ...claimed);
+}
+
+type Outcome = Awaited<ReturnType<typeof runUntil>> & { readonly failures: number };
+/** A delivery that waits in the middle of its work, and the instant at which its worker is killed. */
+export type Paused = {
+  /** Null: what a person or a schedule began. */
+  readonly message: Waiting | null;
+  readonly outcome: Promise<Outcome>;
+  readonly resume: (isKilled: boolean) => void;
+  readonly endsAt: number;
+  /** When it goes on, where a story says so. */
+  readonly resumesAt?: number | undefined;
+};
+
+/** Delivers messages until then; deferred windows are swept every quarter of an hour. */
+export async function work(world: World, random: Random, mood: Mood, until: number, count: Count): Promise<void> {
+  const { clock, queue, sky, paused } = world;
+  sky.faultShare = mood.faultShare;
+  // In a baseline run no report takes seconds, since time stands still.
+  process.env['SANDBOX_REPORT_SECONDS'] = mood === quiet ? '0' : '4';
+  let nextSweep = clock.now + sweepMs;
+  while (clock.now < until) {
+    if (clock.now >= nextSweep) {
+      nextSweep += sweepMs;
+      await sweep(world, random, mood, count);
+    }
+    const over =
+      paused.find(({ endsAt, resumesAt = endsAt }) => Math.min(endsAt, resumesAt) <= clock.now) ??
+      (random() < 0.2 ? paused.find(({ resumesAt }) => resumesAt === undefined) : undefined);
+    if (over !== undefined) {
+      await end(world, random, mood, over, count);
+      continue;
+    }
+    const message = queue.take(random);
+    if (message === null) {
+      clock.now = Math.min(
+        until,
+        nextSweep,
+        queue.nextAt() ?? until,
+        ...paused.map(({ endsAt, resumesAt = endsAt }) => Math.min(endsAt, resumesAt)),
+      );
+      continue;
+    }
+    // In a baseline run time stands still, so that what is asked last is asked at the same instant.
+    if (mood !== quiet) clock.now += between(random, 500, 20_000);
+    const hold = findHold(mood, message.queue, message.body, clock.now);
+    const isSpared = message.tries > (mood.faultyTries ?? Number.POSITIVE_INFINITY);
+    const { outcome, waits, resume } = begin(message, random, isSpared ? quiet : mood, hold);
+    const first = await Promise.race([outcome, waits]);
+    if (first === 'waits')
+      paused.push({
+        message,
+        outcome,
+        resume,
+        endsAt: clock.now + workerSeconds[message.queue] * 1000,
+        resumesAt: hold?.minutes === undefined ? undefined : clock.now + hold.minutes * 60_000,
+      });
+    else settle(world, random, mood, message, first, count);
+  }
+  sky.faultShare = 0;
+}
+
+const used = new WeakSet<Hold>();
+
+/** What a story says of a run; a wait is for the first one alone. */
+export function findHold({ holds = [] }: Mood, queue: Hold['queue'], text: string, at: number): Hold | undefined {
+  const hold = holds.find(
+    one => one.queue === queue && text.includes(one.text) && one.from <= at && at < one.until && !used.has(one),
+  );
+  if (hold?.waitAt !== undefined) used.add(hold);
+  return hold;
+}
+
+/** A promise that a run waits for: `waits` says that it does. */
+export function createWait() {
+  const waited = Promise.withResolvers<'waits'>();
+  const resumed = Promise.withResolvers<void>();
+  return {
+    waits: waited.promise,
+    wait: (): Promise<void> => {
+      waited.resolve('waits');
+      return resumed.promise;
+    },
+    resume: (isKilled: boolean) =>
+      isKilled ? resumed.reject(new KilledError('its time was over')) : resumed.resolve(),
+  };
+}
+
+function begin(message: Waiting, random: Random, mood: Mood, hold: Hold | undefined) {
+  const worker = workers[message.queue];
+  if (worker === undefined) throw new Error(`Nobody works on ${message.queue}`);
+  const twice = random() < mood.duplicateShare;
+  const skewMs = mood.skewMs === 0 ? 0 : between(random, -mood.skewMs, mood.skewMs);
+  const { waits, wait, resume } = createWait();
+  const isWaiting = (mood.waitShare ?? 0) > 0 && random() < (mood.waitShare ?? 0);
+  const event = makeQueueEvent(message.body, message.tries, message.handle);
+  let failures = 0;
+  const chance = { ...fateFor(random, mood), waitAt: isWaiting ? between(random, 2, maxCall) : undefined };
+  const fate = { ...(hold ?? chance), skewMs, wait };
+  const outcome = runUntil(async () => {
+    const answers = await Promise.all([worker(event, context), ...(twice ? [worker(event, context)] : [])]);
+    failures = answers[0]?.batchItemFailures.length ?? 0;
+  }, fate).then((ended): Outcome => ({ ...ended, failures }));
+  return { outcome, waits, resume };
+}
+
+/** Lets a delivery that waits go on, or ends it with its worker's time. */
+async function end(world: World, random: Random, mood: Mood, one: Paused, count: Count): Promise<void> {
+  world.paused.splice(world.paused.indexOf(one), 1);
+  one.resume(one.endsAt <= world.clock.now);
+  const outcome = await one.outcome;
+  if (one.message !== null) settle(world, random, mood, one.message, outcome, count);
+}
+
+function settle(
+  { queue }: World,
+  random: Random,
+  mood: Mood,
+  message: Waiting,
+  { died, failure, failures }: Outcome,
+  count: Count,
+): void {
+  count.deliveries += 1;
+  if (died) count.kills += 1;
+  if (died || failure !== null || failures > 0) queue.failed(message);
+  else if (!(random() < mood.duplicateShare / 4)) queue.done(message);
+}

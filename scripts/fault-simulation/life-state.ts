@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { accessTokenFor } from '../../functions/services/credentials/credentials.ts';
+import { getConnection } from '../../functions/stores/connections/connections.ts';
+import { readLeads, readSums } from '../../functions/stores/leads/read-leads.ts';
+import { getLeads, leadKey } from '../../functions/stores/leads/lead-items.ts';
+import { readDaysBySource, readSection } from '../../functions/stores/metrics/metrics.ts';
+import { readNodeDays, readNodeMonths } from '../../functions/stores/rollups.ts';
+import { readWonMonths } from '../../functions/stores/sales-authority.ts';
+import { type LifeEnd, sites } from './life.ts';
+import type { LifeService } from './life-plan.ts';
+import { timeZone, type World } from './world.ts';
+
+/** A value as it is stored, or as it should be: a number by its kind and key. */
+export type Value = { readonly kind: string; readonly key: string; readonly value: number };
+/** What a platform says of a day of a property. */
+export type PlatformDay = { readonly account: number; readonly day: string; readonly value: number };
+
+const years = ['2026', '2026'] as const;
+export const firstFactDay = '2026-05-01';
+const nodes = ['site-a', 'site-b', 'east', 'west', 'org', 'rival'];
+const parts: Readonly<Record<LifeService, string>> = { gsc: 'searchClicks', ga4: 'sessions' };
+const crmParts = ['leads', 'unitsSold'] as const;
+
+const searchSchema = z.object({
+  rows: z.optional(z.array(z.object({ keys: z.array(z.string()), clicks: z.number() }))),
+});
+const reportSchema = z.object({
+  rows: z.optional(
+    z.array(
+      z.object({
+        dimensionValues: z.array(z.object({ value: z.string() })),
+        metricValues: z.array(z.object({ value: z.string() })),
+      }),
+    ),
+  ),
+});
+
+/** Asks the platforms' stand-in for the days of both properties, as they are at an instant. */
+export async function askPlatforms(world: World, service: LifeService, at: number): Promise<PlatformDay[]> {
+  world.clock.now = at;
+  const until = new Date(at - 86_400_000).toISOString().slice(0, 10);
+  const token = await accessTokenFor(`${service}:nights-credential`, new Date(at));
+  const ask = async (url: string, body: unknown): Promise<unknown> => {
+    const answer = await world.sandbox.respond({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return answer !== null && 'body' in answer ? answer.body : null;
+  };
+  const given = world.accounts.map(async (accounts, account): Promise<PlatformDay[]> => {
+    if (service === 'gsc') {
+      const body = { startDate: firstFactDay, endDate: until, dimensions: ['date'], rowLimit: 25_000 };
+      const site = encodeURIComponent(accounts.gsc?.accountName ?? '');
+      const { rows = [] } = searchSchema.parse(
+        await ask(`/searchconsole/webmasters/v3/sites/${site}/searchAnalytics/query`, body),
+      );
+      return rows.map(({ keys: [day = ''], clicks }) => ({ account, day, value: clicks }));
+    }
+    const body = {
+      dateRanges: [{ startDate: firstFactDay, endDate: until }],
+      dimensions: [{ name: 'date' }],
+      metrics: [{ name: 'sessions' }],
+      limit: '10000',
+    };
+    const { rows = [] } = reportSchema.parse(
+      await ask(`/analyticsdata/v1beta/properties/${accounts.ga4?.propertyId}:runReport`, body),
+    );
+    return rows.map(({ dimensionValues: [date], metricValues: [sessions] }) => ({
+      account,
+      day: (date?.value ?? '').replace(/^(\d{4})(\d{2})/, '$1-$2-'),
+      value: Number(sessions?.value),
+    }));
+  });
+  return (await Promise.all(given)).flat();
+}
+
+/** Everything that a life left, as a person would see it. */
+export async function readState({ plan, endedAt }: LifeEnd): Promise<Value[]> {
+  const { service } = plan;
+  const found: Value[] = [];
+  const add = (kind: string, key: string, value: number | undefined) => {
+    if (value !== undefined) found.push({ kind, key, value });
+  };
+  const range = { start: '2026-01-01', end: '2026-12-31' };
+  for (const { siteId } of sites) {
+    const connection = await getConnection(siteId, service);
+    if (connection !== null) {
+      const { own } = await readDaysBySource(siteId, [service, 'core'], range, connection);
+      for (const day of own) {
+        const { clicks, totals } = countsSchema.parse(day);
+        add('day', `${siteId} ${day.date}`, clicks ?? totals?.sessions);
+      }
+      const isWorking = connection.state === 'working' && connection.missingDays.length === 0;
+      add('connection', siteId, isWorking && connection.backfill?.finishedAt != null ? 1 : 0);
+    }
+    if (service === 'ga4')
+      for (const { date } of await readSection(siteId, ['ga4', 'shop'], range, 'stored'))
+        add('shop', `${siteId} ${date}`, 1);
+    await addLeads(siteId, endedAt, add);
+  }
+  for (const node of nodes) {
+    for (const { yearMonth, sources, coverage } of await readNodeMonths(node, ...years)) {
+      add('month', `${node} ${yearMonth}`, sources[service]?.parts[parts[service]]);
+      for (const part of crmParts) add(part, `${node} ${yearMonth}`, sources.crm?.parts[part] || undefined);
+      add('missing', `${node} ${yearMonth}`, coverage[service]?.siteDays || undefined);
+    }
+    for (const { date, record } of await readNodeDays(node, '2026-01', '2026-12')) {
+      add('node day', `${node} ${date}`, record.sources[service]?.parts[parts[service]]);
+      add('node day leads', `${node} ${date}`, record.sources.crm?.parts['leads'] || undefined);
+    }
+  }
+  return found;
+}
+
+const countsSchema = z.object({
+  clicks: z.optional(z.number()),
+  totals: z.optional(z.object({ sessions: z.number() })),
+});
+
+type Add = (kind: string, key: string, value: number | undefined) => void;
+
+async function addLeads(siteId: string, endedAt: number, add: Add): Promise<void> {
+  const listed = await readLeads(siteId, 0, endedAt);
+  for (const { lead } of listed) {
+    const { leadId, timestamp, status, revenue = 0, closeTimestamp = 0 } = lead;
+    add('listed', `${siteId} ${leadId}`, timestamp);
+    if (status.toLowerCase() === 'won') add('listed won', `${siteId} ${leadId}`, closeTimestamp);
+    add('listed revenue', `${siteId} ${leadId}`, revenue);
+  }
+  const kept = await getLeads(
+    siteId,
+    possibleLeads.map(lead => leadKey(`intake-${siteId}`, lead)),
+  );
+  for (const { lead } of kept.values()) add('lead', `${siteId} ${lead.leadId}`, lead.revenue ?? 0);
+  const sums = new Map<string, number>();
+  for (const part of await readSums(siteId, { from: '2026-01', to: '2026-12', timeZone }))
+    for (const [month, { sums: own, deals }] of Object.entries(part))
+      for (const [kind, count] of [
+        ['sum leads', own['leads']],
+        ['sum units', deals?.units],
+      ] as const)
+        sums.set(`${kind}|${month}`, (sums.get(`${kind}|${month}`) ?? 0) + (count ?? 0));
+  for (const [name, count] of sums) {
+    const [kind = '', month] = name.split('|');
+    add(kind, `${siteId} ${month}`, count || undefined);
+  }
+  for (const { yearMonth, units, revenue } of await readWonMonths(siteId, '202601', '202612')) {
+    add('book units', `${siteId} ${yearMonth}`, units);
+    add('book revenue', `${siteId} ${yearMonth}`, revenue);
+  }
+}
+
+/** Ids of leads that a plan may name. */
+const possibleLeads = [
+  ...Array.from({ length: 8 }, (_, index) => `lead-${index}`),
+  ...Array.from({ length: 30 }, (_, index) => `file-${index}`),
+];

@@ -1,0 +1,382 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type TableDefinition, type TableName, tables } from '../../shared/model/tables.ts';
+
+/**
+ * The tables in this process, for thousands of lives: what the program asks of DynamoDB, a hundred times as fast as the
+ * embedded engine, which all other tests use. Reads are consistent, writes have one order, nothing expires by itself.
+ */
+export type Item = Readonly<Record<string, unknown>>;
+export type Snapshot = ReadonlyMap<string, ReadonlyMap<string, Item>>;
+type Names = Readonly<Record<string, string>> | undefined;
+type Values = Readonly<Record<string, unknown>> | undefined;
+type Asked = {
+  readonly TableName: string;
+  readonly IndexName?: string;
+  readonly Key?: Item;
+  readonly Item?: Item;
+  readonly ConditionExpression?: string;
+  readonly KeyConditionExpression?: string;
+  readonly FilterExpression?: string;
+  readonly ProjectionExpression?: string;
+  readonly UpdateExpression?: string;
+  readonly ExpressionAttributeNames?: Names;
+  readonly ExpressionAttributeValues?: Values;
+  readonly ExclusiveStartKey?: Item;
+  readonly ScanIndexForward?: boolean;
+  readonly Limit?: number;
+  readonly ReturnValues?: string;
+};
+
+const separator = '\u0000';
+const named = (name: string, more: object = {}): Error => Object.assign(new Error(name), { name }, more);
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Without what the document client leaves out. */
+function clean(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(clean);
+  if (value instanceof Set) return new Set(value);
+  if (value instanceof Uint8Array) return Uint8Array.from(value);
+  if (!isFields(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, held]) => (held === undefined ? [] : [[name, clean(held)]])),
+  );
+}
+
+const known = new Map<string, readonly string[]>();
+const tokens = /\s*(:\w+|#?\w+(?:\.#?\w+)*|<=|>=|<>|[=<>(),+-])/gy;
+function tokenize(text: string): readonly string[] {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const found = [...text.matchAll(tokens)].map(([, token = '']) => token);
+  if (found.join('') !== text.replaceAll(/\s/g, '')) throw new Error(`An expression that is not known: ${text}`);
+  known.set(text, found);
+  return found;
+}
+
+/** Reads expressions over one item. */
+class Expression {
+  private at = 0;
+  private readonly words: readonly string[];
+  private readonly item: Item | undefined;
+  private readonly asked: Pick<Asked, 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>;
+
+  constructor(text: string, item: Item | undefined, asked: Asked) {
+    this.words = tokenize(text);
+    this.item = item;
+    this.asked = asked;
+  }
+
+  private peek = (): string => this.words[this.at] ?? '';
+  private isAt = (word: string): boolean => this.peek().toUpperCase() === word;
+  private take = (): string => this.words[this.at++] ?? '';
+  private skip(word: string): void {
+    if (this.take().toUpperCase() !== word) throw new Error(`${word} is missing in ${this.words.join(' ')}`);
+  }
+
+  path = (word: string): string[] => word.split('.').map(name => this.asked.ExpressionAttributeNames?.[name] ?? name);
+  private read = (path: readonly string[]): unknown =>
+    path.reduce<unknown>((held, name) => (isFields(held) ? held[name] : undefined), this.item);
+
+  private operand(): unknown {
+    const word = this.take();
+    if (word.startsWith(':')) return clean(this.asked.ExpressionAttributeValues?.[word]);
+    if (this.peek() !== '(') return this.read(this.path(word));
+    this.skip('(');
+    const first = this.operand();
+    if (word === 'size') {
+      this.skip(')');
+      return first instanceof Set
+        ? first.size
+        : Array.isArray(first) || typeof first === 'string'
+          ? first.length
+          : undefined;
+    }
+    this.skip(',');
+    const second = this.operand();
+    this.skip(')');
+    if (word === 'if_not_exists') return first === undefined ? second : first;
+    if (word === 'list_append') return [...(first as unknown[]), ...(second as unknown[])];
+    throw new Error(`${word} is not known`);
+  }
+
+  condition(): boolean {
+    let holds = this.and();
+    while (this.isAt('OR')) {
+      this.skip('OR');
+      // Read in any case.
+      holds = this.and() || holds;
+    }
+    return holds;
+  }
+
+  private and(): boolean {
+    let holds = this.term();
+    while (this.isAt('AND')) {
+      this.skip('AND');
+      holds = this.term() && holds;
+    }
+    return holds;
+  }
+
+  private term(): boolean {
+    if (this.isAt('NOT')) {
+      this.skip('NOT');
+      return !this.term();
+    }
+    if (this.peek() === '(') {
+      this.skip('(');
+      const holds = this.condition();
+      this.skip(')');
+      return holds;
+    }
+    if (/^(attribute_exists|attribute_not_exists|begins_with|contains|attribute_type)$/.test(this.peek()))
+      return this.test();
+    const left = this.operand();
+    const comparator = this.take().toUpperCase();
+    if (comparator === 'BETWEEN') {
+      const low = this.operand();
+      this.skip('AND');
+      const high = this.operand();
+      return isLess(low, left, true) && isLess(left, high, true);
+    }
+    if (comparator === 'IN') {
+      this.skip('(');
+      const list = [this.operand()];
+      while (this.peek() === ',') {
+        this.skip(',');
+        list.push(this.operand());
+      }
+      this.skip(')');
+      return list.some(one => isDeepStrictEqual(one, left));
+    }
+    const right = this.operand();
+    if (comparator === '=') return left !== undefined && isDeepStrictEqual(left, right);
+    if (comparator === '<>') return !isDeepStrictEqual(left, right);
+    return comparator.startsWith('<')
+      ? isLess(left, right, comparator === '<=')
+      : isLess(right, left, comparator === '>=');
+  }
+
+  private test(): boolean {
+    const name = this.take();
+    this.skip('(');
+    const first = this.operand();
+    const second = this.peek() === ',' ? (this.skip(','), this.operand()) : undefined;
+    this.skip(')');
+    if (name === 'attribute_exists') return first !== undefined;
+    if (name === 'attribute_not_exists') return first === undefined;
+    if (name === 'attribute_type')
+      return second === 'NULL' ? first === null : second === 'S' && typeof first === 'string';
+    if (name === 'begins_with') return typeof first === 'string' && first.startsWith(String(second));
+    return first instanceof Set ? first.has(second) : typeof first === 'string' && first.includes(String(second));
+  }
+
+  /** The item after the changes, and the paths that were set. */
+  update(next: Record<string, unknown>): Record<string, unknown> {
+    const changed: Record<string, unknown> = {};
+    let clause = '';
+    while (this.at < this.words.length) {
+      if (/^(SET|REMOVE|ADD|DELETE)$/i.test(this.peek())) clause = this.take().toUpperCase();
+      const path = this.path(this.take());
+      const parent = path.slice(0, -1).reduce<unknown>((held, name) => (isFields(held) ? held[name] : undefined), next);
+      const name = path.at(-1) ?? '';
+      if (!isFields(parent)) throw named('ValidationException');
+      const held = parent[name];
+      if (clause === 'SET') {
+        this.skip('=');
+        let value = this.operand();
+        while (this.peek() === '+' || this.peek() === '-')
+          value = this.take() === '+' ? Number(value) + Number(this.operand()) : Number(value) - Number(this.operand());
+        parent[name] = changed[name] = value;
+      } else if (clause === 'REMOVE') delete parent[name];
+      else {
+        const value = this.operand();
+        if (value instanceof Set) {
+          const set = new Set(held instanceof Set ? held : []);
+          for (const one of value)
+            if (clause === 'ADD') set.add(one);
+            else set.delete(one);
+          if (set.size === 0) delete parent[name];
+          else parent[name] = changed[name] = set;
+        } else parent[name] = changed[name] = Number(held ?? 0) + Number(value);
+      }
+      if (this.peek() === ',') this.skip(',');
+    }
+    return changed;
+  }
+}
+
+function isLess(left: unknown, right: unknown, orEqual: boolean): boolean {
+  if (typeof left === 'number' && typeof right === 'number') return orEqual ? left <= right : left < right;
+  if (typeof left === 'string' && typeof right === 'string') return orEqual ? left <= right : left < right;
+  return false;
+}
+
+export function createMemoryTables(prefix: string) {
+  let held = new Map<string, Map<string, Item>>(Object.keys(tables).map(name => [prefix + name, new Map()]));
+  const definitionFor = (table: string): TableDefinition => tables[table.slice(prefix.length) as TableName];
+  const rowsIn = (table: string): Map<string, Item> => {
+    const rows = held.get(table);
+    if (rows === undefined) throw new Error(`There is no table ${table}`);
+    return rows;
+  };
+  const keysOf = (table: string): string[] => {
+    const { partitionKey, sortKey } = definitionFor(table);
+    return sortKey === undefined ? [partitionKey] : [partitionKey, sortKey];
+  };
+  const keyIn = (table: string, item: Item): string =>
+    keysOf(table)
+      .map(name => String(item[name]))
+      .join(separator);
+
+  function check(asked: Asked): void {
+    const { ConditionExpression, TableName } = asked;
+    if (ConditionExpression === undefined) return;
+    const item = rowsIn(TableName).get(keyIn(TableName, asked.Key ?? asked.Item ?? {}));
+    if (!new Expression(ConditionExpression, item, asked).condition()) throw named('ConditionalCheckFailedException');
+  }
+
+  function write(kind: string, asked: Asked): Item | undefined {
+    const { TableName, ReturnValues } = asked;
+    const rows = rowsIn(TableName);
+    const key = keyIn(TableName, asked.Key ?? asked.Item ?? {});
+    const before = rows.get(key);
+    if (kind === 'Put') rows.set(key, clean(asked.Item) as Item);
+    if (kind === 'Delete') rows.delete(key);
+    if (kind !== 'Update') return ReturnValues === 'ALL_OLD' ? before : undefined;
+    const next = clean(before ?? asked.Key) as Record<string, unknown>;
+    const changed = new Expression(asked.UpdateExpression ?? '', before ?? asked.Key, asked).update(next);
+    rows.set(key, next);
+    return ReturnValues === 'ALL_NEW' ? next : ReturnValues === 'UPDATED_NEW' ? changed : before;
+  }
+
+  function projected(item: Item, { ProjectionExpression: list, ...asked }: Asked): Item {
+    if (list === undefined) return clean(item) as Item;
+    const result: Record<string, unknown> = {};
+    for (const word of list.split(',')) {
+      const path = new Expression('a', item, asked).path(word.trim());
+      const value = path.reduce<unknown>((one, name) => (isFields(one) ? one[name] : undefined), item);
+      if (value === undefined) continue;
+      let at = result;
+      for (const name of path.slice(0, -1)) at = (at[name] ??= {}) as Record<string, unknown>;
+      at[path.at(-1) ?? ''] = clean(value);
+    }
+    return result;
+  }
+
+  function list(asked: Asked): Record<string, unknown> {
+    const { TableName, IndexName, ExclusiveStartKey: start, Limit = Number.POSITIVE_INFINITY } = asked;
+    const index = IndexName === undefined ? undefined : definitionFor(TableName).indexes?.[IndexName];
+    if (IndexName !== undefined && index === undefined) throw new Error(`${TableName} has no index ${IndexName}`);
+    const own =
+      index === undefined ? [] : [index.partitionKey, ...(index.sortKey === undefined ? [] : [index.sortKey])];
+    const order = [...new Set([...own, ...keysOf(TableName)])];
+    const direction = asked.ScanIndexForward === false ? -1 : 1;
+    const compare = (a: Item, b: Item): number => {
+      for (const name of order) {
+        const [one, other] = [String(a[name]), String(b[name])];
+        if (one !== other) return one < other ? -direction : direction;
+      }
+      return 0;
+    };
+    const condition = asked.KeyConditionExpression;
+    const found = [...rowsIn(TableName).values()]
+      .filter(item => own.every(name => item[name] !== undefined))
+      .filter(item => condition === undefined || new Expression(condition, item, asked).condition())
+      .sort(compare)
+      .filter(item => start === undefined || compare(item, start) > 0);
+    const page = found.slice(0, Limit);
+    const last = found.length > page.length || page.length === Limit ? page.at(-1) : undefined;
+    const filter = asked.FilterExpression;
+    const kept = page.filter(item => filter === undefined || new Expression(filter, item, asked).condition());
+    const visible =
+      index === undefined || index.projection === 'ALL'
+        ? null
+        : index.projection === 'KEYS_ONLY'
+          ? order
+          : [...order, ...index.projection];
+    return {
+      Items: kept.map(item =>
+        projected(
+          visible === null
+            ? item
+            : Object.fromEntries(visible.flatMap(name => (item[name] === undefined ? [] : [[name, item[name]]]))),
+          asked,
+        ),
+      ),
+      Count: kept.length,
+      LastEvaluatedKey: last && Object.fromEntries(order.map(name => [name, last[name]])),
+    };
+  }
+
+  function transact(items: readonly Record<string, Asked>[]): void {
+    const reasons = items.map(item => {
+      try {
+        for (const asked of Object.values(item)) check(asked);
+        return { Code: 'None' };
+      } catch {
+        return { Code: 'ConditionalCheckFailed' };
+      }
+    });
+    if (reasons.some(({ Code }) => Code !== 'None'))
+      throw named('TransactionCanceledException', { CancellationReasons: reasons });
+    for (const item of items)
+      for (const [kind, asked] of Object.entries(item)) if (kind !== 'ConditionCheck') write(kind, asked);
+  }
+
+  return {
+    /** Answers a command of the document client, without its suffix. */
+    call(operation: string, input: object): Record<string, unknown> {
+      const asked = input as Asked & {
+        RequestItems?: Record<string, unknown>;
+        TransactItems?: Record<string, Asked>[];
+      };
+      switch (operation) {
+        case 'Get': {
+          const item = rowsIn(asked.TableName).get(keyIn(asked.TableName, asked.Key ?? {}));
+          return { Item: item && projected(item, asked) };
+        }
+        case 'Put':
+        case 'Update':
+        case 'Delete':
+          check(asked);
+          return { Attributes: clean(write(operation, asked)) };
+        case 'Query':
+        case 'Scan':
+          return list(asked);
+        case 'TransactWrite':
+          transact(asked.TransactItems ?? []);
+          return {};
+        case 'BatchGet':
+          return {
+            Responses: Object.fromEntries(
+              Object.entries(asked.RequestItems ?? {}).map(([table, how]) => [
+                table,
+                (how as Asked & { Keys: Item[] }).Keys.flatMap(key => {
+                  const item = rowsIn(table).get(keyIn(table, key));
+                  return item === undefined ? [] : [projected(item, how as Asked)];
+                }),
+              ]),
+            ),
+            UnprocessedKeys: {},
+          };
+        case 'BatchWrite':
+          for (const [table, requests] of Object.entries(asked.RequestItems ?? {}))
+            for (const { PutRequest, DeleteRequest } of requests as { PutRequest?: Asked; DeleteRequest?: Asked }[])
+              write(PutRequest === undefined ? 'Delete' : 'Put', { ...PutRequest, ...DeleteRequest, TableName: table });
+          return { UnprocessedItems: {} };
+        default:
+          throw new Error(`${operation} is not known`);
+      }
+    },
+    /** What lies in the tables, which later writes leave as it is. */
+    keep: (): Snapshot => new Map([...held].map(([name, rows]) => [name, new Map(rows)])),
+    /** Puts this in the place of what lies in the tables but `except`. */
+    replace(rows: Snapshot, except: readonly TableName[]): void {
+      const kept = new Set(except.map(name => prefix + name));
+      held = new Map([...held].map(([name, own]) => [name, kept.has(name) ? own : new Map(rows.get(name) ?? [])]));
+    },
+  };
+}
+export type MemoryTables = ReturnType<typeof createMemoryTables>;

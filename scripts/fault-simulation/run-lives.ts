@@ -1,0 +1,56 @@
+import { queueNames } from '../../shared/messages/queues.ts';
+import { live } from './life.ts';
+import { judgeLives, type Lived, type Wrong } from './life-oracle.ts';
+import { type LifePlan, makeLifePlan } from './life-plan.ts';
+import { sequences } from './life-sequences.ts';
+import { askPlatforms, readState } from './life-state.ts';
+import { createWorld } from './world.ts';
+
+export type LivesReport = {
+  readonly lives: number;
+  readonly deliveries: number;
+  readonly kills: number;
+  readonly lost: number;
+  readonly stale: number;
+  readonly foreign: number;
+  readonly wrong: readonly Wrong[];
+};
+
+/** Lives that are judged at once. */
+const batch = 25;
+
+/** Lives lives and counts what is lost, stale or foreign at their ends. */
+export async function runLives(
+  plans: Iterable<LifePlan>,
+  progress: (done: number) => void = () => {},
+): Promise<LivesReport> {
+  const delivered = queueNames.filter(name => name !== 'billing' && name !== 'audits' && name !== 'webhooks');
+  const world = await createWorld('http://lives.localhost', { delivered, inMemory: true });
+  const wrong: Wrong[] = [];
+  const sum = { lives: 0, deliveries: 0, kills: 0 };
+  let lived: Lived[] = [];
+  const judge = async () => {
+    wrong.push(...(await judgeLives(lived)));
+    lived = [];
+  };
+  try {
+    for (const plan of plans) {
+      const end = await live(world, plan);
+      const state = await readState(end);
+      lived.push({ end, state, platformDays: await askPlatforms(world, plan.service, end.endedAt) });
+      sum.lives += 1;
+      sum.deliveries += end.deliveries;
+      sum.kills += end.kills;
+      if (lived.length === batch) await judge();
+      progress(sum.lives);
+    }
+    await judge();
+  } finally {
+    await world.stop();
+  }
+  const count = (verdict: Wrong['verdict']) => wrong.filter(one => one.verdict === verdict).length;
+  return { ...sum, lost: count('lost'), stale: count('stale'), foreign: count('foreign'), wrong };
+}
+
+/** The life of a seed: first the sequences of the review, then lives by chance. */
+export const planFor = (seed: number): LifePlan => sequences[seed] ?? makeLifePlan(seed);
