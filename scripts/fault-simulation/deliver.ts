@@ -145,7 +145,9 @@ export async function work(world: World, random: Random, mood: Mood, until: numb
     if (mood !== quiet) clock.now += between(random, 500, 20_000);
     const hold = findHold(mood, message.queue, message.body, clock.now);
     const isSpared = message.tries > (mood.faultyTries ?? Number.POSITIVE_INFINITY);
-    const { outcome, waits, resume } = begin(message, random, isSpared ? quiet : mood, hold);
+    // A worker of emails that dies after the provider's answer sends one twice: the provider takes no key.
+    const own = isSpared || message.queue === 'mails' ? { ...quiet, duplicateShare: mood.duplicateShare } : mood;
+    const { outcome, waits, resume } = begin(message, random, own, hold);
     const first = await Promise.race([outcome, waits]);
     if (first === 'waits')
       paused.push({

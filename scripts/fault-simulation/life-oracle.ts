@@ -62,6 +62,12 @@ by_month as (
   select f.life, c.node, replace(left(f.day, 7), '-', '') as month, f.what, sum(f.value) as value
   from facts f join counts_in c using (life, site) group by all
 ),
+-- Each alert is told when it opened and when it ended: once in the bell of its site, once by email to each person there
+-- and above.
+alerts as (
+  select life, split_part(key, '|', 1) as site, split_part(key, '|', 2) as opened, split_part(key, '|', 3) as ended, split_part(key, '|', 4) as title
+  from stored where kind = 'alert'
+),
 by_day as (select f.life, c.node, f.day, f.what, sum(f.value) as value from facts f join counts_in c using (life, site) group by all)
 select life, 'day' as kind, site || ' ' || day as key, value from facts where what = 'value'
 union all select life, 'connection', site, 1 from current
@@ -79,6 +85,13 @@ union all select life, 'sum leads', node || ' ' || month, value from by_month wh
 union all select life, 'sum units', node || ' ' || month, value from by_month where what = 'unitsSold' and node like 'site-%'
 union all select life, 'book units', node || ' ' || month, value from by_month where what = 'unitsSold' and node like 'site-%'
 union all select life, 'book revenue', node || ' ' || month, value from by_month where what = 'revenue' and node like 'site-%'
+union all select life, kind, key, value from stored where kind = 'alert'
+union all select life, 'bell', site || ' ' || opened || ' ' || title, 1 from alerts
+union all select life, 'bell', site || ' ' || ended || ' Ended: ' || title, 1 from alerts where ended <> ''
+union all select life, 'mailed', concat_ws('|', p.person, e.event, site, title), count(*)
+  from alerts cross join (values ('opened'), ('ended')) e(event) join (select unnest(['site-a', 'site-b', 'org']) as person) p on p.person in (site, 'org')
+  where e.event = 'opened' or ended <> ''
+  group by all
 `;
 
 /** A value that is not what it should be. 'lost': it is missing; 'foreign': it should not be there; 'stale': another. */
@@ -86,7 +99,10 @@ const verdicts = `
 select coalesce(e.life, s.life) as life, coalesce(e.kind, s.kind) as kind, coalesce(e.key, s.key) as key, e.value as expected, s.value as stored,
   case when s.value is null then 'lost' when e.value is null then 'foreign' else 'stale' end as verdict
 from expected e full join stored s on e.life = s.life and e.kind = s.kind and e.key = s.key
-where e.value is distinct from s.value order by all
+where e.value is distinct from s.value
+  -- What was told of a site that was deleted is not counted.
+  and not (coalesce(e.kind, s.kind) in ('bell', 'mailed') and coalesce(e.life, s.life) in (select life from gone))
+order by all
 `;
 
 export type Wrong = {

@@ -21,7 +21,7 @@ export type Said = {
 };
 export type Job = Extract<
   ScheduleEvent['job'],
-  'expire-leads' | 'nightly-pull' | 'rollup-sites' | 'rollup-nodes' | 'alerts'
+  'expire-leads' | 'nightly-pull' | 'rollup-sites' | 'rollup-nodes' | 'alerts' | 'alert-digest'
 >;
 /** What people, CRMs, platforms and schedules do, at the site `site-a` where nothing else is named. */
 export type Act = { readonly at: number } & (
@@ -49,8 +49,8 @@ export type LifePlan = {
 export const instantAt = (day: number, minute = 0): number =>
   zonedInstant(addDays(firstDay, day), timeZone, 0).getTime() + minute * minuteMs;
 
-const jobs: readonly Job[] = ['expire-leads', 'nightly-pull', 'rollup-sites', 'rollup-nodes', 'alerts'];
-const sweepMinute = 8 * 60;
+const jobs: readonly Job[] = ['expire-leads', 'nightly-pull', 'rollup-sites', 'rollup-nodes', 'alerts', 'alert-digest'];
+const sweepMinute = 8 * 60 + 30;
 
 /** The scheduled jobs of a night, and a sweep of what may be due after them. */
 export const night = (day: number): Act[] => [
@@ -134,6 +134,7 @@ function roughNight(random: Random, day: number): Act[] {
     'rollup-sites': 0.7,
     'rollup-nodes': 0.5,
     alerts: 0.4,
+    'alert-digest': 0.4,
   };
   return night(day).filter(act => act.do !== 'job' || random() < share[act.job]);
 }

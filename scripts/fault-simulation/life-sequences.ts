@@ -163,6 +163,21 @@ const stories: readonly Story[] = [
       { at: instantAt(70, 600), do: 'choose', account: 1 },
     ],
   },
+  ...atCalls(
+    'a property is taken away and given back',
+    [
+      { at: instantAt(20, 3 * hour), do: 'lose-access' },
+      ...night(20),
+      ...night(21),
+      { at: instantAt(22, 3 * hour), do: 'give-access' },
+      ...night(22),
+    ],
+    waitAt => [
+      hold('alerts', '"site-a"', 20, { dieAfter: waitAt, until: instantAt(20, 7 * hour + 12) }),
+      hold('alerts', '"site-a"', 22, { dieAfter: waitAt, until: instantAt(22, 7 * hour + 12) }),
+      hold('act', 'alert-digest', 20, { waitAt, minutes: 3 }),
+    ],
+  ),
   ...atCalls('28 a company does not wait for its sites', night(20), waitAt => [
     hold('rollups', '"site-a"', 20, { waitAt, minutes: 9 }),
     hold('rollups', '"site-b"', 20, { waitAt, minutes: 9 }),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { listNotifications } from '../../functions/stores/notifications.ts';
+import { listEnded, readAlerts } from '../../functions/stores/alerts/alert-states.ts';
 import { accessTokenFor } from '../../functions/services/credentials/credentials.ts';
 import { getConnection } from '../../functions/stores/connections/connections.ts';
 import { readLeads, readSums } from '../../functions/stores/leads/read-leads.ts';
@@ -77,7 +79,7 @@ export async function askPlatforms(world: World, service: LifeService, at: numbe
 }
 
 /** Everything that a life left, as a person would see it. */
-export async function readState({ plan, endedAt }: LifeEnd): Promise<Value[]> {
+export async function readState(world: World, { plan, endedAt }: LifeEnd): Promise<Value[]> {
   const { service } = plan;
   const found: Value[] = [];
   const add = (kind: string, key: string, value: number | undefined) => {
@@ -99,7 +101,9 @@ export async function readState({ plan, endedAt }: LifeEnd): Promise<Value[]> {
       for (const { date } of await readSection(siteId, ['ga4', 'shop'], range, 'stored'))
         add('shop', `${siteId} ${date}`, 1);
     await addLeads(siteId, endedAt, add);
+    await addAlerts(siteId, add);
   }
+  for (const [key, count] of countMentions(world.mails)) add('mailed', key, count);
   for (const node of nodes) {
     for (const { yearMonth, sources, coverage } of await readNodeMonths(node, ...years)) {
       add('month', `${node} ${yearMonth}`, sources[service]?.parts[parts[service]]);
@@ -157,3 +161,50 @@ const possibleLeads = [
   ...Array.from({ length: 8 }, (_, index) => `lead-${index}`),
   ...Array.from({ length: 30 }, (_, index) => `file-${index}`),
 ];
+
+/** Alerts, and what the bell says of them. */
+async function addAlerts(siteId: string, add: Add): Promise<void> {
+  const { open } = await readAlerts(siteId);
+  for (const { ruleId } of open) if (ruleId.startsWith('not-tracking')) add('alert open', `${siteId} ${ruleId}`, 1);
+  for (const { definition, openedAt, endedAt = '' } of [...open, ...(await listEnded(siteId, undefined, 100)).alerts])
+    add('alert', [siteId, openedAt, endedAt, definition.title].join('|'), 1);
+  const bells = new Map<string, number>();
+  for (const { body } of (await listNotifications(siteId, undefined, 200)).notifications) {
+    const key = `${siteId} ${body.timestamp} ${body.title}`;
+    bells.set(key, (bells.get(key) ?? 0) + 1);
+  }
+  for (const [key, count] of bells) add('bell', key, count);
+}
+
+const mailSchema = z.object({
+  Destination: z.object({ ToAddresses: z.array(z.string()) }),
+  Content: z.object({
+    Simple: z.object({
+      Subject: z.object({ Data: z.string() }),
+      Body: z.object({ Text: z.object({ Data: z.string() }) }),
+    }),
+  }),
+});
+
+/** How often each person was mailed that an alert of a site opened, or ended. */
+function countMentions(mails: readonly unknown[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  const mention = (to: string, event: string, title: string, site: string) => {
+    const key = [to, event, site, title].join('|');
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  };
+  for (const mail of mails) {
+    const { Destination, Content } = mailSchema.parse(mail);
+    const to = Destination.ToAddresses[0]?.split('@')[0] ?? '';
+    const single = /^(.*): Name of (site-\w)$/.exec(Content.Simple.Subject.Data);
+    const text = Content.Simple.Body.Text.Data;
+    if (single !== null && text.startsWith('Alert ·')) mention(to, 'opened', single[1] ?? '', single[2] ?? '');
+    let event = '';
+    for (const line of text.split('\n')) {
+      if (line === 'Opened' || line === 'Ended') event = line.toLowerCase();
+      const [, title, site] = /^- (.*?): Name of (site-\w)/.exec(line) ?? [];
+      if (title !== undefined && site !== undefined && event !== '') mention(to, event, title, site);
+    }
+  }
+  return counts;
+}

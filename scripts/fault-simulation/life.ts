@@ -1,3 +1,4 @@
+import { handler as dispatchDigest } from '../../functions/jobs/dispatch-alert-digest.ts';
 import { handler as dispatchAlerts } from '../../functions/jobs/dispatch-alerts.ts';
 import { handler as dispatchNightly } from '../../functions/jobs/dispatch-nightly-pull.ts';
 import { handler as dispatchRollup } from '../../functions/jobs/dispatch-rollup.ts';
@@ -20,7 +21,7 @@ import { putIntake } from '../../functions/stores/leads/intakes.ts';
 import { createNode, getNode } from '../../functions/stores/sites/sites.ts';
 import { putUser } from '../../functions/stores/users/users.ts';
 import { toAccessNode, type Viewer } from '../../shared/domain/access/decide.ts';
-import type { NodeType, SiteNode } from '../../shared/model/node.ts';
+import { type NodeType, type SiteNode, timeZones } from '../../shared/model/node.ts';
 import { makeRandom, type Random } from '../sandbox/generated/random.ts';
 import { type Count, createWait, findHold, persevere, quiet, work } from './deliver.ts';
 import { runUntil } from './gate.ts';
@@ -49,6 +50,8 @@ export const sites = [
   { siteId: 'site-a', region: 'east', account: 0 },
   { siteId: 'site-b', region: 'west', account: 1 },
 ] as const;
+/** Nodes that have a person each, who is notified of what breaks there or below. */
+export const people = ['site-a', 'site-b', 'org', 'rival'] as const;
 const context = { getRemainingTimeInMillis: () => 600_000 };
 const jobs = {
   'expire-leads': expireLeads,
@@ -56,6 +59,7 @@ const jobs = {
   'rollup-sites': dispatchRollup,
   'rollup-nodes': dispatchRollup,
   alerts: dispatchAlerts,
+  'alert-digest': dispatchDigest,
 } as const;
 const platforms: Readonly<Record<LifeService, string>> = { gsc: 'searchconsole', ga4: 'analyticsdata' };
 
@@ -106,6 +110,9 @@ async function beginCompany(world: World, service: LifeService, random: Random, 
       },
       [{ hash: hashOfSecret(secret), madeAt: '2026-01-01T00:00:00.000Z', until: null }],
     );
+    await startBackfill({ siteId, service, now: new Date(world.clock.now), months: backfillMonths });
+  }
+  for (const siteId of people)
     await putUser({
       userId: `person-${siteId}`,
       email: `${siteId}@lives.example`,
@@ -119,8 +126,6 @@ async function beginCompany(world: World, service: LifeService, random: Random, 
       enableIntroTutorial: false,
       createdAt: '2026-01-01T00:00:00.000Z',
     });
-    await startBackfill({ siteId, service, now: new Date(world.clock.now), months: backfillMonths });
-  }
   await work(world, random, quiet, instantAt(-1, 1000), count);
 }
 
@@ -148,10 +153,15 @@ export async function live(world: World, plan: LifePlan): Promise<LifeEnd> {
   world.sky.lost = null;
   let day = lifeDays - 2;
   for (; day < lifeDays || (day < lifeDays + 3 && (await isBehind(plan, day - 1))); day += 1)
-    for (const act of night(day)) {
+    // The night before the last only brings what is still behind.
+    for (const act of night(day).filter(one => day >= lifeDays - 1 || one.do !== 'job' || one.job === 'nightly-pull')) {
       await work(world, random, quiet, act.at, count);
       await perform(world, random, { ...plan, mood: quiet }, act, count);
     }
+  // Emails whose message was lost get another after half an hour.
+  await work(world, random, quiet, instantAt(day - 1, 600), count);
+  await sweepDeferred({ v: 1, job: 'sweep-deferred', timeZone: timeZones.Pacific }, context);
+  await work(world, random, quiet, instantAt(day - 1, 615), count);
   return { plan, endedAt: instantAt(day - 1, 240), ...count };
 }
 

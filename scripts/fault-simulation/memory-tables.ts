@@ -281,7 +281,11 @@ export function createMemoryTables(prefix: string) {
       return 0;
     };
     const condition = asked.KeyConditionExpression;
+    const [, name = '', value = ''] = /^\s*(#?\w+) = (:\w+)/.exec(condition ?? '') ?? [];
+    const partition = asked.ExpressionAttributeNames?.[name] ?? name;
+    const wanted = asked.ExpressionAttributeValues?.[value];
     const found = [...rowsIn(TableName).values()]
+      .filter(item => wanted === undefined || item[partition] === wanted)
       .filter(item => own.every(name => item[name] !== undefined))
       .filter(item => condition === undefined || new Expression(condition, item, asked).condition())
       .sort(compare)

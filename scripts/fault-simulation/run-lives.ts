@@ -36,7 +36,7 @@ export async function runLives(
   try {
     for (const plan of plans) {
       const end = await live(world, plan);
-      const state = await readState(end);
+      const state = await readState(world, end);
       lived.push({ end, state, platformDays: await askPlatforms(world, plan.service, end.endedAt) });
       sum.lives += 1;
       sum.deliveries += end.deliveries;
