@@ -11,7 +11,7 @@ import { type QueueName, workerSeconds } from '../../shared/messages/queues.ts';
 import type { Random } from '../sandbox/generated/random.ts';
 import { makeQueueEvent } from './event.ts';
 import { type Fate, KilledError, runUntil } from './gate.ts';
-import type { Waiting } from './queue.ts';
+import type { Outcome, Paused, Waiting } from './queue.ts';
 import { between, timeZone, type World } from './world.ts';
 
 /** What a story says of the runs of one kind: where they wait or die, instead of by chance. */
@@ -99,18 +99,6 @@ async function sweep(world: World, random: Random, mood: Mood, count: Count): Pr
   const claimed = count.kills > kills ? [clock.now + claimMs] : [];
   deferred.splice(0, deferred.length, ...deferred.filter(dueAt => dueAt > clock.now), ...claimed);
 }
-
-type Outcome = Awaited<ReturnType<typeof runUntil>> & { readonly failures: number };
-/** A delivery that waits in the middle of its work, and the instant at which its worker is killed. */
-export type Paused = {
-  /** Null: what a person or a schedule began. */
-  readonly message: Waiting | null;
-  readonly outcome: Promise<Outcome>;
-  readonly resume: (isKilled: boolean) => void;
-  readonly endsAt: number;
-  /** When it goes on, where a story says so. */
-  readonly resumesAt?: number | undefined;
-};
 
 /** Delivers messages until then; deferred windows are swept every quarter of an hour. */
 export async function work(world: World, random: Random, mood: Mood, until: number, count: Count): Promise<void> {

@@ -10,6 +10,24 @@ const batchSchema = z.object({
 const visibilitySchema = z.object({ ReceiptHandle: z.string(), VisibilityTimeout: z.number() });
 
 export type Waiting = { queue: QueueName; body: string; dueAt: number; tries: number; handle: string };
+/** How a delivery ended; `failures`: messages that it answered to bring again. */
+export type Outcome = {
+  readonly died: boolean;
+  readonly failure: unknown;
+  readonly calls: number;
+  readonly failures: number;
+};
+/** A delivery that waits in the middle of its work, and the instant at which its worker is killed. */
+export type Paused = {
+  /** Null: what a person or a schedule began. */
+  readonly message: Waiting | null;
+  readonly outcome: Promise<Outcome>;
+  readonly resume: (isKilled: boolean) => void;
+  readonly endsAt: number;
+  /** When it goes on, where a story says so. */
+  readonly resumesAt?: number | undefined;
+};
+
 const visibilityMs = (queue: QueueName) => hiddenWhileWorked * workerSeconds[queue] * 1000;
 
 /** Queues that deliver at least once, in no order, by a clock that is not the machine's; others take and forget. */

@@ -20,11 +20,10 @@ import { inMemory } from '../local/aws/saved-file.ts';
 import type { Random } from '../sandbox/generated/random.ts';
 import { createSandbox } from '../sandbox/server.ts';
 import { giveConsent } from '../seed/consent.ts';
-import type { Paused } from './deliver.ts';
 import { installGate, skewMs } from './gate.ts';
 import { createMemoryTables, type Snapshot } from './memory-tables.ts';
 import { installPlatforms, type Weather } from './platforms.ts';
-import { createQueue } from './queue.ts';
+import { createQueue, type Paused } from './queue.ts';
 
 export const timeZone = 'America/Chicago';
 const owner = { email: 'owner@nights.example', name: 'Night Owner', accountIds: 'all' as const };
