@@ -26,11 +26,24 @@ function stripes(color: string): CanvasPattern | string {
   return context.createPattern(canvas, 'repeat') ?? color;
 }
 
+/** The browser forces colors on elements, not on what a canvas draws. */
+function forcedColor(name: string): string {
+  if (name.includes('--series-area')) return 'transparent';
+  if (name.includes('--card')) return 'Canvas';
+  if (/--(grid|hairline|strong|track|comparison|t3)/.test(name)) return 'GrayText';
+  return /--(series|link|channel-|stage-)/.test(name) ? 'Highlight' : 'CanvasText';
+}
+
 function readTheme(): ChartTheme {
   const style = getComputedStyle(document.documentElement);
   const value = (name: string) => style.getPropertyValue(name).trim();
+  const isForced = window.matchMedia('(forced-colors: active)').matches;
   const color = (name: string) =>
-    name.startsWith('--') ? value(name) : name.replace(/var\((--[\w-]+)\)/g, (_, property: string) => value(property));
+    isForced
+      ? forcedColor(name)
+      : name.startsWith('--')
+        ? value(name)
+        : name.replace(/var\((--[\w-]+)\)/g, (_, property: string) => value(property));
   const hatches = new Map<string, CanvasPattern | string>();
   const hatch = (name: string) => {
     const made = hatches.get(name) ?? stripes(color(name));

@@ -38,6 +38,8 @@ export type Explanation = {
   readonly contributions: Contributions;
   readonly look: NumberDefinition;
   readonly currency: string;
+  /** ' a day' where means a day are compared. */
+  readonly unit: string;
   readonly rows: ReadonlyMap<string, { readonly name: string; readonly now: Made; readonly before: Made }>;
   /** What the two numbers of a row are; a sum has the first alone. */
   readonly numbers: readonly { readonly part: 'of' | 'over'; readonly title: string; readonly isMoney: boolean }[];
@@ -176,6 +178,7 @@ function explainBy(figure: ChangedFigure, look: NumberDefinition, view: PageView
       currency: (figure.value.known ? figure.value.currency : undefined) ?? data.currencies[0] ?? 'USD',
       rows,
       numbers: [number('of', made.of), ...(made.kind === 'ratio' ? [number('over', made.over)] : [])],
+      unit: figure.common?.perDay === true ? ' a day' : '',
       total,
       restName: data.rest === null ? remainderName(panel.dimension) : 'All other rows',
     },

@@ -72,7 +72,6 @@ function Drawer({
       explanations={props.explanations}
       fallback={props.fallback}
       onClose={props.onClose}
-      look={look}
       period={`${formatDateRange(range)} vs ${formatDateRange(comparison, { beside: range })}`}
       judge={change => judgeChange(look, change)}
     />

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { formatCurrency, formatNumber } from '../../../../shared/domain/formats/numbers.ts';
-import type { NumberDefinition } from '../../../../shared/domain/pages/format.ts';
 import { formatAs } from '../../../../shared/numbers/metrics/format.ts';
 import { Segments } from '../form/segments.tsx';
 import { Sheet } from '../overlay/dialog.tsx';
@@ -24,10 +23,12 @@ function EffectRows({
   verdict: string;
   largest: number;
 }) {
-  const { rows, numbers, currency } = explanation;
+  const { rows, numbers, currency, look } = explanation;
   const [first, others] = [effects.slice(0, mostRows), effects.slice(mostRows)];
   if (first.length === 0) return null;
-  const text = (isMoney: boolean, value: number) => (isMoney ? formatCurrency(value, currency) : formatNumber(value));
+  const isSum = numbers.length === 1;
+  const text = (isMoney: boolean, value: number) =>
+    isSum ? formatAs(look, value, currency) : isMoney ? formatCurrency(value, currency) : formatNumber(value);
   return (
     <tbody>
       <tr className="why-group">
@@ -164,7 +165,6 @@ function Explained({ explanation, judge }: { explanation: Explanation; judge: (c
 export function WhyDrawer({
   title,
   period,
-  look,
   explanations,
   judge,
   fallback,
@@ -172,7 +172,6 @@ export function WhyDrawer({
 }: {
   title: string;
   period: string;
-  look: NumberDefinition;
   explanations: readonly Explanation[];
   /** Whether a rise or a fall is good. */
   judge: (change: number) => string;
@@ -192,10 +191,11 @@ export function WhyDrawer({
           <>
             <p className="why-change number">
               {formatAs(explanation.look, explanation.contributions.before, explanation.currency)} →{' '}
-              {formatAs(explanation.look, explanation.contributions.now, explanation.currency)}{' '}
+              {formatAs(explanation.look, explanation.contributions.now, explanation.currency)}
+              {explanation.unit}{' '}
               <small className={`text-${judge(explanation.contributions.change)}`}>
                 {explanation.contributions.change < 0 ? 'down' : 'up'}{' '}
-                {formatSize({ look, currency: explanation.currency }, explanation.contributions.change)}
+                {formatSize(explanation, explanation.contributions.change)}
               </small>
             </p>
             {explanations.length > 1 && (

@@ -6,11 +6,11 @@ import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import { isBetter } from '../../../../../shared/numbers/metrics/change.ts';
 import { absenceTexts, formatMetric, leadCostWords, ratioText } from '../../../../../shared/numbers/metrics/format.ts';
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
-import type { PageId } from '../../../../../shared/model/page-keys.ts';
 import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Figure, Overview } from '../../../../../shared/model/panel.ts';
 import { keepAddressFilters } from '../../../app/address/address.ts';
+import { explainingPages } from '../../../components/why/explaining-pages.ts';
 import { FigureWhy } from '../../../components/why/figure-why.tsx';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { FigureCard } from '../../../components/figures/figure-card.tsx';
@@ -28,16 +28,6 @@ const pages: Partial<Record<MetricKey, string>> = {
   costPerLead: '/ads-paid',
   ROAS: '/ads-paid',
   socialSessions: '/channel-performance/SOCIAL',
-};
-
-/** The page whose breakdowns explain a change. */
-const explainedBy: Partial<Record<MetricKey, PageId>> = {
-  sessions: 'channel-performance',
-  goals: 'goals',
-  revenue: 'ads-ecommerce',
-  transactions: 'ads-ecommerce',
-  adSpend: 'ads-paid',
-  costPerLead: 'ads-paid',
 };
 
 /** Whether a figure says below its change what it is made of. */
@@ -62,7 +52,7 @@ export function OverviewFigure({
   const against = `vs ${before}`;
   const missing = value.known ? (value.missingDays ?? 0) : 0;
   const page = pages[metric];
-  const explained = explainedBy[metric];
+  const explained = explainingPages[metric];
   return (
     <FigureCard
       plot={plot}

@@ -5,6 +5,7 @@ import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
+import { explainingPages } from '../../../components/why/explaining-pages.ts';
 import { FigureWhy } from '../../../components/why/figure-why.tsx';
 import { explainSites } from '../view/explain-sites.ts';
 import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
@@ -32,6 +33,23 @@ function Note({ report, metric, words }: { report: Report; metric: MetricKey; wo
       </span>
     );
   return <span>{previous.known ? `${row.previous} in ${words.before}` : 'Nothing to compare with'}</span>;
+}
+
+/** Above sites by site; of one site by what its pages break down. A year's breakdowns are compared with nothing. */
+function Why({ report, metric }: { report: Report; metric: MetricKey }) {
+  const page = report.node.type === 'SITE' && report.grain === 'day' ? explainingPages[metric] : undefined;
+  if (page === undefined && explainSites(report, metric).length === 0) return null;
+  return (
+    <FigureWhy
+      figure={{ ...report.metrics[metric], key: metric }}
+      look={figureDefinition(metric)}
+      range={report.range}
+      comparison={report.comparison}
+      source={
+        page === undefined ? { explain: () => explainSites(report, metric) } : { siteId: report.node.siteId, page }
+      }
+    />
+  );
 }
 
 /** Figure cards of a report: the period's value, its change, its days or months, and where it comes from. */
@@ -76,15 +94,7 @@ export function ReportFigures({
             delta={
               <>
                 <Note report={report} metric={metric} words={words} />
-                {explainSites(report, metric).length > 0 && (
-                  <FigureWhy
-                    figure={{ ...report.metrics[metric], key: metric }}
-                    look={figureDefinition(metric)}
-                    range={report.range}
-                    comparison={report.comparison}
-                    source={{ explain: () => explainSites(report, metric) }}
-                  />
-                )}
+                <Why report={report} metric={metric} />
               </>
             }
             sparkline={

@@ -41,6 +41,7 @@ export function explainSites(report: Report, metric: MetricKey): Explanation[] {
       currency: (value.known ? value.currency : undefined) ?? 'USD',
       rows,
       numbers: [{ part: 'of', title: look.title, isMoney: look.format === 'currency' }],
+      unit: figure.common?.perDay === true ? ' a day' : '',
       total,
       restName: 'Sites without a comparison',
     },
