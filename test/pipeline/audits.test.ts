@@ -82,6 +82,22 @@ describe('an audit on demand that is stored and cannot be announced', () => {
     // Announced: asked for again it is another run, as a person means it.
     expect(await standard(siteId, true)).toMatchObject({ run: 2 });
   });
+  it('is announced by a message that was sent before it was stored, where its process dies right after', async () => {
+    await collected('site-died', 3);
+    const sent: string[] = [];
+    const place = { step: 'initialize', name: 'sent', override: true } as const;
+    sqsClient().middlewareStack.add(next => args => (sent.push(...(Object(args.input).Entries ?? []).map((one: { MessageBody: string }) => one.MessageBody)), next(args)), place);
+    refuse('recommendations', 1);
+    // Neither the message of its failure nor the mark gets out of a process that is dead.
+    await standard('site-died', true);
+    sqsClient().middlewareStack.remove('sent');
+    const [first] = sent.map(body => JSON.parse(body));
+    expect(first).toMatchObject({ kind: 'audit', siteId: 'site-died', run: 1 });
+    for (let delivery = 0; delivery < 2; delivery += 1) expect((await auditWorker(sqsEvent([first]))).batchItemFailures).toEqual([]);
+    expect((await listNotifications('site-died', undefined)).notifications.filter(({ type }) => type === 'AUDIT')).toHaveLength(1);
+    expect(sent).toHaveLength(2);
+    await drain();
+  });
   it('is announced by the worker where nobody asks again', async () => {
     await collected('site-refused', 3);
     await drain();

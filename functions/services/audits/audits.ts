@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditMessage } from '../../../shared/messages/queues.ts';
+import { type AuditMessage, workerSeconds } from '../../../shared/messages/queues.ts';
 import type { Audit, AuditBaseline, AuditType } from '../../../shared/model/audit.ts';
 import type { RollupRecord } from '../../../shared/model/month-record.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -98,6 +98,8 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
     const audit = standing
       ? await getAuditRun(siteId, yearMonth, run)
       : await seal(site, numbers, decided, run, baseline);
+    // Before the write: whatever dies after it, people are notified.
+    if (audit && !standing && onDemand) await deferAnnouncement(audit, laterSeconds);
     if (audit && (standing || (await putAudit(audit, trigger)))) {
       await (onDemand ? announceOrDefer(site, audit, numbers, now) : announce(site, audit, numbers, now));
       return audit;
@@ -124,25 +126,33 @@ async function announce(site: SiteNode, audit: Audit, numbers: SiteNumbers, now:
 
 /** An audit that is stored is answered as such; what follows from it and fails is left to the worker. */
 async function announceOrDefer(site: SiteNode, audit: Audit, numbers: SiteNumbers, now: Date): Promise<void> {
-  const { siteId, yearMonth, type, version, run } = audit;
+  const { siteId, yearMonth, run } = audit;
   try {
     await announce(site, audit, numbers, now);
     await noteAnnounced(audit);
   } catch (error) {
     logger.warn('An audit is stored and could not be announced', { siteId, yearMonth, run, error });
-    await defer({ v: 1, kind: 'audit', siteId, yearMonth, type, version, onDemand: true, run });
+    await deferAnnouncement(audit, 0);
   }
 }
 
-async function defer(body: AuditMessage): Promise<void> {
+/** Longer than the worker that writes an audit may run. */
+const laterSeconds = workerSeconds.audits + 60;
+
+/** Has the worker announce a run, if nobody was notified of it by then. */
+async function deferAnnouncement(
+  { siteId, yearMonth, type, version, run }: Audit,
+  delaySeconds: number,
+): Promise<void> {
+  const body: AuditMessage = { v: 1, kind: 'audit', siteId, yearMonth, type, version, onDemand: true, run };
   try {
-    await sendMessages(requiredSetting('AUDIT_QUEUE_URL'), [{ body }]);
+    await sendMessages(requiredSetting('AUDIT_QUEUE_URL'), [{ body, delaySeconds }]);
   } catch (error) {
-    logger.error('An audit is announced when it is asked for again', { siteId: body.siteId, run: body.run, error });
+    logger.error('An audit is announced when it is asked for again', { siteId, run, error });
   }
 }
 
-/** Announces a stored run that could not be announced when it was written. */
+/** Announces a stored run that was not announced when it was written. */
 export async function announceRun(siteId: string, yearMonth: string, run: number, now: Date): Promise<void> {
   const site = await getNode(siteId);
   const runs = site === null ? [] : await listRuns(siteId, yearMonth);
