@@ -64,14 +64,14 @@ const rowsOf = ({ metrics }: Report): Row[] =>
 /** Lines of an axis: a round number alone, or alone before the drawing. */
 const isAxis = (line: string): boolean => /^\s*[$€£]?[\d,.]+[KM]?\s*$/.test(line);
 
-/** When the rows were made, on the clock of the node's zone, in minutes as the reader takes '14:05'. */
+/** When the rows were made, on the clock of the node's zone, in minutes as the reader takes '2:05 PM'. */
 const clockOf = ({ computedAt, timeZone }: Report): number[] =>
   computedAt === null ? [] : minuteOf(computedAt, timeZone);
 
 function minuteOf(instant: string, timeZone: string): number[] {
   const [hour = 0, minute = 0] = new Date(instant)
-    .toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-    .split(':')
+    .toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+    .split(/\D+/)
     .map(Number);
   return [hour * 60 + minute];
 }

@@ -338,7 +338,7 @@ test('a plan that is cancelled says when it ends, and again when it has ended', 
   await billing.deliver(bodies => [...bodies, ...bodies.toReversed()]);
   expect(await page('site-trial')).toMatchObject({ standing: 'active', account: { next: null, subscription: { endsWithPeriod: true } } });
   const ends = Object.values(billing.stripe.standIn.world.subscriptions).find(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)?.periodEnd ?? 0;
-  const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(ends * 1000);
+  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(ends * 1000);
   expect(await toldOf('site-trial')).toContain(`The subscription ends on ${words}`);
   expect(new Set(newMails().map(({ subject }) => subject))).toEqual(new Set([`The subscription ends on ${words}`]));
   billing.clock.now = new Date((ends + 60) * 1000);
