@@ -1,10 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../form/button.tsx';
 import { ResetIcon } from '../icons/actions.tsx';
-import { FailIcon } from '../icons/status.tsx';
+import { FailIcon, HourglassIcon } from '../icons/status.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { whenOnline } from './when-online.ts';
+
+/** What is not there yet and is no fault: trying again now changes nothing. */
+const waiting: Readonly<Record<string, string>> = {
+  overnight: 'Calculated overnight',
+  'shorter-period': 'Choose a shorter period',
+};
 
 /** A panel that failed alone: what happened, what stands, and another try. Online again, it tries by itself. */
 export function FailedState({
@@ -20,6 +26,19 @@ export function FailedState({
 }) {
   const again = useEffectEvent(onRetry);
   useEffect(() => whenOnline(window, () => again()), []);
+  const title = waiting[reference ?? ''];
+  if (title !== undefined)
+    return (
+      <EmptyState
+        centered
+        tone="info"
+        icon={<HourglassIcon size={18} />}
+        title={title}
+        action={<HelpLink about={message} reference={reference} />}
+      >
+        {message}
+      </EmptyState>
+    );
   return (
     <EmptyState
       centered
