@@ -1,3 +1,4 @@
+import './by-site.css';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Link, useLocation } from 'react-router-dom';
 import { formatDateRange } from '../../../../shared/domain/formats/dates.ts';
@@ -15,6 +16,7 @@ import { useShown } from '../../app/api/use-shown.ts';
 import { Delta } from '../figures/delta.tsx';
 import { NoneIcon } from '../icons/status.tsx';
 import { DataPanel } from '../panel/data-panel.tsx';
+import { useMedia } from '../media/use-media.ts';
 import { EmptyState } from '../panel/empty-state.tsx';
 import { SkeletonRows } from '../status/skeleton.tsx';
 import type { Column } from '../table/data-table.tsx';
@@ -32,12 +34,12 @@ function computeSiteChange({ metrics }: Site, metric: MetricKey): number | null 
   return value.known && previous.known ? changeIn(metricTable[metric], value.value, previous.value) : null;
 }
 
-function valueColumn(metric: MetricKey, isFirst: boolean): Column<Site> {
+function valueColumn(metric: MetricKey, hasBar: boolean): Column<Site> {
   return {
     key: metric,
     title: metricTable[metric].title,
     numeric: true,
-    ...(isFirst ? { bar: 'var(--series)' } : {}),
+    ...(hasBar ? { bar: 'var(--series)' } : {}),
     value: site => {
       const value = site.metrics[metric]?.value;
       return value?.known === true ? value.value : null;
@@ -71,6 +73,7 @@ function changeColumn(metric: MetricKey): Column<Site> {
 export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; className?: string }) {
   const { node, period, comparison, change } = useScope();
   const { pathname, search } = useLocation();
+  const isNarrow = useMedia('(max-width: 600px)');
   const isAsked = node !== undefined && node.type !== 'SITE' && period !== undefined && comparison !== undefined;
   const { currentData, error, isFetching, refetch } = useShown(
     useGetSitesOfNodeQuery(
@@ -84,7 +87,9 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
   );
   if (!isAsked) return null;
   const sites = currentData?.sites ?? [];
-  const shown = metrics.filter(metric => sites.some(site => site.metrics[metric] !== undefined)).slice(0, maxMetrics);
+  const shown = metrics
+    .filter(metric => sites.some(site => site.metrics[metric] !== undefined))
+    .slice(0, isNarrow ? 1 : maxMetrics);
   const [first = 'sessions'] = shown;
   const linkTo = ({ siteId }: Site) => pathname + writeAddress(search, { node: siteId, site: siteId });
   const columns: Column<Site>[] = [
@@ -93,12 +98,12 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
       title: 'Site',
       value: site => site.name,
       render: site => (
-        <Link to={linkTo(site)} className="site-name truncate" title={site.name}>
+        <Link to={linkTo(site)} className="by-site-name" title={site.name}>
           {site.name}
         </Link>
       ),
     },
-    ...shown.flatMap((metric, index) => [valueColumn(metric, index === 0), changeColumn(metric)]),
+    ...shown.flatMap((metric, index) => [valueColumn(metric, index === 0 && !isNarrow), changeColumn(metric)]),
   ];
   return (
     <DataPanel<readonly Site[], Site>
