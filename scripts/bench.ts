@@ -46,6 +46,7 @@ import { ruleFigures } from './bench/rules.ts';
 import { safeNightFigures } from './bench/safe-nights.ts';
 import { securityFigures } from './bench/security.ts';
 import { sessionFigures } from './bench/sessions.ts';
+import { nodePageFigures } from './bench/node-pages.ts';
 import { pageFigures } from './bench/pages.ts';
 import { searchFigures } from './bench/search/search.ts';
 import { taskClickFigures } from './bench/task-clicks.ts';
@@ -67,6 +68,7 @@ const groups: readonly FigureGroup[] = [
   firstViewFigures,
   unitFigures,
   pageFigures,
+  nodePageFigures,
   digestUnitFigures,
   rollupUnitFigures,
   nightSiteFigures,

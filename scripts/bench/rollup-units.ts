@@ -1,5 +1,6 @@
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
 import {
+  type Made,
   noteMade,
   readNodeDays,
   readNodeMonths,
@@ -22,11 +23,11 @@ import { openBareDatabase } from './bare-database.ts';
 import { type FigureGroup, rounded } from './figure.ts';
 
 const sites = 200;
-const now = new Date('2026-11-21T12:00:00Z');
+export const now = new Date('2026-11-21T12:00:00Z');
 const zone = 'America/New_York';
 const today = '2026-11-21';
-const nodeId = 'bench-company';
-const stored = { start: '2024-01-01', end: '2026-11-20' };
+export const nodeId = 'bench-company';
+export const stored = { start: '2024-01-01', end: '2026-11-20' };
 
 /** A chain of numbers that is the same in every run. */
 function numbers(seed: number): () => number {
@@ -128,7 +129,7 @@ export function rowsOfSite(index: number): { days: NodeDay[]; months: NodeMonth[
 }
 
 /** Writes the rows of a company of 200 sites, each with every platform, through the writer of the nightly job. */
-async function writeCompany(): Promise<void> {
+export async function writeCompany(more: Partial<Made> = {}): Promise<void> {
   const list = periods(now, zone);
   let days: NodeDay[] = [];
   let months: NodeMonth[] = [];
@@ -172,7 +173,7 @@ async function writeCompany(): Promise<void> {
         tables[table]?.slice(part * sitesPerPart, (part + 1) * sitesPerPart) ?? [],
         new Map(),
       );
-  await noteMade(nodeId, { computedAt: now.toISOString(), wholeAt: now.toISOString() });
+  await noteMade(nodeId, { computedAt: now.toISOString(), wholeAt: now.toISOString(), ...more });
 }
 
 /**

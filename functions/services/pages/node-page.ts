@@ -103,7 +103,9 @@ const references = ({ yearAgoSeo, previousQuarterSeo }: ReturnType<typeof comput
 /** Months whose lines are read by day, and years whose lines are read by month. */
 function linesNeeded(key: DimensionKey, range: DayRange, comparison: DayRange, grain: 'day' | 'month') {
   const dimension = getDimension(key);
-  const spans = [range, comparison].map(one => computeReadRange(dimension, one));
+  // Open breakdowns of a long range have no comparison, as those of a site.
+  const isCompared = grain === 'day' || dimension.ofMonths?.rowsOf !== undefined;
+  const spans = (isCompared ? [range, comparison] : [range]).map(one => computeReadRange(dimension, one));
   if (grain === 'day') {
     // Whole months stand for a range of a section that is counted by month, and as many before them.
     const before = dimension.span === 'months' ? listMonths(range).map(month => previousYearMonth(month, 2)) : [];

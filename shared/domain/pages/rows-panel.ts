@@ -217,6 +217,7 @@ function ofNode(
   const now = sumsOf(splitRange(input.range, input.grain));
   const earlier = sumNodeRange(input.node, input.comparison).record.sources;
   const isCompared =
+    (input.grain === 'day' || dimension.ofMonths?.rowsOf !== undefined) &&
     hasLines(input.node, input.comparison) &&
     services.some(service => listDimensionSources(dimension, service).some(source => earlier[source] !== undefined));
   if (!isCompared) return { states, now, before: null, likeness: uncut };
