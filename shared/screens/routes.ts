@@ -46,14 +46,19 @@ export const routes = {
   allSites: report('/all-sites', 'All Sites', {
     ...sidebar('sites'),
     audience: 'several-sites',
-    words: 'overview ranking movers map',
+    words: 'overview ranking movers map worst best sites compare sites regions',
   }),
-  overview: built('/overview', 'Overview', 'node', { ...sidebar('overview'), siteFirst: true }),
+  overview: built('/overview', 'Overview', 'node', {
+    ...sidebar('overview'),
+    siteFirst: true,
+    words: 'home dashboard start',
+  }),
   quickStats: built('/quick-stats', 'Quick Stats', 'none', { ...sidebar('quick-stats'), audience: 'quick-stats' }),
   audits: built('/audits', 'Audits', 'site', {
     ...sidebar('audits'),
     short: 'Audits & Insights',
     heading: 'Audits & Insights',
+    words: 'score insights grade',
   }),
   audit: built('/audit/:auditId', 'Audits', 'site', { ofOtherSite: '/audits' }),
   insights: built('/insights', 'Insights & Recommendations', 'site', {
@@ -62,15 +67,33 @@ export const routes = {
     audience: 'administrators',
     otherwise: '/audits',
   }),
-  ecommerce: ofNumbers('/ads-ecommerce', 'E-commerce', sidebar('cart', 'shop')),
-  sitePerformance: ofNumbers('/site-performance', 'Site Performance', inGroup('website')),
-  pagespeed: ofNumbers('/pagespeed/:deviceType?', 'PageSpeed Insights', inGroup('website')),
-  channelPerformance: ofNumbers('/channel-performance/:channel?', 'Channel Performance', inGroup('channels')),
-  adsPaid: ofNumbers('/ads-paid', 'Paid Campaigns', inGroup('channels')),
-  seo: ofNumbers('/seo', 'SEO', { ...inGroup('channels'), words: 'search engine console' }),
+  ecommerce: ofNumbers('/ads-ecommerce', 'E-commerce', {
+    ...sidebar('cart', 'shop'),
+    words: 'shop orders revenue products sales',
+  }),
+  sitePerformance: ofNumbers('/site-performance', 'Site Performance', {
+    ...inGroup('website'),
+    words: 'landing pages bounce rate devices hours',
+  }),
+  pagespeed: ofNumbers('/pagespeed/:deviceType?', 'PageSpeed Insights', {
+    ...inGroup('website'),
+    words: 'slow speed load time core web vitals lighthouse',
+  }),
+  channelPerformance: ofNumbers('/channel-performance/:channel?', 'Channel Performance', {
+    ...inGroup('channels'),
+    words: 'traffic sources medium referral direct organic email',
+  }),
+  adsPaid: ofNumbers('/ads-paid', 'Paid Campaigns', {
+    ...inGroup('channels'),
+    words: 'cost per lead cpc google ads facebook ads linkedin ads microsoft ads spend budget',
+  }),
+  seo: ofNumbers('/seo', 'SEO', {
+    ...inGroup('channels'),
+    words: 'search engine console keywords queries google search terms',
+  }),
   socialMedia: ofNumbers('/social-media', 'Social Media', {
     ...inGroup('channels'),
-    words: 'facebook instagram linkedin',
+    words: 'facebook instagram linkedin followers fans',
   }),
   emailPerformance: ofNumbers('/email-performance', 'Email Performance', {
     ...inGroup('channels'),
@@ -78,20 +101,26 @@ export const routes = {
     words: 'performance newsletter mailing',
   }),
   adsOther: ofNumbers('/ads-other', 'Other Campaigns', inGroup('channels')),
-  businessProfile: ofNumbers('/google-business-profile', 'Google Business Profile', sidebar('store')),
+  businessProfile: ofNumbers('/google-business-profile', 'Google Business Profile', {
+    ...sidebar('store'),
+    words: 'maps reviews calls directions stars',
+  }),
   goals: ofNumbers('/goals', 'Goals, Events, and Conversions', {
     ...sidebar('goals'),
     short: 'Goals & Events',
-    words: 'conversions',
+    words: 'conversions events key events forms',
   }),
   alerts: built('/alerts/:ruleId?', 'Alerts', 'site', {
     ...sidebar('bell'),
     keeps: true,
     ofOtherSite: '/alerts',
-    words: 'thresholds rules not tracking roas bounce rate snooze',
+    words: 'thresholds rules not tracking roas bounce rate snooze notify warnings',
   }),
-  reportMonthly: report('/report-monthly', 'Monthly Report', inGroup('reports')),
-  reportAnnual: report('/report-annual', 'Annual Report', inGroup('reports')),
+  reportMonthly: report('/report-monthly', 'Monthly Report', {
+    ...inGroup('reports'),
+    words: 'pdf client report export',
+  }),
+  reportAnnual: report('/report-annual', 'Annual Report', { ...inGroup('reports'), words: 'year' }),
   reportRevenue: report('/report-revenue', 'Revenue & Sales Performance', {
     ...inGroup('reports'),
     short: 'Revenue',
@@ -101,6 +130,7 @@ export const routes = {
     ...inGroup('reports'),
     siteFirst: true,
     ownPeriod: true,
+    words: 'leads deals contacts funnel unanswered qualified bookings',
   }),
   unitSales: built('/unit-sales', 'Unit Sales Module', 'site', inGroup('reports')),
   scoreCard: report('/score-card', 'Score Card Report', { ...inGroup('reports'), siteFirst: true }),
@@ -116,22 +146,26 @@ export const routes = {
   }),
   admin: built('/admin/:siteId?/:type?', 'Site Management', 'none', {
     short: 'Administration',
-    words: 'site management',
+    words: 'site management invite people team colleague connect account website add site',
     menus: [userMenu('company'), administration],
     admin: true,
     keeps: true,
     edges: true,
   }),
-  settings: built('/settings/:id?', 'User Settings', 'none', { menus: [userMenu('settings')] }),
+  settings: built('/settings/:id?', 'User Settings', 'none', {
+    menus: [userMenu('settings')],
+    words: 'password email address profile sign in two step security name photo',
+  }),
   billing: built('/billing-management', 'Billing Management', 'site', {
     audience: 'billing',
     menus: [userMenu('billing', 'changes-billing')],
+    words: 'invoice plan card payment subscription',
   }),
   taskManager: built('/task-manager', 'Task Management', 'site', {
     audience: 'tasks',
     keeps: true,
     live: true,
-    words: 'board due owner',
+    words: 'board due owner to do assign',
     menus: [userMenu('tasks')],
   }),
   unitSalesEntry: built('/unit-sales-entry', 'Unit Sales Entry', 'site', {
@@ -181,7 +215,7 @@ export const routes = {
   onboarding: built('/onboarding', 'Onboarding', 'none', { bare: true }),
   onboardingService: built('/onboarding/:siteId/:type', 'Onboarding', 'none', { bare: true }),
   help: built('/help', 'Help Center', 'none', {
-    words: 'answers guides glossary support',
+    words: 'answers guides glossary support how to faq glossary',
     menus: [userMenu('help')],
     afterTrial: true,
   }),

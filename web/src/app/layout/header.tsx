@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
 import { trialText } from '../../../../shared/domain/trial/trial.ts';
 import { ButtonLink, IconButton } from '../../components/form/button.tsx';
+import { SearchIcon } from '../../components/icons/actions.tsx';
 import { HelpIcon, MenuIcon, MoonIcon, SunIcon } from '../../components/icons/navigation.tsx';
 import { useScope } from '../address/scope.tsx';
 import { chooseMode, isDark, readMode } from '../theme/mode.ts';
@@ -99,6 +100,12 @@ export function Header({
         </Suspense>
       )}
       <span className="header-space" />
+      {navigation?.sidebarShown !== false && (
+        <button type="button" className="header-search" onClick={() => onWish('palette')}>
+          <SearchIcon size={15} />
+          <span>Search</span>
+        </button>
+      )}
       {navigation?.header.trialText === true && <Trial upgrade={navigation.header.upgrade} />}
       {/* After a trial nobody reads notifications, and asking for them would be refused. */}
       {navigation?.sidebarShown !== false && <Bell quiet={quiet} />}

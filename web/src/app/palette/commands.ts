@@ -1,12 +1,16 @@
 import type { Navigation, NavigationItem } from '../../../../shared/domain/access/navigation.ts';
 import type { ComparisonKind, Period } from '../../../../shared/domain/periods/periods.ts';
+import type { MetricKey } from '../../../../shared/model/metric-value.ts';
 import type { NodeSummary, NodeType } from '../../../../shared/model/node.ts';
+import { pageIds } from '../../../../shared/model/page-keys.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
+import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
 import { comparisonName, periodName, rangeText } from '../layout/period-text.ts';
 
 export type Doing = 'mode' | 'tour' | 'help' | 'copy' | 'reset' | 'print' | 'leave';
 export type Command = {
   readonly id: string;
-  readonly group: 'Sites' | 'Pages' | 'Period' | 'Actions';
+  readonly group: 'Sites' | 'Pages' | 'Metrics' | 'Period' | 'Actions';
   readonly title: string;
   readonly note?: string;
   /** What it is also found by. */
@@ -51,6 +55,52 @@ export function pageCommands(navigation: Navigation | undefined): Command[] {
   });
 }
 
+/** What people call metrics besides their titles. */
+const metricWords: Readonly<Partial<Record<MetricKey, string>>> = {
+  costPerLead: 'cpl price of a lead',
+  costPerClick: 'cpc',
+  adSpend: 'ad cost budget spent google ads facebook ads',
+  ROAS: 'return on ad spend roi',
+  gcr: 'conversion rate',
+  bounceRate: 'bounces',
+  sessions: 'visits traffic visitors',
+  goals: 'conversions leads',
+  seoSessions: 'organic traffic visits',
+  totalFans: 'followers likes',
+  avgPageLoadTime: 'speed slow',
+  averageOrderValue: 'aov basket',
+  gmbViews: 'google maps views',
+  gmbActions: 'calls directions',
+};
+
+/** Each metric with the first page that shows it, among those that this person may open. */
+export function metricCommands(pages: readonly Command[]): Command[] {
+  const seen = new Set<MetricKey>();
+  return pageIds.flatMap(page => {
+    const open = pages.find(command => command.kind === 'page' && command.to === `/${page}`);
+    if (open === undefined) return [];
+    const figures = Object.values(definitionOfPage(page).panels).flatMap(panel =>
+      panel.kind === 'figures' ? panel.figures : [],
+    );
+    return figures.flatMap((figure): Command[] => {
+      if (!('metric' in figure) || seen.has(figure.metric)) return [];
+      seen.add(figure.metric);
+      const words = metricWords[figure.metric];
+      return [
+        {
+          id: `metric ${figure.metric}`,
+          group: 'Metrics',
+          kind: 'page',
+          title: metricTable[figure.metric].title,
+          to: `/${page}`,
+          note: open.title,
+          ...(words === undefined ? {} : { words }),
+        },
+      ];
+    });
+  });
+}
+
 /** Periods and comparisons that could be chosen instead of the shown ones. */
 export function periodCommands(
   periods: readonly Period[],
@@ -71,7 +121,7 @@ export function periodCommands(
           period: one.id,
           title: periodName(one, one.id === thisYear),
           note: rangeText(one),
-          words: 'period dates month year',
+          words: 'period dates month year compare',
         }),
       ),
     {
@@ -80,7 +130,7 @@ export function periodCommands(
       kind: 'compare',
       compare: other,
       title: `Compare with: ${comparisonName(other, period).toLowerCase()}`,
-      words: 'comparison',
+      words: 'comparison last year',
     },
   ];
 }

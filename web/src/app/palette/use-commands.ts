@@ -6,7 +6,7 @@ import { toViewer } from '../../components/access/viewer.ts';
 import { useScope } from '../address/scope.tsx';
 import { findScreen } from '../../../../shared/screens/routes.ts';
 import { isDark, readMode } from '../theme/mode.ts';
-import { pageCommands, periodCommands, type Command } from './commands.ts';
+import { metricCommands, pageCommands, periodCommands, type Command } from './commands.ts';
 
 /** The panels of the page whose rows can be exported, as they stand on it. */
 export const exportButtons = (): HTMLElement[] =>
@@ -37,8 +37,10 @@ export function useCommands(navigation: Navigation | undefined): readonly Comman
   return useMemo(() => {
     const viewer = me === undefined ? null : toViewer(me);
     const allowed = (path: string) => viewer !== null && routeAccess(path, viewer).outcome === 'allowed';
+    const pages = pageCommands(navigation);
     return [
-      ...pageCommands(navigation),
+      ...pages,
+      ...metricCommands(pages),
       ...(hasPeriod ? periodCommands(periods, period, compare) : []),
       does('mode', isDark(readMode()) ? 'Light mode' : 'Dark mode', 'theme colours'),
       ...(filters === 'none'
