@@ -1,10 +1,10 @@
 import type { Figure, Overview } from '../../model/panel.ts';
 import type { NumberPair } from '../../model/metric-value.ts';
-import type { PageRow } from '../../model/page.ts';
 import { lookOf } from '../../numbers/comparison/compare.ts';
 import { changeIn, mostCommonValue } from '../../numbers/metrics/change.ts';
 import { metricOfSources } from '../../numbers/metrics/compute.ts';
-import type { FactKey } from '../../numbers/metrics/facts.ts';
+import type { FactKey, Facts } from '../../numbers/metrics/facts.ts';
+import { getPartAmount } from '../../numbers/metrics/source.ts';
 import { daysUntilAllFinal, servicesOfMetric } from '../../numbers/metrics/finality.ts';
 import { unknown } from '../../numbers/metrics/of-sources.ts';
 import type { PartKey } from '../../numbers/metrics/parts.ts';
@@ -21,6 +21,9 @@ import { buildBreakdown } from './rows-panel.ts';
 
 type Panels = Overview['panels'];
 
+/** A fact of a row; 0 where it has none. */
+const amountIn = (facts: Facts, fact: FactKey): number => facts[fact] ?? 0;
+
 /** The breakdowns that the overview of several sites is made of. */
 export const overviewRows = {
   channels: {
@@ -35,8 +38,9 @@ export const overviewRows = {
 
 /** Several sites are seen as a shop where at least half of what they count are purchases. */
 export function isMostlyShop(input: NodePageInput): boolean {
-  const { transactions = 0, goals = 0 } = sumNodeRange(input.node, input.range).record.sources.ga4?.parts ?? {};
-  return transactions > 0 && transactions * 2 >= goals;
+  const parts = sumNodeRange(input.node, input.range).record.sources.ga4?.parts ?? {};
+  const transactions = getPartAmount({ parts }, 'transactions');
+  return transactions > 0 && transactions * 2 >= getPartAmount({ parts }, 'goals');
 }
 
 /** The first view of a region, organization or company, from its stored rows. Audits are per site: it has none. */
@@ -96,20 +100,20 @@ function channelsPanel(input: NodePageInput): Panels['channels'] {
       message: `Revenue came in ${data.currencies.join(' and ')} and cannot be added up. Choose one site`,
       reference: 'mixed-currency',
     };
-  const total = data.total[measure] ?? 0;
+  const total = amountIn(data.total, measure);
   const perDay = data.common?.perDay === true ? ({ perDay: true } as const) : {};
   const shown = breakdown.rows.flatMap(row => {
     const { channel } = row;
     if (channel === undefined) return [];
-    const value = row.facts[measure] ?? 0;
-    const previous = isCompared && data.comparable ? (row.previous?.[measure] ?? 0) : null;
+    const value = amountIn(row.facts, measure);
+    const previous = isCompared && data.comparable ? amountIn(row.previous ?? {}, measure) : null;
     const own: NumberPair | null = previous === null ? null : { value, previous };
     const like = pairs === null ? own : pairs.ofRow(row);
     const look = metricTable[measure];
     return [
       {
         channel,
-        sessions: row.facts.sessions ?? 0,
+        sessions: amountIn(row.facts, 'sessions'),
         value,
         share: total > 0 ? value / total : null,
         previous,
@@ -143,12 +147,11 @@ function citiesPanel(input: NodePageInput): Panels['cities'] {
   if (isUncalculated(input, panel)) return uncalculated;
   const breakdown = buildBreakdown(input, panel);
   if (breakdown.state === 'empty') return withoutDays(nodeServiceState('ga4', ['ga4'], input), input.range);
-  const valueOf = ({ facts }: Pick<PageRow, 'facts'>) => facts[fact] ?? 0;
   const cities = breakdown.rows.map(row => ({
-    city: row.key[0] ?? '',
-    region: row.key[1] ?? '',
-    sessions: row.facts.sessions ?? 0,
-    value: valueOf(row),
+    city: String(row.key[0]),
+    region: String(row.key[1]),
+    sessions: amountIn(row.facts, 'sessions'),
+    value: amountIn(row.facts, fact),
   }));
   const located = cities.reduce((sum, { value }) => sum + value, 0);
   return {
@@ -158,7 +161,7 @@ function citiesPanel(input: NodePageInput): Panels['cities'] {
       rows: cities.slice(0, cityLimit),
       mostCommonValue: mostCommonValue(cities.map(({ value }) => value)),
       located,
-      total: Math.max(located, breakdown.data.total[fact] ?? 0),
+      total: Math.max(located, amountIn(breakdown.data.total, fact)),
       omitted: Math.max(0, cities.length - cityLimit),
     },
     provenance: toProvenance(breakdown.states),
@@ -176,8 +179,8 @@ function speedPanel(input: NodePageInput): Panels['pagespeed'] {
   const meanIn = (device: keyof typeof speedParts, which: 'range' | 'comparison') => {
     const [sum, count] = speedParts[device];
     const parts = sumNodeRange(input.node, input[which]).record.sources.pagespeed?.parts ?? {};
-    const runs = parts[count] ?? 0;
-    return { runs, score: runs === 0 ? null : Number(((parts[sum] ?? 0) / runs).toFixed(1)) };
+    const runs = getPartAmount({ parts }, count);
+    return { runs, score: runs === 0 ? null : Number((getPartAmount({ parts }, sum) / runs).toFixed(1)) };
   };
   const runs = (['MOBILE', 'DESKTOP'] as const).flatMap(device => {
     const now = meanIn(device, 'range');

@@ -43,14 +43,13 @@ const lineId = (line: Pick<BreakdownLine, 'kind' | 'key' | 'channel' | 'currency
 function addPoint(
   lines: Lines,
   line: Omit<BreakdownLine, 'facts'>,
-  facts: readonly (readonly [FactKey, number | undefined])[],
+  facts: readonly (readonly [FactKey, number])[],
   point: number,
 ): void {
   const id = lineId(line);
   let held = lines.get(id);
   if (held === undefined) lines.set(id, (held = { ...line, key: [...line.key], facts: {} }));
   for (const [fact, value] of facts) {
-    if (value === undefined) continue;
     const points = (held.facts[fact] ??= []);
     while (points.length <= point) points.push(null);
     points[point] = (points[point] ?? 0) + value;

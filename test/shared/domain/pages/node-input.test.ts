@@ -71,6 +71,9 @@ describe('a page of several sites', () => {
 
   it('is empty as a site is: nowhere connected, nothing counted', () => {
     const none = nodeInput(nodeOfSites({ a: {} }, span), range);
+    expect(buildPanel(nodeInput(nodeOfSites({ a: {} }, span), span), panelNamed('seo', 'figures'))).toMatchObject({ state: 'empty', reason: 'not-connected' });
+    // Of a year that is not over, the days up to yesterday count.
+    expect(buildPanel(nodeInput(two(), { start: '2026-08-01', end: '2026-12-31' }), panelNamed('channel-performance', 'channels'))).toMatchObject({ state: 'ready', provenance: { sources: [{ settlesOn: '2026-11-23' }] } });
     expect(buildPanel(none, panelNamed('seo', 'terms'))).toMatchObject({ state: 'empty', reason: 'not-connected', service: 'gsc' });
     expect(buildPanel(none, panelNamed('seo', 'figures'))).toMatchObject({ state: 'empty', reason: 'not-connected' });
     const silent = nodeInput(nodeOfSites({ a: site(0) }, span), range);
