@@ -101,7 +101,7 @@ export function Header({
       )}
       <span className="header-space" />
       {navigation?.sidebarShown !== false && (
-        <button type="button" className="header-search" onClick={() => onWish('palette')}>
+        <button type="button" className="header-search" aria-label="Search" onClick={() => onWish('palette')}>
           <SearchIcon size={15} />
           <span>Search</span>
         </button>
