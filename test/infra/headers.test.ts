@@ -45,6 +45,7 @@ const directives = (policy = '') =>
 const local: Readonly<Record<string, Record<string, string>>> = {
   default: securityHeaders('http://localhost:3000'),
   '/config.json': securityHeaders('http://localhost:3000'),
+  '/.well-known/security.txt': securityHeaders('http://localhost:3000'),
   '/media/*': securityHeaders('http://localhost:3000', 'cross-origin'),
   '/api/*': { ...securityHeaders('http://localhost:3000'), 'x-client-version': 'template' },
   '/boarding/*': { ...securityHeaders('http://localhost:3000'), 'x-client-version': 'template' },

@@ -1,7 +1,8 @@
-import { revokeShareLink as endpoint } from '../../../shared/contract/share-links.ts';
+import { revokeShareLink } from '../../../shared/contract/share-links.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { revokeShareLink } from '../../services/share-links/open-share-link.ts';
+import { endShareLink } from '../../stores/jobs/share-links.ts';
 
-export const handler = createHandler(endpoint, ({ node, params, now }) =>
-  revokeShareLink(node.siteId, params.linkId, now),
-);
+/** One that is ended, or was never there, leads nowhere already. */
+export const handler = createHandler(revokeShareLink, async ({ node, params, now }) => {
+  await endShareLink({ siteId: node.siteId, linkId: params.linkId }, now);
+});

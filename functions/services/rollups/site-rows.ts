@@ -40,10 +40,10 @@ type RunTimes = {
 
 /**
  * Makes the rows of a site from its stored days, whatever connection they came by: of the months since the one before
- * the last run, which the nights' pulls touch; of a month that has none yet; of one whose missing days have come or whose leads have
- * changed since; and of some whose channels are of an older rule. Of a suspended site those alone whose leads changed.
- * `whole`: of every month that a screen can ask for. Days are written before the months that tell of them, and the same
- * rows are not written again: interrupted and repeated it ends in the same bytes.
+ * the last run, which the nights' pulls touch; of a month that has none yet; of one whose missing days have come or
+ * whose leads have changed since; and of some whose channels are of an older rule. Of a suspended site those alone
+ * whose leads changed. `whole`: of every month that a screen can ask for. Days are written before the months that
+ * tell of them, and the same rows are not written again: interrupted and repeated it ends in the same bytes.
  */
 export async function makeSiteRows(
   site: SiteNode,

@@ -1,4 +1,4 @@
-import { randomBytes, scryptSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { shareFormSchema } from '../../../shared/contract/share-links.ts';
 import type { Viewer } from '../../../shared/domain/access/decide.ts';
@@ -17,22 +17,12 @@ import { putShareLink } from '../../stores/jobs/share-links.ts';
 import { getUser } from '../../stores/users/users.ts';
 import { toListed } from './list-share-links.ts';
 import { mailShareLink } from './mail-share-link.ts';
+import { hashPassword } from './share-password.ts';
 
 const day = 86_400;
 /** Emails with our name on them: from one person, and to one address. */
 const mailsPerMaker = [{ times: 100, seconds: day }];
 const mailsPerAddress = [{ times: 10, seconds: day }];
-const hashBytes = 32;
-
-export const hashPassword = (password: string, salt: string): string =>
-  scryptSync(password.normalize('NFKC'), salt, hashBytes).toString('base64url');
-
-function protect(password: string | undefined): Pick<ShareLink, 'password'> {
-  if (password === undefined) return {};
-  const salt = randomBytes(16).toString('base64url');
-  return { password: { salt, hash: hashPassword(password, salt) } };
-}
-
 export type ShareRequest = z.infer<typeof shareFormSchema> & { readonly node: SiteNode; readonly viewer: Viewer };
 
 /**
@@ -64,7 +54,7 @@ export async function createShareLink(
     linkId: randomBytes(12).toString('base64url'),
     siteId: node.siteId,
     code: randomBytes(32).toString('base64url'),
-    ...protect(password),
+    ...(password === undefined ? {} : { password: hashPassword(password) }),
     makerId: viewer.userId,
     isInAdminGroup: viewer.isAdmin,
     createdAt: now.toISOString(),

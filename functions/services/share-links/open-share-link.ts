@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { reportForGuests, sharedRanges, shareLinkState } from '../../../shared/domain/share-links/share-links.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -7,10 +6,10 @@ import type { User } from '../../../shared/model/user.ts';
 import { throttle } from '../../access/throttle.ts';
 import { signIn, target } from '../../access/viewer.ts';
 import { DomainError, invalid, notFound } from '../../runtime/errors.ts';
-import { countView, endShareLink, shareLinkOfCode } from '../../stores/jobs/share-links.ts';
+import { countView, shareLinkOfCode } from '../../stores/jobs/share-links.ts';
 import { loadTheme } from '../mail/product.ts';
 import { loadReport } from '../reports/report.ts';
-import { hashPassword } from './create-share-link.ts';
+import { isPassword } from './share-password.ts';
 
 /** Of one link, by anybody: a password of six letters then lasts longer than the link. */
 const passwordTries = [
@@ -37,8 +36,7 @@ async function checkMaker(link: ShareLink, now: Date): Promise<{ readonly node: 
 async function checkPassword({ password: kept, linkId }: ShareLink, given: string, now: Date): Promise<void> {
   if (kept === undefined) return;
   await throttle({ what: 'share-password', whom: `link:${linkId}`, limits: passwordTries }, now);
-  if (!timingSafeEqual(Buffer.from(hashPassword(given, kept.salt)), Buffer.from(kept.hash)))
-    throw invalid([{ path: 'body.password', message: 'Wrong password' }], 'Wrong password');
+  if (!isPassword(given, kept)) throw invalid([{ path: 'body.password', message: 'Wrong password' }], 'Wrong password');
 }
 
 /**
@@ -67,9 +65,4 @@ export async function openShareLink(
     sharedBy: `${maker.given_name} ${maker.family_name}`.trim(),
     endsAt: link.endsAt,
   };
-}
-
-/** Ends a link of a node at once. One that is ended, or was never there, leads nowhere already. */
-export async function revokeShareLink(siteId: string, linkId: string, now: Date): Promise<void> {
-  await endShareLink({ siteId, linkId }, now);
 }

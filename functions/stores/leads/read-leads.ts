@@ -132,7 +132,7 @@ function monthsOf({ head, changed }: Months): string[] {
 }
 
 /** A summary reads leads and sums side by side. */
-const openMonths = shareInTurn(async (siteId: string): Promise<Months> => {
+const openMonths = /* @__PURE__ */ shareInTurn(async (siteId: string): Promise<Months> => {
   const head = await readHead(siteId);
   const changes = await listChanges(siteId, head.foldedTo);
   const keys = [...new Set(changes.flatMap(change => change.keys))];

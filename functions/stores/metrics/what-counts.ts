@@ -31,7 +31,7 @@ type WhatCounts = Source & {
 
 const separator = '#';
 /** Sections of a screen that are read side by side ask once. */
-const readShared = shareInTurn(key => {
+const readShared = /* @__PURE__ */ shareInTurn(key => {
   const [siteId = '', service = ''] = key.split(separator);
   return read(siteId, service, false);
 });

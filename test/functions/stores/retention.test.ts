@@ -6,6 +6,7 @@ import { transact } from '../../../functions/stores/engine/transact.ts';
 import { claimMail, putNews } from '../../../functions/stores/jobs/alert-news.ts';
 import { addCalls, pausePlatform } from '../../../functions/stores/jobs/budgets.ts';
 import { putColleagueLink } from '../../../functions/stores/jobs/colleague-links.ts';
+import { putShareLink } from '../../../functions/stores/jobs/share-links.ts';
 import { deferWindow } from '../../../functions/stores/jobs/deferred-windows.ts';
 import { putDeletionRequest } from '../../../functions/stores/jobs/deletion-requests.ts';
 import { claimCollectedMail, noteEnded } from '../../../functions/stores/jobs/ended-collections.ts';
@@ -117,6 +118,7 @@ const promised: readonly (readonly [what: string, table: keyof typeof tableCare,
   ['a move or deletion is shown for 400 days', 'jobs', 't', 400, () => transact([newJobWrite(treeJob)])],
   ['a creation that is sent again is one for 30 days', 'jobs', 'create', 30, () => transact([createRequestWrite({ userId: 'u', requestId: 'r', digest: 'd' }, 'site-a', now)])],
   ['a link for a colleague is shown for 30 days behind its end', 'jobs', 'colleague-links', 30, () => putColleagueLink('code', { linkId: 'l', siteId: 'site-a', service: 'ga4', makerId: 'user-a', isInAdminGroup: false, createdAt: at, endsAt: at }, () => false)],
+  ['a share link is listed for 30 days behind its end', 'jobs', 'share-links', 30, () => putShareLink({ linkId: 'l', siteId: 'site-a', code: 'code', name: 'Bank', report: 'monthly', period: 'latest', compare: 'previous', hideMoney: false, makerId: 'user-a', isInAdminGroup: false, createdAt: at, endsAt: at }, () => false)],
   ['a window that waits is kept for 30 days behind its time', 'jobs', 'parked', 30, () => deferWindow('UTC', { v: 1, kind: 'pull', siteId: 'site-a', service: 'ga4', start: '2026-11-01', end: '2026-11-02', purpose: 'nightly' }, now)],
   ['a mark of late rows goes after the next night', 'jobs', 'late-rows', 1, () => markLate('UTC', 'site-a', now)],
   ['a collection that ended is known for a day', 'jobs', 'ended-collections', 1, () => noteEnded('UTC', 'site-a', now)],
