@@ -9,6 +9,7 @@ import { getIntake } from '../../stores/leads/intakes.ts';
 import { leadKey } from '../../stores/leads/lead-items.ts';
 import { readLine } from './read-fields.ts';
 import { listLeadKeys, storeLead } from './store-lead.ts';
+import { takeOutOf } from './undo-import.ts';
 
 type Imported = Extract<LeadMessage, { kind: 'import' }>;
 const lanes = 5;
@@ -33,20 +34,28 @@ export async function storeImported(
   const kept = await getIntake(siteRefId);
   if (kept === null) return null;
   const { intake } = kept;
-  if (await isUndone(intake.siteId, importId)) return null;
   const leads = rows.flatMap((fields, index): VersionedLead[] => {
     const read = readLine(intake, fields, asOf, line + index);
     return read.ok && !isPastKeeping(read.lead.timestamp, intake.keepMonths, now) ? [read] : [];
   });
   const keys = [...new Set(leads.flatMap(({ lead }) => listLeadKeys(siteRefId, lead)))];
-  await putImportedLines(intake.siteId, { importId, line, keys }, now);
+  const { siteId } = intake;
+  const isTakenBack = async (): Promise<boolean> => {
+    if (!(await isUndone(siteId, importId))) return false;
+    // What an earlier try of these lines stored, or this one while the import was taken back.
+    await takeOutOf(keys, { siteId, importId, changeId: `late-${importId}-${line}` });
+    return true;
+  };
+  if (await isTakenBack()) return null;
+  await putImportedLines(siteId, { importId, line, keys }, now);
   if (keys.length > 0) {
-    await withChange(intake.siteId, { id: `${importId}-${line}`, keys }, async () => {
+    await withChange(siteId, { id: `${importId}-${line}`, keys }, async () => {
       await mapConcurrent(leads, lanes, said =>
-        storeLead(intake.siteId, leadKey(siteRefId, said.lead.leadId), said, { importId, at: now }),
+        storeLead(siteId, leadKey(siteRefId, said.lead.leadId), said, { importId, at: now }),
       );
     });
   }
-  await noteStored(intake.siteId, { importId, line, lines: rows.length });
+  if (await isTakenBack()) return null;
+  await noteStored(siteId, { importId, line, lines: rows.length });
   return { intake, importId, total, stored: rows.length };
 }

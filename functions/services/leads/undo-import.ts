@@ -50,15 +50,11 @@ export async function sweepImport({ siteRefId, importId, after }: Undo): Promise
   if (kept === null) return;
   const { siteId } = kept.intake;
   const lines = await listImportedLines(siteId, importId, after, itemsPerMessage);
-  const touched = await touchedBy(siteId, importId, [...new Set(lines.flatMap(({ keys }) => keys))]);
-  if (touched.length > 0) {
-    const keys = touched.map(({ key }) => key);
-    const months = [...new Set(touched.flatMap(lead => lead.months))].sort();
-    // The journal comes first: what it names is read from the leads, not from their rows, from now on.
-    await withChange(siteId, { id: `undo-${importId}-${after.slice(-8)}`, keys, months }, async () => {
-      await mapConcurrent(keys, lanes, key => takeBack(siteId, key, importId));
-    });
-  }
+  await takeOutOf([...new Set(lines.flatMap(({ keys }) => keys))], {
+    siteId,
+    importId,
+    changeId: `undo-${importId}-${after.slice(-8)}`,
+  });
   const last = lines.at(-1);
   const queue = requiredSetting('LEAD_QUEUE_URL');
   if (last !== undefined && lines.length === itemsPerMessage) {
@@ -69,6 +65,20 @@ export async function sweepImport({ siteRefId, importId, after }: Undo): Promise
   }
   await askForFold(siteId, { rows: true });
   await changeArrivals(siteRefId, known => withUndone(known, importId, 'done'));
+}
+
+type Taken = { readonly siteId: string; readonly importId: string; readonly changeId: string };
+
+/** Takes what an import said out of those of some leads that it said anything of. */
+export async function takeOutOf(leads: readonly string[], { siteId, importId, changeId }: Taken): Promise<void> {
+  const touched = await touchedBy(siteId, importId, leads);
+  if (touched.length === 0) return;
+  const keys = touched.map(({ key }) => key);
+  const months = [...new Set(touched.flatMap(lead => lead.months))].sort();
+  // The journal comes first: what it names is read from the leads, not from their rows, from now on.
+  await withChange(siteId, { id: changeId, keys, months }, async () => {
+    await mapConcurrent(keys, lanes, key => takeBack(siteId, key, importId));
+  });
 }
 
 async function touchedBy(siteId: string, importId: string, keys: readonly string[]): Promise<KeptLead[]> {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { handler as leadWorker } from '../../../functions/jobs/lead-worker.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { foldMonths } from '../../../functions/services/leads/fold-months.ts';
+import { markUndone } from '../../../functions/stores/leads/imports.ts';
 import { getLead } from '../../../functions/stores/leads/lead-items.ts';
 import { readLeads } from '../../../functions/stores/leads/read-leads.ts';
 import { sqsEvent } from '../../pipeline/support/pipeline.ts';
@@ -183,6 +184,18 @@ describe('an import that is taken back', () => {
     withStatus(await send([wrong[1]], { importId: 'import-again', total: 1 }));
     await work();
     expect((await states()).map(([id]) => id)).toEqual(['P-2', 'U-1', 'U-2']);
+  });
+
+  test('lines that a worker stored behind the sweeps are taken out when they come again', async () => {
+    const id = 'import-late';
+    const before = await all();
+    withStatus(await send(wrong, { importId: id, total: 3 }));
+    const messages = await work();
+    expect((await states()).map(([leadId]) => leadId)).toContain('U-1');
+    // No sweep comes any more: both were over when the lines were stored.
+    await markUndone('site-n1', id, later());
+    expect((await leadWorker(sqsEvent(messages))).batchItemFailures).toEqual([]);
+    expect(await all()).toEqual(before);
   });
 
   test.each(Array.from({ length: 14 }, (_, index) => index + 1))('killed after %i steps and run again it ends the same', async steps => {

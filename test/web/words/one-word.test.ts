@@ -21,6 +21,9 @@ const rightThere = {
   'Spend, clicks and conversions from Microsoft search.': 'shared/platforms/microsoft-ads/words.ts',
   '${name} brought ${counted(clicks)} clicks and counted not one conversion: ${tag} does not report, or nothing is set up as a conversion. Nobody sees which campaign pays.': 'shared/domain/recommendations/ads.ts',
   "Leads from ads: leads left on the ad platforms' own forms, and goals in paid sessions (without Google Analytics the conversions that the platforms count).": 'shared/numbers/metrics/table-channels.ts',
+  // What people type into the search, which nobody reads.
+  'conversions events key events forms': 'shared/screens/routes.ts',
+  'conversions leads': 'web/src/app/palette/commands.ts',
 } as const;
 
 /** Text between quotes, in a template or between tags; codes of programs are one word in small letters. */
