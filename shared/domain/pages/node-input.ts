@@ -141,7 +141,8 @@ function commonPoints(
 ): Common | undefined {
   if (how.kind !== 'sum' && how.kind !== 'ratio') return undefined;
   const parts = listMetricParts(how);
-  const lengthOf = (point: Point): number => points.find(({ date }) => date === point.date)?.length ?? 0;
+  const lengthOf = (point: Point): number =>
+    points.reduce((sum, { date, length }) => sum + (date === point.date ? length : 0), 0);
   const daysBy = (from: readonly Point[]) => {
     const days = new Map<FactSource['gives'], number>();
     for (const point of from)

@@ -1,9 +1,9 @@
-import type { Figure, Overview } from '../../model/panel.ts';
+import { channelSchema, type Figure, type Overview } from '../../model/panel.ts';
 import type { NumberPair } from '../../model/metric-value.ts';
 import { lookOf } from '../../numbers/comparison/compare.ts';
 import { changeIn, mostCommonValue } from '../../numbers/metrics/change.ts';
 import { metricOfSources } from '../../numbers/metrics/compute.ts';
-import type { FactKey, Facts } from '../../numbers/metrics/facts.ts';
+import { amountIn, type FactKey } from '../../numbers/metrics/facts.ts';
 import { getPartAmount } from '../../numbers/metrics/source.ts';
 import { daysUntilAllFinal, servicesOfMetric } from '../../numbers/metrics/finality.ts';
 import { unknown } from '../../numbers/metrics/of-sources.ts';
@@ -20,9 +20,6 @@ import { toProvenance } from './panel-states.ts';
 import { buildBreakdown } from './rows-panel.ts';
 
 type Panels = Overview['panels'];
-
-/** A fact of a row; 0 where it has none. */
-const amountIn = (facts: Facts, fact: FactKey): number => facts[fact] ?? 0;
 
 /** The breakdowns that the overview of several sites is made of. */
 export const overviewRows = {
@@ -102,28 +99,25 @@ function channelsPanel(input: NodePageInput): Panels['channels'] {
     };
   const total = amountIn(data.total, measure);
   const perDay = data.common?.perDay === true ? ({ perDay: true } as const) : {};
-  const shown = breakdown.rows.flatMap(row => {
-    const { channel } = row;
-    if (channel === undefined) return [];
+  const shown = breakdown.rows.map(row => {
+    const channel = channelSchema.parse(row.key[0]);
     const value = amountIn(row.facts, measure);
-    const previous = isCompared && data.comparable ? amountIn(row.previous ?? {}, measure) : null;
+    const previous = isCompared && data.comparable ? amountIn(row.previous, measure) : null;
     const own: NumberPair | null = previous === null ? null : { value, previous };
     const like = pairs === null ? own : pairs.ofRow(row);
     const look = metricTable[measure];
-    return [
-      {
-        channel,
-        sessions: amountIn(row.facts, 'sessions'),
-        value,
-        share: total > 0 ? value / total : null,
-        previous,
-        change:
-          like === null
-            ? null
-            : changeIn(lookOf(look, data.common, like.value, like.previous), like.value, like.previous),
-        ...(pairs === null || like === null ? {} : { like }),
-      },
-    ];
+    return {
+      channel,
+      sessions: amountIn(row.facts, 'sessions'),
+      value,
+      share: total > 0 ? value / total : null,
+      previous,
+      change:
+        like === null
+          ? null
+          : changeIn(lookOf(look, data.common, like.value, like.previous), like.value, like.previous),
+      ...(pairs === null || like === null ? {} : { like }),
+    };
   });
   const [currency] = data.currencies;
   return {
@@ -134,7 +128,7 @@ function channelsPanel(input: NodePageInput): Panels['channels'] {
       ...perDay,
       rows: shown.sort((a, b) => b.value - a.value || b.sessions - a.sessions),
       total,
-      previousTotal: isCompared && data.comparable ? (data.previousTotal?.[measure] ?? null) : null,
+      previousTotal: isCompared && data.comparable ? amountIn(data.previousTotal, measure) : null,
     },
     provenance: toProvenance(states),
   };

@@ -17,3 +17,6 @@ export const factEntries = <Value>(facts: Readonly<Partial<Record<FactKey, Value
 /** What adds up across currencies. */
 export const withoutMoney = (facts: Facts): Facts =>
   Object.fromEntries(factEntries(facts).filter(([fact]) => !isMoneyFact(fact)));
+
+/** How many there are of a fact; 0 where nothing tells of it. */
+export const amountIn = (facts: Facts | null | undefined, fact: FactKey): number => facts?.[fact] ?? 0;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildPanel, isUncalculated } from '../../../../shared/domain/pages/page.ts';
+import { nodeFigureRanges } from '../../../../shared/domain/pages/node-input.ts';
+import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
 import { labDay, labRun } from '../../numbers/metrics/sample-days.ts';
@@ -27,6 +29,13 @@ describe('a page of several sites', () => {
     expect(byKey(channels.rows)['organic USD']).toMatchObject({ sessions: 9100 });
     expect(channels.common).toEqual({ days: 9, ofDays: 10 });
     expect(channels.rows[0]).toMatchObject({ like: { value: 9090, previous: 9090 }, trend: [1010, 1010, 10, 1010, 1010, 1010, 1010, 1010, 1010, 1010] });
+  });
+
+  it('says of no common days for what is no sum of days, and shows no rows where none are stored', () => {
+    const input = nodeInput(two(), range);
+    expect(nodeFigureRanges(input).commonOf?.(metricTable.totalFans.aggregation)).toBeUndefined();
+    const panel = buildPanel(nodeInput({ ...two(), lines: new Map() }, range), panelNamed('channel-performance', 'sources'));
+    expect(panel.state).toBe('empty');
   });
 
   it('says how many of its sites have the platform, and when it was calculated', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildNodeOverview, isMostlyShop } from '../../../../shared/domain/pages/node-overview.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import type { StoredDays } from '../../../../shared/numbers/breakdowns/dimension.ts';
+import { amountIn } from '../../../../shared/numbers/metrics/facts.ts';
 import { labDay, labRun } from '../../numbers/metrics/sample-days.ts';
 import { coreDay } from '../support-days.ts';
 import { nodeInput, nodeOfSites } from './sample-nodes.ts';
@@ -41,6 +42,12 @@ describe('the overview of several sites', () => {
     expect(long.channels).toMatchObject({ data: { perDay: true } });
     // A long range is drawn by days all the same.
     expect(long.figures.state === 'ready' && long.figures.data.figures[0]?.series).toHaveLength(71);
+  });
+
+  it('has no shares where more was refunded than sold', () => {
+    const { channels } = overview({ a: site({ sessions: 10, transactions: -1 }) }, { isEcommerce: true });
+    expect(channels).toMatchObject({ data: { total: -100, rows: expect.arrayContaining([expect.objectContaining({ channel: 'organic', value: -100, share: null })]) } });
+    expect([amountIn({ goals: 3 }, 'goals'), amountIn({}, 'goals'), amountIn(null, 'goals')]).toEqual([3, 0, 0]);
   });
 
   it('compares nothing where nothing was before', () => {
