@@ -20,6 +20,8 @@ const sharedFields = {
 /** A link that shows one report of one node to whoever has it, as it is stored. */
 export const shareLinkSchema = z.object({
   ...sharedFields,
+  /** What the maker says above the report. */
+  note: z.optional(z.string()),
   linkId: z.string(),
   siteId: idSchema,
   /** Its secret, kept so that its maker can copy the address again: it opens nothing that this table's reader lacks. */
@@ -64,6 +66,7 @@ export const openedShareLinkSchema = z.discriminatedUnion('state', [
     theme: themeSchema,
     logo: z.nullable(z.string()),
     sharedBy: z.string(),
+    note: z.nullable(z.string()),
     endsAt: instantSchema,
   }),
 ]);

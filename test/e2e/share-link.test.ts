@@ -38,6 +38,7 @@ it('a report is sent by a link, read without an account behind its password, and
     await typed.fill('Sunflower');
     await typed.press('Enter');
     await reader.page.getByText('Shared by Priya Hollander').waitFor();
+    await reader.page.getByText('Call me about October.').waitFor();
     expect(await axeOn(reader.page, `a shared report at ${width} px`)).toEqual([]);
     // Sessions are there, money is not, and nothing leads into the product.
     const main = reader.page.locator('main');

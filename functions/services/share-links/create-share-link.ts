@@ -23,11 +23,12 @@ const day = 86_400;
 /** Emails with our name on them: from one person, and to one address. */
 const mailsPerMaker = [{ times: 100, seconds: day }];
 const mailsPerAddress = [{ times: 10, seconds: day }];
+
 export type ShareRequest = z.infer<typeof shareFormSchema> & { readonly node: SiteNode; readonly viewer: Viewer };
 
 /**
- * Creates a link that shows one report of a node, and emails it. An address that no email can go to keeps neither the
- * link nor the others.
+ * Creates a link that shows one report of a node, and emails it. An address that no email can go to stops neither the
+ * link nor the other emails.
  * @throws {DomainError} invalid-request for a period that the report cannot have; conflict where too many are live
  */
 export async function createShareLink(
@@ -51,6 +52,7 @@ export async function createShareLink(
     period,
     compare,
     hideMoney,
+    ...(note.trim() === '' ? {} : { note: note.trim() }),
     linkId: randomBytes(12).toString('base64url'),
     siteId: node.siteId,
     code: randomBytes(32).toString('base64url'),
@@ -71,10 +73,7 @@ export async function createShareLink(
   const listed = toListed({ link, views: 0, lastViewAt: null }, fullName, now);
   const notSent: string[] = [];
   for (const email of new Set(emails)) {
-    const isSent = await mailShareLink(
-      { link: listed, node, maker, fullName, email, note, limits: mailsPerAddress },
-      now,
-    );
+    const isSent = await mailShareLink({ link: listed, node, maker, fullName, email, limits: mailsPerAddress }, now);
     if (!isSent) notSent.push(email);
   }
   return { link: listed, notSent };

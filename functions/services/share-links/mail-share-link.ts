@@ -19,14 +19,15 @@ type Mailed = {
   readonly maker: Pick<User, 'email'>;
   readonly fullName: string;
   readonly email: string;
-  /** What its maker says about it. */
-  readonly note: string;
   readonly limits: Limit['limits'];
 };
 
-/** Emails a share link to somebody who may have no account; false when no email can go to this address now. */
+/**
+ * Emails a share link to somebody who may have no account; false when no email can go to this address now. The maker's
+ * note is read on the page: an email with our name carries our words alone.
+ */
 export async function mailShareLink(
-  { link, node, maker, fullName, email, note, limits }: Mailed,
+  { link, node, maker, fullName, email, limits }: Mailed,
   now: Date,
 ): Promise<boolean> {
   if (await isBeyond({ what: 'share-mail', whom: `email:${email}`, limits }, now)) return false;
@@ -44,7 +45,6 @@ export async function mailShareLink(
       text: [
         'Hello,',
         `${nameInMail(fullName)} sent you the ${report} from ${title}. You need no account to read it.`,
-        ...(note.trim() === '' ? [] : [`${nameInMail(fullName)} writes: ${nameInMail(note)}`]),
         `Open the report:\n${link.url ?? ''}`,
         `The link works until ${ends}${link.hasPassword ? `. Ask ${nameInMail(fullName)} for its password` : ''}.`,
       ].join('\n\n'),

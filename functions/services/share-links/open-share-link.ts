@@ -11,14 +11,14 @@ import { loadTheme } from '../mail/product.ts';
 import { loadReport } from '../reports/report.ts';
 import { isPassword } from './share-password.ts';
 
-/** Of one link, by anybody: a password of six letters then lasts longer than the link. */
+/** For one link, whoever tries: guessing a password of six letters takes longer than the link lives. */
 const passwordTries = [
   { times: 10, seconds: 900 },
   { times: 60, seconds: 86_400 },
 ];
 
-/** The same for a code that was never given, a link that ended, and one whose maker may not share any more. */
-const unknownLink = () => notFound('This link does not work any more. Ask the person who sent it for a new one');
+/** One answer for an unknown code, an ended link, and a link whose maker may no longer share. */
+const unknownLink = () => notFound('This link no longer works. Ask the person who sent it for a new one');
 
 /** The node of a link and its maker, while the maker may still share it. @throws {DomainError} not-found */
 async function checkMaker(link: ShareLink, now: Date): Promise<{ readonly node: SiteNode; readonly maker: User }> {
@@ -62,6 +62,7 @@ export async function openShareLink(
     kind: link.report,
     theme,
     logo: node.attr.logo ?? theme.mainLogo ?? null,
+    note: link.note ?? null,
     sharedBy: `${maker.given_name} ${maker.family_name}`.trim(),
     endsAt: link.endsAt,
   };

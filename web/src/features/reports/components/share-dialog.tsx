@@ -28,7 +28,7 @@ const lifetimes = [
 
 const emailsIn = (text: string): string[] => text.split(/[\s,;]+/).filter(part => part !== '');
 
-/** Where the answer of a form's check belongs: 'emails.2' is said at the emails. */
+/** The first problem of each field; one of 'emails.2' belongs to the emails. */
 function problemsOf(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[String(path[0])] ??= message;
@@ -132,9 +132,15 @@ export function ShareDialog({
           placeholder="dana@example.com, kim@example.com"
           error={problems['emails'] ?? null}
         />
-        {addresses.length > 0 && (
-          <TextArea label="Note (optional)" name="note" rows={3} maxLength={500} value={note} onChange={setNote} />
-        )}
+        <TextArea
+          label="Note (optional)"
+          name="note"
+          rows={3}
+          maxLength={500}
+          value={note}
+          onChange={setNote}
+          help="Shown above the report."
+        />
         <Field
           label="Link name"
           name="name"

@@ -32,7 +32,7 @@ export function SharedReport() {
   const [typed, setTyped] = useState('');
   const [open, { data, error, isLoading, originalArgs }] = useOpenShareLinkMutation();
   useEffect(() => void open({ body: { code } }), [open, code]);
-  // The answer that asked for the password stays while one is tried.
+  // The page keeps its colors while a password is tried.
   const [theme, setTheme] = useState<Theme>();
   if (data !== undefined && data.theme !== theme) setTheme(data.theme);
   const frame = (children: ReactNode, title: string = routes.shared.title) => (
@@ -95,7 +95,7 @@ export function SharedReport() {
 }
 
 function Opened({ opened }: { opened: Extract<OpenedShareLink, { state: 'open' }> }) {
-  const { kind, theme, logo, sharedBy, endsAt } = opened;
+  const { kind, theme, logo, sharedBy, note, endsAt } = opened;
   const basis = useBasis(opened.report.range, opened.report.comparison);
   const title = titles[kind];
   const state = useMemo((): ReportState => {
@@ -117,6 +117,12 @@ function Opened({ opened }: { opened: Extract<OpenedShareLink, { state: 'open' }
     <GuestContext value>
       <div className="shared-report">
         <h1 className="visually-hidden">{title}</h1>
+        {note !== null && (
+          <blockquote className="shared-note">
+            {note}
+            <footer>{sharedBy}</footer>
+          </blockquote>
+        )}
         {kind === 'monthly' ? <MonthlyReport state={state} /> : <AnnualReport state={state} />}
         <p className="shared-foot">
           Shared by {sharedBy}. This link works until {formatDate(siteToday(new Date(endsAt), opened.report.timeZone))}.
