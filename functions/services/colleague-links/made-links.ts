@@ -2,21 +2,13 @@ import type { MadeLink } from '../../../shared/model/colleague-link.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { logger } from '../../runtime/logger.ts';
 import { endLink, getColleagueLink, listColleagueLinks } from '../../stores/jobs/colleague-links.ts';
-import { getUser } from '../../stores/users/users.ts';
+import { namesOfUsers } from '../people/names.ts';
 import { madeLink } from './made-link.ts';
 
 /** The links of a site with the names of those who made them. */
 export async function madeLinks(siteId: string, now: Date): Promise<MadeLink[]> {
   const links = await listColleagueLinks(siteId);
-  const ids = [...new Set(links.map(({ makerId }) => makerId))];
-  const names = new Map(
-    await Promise.all(
-      ids.map(async id => {
-        const user = await getUser(id);
-        return [id, user === null ? null : `${user.given_name} ${user.family_name}`.trim()] as const;
-      }),
-    ),
-  );
+  const names = await namesOfUsers(links.map(({ makerId }) => makerId));
   return links.map(link => madeLink(link, names.get(link.makerId) ?? null, now));
 }
 

@@ -2,7 +2,7 @@ import { shareLinkState } from '../../../shared/domain/share-links/share-links.t
 import type { ListedShareLink } from '../../../shared/model/share-link.ts';
 import { environment } from '../../runtime/environment.ts';
 import { type CountedLink, listShareLinks } from '../../stores/jobs/share-links.ts';
-import { getUser } from '../../stores/users/users.ts';
+import { namesOfUsers } from '../people/names.ts';
 
 /** A link as the people of its node see it. */
 export function toListed({ link, views, lastViewAt }: CountedLink, madeBy: string | null, now: Date): ListedShareLink {
@@ -29,14 +29,6 @@ export function toListed({ link, views, lastViewAt }: CountedLink, madeBy: strin
 /** The links of a node with the names of those who made them. */
 export async function listLinksOfNode(siteId: string, now: Date): Promise<ListedShareLink[]> {
   const links = await listShareLinks(siteId);
-  const makers = [...new Set(links.map(({ link }) => link.makerId))];
-  const names = new Map(
-    await Promise.all(
-      makers.map(async id => {
-        const user = await getUser(id);
-        return [id, user === null ? null : `${user.given_name} ${user.family_name}`.trim()] as const;
-      }),
-    ),
-  );
+  const names = await namesOfUsers(links.map(({ link }) => link.makerId));
   return links.map(one => toListed(one, names.get(one.link.makerId) ?? null, now));
 }
