@@ -74,7 +74,7 @@ export async function readNodePage(
   const growthOf = { isSite: false, until: addDays(today, -1) };
   return {
     today,
-    // What stands above sites is a shop as soon as one of them sells.
+    // A node above sites is a shop as soon as one of its sites sells.
     isEcommerce:
       attr.hasEcommerce === true || (sumRange(input.rows, range).record.sources.ga4?.parts['transactions'] ?? 0) > 0,
     range,
@@ -107,7 +107,7 @@ function linesNeeded(key: DimensionKey, range: DayRange, comparison: DayRange, g
   const isCompared = grain === 'day' || dimension.ofMonths?.rowsOf !== undefined;
   const spans = (isCompared ? [range, comparison] : [range]).map(one => computeReadRange(dimension, one));
   if (grain === 'day') {
-    // Whole months stand for a range of a section that is counted by month, and as many before them.
+    // A section that is counted by month is read as whole months, and compared with as many before.
     const before = dimension.span === 'months' ? listMonths(range).map(month => previousYearMonth(month, 2)) : [];
     return { months: [...new Set([...spans.flatMap(listMonths), ...before])], years: [] };
   }

@@ -23,7 +23,7 @@ import { asksGrowth, type PageRequest } from './page-request.ts';
 import { formatSectionName, readSections, type Wanted } from '../../numbers/sections.ts';
 
 /**
- * A performance page (specification 2) of a site from its days, of what stands above sites from its stored rows, from
+ * A performance page (specification 2) of a site from its days, of a node above sites from its stored rows, from
  * reads side by side: only what its panels are made of. A range of more than 62 days has months for points, made of the
  * stored sums of months, and a site's breakdowns have no comparison: a page stays below 40 read units for 31 days and
  * for a year.

@@ -31,8 +31,8 @@ export async function askForRows(asked: readonly Asked[], delaySeconds = 0): Pro
 const afterChangeSeconds = 20;
 
 /**
- * After nodes were moved, linked or deleted: what counted them, then and now, adds up anew. A job asks so, which runs
- * again where the queue does not answer: no night makes the rows of a region that its last site has left.
+ * Asks for the rows of the nodes that counted others before and after these were moved, linked or deleted. For jobs,
+ * which run again where the queue does not answer: no night makes the rows of a region that its last site has left.
  */
 export const askForChanged = (siteIds: readonly string[], how: Pick<Asked, 'whole' | 'also'> = {}): Promise<void> =>
   askForRows(

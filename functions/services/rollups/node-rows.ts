@@ -22,8 +22,8 @@ const lanes = 8;
  * Makes the rows of a region, organisation or company from those of its sites, some of them at a time: first its tables
  * of sites and its months, then the days of those months that are others than stored (a site came or went, a day was
  * restated) and of the last two in any case. `whole`: the days of all months. Months are written last, since they say
- * which days stand: interrupted and repeated it ends in the same bytes. Breakdowns are made of the same months, and of
- * some that have none yet; answers which months have them, and how many sites count.
+ * which days there are: interrupted and repeated it ends in the same bytes. Breakdowns are made of the same months, and
+ * of some that have none yet; answers which months have them, and how many sites count.
  */
 export async function makeNodeRows(
   node: SiteNode,

@@ -9,7 +9,7 @@ type Frame = {
   readonly long: (value: number) => string;
   /** Beside the x axis, one for each point. */
   readonly names: readonly string[];
-  /** Bars stand in slots; a line begins and ends at the edges. */
+  /** Bars have slots; a line begins and ends at the edges. */
   readonly slots: boolean;
   readonly marks?: GivenMarks;
   /** Values and names beside the plot. */

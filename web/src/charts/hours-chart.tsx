@@ -12,7 +12,7 @@ const twoDigits = (hour: number) => String(hour).padStart(2, '0');
 /** '17:00 – 17:59' */
 const partOfDay = ({ afterHours }: HourColumn) => (afterHours ? 'after hours' : 'business hours');
 
-/** Twenty-four columns from zero; business hours stand back in gray. */
+/** Twenty-four columns from zero; business hours are gray. */
 export function HoursChart({
   hours,
   title,

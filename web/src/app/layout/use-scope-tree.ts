@@ -11,7 +11,7 @@ export type ScopeChoice = Pick<NodeSummary, 'siteId' | 'name' | 'type'> & {
 /** Lists that are asked for below one root: a company's organizations, regions and their sites. */
 const maxLists = 16;
 
-/** What stands below a root, level by level, as far as a few lists hold it; the search finds the rest. */
+/** The nodes below a root, level by level, as far as a few lists hold it; the search finds the rest. */
 export function useScopeTree(root: NodeSummary | undefined): { choices: readonly ScopeChoice[]; loading: boolean } {
   const [load] = useLazyListChildrenQuery();
   const [found, setFound] = useState<{ of: string; choices: readonly ScopeChoice[]; done: boolean } | null>(null);

@@ -6,7 +6,7 @@ import { choosePaper } from './paper.ts';
 
 const [narrowest, widest, measured] = [5, 36, 300];
 
-/** Label and words of a note: 'Period: 1 - Oct 31'. A note without a label stands under the table. */
+/** Label and words of a note: 'Period: Oct 1 - 31'. A note without a label goes under the table. */
 const factOf = (note: string) => /^([^:]{1,24}): (.+)$/s.exec(note);
 
 /** A table with all of its rows as a document to draw; its notes become the facts of the title block. */

@@ -3,7 +3,7 @@ import { DonutChart } from '../../../charts/donut-chart.tsx';
 import type { RevenueShare } from '../view/shares.ts';
 
 /**
- * Channels' shares as half a ring; the chosen one's share stands in it, 'of Total Revenue' (specification 9, Charts).
+ * Channels' shares as half a ring; the chosen one's share is inside it, 'of Total Revenue' (specification 9, Charts).
  */
 export function ShareGauge({ shares, chosen }: { shares: readonly RevenueShare[]; chosen: RevenueShare }) {
   return (
