@@ -53,6 +53,12 @@ export const couponSchema = z.object({
   currency: z.nullable(currencySchema),
   /** How many months of a plan it holds; 0: on the first payment alone; null: for good. */
   months: z.nullable(z.int()),
+  /** The products that it lowers; null: all. */
+  productIds: z.nullable(z.array(z.string())),
+  /** What the order must come to before the coupon; null: any amount. */
+  minimum: z.nullable(z.object({ amount: minorUnits, currency: currencySchema })),
+  /** Whether only a customer without an earlier payment can use it. */
+  isForFirstPurchase: z.boolean(),
 });
 export type Coupon = z.infer<typeof couponSchema>;
 

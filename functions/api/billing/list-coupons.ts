@@ -1,8 +1,11 @@
 import { listCoupons as endpoint } from '../../../shared/contract/billing.ts';
 import { decide } from '../../../shared/domain/access/decide.ts';
+import { findPayerProblem } from '../../../shared/domain/billing/coupon.ts';
 import { throttle } from '../../access/throttle.ts';
+import { invalid } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { findCoupon, listCoupons } from '../../services/billing/catalogue.ts';
+import { getBillingState } from '../../stores/billing.ts';
 
 /** Enough for a person who mistypes, too few to guess a code. */
 const tries = [
@@ -10,11 +13,14 @@ const tries = [
   { times: 30, seconds: 86_400 },
 ];
 
-export const handler = createHandler(endpoint, async ({ viewer, access, query, now }) => {
+export const handler = createHandler(endpoint, async ({ viewer, access, params, query, now }) => {
   if (query.code !== undefined) {
     await throttle({ what: 'coupon', whom: `user:${viewer.userId}`, limits: tries }, now);
     const found = await findCoupon(query.code);
-    return { coupons: found === null ? [] : [found.coupon] };
+    if (found === null) return { coupons: [] };
+    const problem = findPayerProblem(found.coupon, (await getBillingState(params.siteId))?.account ?? null);
+    if (problem !== null) throw invalid([{ path: 'query.code', message: problem }], problem);
+    return { coupons: [found.coupon] };
   }
   const manages = decide(viewer, 'billing.update', access).outcome === 'allowed';
   return { coupons: manages ? await listCoupons() : [] };

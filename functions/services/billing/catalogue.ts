@@ -3,7 +3,7 @@ import { decide, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { type Coupon, planKey, type Price, type Product } from '../../../shared/model/billing.ts';
 import { setupProducts } from '../../../shared/model/sales-token.ts';
 import { oncePerEnvironment } from '../../runtime/environment.ts';
-import { askProvider, toCurrencyCode, getReferenceId } from './provider.ts';
+import { askProvider, findAtProvider, toCurrencyCode, getReferenceId } from './provider.ts';
 
 const keptMs = 60_000;
 /** Products and prices of an account that are read, a hundred a call: most are old ones or somebody else's. */
@@ -73,36 +73,45 @@ function priceOf({ id, unit_amount: amount, currency, recurring }: Stripe.Price)
 
 /** A promotion code that holds now, and its id at the provider; null for any other text. */
 export async function findCoupon(code: string): Promise<{ coupon: Coupon; promotionId: string } | null> {
-  const { data } = await askProvider(stripe =>
-    stripe.promotionCodes.list({ code, active: true, limit: 1, expand: ['data.promotion.coupon'] }),
-  );
-  const [found] = data;
-  return found === undefined ? null : couponOf(found);
+  const { data } = await askProvider(stripe => stripe.promotionCodes.list({ code, active: true, limit: 1 }));
+  const [promotion] = data;
+  const couponId = promotion === undefined ? null : getReferenceId(promotion.promotion.coupon);
+  if (promotion === undefined || couponId === null) return null;
+  const found = await findAtProvider(stripe => stripe.coupons.retrieve(couponId, { expand: ['applies_to'] }));
+  const coupon = found === null ? null : toCoupon(promotion, found);
+  return coupon === null ? null : { coupon, promotionId: promotion.id };
 }
 
 /** All codes that hold now, for whoever manages billing. */
 export async function listCoupons(): Promise<Coupon[]> {
-  const codes = await askProvider(stripe =>
-    stripe.promotionCodes
-      .list({ active: true, limit: 100, expand: ['data.promotion.coupon'] })
-      .autoPagingToArray({ limit: maxListed }),
-  );
-  return codes.flatMap(one => couponOf(one)?.coupon ?? []);
+  const [promotions, coupons] = await Promise.all([
+    askProvider(stripe =>
+      stripe.promotionCodes.list({ active: true, limit: 100 }).autoPagingToArray({ limit: maxListed }),
+    ),
+    askProvider(stripe =>
+      stripe.coupons.list({ limit: 100, expand: ['data.applies_to'] }).autoPagingToArray({ limit: maxListed }),
+    ),
+  ]);
+  const byId = new Map(coupons.map(coupon => [coupon.id, coupon]));
+  return promotions.flatMap(promotion => {
+    const coupon = byId.get(getReferenceId(promotion.promotion.coupon) ?? '');
+    return coupon === undefined ? [] : (toCoupon(promotion, coupon) ?? []);
+  });
 }
 
-function couponOf({ id, code, promotion }: Stripe.PromotionCode): { coupon: Coupon; promotionId: string } | null {
-  const { coupon } = promotion;
-  if (typeof coupon !== 'object' || coupon === null || !coupon.valid) return null;
+function toCoupon({ code, restrictions }: Stripe.PromotionCode, coupon: Stripe.Coupon): Coupon | null {
+  if (!coupon.valid) return null;
   const { name, percent_off: percentOff, amount_off: amountOff, currency } = coupon;
+  const { minimum_amount: amount, minimum_amount_currency: minimumCurrency } = restrictions;
   return {
-    promotionId: id,
-    coupon: {
-      code,
-      name: name ?? code,
-      percentOff,
-      amountOff,
-      currency: currency === null ? null : toCurrencyCode(currency),
-      months: coupon.duration === 'forever' ? null : (coupon.duration_in_months ?? 0),
-    },
+    code,
+    name: name ?? code,
+    percentOff,
+    amountOff,
+    currency: currency === null ? null : toCurrencyCode(currency),
+    months: coupon.duration === 'forever' ? null : (coupon.duration_in_months ?? 0),
+    productIds: coupon.applies_to?.products ?? null,
+    minimum: amount === null || minimumCurrency === null ? null : { amount, currency: toCurrencyCode(minimumCurrency) },
+    isForFirstPurchase: restrictions.first_time_transaction,
   };
 }

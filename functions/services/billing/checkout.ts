@@ -8,11 +8,12 @@ import {
   type PricedItem,
   priceCart,
 } from '../../../shared/domain/billing/cart.ts';
-import { nextFirst } from '../../../shared/domain/billing/first-month.ts';
+import { type CouponLine, findCouponProblem, findPayerProblem } from '../../../shared/domain/billing/coupon.ts';
+import { nextFirst, restOfMonth } from '../../../shared/domain/billing/first-month.ts';
 import { metadataOfSites } from '../../../shared/domain/billing/paid-sites.ts';
 import { computeStanding } from '../../../shared/domain/billing/standing.ts';
 import type { Day } from '../../../shared/domain/periods/days.ts';
-import { type Checkout, checkoutStates, mostPaidSites, planKey } from '../../../shared/model/billing.ts';
+import { type Checkout, checkoutStates, type Coupon, mostPaidSites, planKey } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { conflict, invalid, notFound } from '../../runtime/errors.ts';
@@ -64,6 +65,12 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
 
   const siteIds = sites.map(({ siteId }) => siteId);
   const wholeFrom = cart.fromFirst === true ? firstOf(priced, now) : null;
+  const bought = priced.map(({ product, price, quantity }) => {
+    const amount = price.amount * (product.key === planKey ? sites.length : quantity);
+    const isInPart = wholeFrom !== null && price.interval !== null;
+    return { productId: product.productId, amount: isInPart ? restOfMonth(amount, wholeFrom, now) : amount };
+  });
+  if (coupon !== null) await refuseCoupon(coupon.coupon, payer.siteId, bought, priced[0]?.price.currency ?? 'USD');
   // Of a plan alone there is something to manage afterwards.
   const boughtBy = isPlan ? cart.boughtBy : null;
   const key = cartKey({ items: cart.items, coupon: coupon?.promotionId, siteIds, cancelPath, wholeFrom, boughtBy });
@@ -119,6 +126,18 @@ function firstOf(priced: readonly PricedItem[], now: Date): Day | null {
   if (!priced.some(({ price }) => price.interval === 'month'))
     throw wrong('body.fromFirst', 'Only a plan by the month can be billed on the 1st. Choose Monthly, or leave it out');
   return nextFirst(now);
+}
+
+/** @throws {DomainError} invalid-request with the reason where this payer or this cart cannot use the coupon */
+async function refuseCoupon(
+  coupon: Coupon,
+  payerId: string,
+  lines: readonly CouponLine[],
+  currency: string,
+): Promise<void> {
+  const state = coupon.isForFirstPurchase ? await getBillingState(payerId) : null;
+  const problem = findPayerProblem(coupon, state?.account ?? null) ?? findCouponProblem(coupon, lines, currency);
+  if (problem !== null) throw wrong('body.coupons', problem);
 }
 
 async function refuseSecondPlan(payerId: string, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
-import { couponOff, getCurrencyDigits, formatMinor } from '../../../shared/domain/billing/money.ts';
+import { couponOff } from '../../../shared/domain/billing/coupon.ts';
+import { getCurrencyDigits, formatMinor } from '../../../shared/domain/billing/money.ts';
 import { serveStripe } from '../../sandbox/stripe/serve.ts';
 
 /** ISO 4217's digits of eight currencies, by hand. */
@@ -63,7 +64,11 @@ async function couponsOff(stripe: Provider, currency: string, round: number): Pr
   const expected = 3 * amount - partOf(3 * amount, Math.round(percent * 10), 1000);
   const own =
     3 * amount -
-    couponOff({ percentOff: percent, amountOff: null, currency: null }, 3 * amount, currency.toUpperCase());
+    couponOff(
+      { percentOff: percent, amountOff: null, currency: null, productIds: null },
+      [{ productId: id, amount: 3 * amount }],
+      currency.toUpperCase(),
+    );
   const isShown = Number(formatMinor(expected, currency.toUpperCase()).replaceAll(/[^\d]/g, '')) === expected;
   return Math.abs((invoice?.total ?? 0) - expected) + Math.abs(own - expected) + (isShown ? 0 : 1);
 }

@@ -14,8 +14,8 @@ import { sessionObject } from './checkout-objects.ts';
 import { invoiceObject } from './invoice-objects.ts';
 import { refundObject } from './charge-objects.ts';
 import { subscriptionObject } from './subscription-object.ts';
-import { findDiscountCoupon, computeDiscount, linesTotal } from './sums.ts';
-import { newId, type SessionRow, type SubscriptionRow, type World } from './world.ts';
+import { computeDiscount, lowers } from './sums.ts';
+import { type DiscountRow, newId, type SessionRow, type SubscriptionRow, type World } from './world.ts';
 
 export type ApiCall = {
   readonly world: World;
@@ -62,6 +62,8 @@ export function createSession(ask: Ask): Answer {
   if (discounts.length > 1) return invalid('Only one coupon or promotion code may be used.', 'discounts');
   const discount = discountFrom(world, discounts[0]);
   if (discount === 'missing') return invalid('This promotion code is not valid.', 'discounts[0]');
+  const refusal = discount === null ? null : refuseDiscount(world, discount, customer, items);
+  if (refusal !== null) return invalid(refusal, 'discounts[0][promotion_code]');
   const successUrl = getText(fields, 'success_url');
   if (successUrl === undefined) return invalid('Missing required param: success_url.', 'success_url');
   const subscriptionData = getGroup(fields, 'subscription_data');
@@ -111,6 +113,32 @@ function discountFrom(world: World, given: Fields | undefined) {
   return { coupon, promotion: promotion?.id ?? null };
 }
 
+/** Why a promotion code cannot be redeemed by a customer for a cart, as the provider says it. */
+function refuseDiscount(
+  world: World,
+  { coupon: id, promotion: code }: DiscountRow,
+  customer: string,
+  items: SessionRow['items'],
+): string | null {
+  const coupon = world.coupons[id];
+  const promotion = code === null ? undefined : world.promotions[code];
+  const prices = items.flatMap(({ price, quantity }) => {
+    const found = world.prices[price];
+    return found === undefined ? [] : [{ ...found, amount: found.unitAmount * quantity }];
+  });
+  if (coupon?.currency != null && prices.some(({ currency }) => currency !== coupon.currency))
+    return 'This promotion code cannot be redeemed because its currency differs from that of the session.';
+  if (coupon !== undefined && !items.some(({ price }) => lowers(world, coupon, price)))
+    return 'This promotion code cannot be redeemed because it does not apply to anything in the session.';
+  if (promotion?.firstTime === true && Object.values(world.invoices).some(one => one.customer === customer))
+    return 'This promotion code cannot be redeemed because the associated customer has prior transactions.';
+  const { minimumAmount = 0, minimumCurrency } = promotion ?? {};
+  const total = prices.reduce((sum, { amount }) => sum + amount, 0);
+  return minimumAmount > 0 && (total < minimumAmount || prices.some(({ currency }) => currency !== minimumCurrency))
+    ? 'This promotion code cannot be redeemed because the amount of the session is below its minimum.'
+    : null;
+}
+
 /** From when a change counts: the time that is named, else now; null outside of the period that runs. */
 function prorationDate(fields: Fields, { periodStart, periodEnd }: SubscriptionRow, now: number): number | null {
   const at = Number(getText(fields, 'proration_date') ?? now);
@@ -154,7 +182,7 @@ function draftOfRenewal(world: World, row: SubscriptionRow, next: NextPlan, at: 
   const changed = { ...row, ...next, pending: [...row.pending, ...computeProrations(world, row, next, at)] };
   const lines = upcomingLines(world, changed);
   const discount = renewalDiscount(world, row);
-  const discountAmount = computeDiscount(findDiscountCoupon(world, discount), linesTotal(lines));
+  const discountAmount = computeDiscount(world, discount, lines);
   return { lines, discount, discountAmount, startingBalance: world.customers[row.customer]?.balance ?? 0 };
 }
 

@@ -75,7 +75,13 @@ export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: /^\/v1\/coupons\/([^/]+)$/,
-    run: ({ world, id }) => (world.coupons[id] ? ok(couponObject(world.coupons[id])) : missing('coupon', id)),
+    run: ({ world, id, expand }) =>
+      world.coupons[id] ? ok(couponObject(world.coupons[id], expand)) : missing('coupon', id),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/coupons$/,
+    run: ask => paged(ask, Object.values(ask.world.coupons), row => couponObject(row, ask.expand)),
   },
   {
     method: 'GET',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { priceObject } from './objects.ts';
 import { computeFirstPeriodPart } from './first-period.ts';
-import { findDiscountCoupon, computeDiscount } from './sums.ts';
+import { computeDiscount } from './sums.ts';
 import { makeProviderList, type Wire } from './wire.ts';
 import type { SessionRow, World } from './world.ts';
 
@@ -14,7 +14,11 @@ export function computeCart(world: World, session: Pick<SessionRow, 'items' | 'd
       : [{ price, quantity, amount: computeFirstPeriodPart(session, price.interval, price.unitAmount * quantity) }];
   });
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const discount = computeDiscount(findDiscountCoupon(world, session.discount), subtotal);
+  const discount = computeDiscount(
+    world,
+    session.discount,
+    lines.map(({ price, amount }) => ({ price: price.id, amount })),
+  );
   return {
     lines,
     subtotal,

@@ -1,5 +1,5 @@
 import { computeFirstPeriodPart, computeWholeStart } from './first-period.ts';
-import { balanceAfter, computeDiscount, findDiscountCoupon, computeInvoiceDue, linesTotal } from './sums.ts';
+import { balanceAfter, computeDiscount, computeInvoiceDue, findDiscountCoupon } from './sums.ts';
 import {
   type Card,
   type DiscountRow,
@@ -58,7 +58,7 @@ export function newInvoice(world: World, draft: Draft, now: number): InvoiceRow 
     number: `${draft.customer.slice(-6).toUpperCase()}-${String(customer.invoices).padStart(4, '0')}`,
     created: now,
     status: 'open',
-    discountAmount: computeDiscount(findDiscountCoupon(world, draft.discount), linesTotal(draft.lines)),
+    discountAmount: computeDiscount(world, draft.discount, draft.lines),
     startingBalance: customer.balance,
     attempts: 0,
     nextAttempt: now,

@@ -8,7 +8,7 @@ import {
   type Tell,
   upcomingLines,
 } from './engine.ts';
-import { findDiscountCoupon, computeDiscount, computeInvoiceDue, linesTotal } from './sums.ts';
+import { computeDiscount, computeInvoiceDue } from './sums.ts';
 
 export type NextPlan = { readonly quantity: number; readonly price: string };
 
@@ -30,7 +30,7 @@ export function draftOfMove(
   return {
     lines,
     discount,
-    discountAmount: computeDiscount(findDiscountCoupon(world, discount), linesTotal(lines)),
+    discountAmount: computeDiscount(world, discount, lines),
     startingBalance: world.customers[row.customer]?.balance ?? 0,
   };
 }

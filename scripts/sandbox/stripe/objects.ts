@@ -87,7 +87,7 @@ export const planObject = (row: PriceRow) =>
     usage_type: 'licensed',
   }) satisfies Wire<Stripe.Plan>;
 
-export const couponObject = (row: CouponRow) =>
+export const couponObject = (row: CouponRow, expand: ReadonlySet<string> = new Set()) =>
   ({
     id: row.id,
     object: 'coupon',
@@ -104,6 +104,7 @@ export const couponObject = (row: CouponRow) =>
     redeem_by: null,
     times_redeemed: 0,
     valid: row.valid,
+    ...(expand.has('applies_to') && row.products !== undefined && { applies_to: { products: row.products } }),
   }) satisfies Wire<Stripe.Coupon>;
 
 export const promotionObject = (world: World, row: PromotionRow, expand: ReadonlySet<string> = new Set()) => {
@@ -124,7 +125,11 @@ export const promotionObject = (world: World, row: PromotionRow, expand: Readonl
       coupon: expand.has('promotion.coupon') && coupon !== undefined ? couponObject(coupon) : row.coupon,
       type: 'coupon',
     },
-    restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
+    restrictions: {
+      first_time_transaction: row.firstTime === true,
+      minimum_amount: row.minimumAmount ?? null,
+      minimum_amount_currency: row.minimumCurrency ?? null,
+    },
     times_redeemed: row.timesRedeemed,
   } satisfies Wire<Stripe.PromotionCode>;
 };

@@ -56,6 +56,8 @@ const couponSchema = z.object({
   /** Of a repeating one. */
   months: z.nullable(z.int()),
   valid: z.boolean(),
+  /** The products that it lowers; absent: all. */
+  products: z.optional(z.array(z.string())),
 });
 const promotionSchema = z.object({
   id: z.string(),
@@ -64,6 +66,9 @@ const promotionSchema = z.object({
   active: z.boolean(),
   expiresAt: z.nullable(seconds),
   timesRedeemed: z.int(),
+  minimumAmount: z.optional(z.int()),
+  minimumCurrency: z.optional(z.string()),
+  firstTime: z.optional(z.boolean()),
 });
 const discountSchema = z.object({ coupon: z.string(), promotion: z.nullable(z.string()) });
 const itemSchema = z.object({ price: z.string(), quantity: z.int() });

@@ -1,5 +1,5 @@
 import type { Coupon, Interval } from '../../model/billing.ts';
-import { couponOff } from './money.ts';
+import { couponOff } from './coupon.ts';
 
 export type LaterCharge = {
   /** What one period costs while the coupon holds; null where it takes nothing off a later payment. */
@@ -17,10 +17,10 @@ const monthsIn: Readonly<Record<Interval, number>> = { month: 1, year: 12 };
  * payments that fall due within them, as the provider counts (its document "Coupons", duration 'repeating').
  */
 export function laterCharge(
-  coupon: Pick<Coupon, 'percentOff' | 'amountOff' | 'currency' | 'months'> | null,
-  { full, currency, interval }: { full: number; currency: string; interval: Interval },
+  coupon: Pick<Coupon, 'percentOff' | 'amountOff' | 'currency' | 'months' | 'productIds'> | null,
+  { productId, full, currency, interval }: { productId: string; full: number; currency: string; interval: Interval },
 ): LaterCharge {
-  const off = couponOff(coupon, full, currency);
+  const off = couponOff(coupon, [{ productId, amount: full }], currency);
   const months = coupon?.months ?? null;
   const reaches = coupon !== null && off > 0 && (months === null || months > monthsIn[interval]);
   return reaches ? { lowered: full - off, months, full } : { lowered: null, months: null, full };

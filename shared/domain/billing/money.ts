@@ -30,18 +30,3 @@ export const formatMinor = (amount: number, currency: string): string => {
   const digits = getCurrencyDigits(currency);
   return formatCurrency(amount / 10 ** digits, currency, digits);
 };
-
-/** What a coupon takes off a subtotal; never more than it. A fixed amount counts in its own currency alone. */
-export function couponOff(
-  coupon: {
-    readonly percentOff: number | null;
-    readonly amountOff: number | null;
-    readonly currency: string | null;
-  } | null,
-  subtotal: number,
-  currency: string,
-): number {
-  if (coupon === null || subtotal <= 0) return 0;
-  if (coupon.percentOff !== null) return Math.min(subtotal, Math.round((subtotal * coupon.percentOff) / 100));
-  return coupon.currency === currency ? Math.min(subtotal, coupon.amountOff ?? 0) : 0;
-}

@@ -135,7 +135,7 @@ describe('checkout', () => {
 
   test('a coupon is looked up by its code; the list is for those who manage billing', async () => {
     const coupons = (userId: string, query: Record<string, string> = {}) => billing.program.call('list-coupons', { token: billing.tokenOf(userId), params: { siteId: 'site-n1' }, query });
-    expect((await coupons('site-user', { code: 'veteran10' })).json).toEqual({ coupons: [{ code: 'VETERAN10', name: 'tenpercent', percentOff: 10, amountOff: null, currency: null, months: 0 }] });
+    expect((await coupons('site-user', { code: 'veteran10' })).json).toEqual({ coupons: [{ code: 'VETERAN10', name: 'tenpercent', percentOff: 10, amountOff: null, currency: null, months: 0, productIds: null, minimum: null, isForFirstPurchase: false }] });
     expect((await coupons('site-user')).json).toEqual({ coupons: [] });
     expect(z.object({ coupons: z.array(z.object({ code: z.string() })) }).parse((await coupons('reseller-user')).json).coupons.map(({ code }) => code)).toEqual(['VETERAN10', 'WELCOME50', 'PARTNER25', 'LAUNCH20']);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CartFor, cartKey, hasPlan, ownPath, priceCart } from '../../../../shared/domain/billing/cart.ts';
-import { couponOff, getCurrencyDigits, formatMinor } from '../../../../shared/domain/billing/money.ts';
+import { getCurrencyDigits, formatMinor } from '../../../../shared/domain/billing/money.ts';
 import { listBillingNews } from '../../../../shared/domain/billing/news.ts';
 import { graceEnd, isWithinUndo, computePaidSite, computeStanding } from '../../../../shared/domain/billing/standing.ts';
 import type { BillingAccount, Invoice, Product, Subscription } from '../../../../shared/model/billing.ts';
@@ -55,14 +55,6 @@ describe('money', () => {
     expect(getCurrencyDigits(currency)).toBe(digits);
     expect(formatMinor(amount, currency).replaceAll(/\s/g, ' ')).toBe(text);
   });
-
-  const coupon = (percentOff: number | null, amountOff: number | null, currency: string | null = null) => ({ percentOff, amountOff, currency });
-  test.each<[string, Parameters<typeof couponOff>, number]>([
-    ['none', [null, 1000, 'USD'], 0], ['a tenth', [coupon(10, null), 155_000, 'USD'], 15_500], ['rounded', [coupon(33.3, null), 1001, 'USD'], 333],
-    ['all', [coupon(100, null), 999, 'USD'], 999], ['a fixed amount', [coupon(null, 5000, 'USD'), 8900, 'USD'], 5000],
-    ['no more than there is', [coupon(null, 5000, 'USD'), 900, 'USD'], 900], ['of another currency', [coupon(null, 5000, 'EUR'), 8900, 'USD'], 0],
-    ['of nothing', [coupon(10, null), 0, 'USD'], 0], ['without a worth', [coupon(null, null, 'USD'), 100, 'USD'], 0],
-  ])('a coupon: %s', (_, given, off) => expect(couponOff(...given)).toBe(off));
 });
 
 const product = (key: string, priceId: string, currency = 'USD'): Product => ({

@@ -16,7 +16,7 @@ export function CartSums({
   coupon: CartCoupon;
   totalWord: string;
 }) {
-  const { subtotal, off, total, currency } = computeCartSums(lines, coupon.coupon);
+  const { subtotal, off, total, currency, problem } = computeCartSums(lines, coupon.coupon);
   return (
     <dl className="cart-sums" aria-live="polite">
       {coupon.coupon !== null && (
@@ -26,8 +26,8 @@ export function CartSums({
             <dd>{formatMinor(subtotal, currency)}</dd>
           </div>
           <div>
-            <dt>{coupon.coupon.code}</dt>
-            <dd>−{formatMinor(off, currency)}</dd>
+            <dt>{problem ?? coupon.coupon.code}</dt>
+            <dd>{problem === null ? `−${formatMinor(off, currency)}` : 'Not applied'}</dd>
           </div>
         </>
       )}

@@ -46,10 +46,15 @@ export function LaterCharges({
   coupon: Coupon | null;
 }) {
   if (plan === undefined) return null;
-  const { price, quantity = 1 } = plan;
+  const { price, product, quantity = 1 } = plan;
   const { currency, interval } = price;
   if (interval === null) return null;
-  const { lowered, months, full } = laterCharge(coupon, { full: price.amount * quantity, currency, interval });
+  const { lowered, months, full } = laterCharge(coupon, {
+    productId: product.productId,
+    full: price.amount * quantity,
+    currency,
+    interval,
+  });
   const each = (amount: number) => `${formatMinor(amount, currency)} ${perWord(interval)}`;
   const charges =
     lowered === null

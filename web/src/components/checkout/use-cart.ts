@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { couponOff } from '../../../../shared/domain/billing/money.ts';
+import { couponOff, findCouponProblem } from '../../../../shared/domain/billing/coupon.ts';
 import type { Coupon, Price, Product } from '../../../../shared/model/billing.ts';
 import { getErrorReason } from '../../app/api/errors.ts';
 import { useCreateCheckoutMutation, useLazyListCouponsQuery } from '../../app/api/billing-endpoints.ts';
@@ -12,14 +12,21 @@ export type CartSums = {
   readonly off: number;
   readonly total: number;
   readonly currency: string;
+  /** Why the coupon takes nothing off; null where it does, and without one. */
+  readonly problem: string | null;
 };
 
 /** What a cart costs before tax. The provider's page has the last word. */
 export function computeCartSums(lines: readonly CartLine[], coupon: Coupon | null): CartSums {
   const currency = lines[0]?.price.currency ?? 'USD';
-  const subtotal = lines.reduce((sum, { price, quantity = 1 }) => sum + price.amount * quantity, 0);
-  const off = couponOff(coupon, subtotal, currency);
-  return { subtotal, off, total: subtotal - off, currency };
+  const amounts = lines.map(({ product, price, quantity = 1 }) => ({
+    productId: product.productId,
+    amount: price.amount * quantity,
+  }));
+  const subtotal = amounts.reduce((sum, { amount }) => sum + amount, 0);
+  const problem = coupon === null ? null : findCouponProblem(coupon, amounts, currency);
+  const off = problem === null ? couponOff(coupon, amounts, currency) : 0;
+  return { subtotal, off, total: subtotal - off, currency, problem };
 }
 
 /** What was in the cart of a site when this page was left for the provider's; nothing where it is opened anew. */
