@@ -4,7 +4,7 @@ import { computeMeasure, measures } from '../../../../../shared/numbers/metrics/
 import { dimensions } from '../../../../../shared/numbers/breakdowns/dimensions.ts';
 import { DonutChart } from '../../../charts/donut-chart.tsx';
 import { Delta } from '../../../components/figures/delta.tsx';
-import { changeOfRow, changeVerdict, printRowPair, type Breakdown } from '../view/breakdown.ts';
+import { changeOfRow, changeVerdict, findShareBase, printRowPair, type Breakdown } from '../view/breakdown.ts';
 import { donutParts } from '../view/choose-chart.ts';
 import { RowPick } from './row-filters.tsx';
 
@@ -13,9 +13,9 @@ export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: st
   const { panel, total, currencies } = breakdown;
   const currency = currencies[0];
   const whole = computeMeasure(panel.sort, total);
-  const parts = donutParts(breakdown, whole);
-  const sum = parts.reduce((all, { value }) => all + Math.max(value, 0), 0);
-  const share = (value: number) => (sum > 0 ? formatPercent(value / sum) : '–');
+  const base = findShareBase(breakdown);
+  const parts = donutParts(breakdown, base);
+  const share = (value: number) => (base === null ? '–' : formatPercent(value / base));
   return (
     <div className="donut">
       <DonutChart

@@ -13,6 +13,7 @@ import {
   namesHere,
   toBreakdownRow,
   describeBreakdown,
+  describeExcess,
   type Breakdown,
   type BreakdownRow,
 } from '../view/breakdown.ts';
@@ -79,7 +80,9 @@ export const RowsCard = memo(function RowsCard({
   const missing = view !== undefined && answer === undefined;
   const breakdown = answer?.state === 'ready' && view !== undefined ? toBreakdown(panel, answer.data, view) : null;
   const tableOnly = breakdown !== null && chooseChart(breakdown) === 'none';
-  const info = view === undefined ? { name, notes: [] } : exportInfo(name, panel.title, node?.name, view, address);
+  const base = view === undefined ? { name, notes: [] } : exportInfo(name, panel.title, node?.name, view, address);
+  const excess = breakdown === null ? '' : describeExcess(breakdown);
+  const info = excess === '' ? base : { ...base, notes: [...base.notes, excess] };
   return (
     <DataPanel<RowsData, BreakdownRow>
       title={panel.title}
@@ -118,6 +121,7 @@ export const RowsCard = memo(function RowsCard({
       action={data => (
         <p className="panel-note">
           {breakdown !== null && tableOnly && wide ? `${totalsNote(breakdown)} ` : ''}
+          {excess === '' ? '' : `${excess} `}
           <NotFiltered on={view?.following !== undefined && !view.following.panels.includes(name)} />
           {panel.dimension === 'event' && (
             <>

@@ -191,12 +191,36 @@ export function printRowPair(breakdown: Breakdown, row: Comparable, currency?: s
       });
 }
 
-/** A row's part of the total; null for rates, for money in several currencies, and where the total is not known. */
-export function computeRowShare(breakdown: Breakdown, row: Pick<BreakdownRow, 'facts'>): number | null {
+/** What all rows of the sorted measure add up to, those below the table too. */
+const sumRows = ({ panel, rows, pinned }: Breakdown): number =>
+  [...rows, ...pinned].reduce((sum, row) => sum + Math.max(0, getColumnValue(panel.sort, row) ?? 0), 0);
+
+/**
+ * What a row's share is a share of, in every view: the total, or what the rows add up to where that is more (a session
+ * that changes its device counts in two rows). Null for rates, for money in several currencies, and without a total.
+ */
+export function findShareBase(breakdown: Breakdown): number | null {
   const { sort } = breakdown.panel;
   if (measures[sort].made.kind !== 'sum' || breakdown.mixed) return null;
-  const [part, whole] = [getColumnValue(sort, row), computeMeasure(sort, breakdown.total)];
-  return part === null || whole === null || whole <= 0 ? null : part / whole;
+  const whole = computeMeasure(sort, breakdown.total);
+  return whole === null || whole <= 0 ? null : Math.max(whole, sumRows(breakdown));
+}
+
+/** A row's part of the total; null where there is no base. */
+export function computeRowShare(breakdown: Breakdown, row: Pick<BreakdownRow, 'facts'>): number | null {
+  const [part, base] = [getColumnValue(breakdown.panel.sort, row), findShareBase(breakdown)];
+  return part === null || base === null ? null : part / base;
+}
+
+/** Why the rows add up to more than the total; empty where they do not. */
+export function describeExcess(breakdown: Breakdown): string {
+  const { panel, currencies } = breakdown;
+  const [whole, base] = [computeMeasure(panel.sort, breakdown.total), findShareBase(breakdown)];
+  if (whole === null || base === null) return '';
+  const [total, sum] = [whole, base].map(value => formatMeasure(panel.sort, value, currencies[0]));
+  if (total === sum) return '';
+  const what = measures[panel.sort].title.toLowerCase();
+  return `Some ${what} count in several rows: the rows add up to ${sum}, the total is ${total}.`;
 }
 
 /**
