@@ -16,7 +16,8 @@ const releasedSchema = z.strictObject({
 export type Released = z.infer<typeof releasedSchema>;
 
 export const releasedFile = join(import.meta.dirname, 'released.json');
-export const readReleased = (): Released => releasedSchema.parse(JSON.parse(readFileSync(releasedFile, 'utf8')));
+export const readReleased = (file = releasedFile): Released =>
+  releasedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 const templateSchema = z.object({
   Resources: z.record(

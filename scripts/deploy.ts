@@ -14,6 +14,7 @@ import { stageEnvironment } from './operate/stage-environment.ts';
 import {
   bootstrapMark,
   firstDeploymentMark,
+  getBootstrapCommand,
   missingSettings,
   neededSecrets,
   originSecretName,
@@ -43,7 +44,7 @@ async function parameterExists(ssm: SSMClient, name: string): Promise<boolean> {
  */
 async function ensureParameters(stage: StageValue, ssm: SSMClient): Promise<string[]> {
   if (!(await parameterExists(ssm, bootstrapMark))) {
-    return [`npx cdk bootstrap aws://${stage.account ?? ''}/${stage.region}`];
+    return [getBootstrapCommand(stage)];
   }
   const originSecret = originSecretName(stage);
   if (!(await parameterExists(ssm, originSecret))) {

@@ -26,7 +26,13 @@ import {
   judgeVersions,
 } from './operate/judge-stage.ts';
 import { stageEnvironment, findUserPoolId } from './operate/stage-environment.ts';
-import { bootstrapMark, firstDeploymentMark, missingSettings, neededSecrets } from './operate/stage-needs.ts';
+import {
+  bootstrapMark,
+  firstDeploymentMark,
+  getBootstrapCommand,
+  missingSettings,
+  neededSecrets,
+} from './operate/stage-needs.ts';
 
 /** What AWS answers when nobody, or nobody it knows, is signed in. */
 const signInErrors = [
@@ -74,7 +80,7 @@ async function examine(stage: StageValue, account: string): Promise<Finding[]> {
       : {
           state: 'bad',
           what: 'The account is not prepared for the CDK',
-          mend: `npx cdk bootstrap aws://${account}/${stage.region}`,
+          mend: getBootstrapCommand({ account, region: stage.region }),
         };
   });
   const pool = await findUserPoolId(stage).catch(() => null);

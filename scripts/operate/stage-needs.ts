@@ -58,3 +58,7 @@ export const firstDeploymentMark = (stage: StageValue) => `${parameterPrefix(sta
 
 /** What `cdk bootstrap` leaves in an account. */
 export const bootstrapMark = '/cdk-bootstrap/hnb659fds/version';
+
+/** The command that prepares a stage's account for the CDK. Without `--app` the CDK would run the app, which needs bundles. */
+export const getBootstrapCommand = ({ account = '', region }: Pick<StageValue, 'account' | 'region'>) =>
+  `npx cdk bootstrap aws://${account}/${region} --app ''`;

@@ -11,7 +11,7 @@ export const productionSettings = {
 };
 
 /**
- * `cdk synth --strict` of dev and prod by the CLI itself, on one bundle: the command that an operator runs is what is
+ * `npm run synth -- <stage>` for dev and prod by the CDK's command line, on one bundle: what an operator runs is
  * judged, with cdk-nag, cdk-preflight and the construct library's own rules and warnings.
  */
 export const synthStep: Step = {

@@ -12,7 +12,7 @@ afterAll(() => rehearsal.stop());
 
 const indexesOf = (table: string) => rehearsal.account.tables.get(`insights-dev-${table}`)?.GlobalSecondaryIndexes.map(({ IndexName }) => IndexName);
 
-test('release, renamed route with two indexes, rollback and forward again pass, with one question each and one index a step', async () => {
+test('npm run rehearse: release, renamed route with two indexes, rollback and forward again pass, with one question each and one index a step', async () => {
   const { account } = rehearsal;
   expect(await rehearse(rehearsal, line => lines.push(line))).toEqual({ questions: 1 });
   expect(account.counts.mostIndexChanges).toBe(1);

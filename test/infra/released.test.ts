@@ -1,7 +1,11 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { indexFills } from '../../functions/stores/index-fills.ts';
 import { planRemovals, planTables } from '../../lib/index-steps.ts';
 import { compareReleases, describeRelease, readReleased, type Released } from '../../lib/released.ts';
+import { runReleased } from '../../scripts/released.ts';
 import { tables } from '../../shared/model/tables.ts';
 import { synthesize } from './support/stack-templates.ts';
 
@@ -70,4 +74,15 @@ test('an index that would change is refused by name; the order of projected attr
   const table = (projection: string[]) => ({ a: { partitionKey: 'p', indexes: { x: { partitionKey: 'x', projection } } } });
   expect(planTables(table(['m', 'n']), table(['n', 'm'])).added).toEqual([]);
   expect(() => planTables(table(['m']), table(['n', 'm']))).toThrow('a/x');
+});
+
+test('npm run released names what changed, and npm run released -- --write records it', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'released-')), 'released.json');
+  const count = `Recorded ${now.routes.length} routes and ${Object.keys(now.resources).length} resources.`;
+  expect(runReleased(['--write'], now, file)).toEqual({ lines: [count], ok: true });
+  expect(runReleased([], now, file)).toEqual({ lines: [], ok: true });
+  const later = { ...now, routes: now.routes.slice(1), indexes: { ...now.indexes, themes: ['by-x'], sites: [] } };
+  const { lines, ok } = runReleased([], later, file);
+  expect([lines[0], lines[1], ok]).toEqual([`Gone route: ${now.routes[0]}`, 'Added index: themes/by-x', false]);
+  expect(lines).toContain('Index sites/by-path is gone: the release before still reads it');
 });
