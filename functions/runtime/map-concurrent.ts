@@ -1,5 +1,6 @@
 /**
- * Runs `work` over all items, at most `limit` at a time, and answers in the items' order. The first failure ends it.
+ * Runs `work` over all items, at most `limit` at a time, and answers in the items' order. After a failure no item is
+ * started, and those at work end first: Lambda freezes what is left over and lets it write much later.
  */
 export async function mapConcurrent<T, R>(
   items: readonly T[],
@@ -7,13 +8,20 @@ export async function mapConcurrent<T, R>(
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
+  const failures: unknown[] = [];
   let next = 0;
   const lane = async () => {
-    for (let index = next++; index < items.length; index = next++) {
+    for (let index = next++; index < items.length && failures.length === 0; index = next++) {
       const item = items[index];
-      if (item !== undefined) results[index] = await work(item);
+      if (item === undefined) continue;
+      try {
+        results[index] = await work(item);
+      } catch (error) {
+        failures.push(error);
+      }
     }
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  if (failures.length > 0) throw failures[0];
   return results;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { handler as alertWorker } from '../../functions/jobs/alert-worker.ts';
 import { handler as leadWorker } from '../../functions/jobs/lead-worker.ts';
@@ -24,6 +25,8 @@ export type Hold = {
   /** The call before which the first of them waits, and for how many minutes. */
   readonly waitAt?: number;
   readonly minutes?: number;
+  /** The call that fails. */
+  readonly refuseAt?: number;
   /** The call after which all of them die. */
   readonly dieAfter?: number;
 };
@@ -112,6 +115,7 @@ export async function work(world: World, random: Random, mood: Mood, until: numb
       nextSweep += sweepMs;
       await sweep(world, random, mood, count);
     }
+    thaw(world, random, mood, count);
     const over =
       paused.find(({ endsAt, resumesAt = endsAt }) => Math.min(endsAt, resumesAt) <= clock.now) ??
       (random() < 0.2 ? paused.find(({ resumesAt }) => resumesAt === undefined) : undefined);
@@ -137,15 +141,19 @@ export async function work(world: World, random: Random, mood: Mood, until: numb
     const own = isSpared || message.queue === 'mails' ? { ...quiet, duplicateShare: mood.duplicateShare } : mood;
     const { outcome, waits, resume } = begin(message, random, own, hold);
     const first = await Promise.race([outcome, waits]);
-    if (first === 'waits')
-      paused.push({
+    if (first === 'waits') {
+      const one: Paused = {
         message,
         outcome,
         resume,
         endsAt: clock.now + workerSeconds[message.queue] * 1000,
         resumesAt: hold?.minutes === undefined ? undefined : clock.now + hold.minutes * 60_000,
-      });
-    else settle(world, random, mood, message, first, count);
+      };
+      paused.push(one);
+      void outcome.then(ended => (one.answered = ended));
+      // Its other calls go on.
+      for (let turn = 0; turn < maxCall && one.answered === undefined; turn += 1) await setImmediate();
+    } else settle(world, random, mood, message, first, count);
   }
   sky.faultShare = 0;
 }
@@ -188,10 +196,26 @@ function begin(message: Waiting, random: Random, mood: Mood, hold: Hold | undefi
   const chance = { ...fateFor(random, mood), waitAt: isWaiting ? between(random, 2, maxCall) : undefined };
   const fate = { ...(hold ?? chance), skewMs, wait };
   const outcome = runUntil(async () => {
-    const answers = await Promise.all([worker(event, context), ...(twice ? [worker(event, context)] : [])]);
-    failures = answers[0]?.batchItemFailures.length ?? 0;
+    const ends = await Promise.allSettled([worker(event, context), ...(twice ? [worker(event, context)] : [])]);
+    for (const one of ends) {
+      if (one.status === 'rejected') throw one.reason;
+      failures = Math.max(failures, one.value.batchItemFailures.length);
+    }
   }, fate).then((ended): Outcome => ({ ...ended, failures }));
   return { outcome, waits, resume };
+}
+
+const frozenMs = 3_600_000;
+
+/** What waits when its worker answers is frozen with its process, and goes on where that is used again. */
+function thaw(world: World, random: Random, mood: Mood, count: Count): void {
+  const { paused, clock } = world;
+  for (const [index, one] of paused.entries()) {
+    const { message, answered, resumesAt = clock.now + between(random, 1, 12) * frozenMs } = one;
+    if (message === null || answered === undefined) continue;
+    paused[index] = { ...one, message: null, endsAt: Number.POSITIVE_INFINITY, resumesAt };
+    settle(world, random, mood, message, answered, count);
+  }
 }
 
 /** Lets a delivery that waits go on, or ends it with its worker's time. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
 import { cognitoClient } from '../../functions/runtime/clients/cognito.ts';
@@ -7,6 +8,7 @@ import { kmsClient } from '../../functions/runtime/clients/kms.ts';
 import { s3Client } from '../../functions/runtime/clients/s3.ts';
 import { sesClient } from '../../functions/runtime/clients/ses.ts';
 import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
+import type { AwsOperations } from '../local/aws/aws-json.ts';
 import { callDirectly } from '../local/aws/engine.ts';
 import type { MemoryTables } from './memory-tables.ts';
 
@@ -24,19 +26,25 @@ export type Fate = {
   /** By how much its clock is wrong. */
   readonly skewMs?: number;
 };
-type Run = Fate & { calls: number; dead: boolean; hasWaited: boolean };
+const isRead = /^(Get|BatchGet|Query|Scan|kms|platform)/;
+type Run = Fate & { calls: number; dead: boolean; hasWaited: boolean; hasEnded: boolean };
 
 const runs = new AsyncLocalStorage<Run>();
+/** Writes that a run began after its end: Lambda would freeze them, and thaw them whenever it likes. */
+export const lateWrites: string[] = [];
 export const skewMs = (): number => runs.getStore()?.skewMs ?? 0;
 
 /**
  * Runs one I/O call. The call that kills has had its effect; the process dies before it learns of it. `isAlone`: others
  * of a process wait for it, and each run counts as a process.
  */
-export async function pass<T>(call: () => Promise<T>, isAlone = false): Promise<T> {
+export async function pass<T>(name: string, call: () => Promise<T>, isAlone = false): Promise<T> {
+  // An answer comes in a later turn of the event loop: what is shared in one turn (runtime/share-in-turn.ts) ends.
+  await setImmediate();
   const run = runs.getStore();
   if (run === undefined) return call();
   if (run.dead) throw new KilledError('dead');
+  if (run.hasEnded && !isRead.test(name)) lateWrites.push(name);
   run.calls += 1;
   const number = run.calls;
   if (number >= (run.waitAt ?? Number.POSITIVE_INFINITY) && !run.hasWaited && !isAlone) {
@@ -61,6 +69,20 @@ const budgetSchema = z.object({ Key: z.object({ jobId: z.string().check(z.starts
 /** Leases of a platform's calls are taken one by one in a process. */
 const isBudget = (input: unknown): boolean => budgetSchema.safeParse(input).success;
 
+/** Calls the stand-in of KMS without a socket: bytes are base64 on its wire. */
+function callKeys(keys: AwsOperations, commandName: string, input: object): { $metadata: object } {
+  const wired = Object.entries(input).map(([name, value]) => [
+    name,
+    value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+  ]);
+  const answer = keys[commandName.replace(/Command$/, '')]?.(Object.fromEntries(wired));
+  const output = Object.entries(Object(answer)).map(([name, value]) => [
+    name,
+    name === 'Plaintext' || name === 'CiphertextBlob' ? new Uint8Array(Buffer.from(String(value), 'base64')) : value,
+  ]);
+  return { ...Object.fromEntries(output), $metadata: {} };
+}
+
 export type Outside = {
   /** Takes what would go to a queue. */
   readonly send: (input: unknown) => unknown;
@@ -70,10 +92,12 @@ export type Outside = {
   readonly onMail: (input: unknown) => void;
   /** The tables; absent: those of the embedded engine. */
   readonly tables: MemoryTables | null;
+  /** What the stand-in of KMS does. */
+  readonly keys: AwsOperations;
 };
 
 /** Puts the AWS clients behind the gate. Clients live once a process. */
-export function installGate({ send, onDeferred, onMail, tables }: Outside): void {
+export function installGate({ send, onDeferred, onMail, tables, keys }: Outside): void {
   const place = { step: 'initialize', name: 'fault-simulation', override: true } as const;
   const watched = (input: unknown): void => {
     const row = deferredSchema.safeParse(input);
@@ -86,6 +110,7 @@ export function installGate({ send, onDeferred, onMail, tables }: Outside): void
         watched(args.input);
         const operation = commandName.replace(/(Items?)?Command$/, '');
         return pass(
+          commandName,
           async () =>
             tables === null
               ? next(args)
@@ -95,22 +120,27 @@ export function installGate({ send, onDeferred, onMail, tables }: Outside): void
       },
     place,
   );
-  kmsClient().middlewareStack.add(next => args => pass(() => next(args)), place);
-  const taken = () => () => pass(async () => ({ output: { $metadata: {} }, response: {} }));
+  kmsClient().middlewareStack.add(
+    (_next, { commandName = '' }) =>
+      args =>
+        pass('kms', async () => ({ output: callKeys(keys, commandName, args.input), response: {} })),
+    place,
+  );
+  const taken = () => () => pass('taken', async () => ({ output: { $metadata: {} }, response: {} }));
   iotClient().middlewareStack.add(taken, place);
   // Nothing lies in the bucket, and nobody signs in.
   s3Client().middlewareStack.add(taken, place);
   cognitoClient().middlewareStack.add(taken, place);
   sesClient().middlewareStack.add(
     () => args =>
-      pass(async () => {
+      pass('mail', async () => {
         onMail(args.input);
         return { output: { $metadata: {} }, response: {} };
       }),
     place,
   );
   sqsClient().middlewareStack.add(
-    () => args => pass(async () => ({ output: { ...Object(send(args.input)), $metadata: {} }, response: {} })),
+    () => args => pass('send', async () => ({ output: { ...Object(send(args.input)), $metadata: {} }, response: {} })),
     place,
   );
 }
@@ -120,10 +150,11 @@ export async function runUntil(
   work: () => Promise<unknown>,
   fate: Fate = {},
 ): Promise<{ died: boolean; failure: unknown; calls: number }> {
-  const run: Run = { ...fate, calls: 0, dead: false, hasWaited: false };
+  const run: Run = { ...fate, calls: 0, dead: false, hasWaited: false, hasEnded: false };
   let failure: unknown = null;
   await runs.run(run, work).catch((error: unknown) => {
     failure = error;
   });
+  run.hasEnded = true;
   return { died: run.dead, failure, calls: run.calls };
 }

@@ -126,6 +126,21 @@ const stories: readonly Story[] = [
       { at: instantAt(12, 900), do: 'undo', importId: 'import-12' },
     ],
   },
+  ...[11, 12, 13, 14].map(
+    (waitAt): Story => ({
+      name: `12 a line of an import is still being stored when another of its worker failed, at call ${waitAt}`,
+      acts: [
+        {
+          at: instantAt(10, 900),
+          do: 'import',
+          importId: 'import-12',
+          lines: Array.from({ length: 10 }, (_, index) => won(`file-${index}`, -40, 0, 100 * index)),
+        },
+        { at: instantAt(10, 930), do: 'undo', importId: 'import-12' },
+      ],
+      holds: [hold('leads', '"import"', 10, { waitAt, refuseAt: waitAt + 1, minutes: 60 })],
+    }),
+  ),
   {
     name: '12 won deals expire',
     acts: [arrive(1, won('lead-0', -75, 0, 1000)), ...night(2), ...night(30)],

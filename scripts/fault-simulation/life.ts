@@ -87,7 +87,9 @@ function makeNode(sitePath: string, type: NodeType, attr: SiteNode['attr'] = {})
 }
 
 /** A company of two regions and sites with people and intakes, collected and counted, and another company. */
-async function beginCompany(world: World, service: LifeService, random: Random, count: Count): Promise<void> {
+async function beginCompany(world: World, service: LifeService, count: Count): Promise<void> {
+  // Its own chance, so that a life is the same whichever was lived first.
+  const random = makeRandom('life-beginning', service);
   world.clock.now = beganAt;
   await createNode({ ...makeNode('/ISL/TOK', 'TOKEN'), parentId: undefined });
   for (const org of ['org', 'rival']) await createNode(makeNode(`/ISL/TOK/${org}`, 'ORG', { tz: 'Central' }));
@@ -133,13 +135,12 @@ async function beginCompany(world: World, service: LifeService, random: Random, 
 export async function live(world: World, plan: LifePlan): Promise<LifeEnd> {
   const random = makeRandom('life-weather', plan.seed);
   const count = { deliveries: 0, kills: 0 };
-  const begun = beginnings.get(plan.service);
-  world.startAfresh(begun === undefined ? null : plan.seed, begun);
-  if (begun === undefined) {
-    await beginCompany(world, plan.service, random, count);
+  if (!beginnings.has(plan.service)) {
+    world.startAfresh(null);
+    await beginCompany(world, plan.service, count);
     beginnings.set(plan.service, world.keep());
-    world.startAfresh(plan.seed, beginnings.get(plan.service));
   }
+  world.startAfresh(plan.seed, beginnings.get(plan.service), true);
   world.clock.now = instantAt(0);
   const acts: Act[] = [...plan.acts];
   for (let act = acts.shift(); act !== undefined; act = acts.shift()) {

@@ -1,3 +1,4 @@
+import type { AwsOperations } from '../local/aws/aws-json.ts';
 import type { Sandbox } from '../sandbox/sandbox-types.ts';
 import { encodeAnswer } from '../sandbox/http-answers.ts';
 import { makeRandom } from '../sandbox/generated/random.ts';
@@ -26,13 +27,16 @@ function faultOf(sky: Weather, address: string): (typeof weather)[number] | unde
 /**
  * Puts the stand-ins behind `fetch`, without sockets: addresses below `base` are answered here, others go out. By
  * `weather` a call is throttled, fails, times out or loses its connection, before or after the platform worked on it.
+ * `parameters` is the stand-in of SSM.
  */
-export function installPlatforms(base: string, sandbox: Sandbox, sky: Weather): void {
+export function installPlatforms(base: string, sandbox: Sandbox, sky: Weather, parameters: AwsOperations): void {
   const outside = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
+    if (request.headers.get('x-amz-target') === 'AmazonSSM.GetParameter')
+      return Response.json(parameters['GetParameter']?.(await request.json()));
     if (!request.url.startsWith(base)) return outside(input, init);
-    return pass(async () => {
+    return pass('platform', async () => {
       const url = request.url.slice(base.length);
       const platform = /^\/([^/?]+)/.exec(url)?.[1] ?? '';
       const fault = faultOf(sky, `${request.method} ${url.split('?')[0]}`);

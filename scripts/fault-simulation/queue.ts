@@ -26,6 +26,8 @@ export type Paused = {
   readonly endsAt: number;
   /** When it goes on, where a story says so. */
   readonly resumesAt?: number | undefined;
+  /** How its worker ended, where another part of it failed meanwhile. */
+  answered?: Outcome;
 };
 
 const visibilityMs = (queue: QueueName) => hiddenWhileWorked * workerSeconds[queue] * 1000;

@@ -1,4 +1,5 @@
 import { queueNames } from '../../shared/messages/queues.ts';
+import { lateWrites } from './gate.ts';
 import { live } from './life.ts';
 import { judgeLives, type Lived, type Wrong } from './life-oracle.ts';
 import { type LifePlan, makeLifePlan } from './life-plan.ts';
@@ -13,6 +14,8 @@ export type LivesReport = {
   readonly lost: number;
   readonly stale: number;
   readonly foreign: number;
+  /** Writes that a worker began after it had answered. */
+  readonly late: number;
   readonly wrong: readonly Wrong[];
 };
 
@@ -27,7 +30,7 @@ export async function runLives(
   const delivered = queueNames.filter(name => name !== 'billing' && name !== 'audits' && name !== 'webhooks');
   const world = await createWorld('http://lives.localhost', { delivered, inMemory: true });
   const wrong: Wrong[] = [];
-  const sum = { lives: 0, deliveries: 0, kills: 0 };
+  const sum = { lives: 0, deliveries: 0, kills: 0, late: 0 };
   let lived: Lived[] = [];
   const judge = async () => {
     wrong.push(...(await judgeLives(lived)));
@@ -41,6 +44,7 @@ export async function runLives(
       sum.lives += 1;
       sum.deliveries += end.deliveries;
       sum.kills += end.kills;
+      sum.late += lateWrites.length;
       if (lived.length === batch) await judge();
       progress(sum.lives);
     }

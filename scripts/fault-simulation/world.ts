@@ -17,10 +17,10 @@ import { createKeys } from '../local/aws/keys.ts';
 import { applyEnvironment, localEnvironment, localSecrets, tablePrefix } from '../local/local-environment.ts';
 import { createParameters } from '../local/aws/parameters.ts';
 import { inMemory } from '../local/aws/saved-file.ts';
-import type { Random } from '../sandbox/generated/random.ts';
+import { makeRandom, type Random } from '../sandbox/generated/random.ts';
 import { createSandbox } from '../sandbox/server.ts';
 import { giveConsent } from '../seed/consent.ts';
-import { installGate, skewMs } from './gate.ts';
+import { installGate, lateWrites, skewMs } from './gate.ts';
 import { createMemoryTables, type Snapshot } from './memory-tables.ts';
 import { installPlatforms, type Weather } from './platforms.ts';
 import { createQueue, type Paused } from './queue.ts';
@@ -128,7 +128,7 @@ export async function createWorld(
     },
   });
   const sky: Weather = { seed: null, faultShare: 0, lost: null, calls: new Map() };
-  installPlatforms(`${origin}/_platforms`, sandbox, sky);
+  installPlatforms(`${origin}/_platforms`, sandbox, sky, parameters.operations);
   const queue = createQueue(clock, delivered);
   const deferred: number[] = [];
   const mails: unknown[] = [];
@@ -139,6 +139,7 @@ export async function createWorld(
       onDeferred: dueAt => deferred.push(dueAt),
       onMail: mail => mails.push(mail),
       tables,
+      keys: keys.operations,
     });
   openGate();
   const [accounts = {}, otherAccounts = {}] = await connectAll(new Date(clock.now));
@@ -159,14 +160,20 @@ export async function createWorld(
     accounts: [accounts, otherAccounts] as const,
     /** What lies in the tables in memory, to begin another story with. */
     keep: (): Snapshot => tables?.keep() ?? new Map(),
-    /** The tables in memory hold these rows and no others (credentials stay), and the process remembers nothing. */
-    startAfresh(seed: number | null, rows: Snapshot = new Map()): void {
-      tables?.replace(rows, ['credentials']);
+    /**
+     * The tables in memory hold these rows and no others, and the process remembers nothing. Credentials stay, unless
+     * `isWhole`: of a platform that replaces its tokens those of a snapshot may have ended.
+     */
+    startAfresh(seed: number | null, rows: Snapshot = new Map(), isWhole = false): void {
+      tables?.replace(rows, isWhole ? [] : ['credentials']);
       forgetEnvironment();
       openGate();
       queue.clear();
       for (const list of [deferred, mails, paused]) list.length = 0;
       sky.calls.clear();
+      lateWrites.length = 0;
+      // What the program draws follows from the seed too.
+      Math.random = makeRandom('program', seed ?? 0);
       Object.assign(sky, { seed, faultShare: 0, lost: null });
     },
     /** A new site with these services chosen, seen onboarded. */
