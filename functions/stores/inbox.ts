@@ -4,12 +4,13 @@ import type { Notification } from '../../shared/model/notification.ts';
 import { documentClient } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
 import { readRows } from './engine/read-rows.ts';
+import { type PartitionQuery, readPartitions } from './engine/spread.ts';
 import {
   groupOfKey,
   notificationItemSchema,
   notificationTable,
-  placeAt,
   parseInboxPlace,
+  partitionsAt,
 } from './notification-items.ts';
 
 /** By the depth of the place whose list it is: the provider's first. */
@@ -78,23 +79,33 @@ export const readWoken = async (sitePath: string, day: string): Promise<InboxRow
 
 async function query(sitePath: string, status: Status, below: string) {
   const { depth, id } = parseInboxPlace(sitePath);
-  const { Items, LastEvaluatedKey } = await documentClient().send(
-    new QueryCommand({
-      TableName: notificationTable(),
-      IndexName: indexes[depth],
-      KeyConditionExpression: '#at = :place AND inboxKey < :below',
-      ExpressionAttributeNames: { '#at': `at${depth}` },
-      ExpressionAttributeValues: { ':place': placeAt(id, status), ':below': below },
-      ScanIndexForward: false,
-      Limit: perQuery,
-    }),
+  const queries = partitionsAt(id, depth, status).map(
+    (partition): PartitionQuery =>
+      (ExclusiveStartKey, Limit) =>
+        documentClient().send(
+          new QueryCommand({
+            TableName: notificationTable(),
+            IndexName: indexes[depth],
+            KeyConditionExpression: '#at = :place AND inboxKey < :below',
+            ExpressionAttributeNames: { '#at': `at${depth}` },
+            ExpressionAttributeValues: { ':place': partition, ':below': below },
+            ScanIndexForward: false,
+            Limit,
+            ExclusiveStartKey,
+          }),
+        ),
   );
+  const { items, isLast } = await readPartitions(queries, {
+    sortKey: 'inboxKey',
+    isDescending: true,
+    enough: perQuery,
+  });
   return {
-    rows: readRows('notifications', rowSchema, Items).map(({ notification, users, inboxKey }) => ({
+    rows: readRows('notifications', rowSchema, items).map(({ notification, users, inboxKey }) => ({
       notification: { ...notification, users },
       group: groupOfKey(inboxKey),
       key: inboxKey,
     })),
-    isLast: LastEvaluatedKey === undefined,
+    isLast,
   };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { pathIds } from '../../shared/domain/hierarchy/paths.ts';
 import { type Notification, notificationSchema } from '../../shared/model/notification.ts';
 import { tableName } from '../runtime/clients/dynamodb.ts';
+import { listPartitions, spreadPartition } from './engine/spread.ts';
 
 /**
  * A site's notifications: sk is the notification's id, which begins with its day, so that a list is in order. Beside
@@ -24,7 +25,14 @@ type Told = Omit<Notification, 'users'>;
 const deepest = 5;
 
 /** A place as the lists of one depth name it. */
-export const placeAt = (id: string, status: Status): string => `${id}#${status}`;
+const placeAt = (id: string, status: Status): string => `${id}#${status}`;
+/** Lists of the provider and of a reseller are spread: every site may write to them in the same minutes. */
+const isSpread = (depth: number) => depth < 2;
+/** The partitions of a place's list. One that is spread has a further one, from before November 27, 2026. */
+export const partitionsAt = (id: string, depth: number, status: Status): string[] => {
+  const list = placeAt(id, status);
+  return isSpread(depth) ? [list, ...listPartitions(list)] : [list];
+};
 
 /** How deep a place stands and its id: the provider at 0. */
 export function parseInboxPlace(sitePath: string): { readonly depth: number; readonly id: string } {
@@ -57,7 +65,12 @@ export function filing(told: Told, sitePath: string): Record<string, string> {
   const status = told.status ?? 'active';
   const places = pathIds(sitePath).slice(0, deepest + 1);
   return {
-    ...Object.fromEntries(places.map((id, depth) => [`at${depth}`, placeAt(id, status)])),
+    ...Object.fromEntries(
+      places.map((id, depth) => {
+        const list = placeAt(id, status);
+        return [`at${depth}`, isSpread(depth) ? spreadPartition(list, told.siteId) : list];
+      }),
+    ),
     inboxKey: makeInboxKey(told),
   };
 }

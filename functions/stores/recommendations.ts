@@ -1,6 +1,5 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { liesAtOrBelow, findRootId } from '../../shared/domain/hierarchy/paths.ts';
 import { type Card, cardAfter, cardMonths, noCard } from '../../shared/domain/recommendations/card.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
@@ -14,7 +13,9 @@ import { fromColumn } from './codecs/columns.ts';
 import { decodeJson, encodeRecords } from './codecs/day-items.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 import { fitting } from './engine/item-size.ts';
+import { readPathList } from './engine/read-path-list.ts';
 import { mapRows, putAside } from './engine/read-rows.ts';
+import { spreadPartition } from './engine/spread.ts';
 import { transact } from './engine/transact.ts';
 
 /**
@@ -106,7 +107,7 @@ export async function putMonth(
           revision: (stands.revision ?? 0) + 1,
           newest: card.newest,
           data,
-          ...(card.rows.length === 0 ? {} : placeOf(sitePath)),
+          ...(card.rows.length === 0 ? {} : placeOf({ siteId, sitePath })),
         }),
         ...stillAt(stands.revision),
       },
@@ -123,7 +124,9 @@ const stillAt = (revision: number | null) =>
         ...(revision === 0 ? {} : { ExpressionAttributeValues: { ':seen': revision } }),
       };
 
-const placeOf = (sitePath: string) => ({ rootId: findRootId(sitePath), cardPath: sitePath, list: 'cards' });
+/** The list of all cards, in the order of paths. */
+const cardList = 'cards';
+const placeOf = ({ siteId, sitePath }: Place) => ({ rootId: spreadPartition(cardList, siteId), cardPath: sitePath });
 
 const cardDataSchema = z.object({ newest: z.string(), data: z.instanceof(Uint8Array) });
 const cardItemSchema = z.extend(cardDataSchema, { v: z.literal(1), revision: z.int().check(z.gte(1)) });
@@ -177,17 +180,18 @@ async function cardOfMonths(siteId: string): Promise<Card> {
 }
 
 /** Files a site's card where the site stands now: in the lists of everything above it, and in no other. */
-export async function refileCard({ siteId, sitePath }: Place): Promise<void> {
-  const { rootId, cardPath, list } = placeOf(sitePath);
+export async function refileCard(place: Place): Promise<void> {
+  const { rootId, cardPath } = placeOf(place);
   await tryWrite(
     documentClient().send(
       new UpdateCommand({
         TableName: table(),
-        Key: { siteId, sk: cardKey },
-        UpdateExpression: 'SET rootId = :root, cardPath = :path, #list = :list',
+        Key: { siteId: place.siteId, sk: cardKey },
+        // `list` was set before November 27, 2026.
+        UpdateExpression: 'SET rootId = :root, cardPath = :path REMOVE #list',
         ConditionExpression: 'attribute_exists(cardPath)',
         ExpressionAttributeNames: { '#list': 'list' },
-        ExpressionAttributeValues: { ':root': rootId, ':path': cardPath, ':list': list },
+        ExpressionAttributeValues: { ':root': rootId, ':path': cardPath },
       }),
     ),
   );
@@ -200,35 +204,26 @@ export async function listCards(
   sitePath: string | null,
   most: number,
 ): Promise<{ cards: ListedCard[]; more: boolean }> {
-  const cards: ListedCard[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
+  const asked = { list: cardList, sitePath, sortKey: 'cardPath', enough: most + 1 };
+  const { items, isLast } = await readPathList(asked, (attribute, partition, path, ExclusiveStartKey, Limit) =>
+    documentClient().send(
       new QueryCommand({
         TableName: table(),
-        ...(sitePath === null
-          ? {
-              IndexName: 'of-all',
-              KeyConditionExpression: '#list = :cards',
-              ExpressionAttributeNames: { '#list': 'list' },
-              ExpressionAttributeValues: { ':cards': 'cards' },
-            }
-          : {
-              IndexName: 'by-path',
-              KeyConditionExpression: 'rootId = :root AND begins_with(cardPath, :path)',
-              ExpressionAttributeValues: { ':root': findRootId(sitePath), ':path': sitePath },
-            }),
-        ExclusiveStartKey: from,
+        IndexName: attribute === 'list' ? 'of-all' : 'by-path',
+        KeyConditionExpression: '#attribute = :partition AND begins_with(cardPath, :path)',
+        ExpressionAttributeNames: { '#attribute': attribute },
+        ExpressionAttributeValues: { ':partition': partition, ':path': path },
+        ExclusiveStartKey,
+        Limit,
       }),
-    );
-    for (const item of Items ?? []) {
-      const card = await readOrPutAside(item, async () => {
-        const { siteId, cardPath, ...stored } = readStored(listedSchema, item);
-        return { siteId, cardPath, ...(await cardIn(stored)) };
-      });
-      if (card !== null && (sitePath === null || liesAtOrBelow(card.cardPath, sitePath))) cards.push(card);
-    }
-    from = LastEvaluatedKey;
-  } while (from && cards.length < most);
-  return { cards: cards.slice(0, most), more: from !== undefined || cards.length > most };
+    ),
+  );
+  const read = items.map(item =>
+    readOrPutAside(item, async () => {
+      const { siteId, cardPath, ...stored } = readStored(listedSchema, item);
+      return { siteId, cardPath, ...(await cardIn(stored)) };
+    }),
+  );
+  const cards = (await Promise.all(read)).filter(card => card !== null);
+  return { cards: cards.slice(0, most), more: !isLast || cards.length > most };
 }

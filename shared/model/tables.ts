@@ -66,9 +66,9 @@ export const tables = {
     partitionKey: 'siteId',
     sortKey: 'sk',
     indexes: {
-      /** Cards below a reseller or the provider, by path; one with nothing to show is in no index. */
+      /** Cards by path, over several partitions (stores/engine/spread.ts); one with nothing to show is in no index. */
       'by-path': { partitionKey: 'rootId', sortKey: 'cardPath', projection: ['newest', 'data'] },
-      /** All of them, for administrators. */
+      /** Cards that were stored before November 27, 2026 and not since; for administrators. */
       'of-all': { partitionKey: 'list', sortKey: 'cardPath', projection: ['newest', 'data'] },
     },
   },
@@ -102,9 +102,9 @@ export const tables = {
     sortKey: 'sk',
     timeToLive: 'expiresAt',
     indexes: {
-      /** Open alerts below a reseller or the provider, by path; an ended one is in no index. */
+      /** Open alerts by path, over several partitions; an ended one is in no index. */
       'by-path': { partitionKey: 'rootId', sortKey: 'openPath', projection: ['card'] },
-      /** All open ones, for administrators; so few at a time that one partition bears it. */
+      /** Open ones that were stored before November 27, 2026 and not since; for administrators. */
       'open-of-all': { partitionKey: 'list', sortKey: 'openPath', projection: ['card'] },
     },
   },

@@ -8,7 +8,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { News } from '../../../shared/model/news.ts';
 import { environment } from '../../runtime/environment.ts';
 import type { AlertCard } from '../../stores/alerts/alert-items.ts';
-import { listOpenBelow } from '../../stores/alerts/alert-states.ts';
+import { listOpenBelow, readAlerts } from '../../stores/alerts/alert-states.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import type { Letter } from '../mail/letter.ts';
 import { sitesWithoutGoals } from './week-words.ts';
@@ -29,7 +29,10 @@ export async function listNeeds(
   told: readonly News[],
   timeZone: string,
 ): Promise<NonNullable<Letter['groups']>> {
-  const { cards } = await listOpenBelow(node.sitePath, mostAlerts);
+  const cards: readonly AlertCard[] =
+    node.type === 'SITE'
+      ? (await readAlerts(node.siteId)).open
+      : (await listOpenBelow(node.sitePath, mostAlerts)).cards;
   const isTold = ({ siteId, ruleId }: AlertCard) =>
     told.some(news => news.event === 'opened' && news.siteId === siteId && news.ruleId === ruleId);
   const stopped = cards.filter(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { findRootId } from '../../../shared/domain/hierarchy/paths.ts';
 import { type Alert, alertSchema, evidenceSchema } from '../../../shared/model/alert.ts';
 import { tableName } from '../../runtime/clients/dynamodb.ts';
+import { spreadPartition } from '../engine/spread.ts';
 
 /**
  * The alerts of a site. An open one lies under its rule, so that a rule has one at most; when it ends it goes, in the
@@ -24,15 +24,20 @@ export const itemSchema = z.object({
 export const toAlert = ({ card, evidence }: z.infer<typeof itemSchema>): Alert => ({ ...card, evidence });
 
 export function toOpenAlertItem({ evidence, ...card }: Alert, sitePath: string) {
-  const openPath = `${sitePath}#${card.ruleId}`;
   return {
     siteId: card.siteId,
     sk: openKey(card.ruleId),
     v: 1,
     card,
     evidence,
-    rootId: findRootId(sitePath),
-    openPath,
-    list: 'open',
+    ...openPlace(card, sitePath),
   };
 }
+
+/** The list of all open alerts. */
+export const openList = 'open';
+/** Where an open alert is in the list, which is in the order of paths. */
+export const openPlace = ({ siteId, ruleId }: Pick<Alert, 'siteId' | 'ruleId'>, sitePath: string) => ({
+  rootId: spreadPartition(openList, siteId),
+  openPath: `${sitePath}#${ruleId}`,
+});

@@ -1,14 +1,23 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { findRootId } from '../../../shared/domain/hierarchy/paths.ts';
 import type { Alert, Snooze } from '../../../shared/model/alert.ts';
 import { noSettings, type RuleSettings } from '../../../shared/model/rule-settings.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
-import { type AlertCard, toAlert, alertTable, cardSchema, itemSchema, openKey } from './alert-items.ts';
+import {
+  type AlertCard,
+  toAlert,
+  alertTable,
+  cardSchema,
+  itemSchema,
+  openKey,
+  openList,
+  openPlace,
+} from './alert-items.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { mapRows, readRows } from '../engine/read-rows.ts';
+import { readPathList } from '../engine/read-path-list.ts';
 import { putRevision } from './put-revision.ts';
 import { siteItem, parseSiteSettings } from './rule-items.ts';
 
@@ -49,28 +58,30 @@ export async function readAlerts(siteId: string): Promise<SiteAlerts> {
 export const refreshAlert = (
   { siteId, ruleId, openedAt, definition, evidence, seenOn, cause }: Alert,
   sitePath: string,
-): Promise<boolean> =>
-  tryWrite(
+): Promise<boolean> => {
+  const place = openPlace({ siteId, ruleId }, sitePath);
+  return tryWrite(
     documentClient().send(
       new UpdateCommand({
         TableName: alertTable(),
         Key: { siteId, sk: openKey(ruleId) },
-        UpdateExpression: `SET card.#definition = :definition, card.seenOn = :seen, evidence = :evidence, rootId = :root, openPath = :path${cause === undefined ? ' REMOVE card.cause' : ', card.cause = :cause'}`,
+        UpdateExpression: `SET card.#definition = :definition, card.seenOn = :seen, evidence = :evidence, rootId = :root, openPath = :path${cause === undefined ? ' REMOVE #list, card.cause' : ', card.cause = :cause REMOVE #list'}`,
         ConditionExpression: 'card.openedAt = :opened',
-        // A reserved word.
-        ExpressionAttributeNames: { '#definition': 'definition' },
+        // Reserved words. `list` was set before November 27, 2026.
+        ExpressionAttributeNames: { '#definition': 'definition', '#list': 'list' },
         ExpressionAttributeValues: {
           ':definition': definition,
           ':seen': seenOn,
           ':evidence': evidence,
           ':opened': openedAt,
-          ':root': findRootId(sitePath),
-          ':path': `${sitePath}#${ruleId}`,
+          ':root': place.rootId,
+          ':path': place.openPath,
           ...(cause === undefined ? {} : { ':cause': cause }),
         },
       }),
     ),
   );
+};
 
 /** Says that everybody who is mailed at once was. */
 export const noteMailed = ({ siteId, ruleId, openedAt }: Alert): Promise<boolean> =>
@@ -139,7 +150,7 @@ export async function listEnded(
 export const putRules = (siteId: string, settings: RuleSettings, seen: number): Promise<boolean> =>
   putRevision({ siteId, sk: 'rules', ...siteItem(settings) }, seen);
 
-const cardItemSchema = z.object({ card: cardSchema, openPath: z.string() });
+const cardItemSchema = z.object({ card: cardSchema });
 
 /**
  * Open alerts below a path (null: all there are), by path, as many as one answer may hold; `more` says that some are
@@ -149,32 +160,20 @@ export async function listOpenBelow(
   sitePath: string | null,
   most: number,
 ): Promise<{ cards: AlertCard[]; more: boolean }> {
-  const cards: AlertCard[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
+  const asked = { list: openList, sitePath, sortKey: 'openPath', enough: most + 1 };
+  const { items, isLast } = await readPathList(asked, (attribute, partition, path, ExclusiveStartKey, Limit) =>
+    documentClient().send(
       new QueryCommand({
         TableName: alertTable(),
-        ...(sitePath === null
-          ? {
-              IndexName: 'open-of-all',
-              KeyConditionExpression: '#list = :open',
-              ExpressionAttributeNames: { '#list': 'list' },
-              ExpressionAttributeValues: { ':open': 'open' },
-            }
-          : {
-              IndexName: 'by-path',
-              KeyConditionExpression: 'rootId = :root AND begins_with(openPath, :path)',
-              ExpressionAttributeValues: { ':root': findRootId(sitePath), ':path': sitePath },
-            }),
-        ExclusiveStartKey: from,
+        IndexName: attribute === 'list' ? 'open-of-all' : 'by-path',
+        KeyConditionExpression: '#attribute = :partition AND begins_with(openPath, :path)',
+        ExpressionAttributeNames: { '#attribute': attribute },
+        ExpressionAttributeValues: { ':partition': partition, ':path': path },
+        ExclusiveStartKey,
+        Limit,
       }),
-    );
-    const below = readRows('alertStates', cardItemSchema, Items).filter(
-      ({ openPath }) => sitePath === null || openPath.startsWith(`${sitePath}/`) || openPath.startsWith(`${sitePath}#`),
-    );
-    cards.push(...below.map(({ card }) => card));
-    from = LastEvaluatedKey;
-  } while (from && cards.length < most);
-  return { cards: cards.slice(0, most), more: from !== undefined || cards.length > most };
+    ),
+  );
+  const cards = readRows('alertStates', cardItemSchema, items).map(({ card }) => card);
+  return { cards: cards.slice(0, most), more: !isLast || cards.length > most };
 }
