@@ -269,6 +269,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       audits: ['read', 'write'],
       notifications: ['read', 'write'],
       alertStates: ['read', 'write'],
+      annotations: ['read', 'write'],
       webhooks: ['read', 'write'],
       recommendations: ['read', 'write'],
       sales: ['read', 'write'],

@@ -183,8 +183,25 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
     ...usesCredential,
     secrets: consentSecrets,
   },
-  'get-overview': { tables: { metrics: ['read'], connections: ['read'], audits: ['read'], rollups: ['read'] } },
-  'get-page': { tables: { metrics: ['read'], connections: ['read'], rollups: ['read'] } },
+  'get-overview': {
+    tables: {
+      metrics: ['read'],
+      connections: ['read'],
+      audits: ['read'],
+      rollups: ['read'],
+      annotations: ['read'],
+      alertStates: ['read'],
+    },
+  },
+  'get-page': {
+    tables: {
+      metrics: ['read'],
+      connections: ['read'],
+      rollups: ['read'],
+      annotations: ['read'],
+      alertStates: ['read'],
+    },
+  },
   'get-page-rows': { tables: { metrics: ['read'], connections: ['read'], rollups: ['read'] } },
   'create-share-link': {
     tables: { jobs: ['read', 'write'], throttles: ['write'], themes: ['read'], mails: ['read', 'write'] },
@@ -203,7 +220,19 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
       sales: ['read'],
     },
   },
-  'get-report': { tables: { rollups: ['read'], connections: ['read'], sales: ['read'] } },
+  'get-report': {
+    tables: {
+      rollups: ['read'],
+      connections: ['read'],
+      sales: ['read'],
+      annotations: ['read'],
+      alertStates: ['read'],
+    },
+  },
+  'list-annotations': { tables: { annotations: ['read'], alertStates: ['read'], sites: ['read'], users: ['read'] } },
+  'create-annotation': { tables: { annotations: ['read', 'write'] } },
+  'update-annotation': { tables: { annotations: ['read', 'write'], users: ['read'] } },
+  'delete-annotation': { tables: { annotations: ['read', 'write'] } },
   'get-metrics': {
     tables: { leads: ['read'], sales: ['read'], metrics: ['read'], rollups: ['read'], connections: ['read'] },
   },
@@ -458,6 +487,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
 
 /** What finding the site of a record reads. */
 const recordTables: Readonly<Record<RecordKind, Grants['tables']>> = {
+  annotation: {},
   audit: { audits: ['read', 'by-id'] },
   checkout: { billing: ['by-session'] },
   task: {},

@@ -71,6 +71,7 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   adsOther: { checked: by('org') },
   businessProfile: { checked: by('org'), pictures: [picture('business-profile', 'site')] },
   goals: { checked: by('org'), pictures: [picture('goals', 'site')] },
+  notes: { checked: by('org', 'site'), pictures: [picture('notes', 'site')] },
   reportMonthly: { checked: by('org'), pictures: [picture('report-monthly', 'brand')] },
   reportAnnual: { checked: by('org'), pictures: [picture('report-annual', 'brand')] },
   reportRevenue: { checked: by('org', 'shop'), pictures: [picture('report-revenue', 'shop')] },

@@ -324,6 +324,11 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     listings === null ||
     !('listUploadedImages' in listings) ||
     (await listings.listUploadedImages(text(item, 'siteId'))).length === 1,
+  // What counts additions is read by its guard.
+  annotations: async ({ annotations }, item) =>
+    annotations === null ||
+    text(item, 'sk') === 'ADDED' ||
+    (await annotations.findAnnotation(`${text(item, 'siteId')}.${text(item, 'sk').replace('#', '.')}`)) !== null,
   'tasks open': task,
   'tasks done': task,
   // Counts additions; a version that knows no guard reads none.

@@ -55,6 +55,7 @@ import type * as webhookDeliveries from '../../functions/stores/webhooks/deliver
 import type * as webhooks from '../../functions/stores/webhooks/webhooks.ts';
 import type * as alertNews from '../../functions/stores/jobs/alert-news.ts';
 import type * as listings from '../../functions/stores/listings.ts';
+import type * as annotations from '../../functions/stores/annotations.ts';
 import type * as taskComments from '../../functions/stores/tasks/task-comments.ts';
 import type * as taskFeeds from '../../functions/stores/jobs/task-feeds.ts';
 import type * as taskMails from '../../functions/stores/jobs/task-mails.ts';
@@ -144,6 +145,7 @@ export type Version = {
   /** Null in a version that has no such store. */
   readonly listings: typeof listings | null;
   readonly tasks: typeof tasks | null;
+  readonly annotations: typeof annotations | null;
   readonly taskComments: typeof taskComments | null;
   readonly taskFeeds: typeof taskFeeds | null;
   readonly taskMails: typeof taskMails | null;
@@ -236,6 +238,7 @@ export async function loadVersion(root: string): Promise<Version> {
     platformSettings: await laterStore('platform-settings'),
     listings: await laterStore('listings'),
     tasks: await laterStore('tasks'),
+    annotations: await laterStore('annotations'),
     taskComments: await laterStore('task-comments'),
     taskFeeds: await laterStore('task-feeds'),
     taskMails: await laterStore('task-mails'),

@@ -19,6 +19,7 @@ import { seedIntakes } from './seed-intakes.ts';
 import { seedListing } from './seed-listing.ts';
 import { demoSiteRef, seedLeads } from './seed-leads.ts';
 import { seedSales } from './seed-sales.ts';
+import { seedNotes } from './seed-notes.ts';
 import { seedTasks } from './seed-tasks.ts';
 import { seedTree, suspendSites } from './seed-tree.ts';
 import { seedUsers } from './seed-users.ts';
@@ -115,6 +116,7 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   await Promise.all([untilCollected(others, come), past]);
   await seedPastAudits(collected, userIds, now, step('audits'));
   await seedTasks('northfold-franchise', userIds, now);
+  await seedNotes(userIds, now);
   for (const site of connectable.filter(({ analytics }) => analytics?.connection === 'reconnect-needed')) {
     const email = demoAccountOwners.find(({ accountId }) => accountId === site.analytics?.accountId)?.ownerEmail;
     if (googleRoot !== null && email !== undefined) await endConsent(site, { controlRoot: googleRoot, email, now });

@@ -11,6 +11,7 @@ export type Area =
   | 'tasks'
   | 'directories'
   | 'share-links'
+  | 'annotations'
   | 'session'
   | 'sites'
   | 'connections'
@@ -21,7 +22,7 @@ export type Area =
   | 'users';
 
 /** Records that a path names and that belong to a site: createHandler asks for the way from each to its site. */
-export type RecordKind = 'audit' | 'checkout' | 'task';
+export type RecordKind = 'annotation' | 'audit' | 'checkout' | 'task';
 
 /** How the node that a call is about is found: named in the path, or through the record named there. */
 export type NodeSource =

@@ -65,6 +65,8 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'get-report': longList,
   'get-month-metrics': longList,
   'list-site-users': longList,
+  // As many notes as a node and the five above it may have.
+  'list-annotations': longList,
 
   // All nicknames of a region's linked sites are saved together.
   'update-site': { bodyBytes: 256 * kilobyte },

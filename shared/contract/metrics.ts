@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { annotatedFields } from '../model/annotation.ts';
 import { overviewSchema } from '../model/panel.ts';
 import { daySchema, idSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -13,6 +14,6 @@ export const getOverview = defineEndpoint({
   params: z.strictObject({ siteId: idSchema, start: daySchema, end: daySchema }),
   query: z.strictObject({ compareStart: z.optional(daySchema), compareEnd: z.optional(daySchema) }),
   status: 200,
-  response: overviewSchema,
+  response: z.extend(overviewSchema, annotatedFields),
   access: { kind: 'node', action: 'metrics.read', node: { from: 'path', param: 'siteId' } },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { annotatedFields } from '../model/annotation.ts';
 import { firstLookSchema } from '../model/first-look.ts';
 import { metricKeySchema, metricValueSchema, metricValuesSchema } from '../model/metric-value.ts';
 import { pageIdSchema, pageRowSchema, pageViewSchema, rowFiltersSchema, speedDataSchema } from '../model/page.ts';
@@ -35,7 +36,7 @@ export const getPage = defineEndpoint({
   params: z.strictObject({ ...ofRange, page: pageIdSchema }),
   query: z.strictObject({ ...comparison, ...filters, channel: z.optional(channelSchema) }),
   status: 200,
-  response: pageViewSchema,
+  response: z.extend(pageViewSchema, annotatedFields),
   access: readsMetrics,
 });
 
@@ -70,7 +71,7 @@ export const getReport = defineEndpoint({
   params: z.strictObject(ofRange),
   query: z.strictObject(comparison),
   status: 200,
-  response: reportSchema,
+  response: z.extend(reportSchema, annotatedFields),
   access: readsMetrics,
 });
 

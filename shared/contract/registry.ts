@@ -1,3 +1,4 @@
+import * as annotations from './annotations.ts';
 import * as alertRules from './alert-rules.ts';
 import * as alerts from './alerts.ts';
 import * as audits from './audits.ts';
@@ -68,6 +69,10 @@ export const registry = {
   'authorize-colleague': colleagueLinks.authorizeColleague,
   'get-colleague-accounts': colleagueLinks.getColleagueAccounts,
   'connect-colleague': colleagueLinks.connectColleague,
+  'list-annotations': annotations.listAnnotations,
+  'create-annotation': annotations.createAnnotation,
+  'update-annotation': annotations.updateAnnotation,
+  'delete-annotation': annotations.deleteAnnotation,
   'create-share-link': shareLinks.createShareLink,
   'list-share-links': shareLinks.listShareLinks,
   'revoke-share-link': shareLinks.revokeShareLink,

@@ -82,6 +82,11 @@ export const tableCare = {
     deletion: { by: 'partition' },
     export: 'items',
   },
+  annotations: {
+    retention: { why: 'As long as the node; a deleted one is swept after a day', atMostDays: 1 },
+    deletion: { by: 'partition' },
+    export: 'items',
+  },
   rollups: collected,
   recommendations: collected,
   sales: collected,

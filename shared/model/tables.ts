@@ -129,6 +129,11 @@ export const tables = {
     indexes: { 'by-check': { partitionKey: 'checkZone', sortKey: 'siteId', projection: 'KEYS_ONLY' } },
   },
   /**
+   * Annotations of a node: sk lastDay#id, so that a period is one range; a deleted one is swept after a day. What is
+   * counted: ADDED.
+   */
+  annotations: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
+  /**
    * A site's tasks: sk open#id, done#id (swept after 400 days), their comments (comment#id#comment), and of what each
    * was made (made#request or finding), so that one makes one.
    */

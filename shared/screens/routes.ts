@@ -116,6 +116,11 @@ export const routes = {
     ofOtherSite: '/alerts',
     words: 'thresholds rules not tracking roas bounce rate snooze notify warnings',
   }),
+  notes: built('/notes', 'Notes', 'node', {
+    ...sidebar('note'),
+    siteFirst: true,
+    words: 'annotations comments events what happened day chart',
+  }),
   reportMonthly: report('/report-monthly', 'Monthly Report', {
     ...inGroup('reports'),
     words: 'pdf client report export',

@@ -38,7 +38,8 @@ export type MenuIcon =
   | 'mail'
   | 'upload'
   | 'help'
-  | 'bell';
+  | 'bell'
+  | 'note';
 
 /** The groups of the sidebar. */
 export const menuGroups = {

@@ -1,17 +1,24 @@
 import { getPage } from '../../../shared/contract/pages.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { readPageAnnotations } from '../../services/annotations/read-annotations.ts';
 import { channelOfPage } from '../../services/pages/channel.ts';
 import { loadPage } from '../../services/pages/page.ts';
 import { toRowFilters } from '../../services/pages/filters.ts';
 import { comparedRanges, requireNumbers } from '../../services/pages/ranges.ts';
 
-export const handler = createHandler(getPage, async ({ node, params, query, now }) =>
-  loadPage({
+export const handler = createHandler(getPage, async ({ node, access, viewer, params, query, now }) => {
+  const ranges = comparedRanges(params, query);
+  const request = {
     site: requireNumbers(node),
     page: params.page,
-    ...comparedRanges(params, query),
+    ...ranges,
     channel: channelOfPage(params.page, query.channel),
     filters: toRowFilters(query),
     now,
-  }),
-);
+  };
+  const [view, annotated] = await Promise.all([
+    loadPage(request),
+    readPageAnnotations({ node, access, viewer, range: ranges.range }),
+  ]);
+  return { ...view, ...annotated };
+});

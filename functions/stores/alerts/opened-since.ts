@@ -1,17 +1,28 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { serviceSchema } from '../../../shared/platforms/registry.ts';
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { alertTable } from './alert-items.ts';
 
-const openedSchema = z.object({ card: z.object({ ruleId: z.string(), openedAt: z.string() }) });
+const openedSchema = z.object({
+  card: z.object({
+    ruleId: z.string(),
+    openedAt: z.string(),
+    endedAt: z.optional(z.string()),
+    definition: z.object({ title: z.string() }),
+    service: z.optional(serviceSchema),
+  }),
+});
+/** What is read of an alert when its evidence is not. */
+export type OpenedAlert = z.infer<typeof openedSchema>['card'];
 
 /**
- * By which rules a site's alerts opened since an instant, those that ended and those that are open: one range of keys,
- * since open ones lie behind the ended ones.
+ * A site's alerts that opened since an instant, those that ended and those that are open: one range of keys, since open
+ * ones lie behind the ended ones.
  */
-export async function listOpenedSince(siteId: string, since: string): Promise<string[]> {
-  const opened: string[] = [];
+export async function listOpenedAlerts(siteId: string, since: string): Promise<OpenedAlert[]> {
+  const opened: OpenedAlert[] = [];
   let from: Record<string, unknown> | undefined;
   do {
     const { Items, LastEvaluatedKey } = await documentClient().send(
@@ -23,9 +34,12 @@ export async function listOpenedSince(siteId: string, since: string): Promise<st
         ExclusiveStartKey: from,
       }),
     );
-    for (const { card } of readRows('alertStates', openedSchema, Items))
-      if (card.openedAt >= since) opened.push(card.ruleId);
+    for (const { card } of readRows('alertStates', openedSchema, Items)) if (card.openedAt >= since) opened.push(card);
     from = LastEvaluatedKey;
   } while (from);
   return opened;
 }
+
+/** By which rules a site's alerts opened since an instant. */
+export const listOpenedSince = async (siteId: string, since: string): Promise<string[]> =>
+  (await listOpenedAlerts(siteId, since)).map(({ ruleId }) => ruleId);

@@ -12,6 +12,7 @@ const siteTables: Readonly<Record<ClearedTable, () => string>> = {
   notifications: () => tableName('notifications'),
   webhooks: () => tableName('webhooks'),
   alertStates: () => tableName('alertStates'),
+  annotations: () => tableName('annotations'),
   tasks: () => tableName('tasks'),
   rollups: () => tableName('rollups'),
   recommendations: () => tableName('recommendations'),

@@ -37,6 +37,8 @@ export const actions = [
   'connection.override-ga4',
   'metrics.read',
   'report.share',
+  'annotation.read',
+  'annotation.update',
   'sales-file.read',
   'metrics.update',
   'metrics.clear-cache',

@@ -34,6 +34,7 @@ const reading = may(
   'connection.read',
   'sign-in.read',
   'metrics.read',
+  'annotation.read',
   'sales-file.read',
   'audit.read',
   'recommendation.read',
@@ -55,6 +56,7 @@ const writing = may(
   'connection.choose',
   'metrics.update',
   'report.share',
+  'annotation.update',
   'recommendation.update',
   'unit-sales.update',
 );

@@ -89,6 +89,12 @@ export const rules: Record<Action, Rule> = {
   'sales-file.read': read(),
   'metrics.update': write(),
   'report.share': write('You do not have permission to share reports'),
+  /** Of the node and those above it; a link shows numbers without them. */
+  'annotation.read': read(),
+  'annotation.update': {
+    ...write('You do not have permission to write notes here'),
+    nodes: ['TOP_ORG', 'ORG', 'REG', 'SITE'],
+  },
   'metrics.clear-cache': write(),
   'audit.read': readNumbers(),
   'audit.generate': write('Only an administrator can generate an audit'),

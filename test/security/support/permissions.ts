@@ -61,6 +61,9 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   'metrics.read': ['********', 'n'],
   // A report by a link, to people without an account.
   'report.share': ['**-*****', 'w'],
+  // Notes on charts: readers read, writers write, on what has numbers.
+  'annotation.read': ['********', ''],
+  'annotation.update': ['cc-*****', 'w'],
   // Workbooks as they were uploaded.
   'sales-file.read': ['********', ''],
   'metrics.update': ['**-*****', 'w'],

@@ -14,6 +14,10 @@ export type Reading = {
   readonly keys: readonly string[];
   readonly sentence: (index: number) => string;
   readonly tip: (index: number) => ReactNode;
+  /** A click on a point, a second tap, or Enter. */
+  readonly onOpen?: ((index: number) => void) | undefined;
+  /** The key A on a point. */
+  readonly onNote?: ((index: number) => void) | undefined;
   /** Points can be selected by dragging, or with Shift and the arrow keys and Enter. */
   readonly selection?: {
     readonly text: (from: number, to: number) => string;
@@ -40,10 +44,19 @@ const ordered = ({ from, to }: Span): Span => (from <= to ? { from, to } : { fro
  * Reads a chart point by point: the pointer or a tap shows the nearest, the arrow keys go along, Home and End to the
  * ends, Escape puts it away. A screen reader hears each point as the value of a slider.
  */
-export function ChartReader({ chart, label, keys, sentence, tip, selection }: Reading & { chart: Chart | null }) {
+export function ChartReader({
+  chart,
+  label,
+  keys,
+  sentence,
+  tip,
+  selection,
+  onOpen,
+  onNote,
+}: Reading & { chart: Chart | null }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [span, setSpan] = useState<Span | null>(null);
-  const pressed = useRef<{ x: number; index: number } | null>(null);
+  const pressed = useRef<{ x: number; index: number; opens: boolean } | null>(null);
   /** The pointer reads, not the keyboard. */
   const pointer = useRef(false);
   const last = Math.max(keys.length - 1, 0);
@@ -68,7 +81,8 @@ export function ChartReader({ chart, label, keys, sentence, tip, selection }: Re
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (chart === null || event.button !== 0) return;
     const index = nearestPoint(chart, event);
-    pressed.current = { x: event.clientX, index };
+    // The first tap shows a point, the next one on it opens it.
+    pressed.current = { x: event.clientX, index, opens: event.pointerType === 'mouse' || index === at };
     pointer.current = true;
     setSpan(null);
     setChosen(index);
@@ -86,9 +100,11 @@ export function ChartReader({ chart, label, keys, sentence, tip, selection }: Re
     event.currentTarget.setPointerCapture(event.pointerId);
     setSpan({ from: start.index, to: index });
   };
-  const onPointerUp = () => {
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
+    const start = pressed.current;
     pressed.current = null;
     if (span !== null) select(ordered(span));
+    else if (start?.opens === true && Math.abs(event.clientX - start.x) < smallestDrag) onOpen?.(start.index);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -103,6 +119,12 @@ export function ChartReader({ chart, label, keys, sentence, tip, selection }: Re
       clear();
     }
     if (event.key === 'Enter' && span !== null) select(ordered(span));
+    else if (event.key === 'Enter' && keys.length > 0) onOpen?.(here);
+    if (event.key.toLowerCase() === 'a' && onNote !== undefined && keys.length > 0) {
+      event.preventDefault();
+      event.stopPropagation();
+      onNote(here);
+    }
     if (step === undefined) return;
     event.preventDefault();
     pointer.current = false;
@@ -122,6 +144,7 @@ export function ChartReader({ chart, label, keys, sentence, tip, selection }: Re
       tabIndex={0}
       aria-label={label}
       aria-orientation="horizontal"
+      aria-keyshortcuts={onNote === undefined ? undefined : 'A'}
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={at ?? last}

@@ -1,6 +1,7 @@
 import type { ChartOptions } from 'chart.js';
 import { namedPlaces, tickTexts, type Scale } from './axes.ts';
 import type { Marks } from './marks.ts';
+import { railRoom } from './rail.ts';
 import type { ChartTheme } from './theme.ts';
 
 type Frame = {
@@ -18,12 +19,15 @@ type Frame = {
 
 type Band = NonNullable<Marks['bands']>[number];
 /** Marks in CSS colors; bands may be hatched. */
-export type GivenMarks = Pick<Marks, 'keys' | 'levels' | 'ends' | 'above'> & {
+export type GivenMarks = Pick<Marks, 'keys' | 'levels' | 'ends' | 'above' | 'rail'> & {
   readonly bands?: readonly (Omit<Band, 'fill'> & { readonly fill: string; readonly isHatched?: boolean })[];
 };
 
 /** The same in the canvas's own colors. */
-function resolveMarks(theme: ChartTheme, { keys, bands = [], levels = [], ends = [], above = [] }: GivenMarks): Marks {
+function resolveMarks(
+  theme: ChartTheme,
+  { keys, bands = [], levels = [], ends = [], above = [], rail = [] }: GivenMarks,
+): Marks {
   const inColor = <Mark extends { readonly color: string }>(mark: Mark): Mark => ({
     ...mark,
     color: theme.color(mark.color),
@@ -41,6 +45,7 @@ function resolveMarks(theme: ChartTheme, { keys, bands = [], levels = [], ends =
     levels: levels.map(inColor),
     ends: ends.map(inColor),
     above: above.map(inColor),
+    rail: rail.map(inColor),
   };
 }
 
@@ -76,6 +81,7 @@ export function frameOptions(theme: ChartTheme, frame: Frame): ChartOptions<'lin
           font,
           color: theme.color('--t3'),
           maxRotation: 0,
+          padding: marks.rail === undefined || marks.rail.length === 0 ? 3 : railRoom,
           autoSkip: false,
           align: slots ? 'center' : 'inner',
           callback: place => names[Number(place)] ?? '',

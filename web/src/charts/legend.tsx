@@ -13,10 +13,13 @@ export function Legend({
   entries,
   hidden,
   onToggle,
+  onNote,
 }: {
   entries: readonly LegendEntry[];
   hidden: ReadonlySet<string>;
   onToggle: (id: string) => void;
+  /** Writes a note. */
+  onNote?: (() => void) | undefined;
 }) {
   return (
     <div className="chart-legend">
@@ -34,6 +37,11 @@ export function Legend({
           </button>
         );
       })}
+      {onNote !== undefined && (
+        <button type="button" className="no-print" onClick={onNote}>
+          Add note
+        </button>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ChartDataset } from 'chart.js';
 import { lowerWord } from '../../../shared/numbers/metrics/data-state.ts';
 import type { MakeChart } from './chart-view.tsx';
 import { frameOptions } from './frame.ts';
+import { type ChartNote, placeNotes } from './notes.ts';
 import type { TrendModel } from './trend-model.ts';
 import type { TrendWords } from './trend-words.ts';
 
@@ -17,7 +18,13 @@ const lastKnown = (line: Values): number | null => line.findLast(value => value 
 
 /** What a trend draws: lines over days, or bars with levels across them. */
 export const makeTrend =
-  (model: TrendModel, words: TrendWords, names: readonly string[], hidden: ReadonlySet<string>): MakeChart =>
+  (
+    model: TrendModel,
+    words: TrendWords,
+    names: readonly string[],
+    hidden: ReadonlySet<string>,
+    notes: readonly ChartNote[] = [],
+  ): MakeChart =>
   theme => {
     const { kind, dates, line, before, daily, goal, scale, sparse, provisionalFrom } = model;
     const [series, comparison] = [theme.color('--series'), theme.color('--comparison')];
@@ -82,6 +89,7 @@ export const makeTrend =
         slots: isBars || dates.length < 2,
         marks: {
           keys: dates,
+          rail: hidden.has('notes') ? [] : placeNotes(model, notes),
           bands:
             isBars || provisionalFrom === null
               ? []

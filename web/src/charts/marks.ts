@@ -1,5 +1,6 @@
 import type { Chart, ChartType, Plugin } from 'chart.js';
 import { crosshair } from './crosshair.ts';
+import { drawRail, type RailMark } from './rail.ts';
 
 /** What our charts draw besides lines, bars and arcs. Colors are the canvas's own. */
 export type Marks = {
@@ -28,6 +29,8 @@ export type Marks = {
   }[];
   /** Beside the ends of lines, where the layout leaves room. */
   readonly ends?: readonly { readonly value: number; readonly lines: readonly string[]; readonly color: string }[];
+  /** Below the plot: what is noted of points. */
+  readonly rail?: readonly RailMark[];
   /** Above the points of the first dataset. */
   readonly above?: readonly { readonly text: string; readonly color: string }[];
 };
@@ -178,6 +181,7 @@ export const marksPlugin: Plugin<'line' | 'bar', Marks> = {
     drawLevels(chart, marks);
     drawAbove(chart, marks);
     drawEnds(chart, marks);
+    drawRail(chart, marks);
     drawCursor(chart, marks);
     chart.ctx.restore();
   },

@@ -1,17 +1,23 @@
 import { useMemo, useState } from 'react';
 import { formatDateRange, formatDay, formatMonthShort } from '../../../shared/domain/formats/dates.ts';
-import { toYearMonth, type DayRange } from '../../../shared/domain/periods/days.ts';
+import { toYearMonth, type Day, type DayRange } from '../../../shared/domain/periods/days.ts';
 import { ChartView } from './chart-view.tsx';
 import { Legend, type LegendEntry } from './legend.tsx';
 import { makeTrend } from './make-trend.ts';
+import { type ChartNote, findNotesAt, isOnChart } from './notes.ts';
 import type { TrendModel } from './trend-model.ts';
 import { TrendTip } from './trend-tip.tsx';
 import { pointSentence, type TrendWords } from './trend-words.ts';
 
 const height = 264;
+const noNotes: readonly ChartNote[] = [];
 
 /** The series of a trend that a reader can hide. */
-function legendEntries({ kind, daily, before, goal, provisionalFrom }: TrendModel, words: TrendWords): LegendEntry[] {
+function legendEntries(
+  { kind, daily, before, goal, provisionalFrom }: TrendModel,
+  words: TrendWords,
+  hasNotes: boolean,
+): LegendEntry[] {
   const bars = kind === 'bars';
   const entry = (id: string, label: string | null | undefined, look: LegendEntry['look'], color: string) =>
     label === null || label === undefined ? [] : [{ id, label, look, color }];
@@ -20,6 +26,7 @@ function legendEntries({ kind, daily, before, goal, provisionalFrom }: TrendMode
     ...entry('daily', daily === null ? null : 'Each day', 'thin', 'var(--series)'),
     ...entry('before', before.some(value => value !== null) ? words.before : null, 'dashed', 'var(--comparison)'),
     ...entry('goal', goal === null ? null : words.goal, 'line', 'var(--good-fill)'),
+    ...entry('notes', hasNotes ? 'Notes' : null, 'fill', 'var(--link)'),
     ...(bars && provisionalFrom !== null && words.running !== undefined
       ? [{ id: 'running', label: words.running, look: 'hatched', color: 'var(--series)', isFixed: true } as const]
       : []),
@@ -30,10 +37,18 @@ function legendEntries({ kind, daily, before, goal, provisionalFrom }: TrendMode
 export function TrendChart({
   model,
   words,
+  notes = noNotes,
+  onOpen,
+  onNote,
   onSelect,
 }: {
   model: TrendModel;
   words: TrendWords;
+  notes?: readonly ChartNote[];
+  /** A point was clicked, or Enter pressed on it. */
+  onOpen?: (day: Day) => void;
+  /** A was pressed on a point. */
+  onNote?: (day: Day) => void;
   /** Days were selected in the chart. */
   onSelect?: (range: DayRange) => void;
 }) {
@@ -47,7 +62,9 @@ export function TrendChart({
       ),
     [model],
   );
-  const make = useMemo(() => makeTrend(model, words, names, hidden), [model, words, names, hidden]);
+  const make = useMemo(() => makeTrend(model, words, names, hidden, notes), [model, words, names, hidden, notes]);
+  const dayAt = (act: ((day: Day) => void) | undefined) =>
+    act === undefined ? undefined : (index: number) => act(model.dates[index] ?? '');
   const rangeOf = (from: number, to: number): DayRange => ({
     start: model.dates[from] ?? '',
     end: model.ends[to] ?? '',
@@ -62,8 +79,10 @@ export function TrendChart({
         height={height}
         reading={{
           keys: model.dates,
-          sentence: index => pointSentence(model, words, index),
-          tip: index => <TrendTip model={model} words={words} index={index} />,
+          sentence: index => pointSentence(model, words, index, findNotesAt(model, notes, index)),
+          tip: index => <TrendTip model={model} words={words} index={index} notes={findNotesAt(model, notes, index)} />,
+          onOpen: dayAt(onOpen),
+          onNote: dayAt(onNote),
           ...(onSelect === undefined
             ? {}
             : {
@@ -74,7 +93,16 @@ export function TrendChart({
               }),
         }}
       />
-      <Legend entries={legendEntries(model, words)} hidden={hidden} onToggle={toggle} />
+      <Legend
+        entries={legendEntries(
+          model,
+          words,
+          notes.some(note => isOnChart(model, note)),
+        )}
+        hidden={hidden}
+        onToggle={toggle}
+        onNote={onNote === undefined ? undefined : () => onNote(model.ends.at(-1) ?? '')}
+      />
     </>
   );
 }

@@ -1,12 +1,25 @@
 import { changeIn } from '../../../shared/numbers/metrics/change.ts';
 import { stateWords, toSettling } from '../../../shared/numbers/metrics/data-state.ts';
 import { Delta } from '../components/figures/delta.tsx';
+import type { ChartNote } from './notes.ts';
 import { TipLine } from './tip-line.tsx';
 import type { TrendModel } from './trend-model.ts';
 import type { TrendWords } from './trend-words.ts';
 
+const mostNotes = 3;
+
 /** Both dates with their values, the change between them, and whether the value is final. */
-export function TrendTip({ model, words, index }: { model: TrendModel; words: TrendWords; index: number }) {
+export function TrendTip({
+  model,
+  words,
+  index,
+  notes,
+}: {
+  model: TrendModel;
+  words: TrendWords;
+  index: number;
+  notes: readonly ChartNote[];
+}) {
   const [value, before] = [model.line[index] ?? null, model.before[index] ?? null];
   const [name, beforeName] = [model.names[index], model.beforeNames[index] ?? null];
   const day = model.daily?.[index] ?? null;
@@ -32,6 +45,12 @@ export function TrendTip({ model, words, index }: { model: TrendModel; words: Tr
           {day !== null && <span className="number">{words.text(day)} on the day</span>}
         </p>
       )}
+      {notes.slice(0, mostNotes).map(({ annotationId, text }) => (
+        <p key={annotationId} className="chart-tip-note">
+          {text}
+        </p>
+      ))}
+      {notes.length > mostNotes && <p className="chart-tip-note">{notes.length - mostNotes} more</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { lowerWord } from '../../../shared/numbers/metrics/data-state.ts';
 import type { PrintedLook } from '../../../shared/numbers/metrics/change.ts';
+import type { ChartNote } from './notes.ts';
 import type { TrendModel } from './trend-model.ts';
 
 export type TrendWords = {
@@ -20,7 +21,12 @@ export type TrendWords = {
 };
 
 /** What a point says in one line, for screen readers. */
-export function pointSentence(model: TrendModel, words: TrendWords, index: number): string {
+export function pointSentence(
+  model: TrendModel,
+  words: TrendWords,
+  index: number,
+  notes: readonly ChartNote[] = [],
+): string {
   const [value, before] = [model.line[index] ?? null, model.before[index] ?? null];
   const name = model.names[index];
   const beforeName = model.beforeNames[index] ?? null;
@@ -32,5 +38,6 @@ export function pointSentence(model: TrendModel, words: TrendWords, index: numbe
   const goal = model.goal?.[index];
   const wanted = goal === undefined ? '' : `; goal ${words.text(goal)}`;
   const text = value === null ? 'unknown' : words.text(value);
-  return `${name}: ${text}${mean}${provisional}${against}${wanted}`;
+  const noted = notes.map(note => `; note: ${note.text}`).join('');
+  return `${name}: ${text}${mean}${provisional}${against}${wanted}${noted}`;
 }

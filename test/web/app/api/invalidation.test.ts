@@ -48,6 +48,7 @@ const alertsOfSite = 'getAlerts getSharedRules listToldPeople';
 const allAlerts = 'alertsOfReport* getAlerts* getSharedRules* listAlerts* listToldPeople*';
 const insights = 'listInsights* listInsightsBelow*';
 const billing = 'getBilling* listBillingSites* listSiteProducts*';
+const annotated = 'getOverview* getPage* getReport* listAnnotations*';
 const none = '';
 
 /**
@@ -109,6 +110,10 @@ const table: Readonly<Record<string, string | { readonly saved: string; readonly
   testPage: none,
   makeLink: 'madeLinks*',
   revokeLink: 'madeLinks*',
+  // Pages carry the notes of their days.
+  createAnnotation: annotated,
+  updateAnnotation: annotated,
+  deleteAnnotation: annotated,
   createShareLink: 'listShareLinks*',
   revokeShareLink: 'listShareLinks*',
   openShareLink: none,

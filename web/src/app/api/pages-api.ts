@@ -4,7 +4,7 @@ import { fromContract } from './from-contract.ts';
 
 const pagesApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
-    getPage: fromContract(builder, getPage).query({ providesTags: ['overview'] }),
+    getPage: fromContract(builder, getPage).query({ providesTags: ['overview', 'annotations'] }),
     getPageRows: fromContract(builder, getPageRows).query({ providesTags: ['overview'] }),
   }),
 });

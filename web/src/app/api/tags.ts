@@ -26,5 +26,6 @@ export const tags = [
   'tasks',
   'taskFeed',
   'listings',
+  'annotations',
 ] as const;
 export type Tag = (typeof tags)[number];

@@ -9,6 +9,7 @@ import {
   GoalsIcon,
   HelpIcon,
   MailIcon,
+  NoteIcon,
   OverviewIcon,
   QuickStatsIcon,
   RecommendationsIcon,
@@ -42,4 +43,5 @@ export const menuIcons: Readonly<Record<MenuIcon, typeof OverviewIcon>> = {
   upload: UploadIcon,
   help: HelpIcon,
   bell: BellIcon,
+  note: NoteIcon,
 };

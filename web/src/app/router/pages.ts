@@ -78,6 +78,7 @@ export const pages: Readonly<Record<RouteId, Page>> = {
   summaryCompany: reports,
   summaryBrand: reports,
   alerts: lazy(() => import('../../features/alerts/alerts-page.tsx').then(module => ({ default: module.AlertsPage }))),
+  notes: lazy(() => import('../../features/notes/notes-page.tsx').then(module => ({ default: module.NotesPage }))),
   directories: lazy(() =>
     import('../../features/directories/directories-page.tsx').then(module => ({ default: module.DirectoriesPage })),
   ),

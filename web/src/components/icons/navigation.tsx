@@ -41,6 +41,12 @@ export const ReportsIcon = icon(
   'M15.5 17.5v-3.5',
 );
 export const CompanyIcon = icon('M5 21V4.5h9V21', 'M14 9.5h5V21', 'M3 21h18', 'M8 8.5h3', 'M8 12.5h3', 'M8 16.5h3');
+export const NoteIcon = icon(
+  'M14.5 20.5H5a1.5 1.5 0 0 1-1.5-1.5V5A1.5 1.5 0 0 1 5 3.5h14A1.5 1.5 0 0 1 20.5 5v9.5z',
+  'M14.5 20.5v-6h6',
+  'M8 8.5h8',
+  'M8 12.5h4',
+);
 export const MinifyIcon = icon(
   'M4.5 3.5h15a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1z',
   'M9 3.5v17',

@@ -3,8 +3,9 @@ import { changeIn } from '../../../../shared/numbers/metrics/change.ts';
 import { toSettling, stateWords } from '../../../../shared/numbers/metrics/data-state.ts';
 import { exportedChange, formatAs, formatChangeIn } from '../../../../shared/numbers/metrics/format.ts';
 import type { NumberDefinition } from '../../../../shared/domain/pages/format.ts';
-import { toYearMonth, type Day } from '../../../../shared/domain/periods/days.ts';
+import { monthRange, toYearMonth, type Day } from '../../../../shared/domain/periods/days.ts';
 import type { PageFigure } from '../../../../shared/model/page.ts';
+import type { ChartNote } from '../../charts/notes.ts';
 import type { Grain } from './trend-looks.ts';
 import type { Column } from '../table/data-table.tsx';
 
@@ -14,20 +15,37 @@ export type TrendRow = {
   readonly provisional: boolean;
   readonly beforeDate: Day | null;
   readonly before: number | null;
+  readonly notes: string;
 };
 
+const lastDay = (date: Day, grain: Grain): Day => (grain === 'month' ? monthRange(toYearMonth(date)).end : date);
+
 /** A trend's points with the comparison's beside them. */
-export const trendRows = (series: PageFigure['series'], comparison: PageFigure['previousSeries']): TrendRow[] =>
+export const trendRows = (
+  series: PageFigure['series'],
+  comparison: PageFigure['previousSeries'],
+  grain: Grain,
+  notes: readonly ChartNote[],
+): TrendRow[] =>
   series.map(({ date, value, provisional }, index) => ({
     date,
     value,
     provisional,
     beforeDate: comparison[index]?.date ?? null,
     before: comparison[index]?.value ?? null,
+    notes: notes
+      .filter(({ from, to }) => from <= lastDay(date, grain) && to >= date)
+      .map(({ text }) => text)
+      .join('; '),
   }));
 
 /** The days or months themselves, never their means. */
-export function trendColumns(grain: Grain, definition: NumberDefinition, currency: string): Column<TrendRow>[] {
+export function trendColumns(
+  grain: Grain,
+  definition: NumberDefinition,
+  currency: string,
+  hasNotes: boolean,
+): Column<TrendRow>[] {
   const name = (date: Day | null) =>
     date === null ? '–' : grain === 'month' ? formatMonth(toYearMonth(date)) : formatDate(date);
   const text = (value: number | null) => (value === null ? 'Unknown' : formatAs(definition, value, currency));
@@ -49,5 +67,6 @@ export function trendColumns(grain: Grain, definition: NumberDefinition, currenc
         return is === null ? '–' : formatChangeIn(definition.format, is);
       },
     },
+    ...(hasNotes ? [{ key: 'notes', title: 'Notes', value: (row: TrendRow) => row.notes }] : []),
   ];
 }

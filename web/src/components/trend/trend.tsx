@@ -1,13 +1,19 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { formatDateRange } from '../../../../shared/domain/formats/dates.ts';
 import { formatAs, formatCompactAs } from '../../../../shared/numbers/metrics/format.ts';
 import { judgeChange, type NumberDefinition } from '../../../../shared/domain/pages/format.ts';
+import type { Day } from '../../../../shared/domain/periods/days.ts';
+import type { Annotation } from '../../../../shared/model/annotation.ts';
+import type { Channel } from '../../../../shared/model/panel.ts';
+import { useScope } from '../../app/address/scope.tsx';
 import { useZoom } from '../../app/period/use-zoom.ts';
 import { TrendChart } from '../../charts/trend-chart.tsx';
 import type { TrendWords } from '../../charts/trend-words.ts';
 import { hasTrend, isSparse, trendModel, type TrendMode } from '../../charts/trend-model.ts';
+import { useAccess } from '../access/use-access.ts';
 import { Button } from '../form/button.tsx';
 import { ResetIcon } from '../icons/actions.tsx';
+import { useChartNotes } from '../notes/use-chart-notes.ts';
 import { Segments, type Segment } from '../form/segments.tsx';
 import { ViewSwitch, type PanelView } from '../panel/panel.tsx';
 import { DataTable } from '../table/data-table.tsx';
@@ -19,6 +25,8 @@ import type { ExportInfo } from '../table/table-export.ts';
 import { continuesInto, isSum, trendTitle, type TrendPeriod } from './trend-looks.ts';
 import { trendColumns, trendRows } from './trend-table.ts';
 import './trend.css';
+
+const NoteDialog = lazy(() => import('../notes/note-dialog.tsx').then(module => ({ default: module.NoteDialog })));
 
 /** Ways to draw so many days: weeks and months only where there are several of them, and days add up. */
 const modesFor = (days: number, isSummed: boolean): readonly Segment<TrendMode>[] => [
@@ -34,6 +42,8 @@ export function Trend({
   definition,
   period,
   scope = '',
+  channel,
+  notes,
   info,
   none,
 }: {
@@ -42,6 +52,9 @@ export function Trend({
   period: TrendPeriod;
   /** What the numbers are cut down to: 'Paid ads: '. */
   scope?: string;
+  channel?: Channel | undefined;
+  /** Notes of its days; absent: nobody may see any here. */
+  notes?: readonly Annotation[] | undefined;
   info: (title: string) => ExportInfo;
   /** Instead of a chart, where no point has a value. */
   none: ReactNode;
@@ -50,6 +63,10 @@ export function Trend({
   const [wanted, setMode] = useState<TrendMode>('mean');
   const { grain, range, comparison } = period;
   const { back, zoomTo, zoomOut } = useZoom(range);
+  const { node } = useScope();
+  const [noted, setNoted] = useState<Day | null>(null);
+  const shownNotes = useChartNotes(notes, { services: definition.services, channel });
+  const mayNote = useAccess()?.may('annotation.update', node) === true && notes !== undefined;
   const drawn = hasTrend(figure.series) || hasTrend(figure.previousSeries);
   const currency = figure.value.known ? (figure.value.currency ?? 'USD') : 'USD';
   const sparse = isSparse(figure.series);
@@ -79,8 +96,8 @@ export function Trend({
           : model.mode === 'day'
             ? 'Each day'
             : `By ${model.mode}`;
-  const rows = trendRows(figure.series, figure.previousSeries);
-  const columns = trendColumns(grain, definition, currency);
+  const rows = trendRows(figure.series, figure.previousSeries, grain, shownNotes);
+  const columns = trendColumns(grain, definition, currency, shownNotes.length > 0);
   const words = useMemo<TrendWords>(
     () => ({
       title: definition.title,
@@ -130,13 +147,24 @@ export function Trend({
       {!drawn && none}
       {drawn && shownAs === 'chart' && (
         <div className="trend-space">
-          <TrendChart model={model} words={words} onSelect={zoomTo} />
+          <TrendChart
+            model={model}
+            words={words}
+            notes={shownNotes}
+            onSelect={zoomTo}
+            {...(mayNote ? { onNote: setNoted } : {})}
+          />
         </div>
       )}
       {drawn && shownAs === 'table' && (
         <div className="trend-table">
           <DataTable caption={title} columns={columns} rows={rows} rowKey={row => row.date} maxHeight={264} />
         </div>
+      )}
+      {noted !== null && node !== undefined && (
+        <Suspense fallback={null}>
+          <NoteDialog node={node} day={noted} onClose={() => setNoted(null)} />
+        </Suspense>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { fromContract } from '../../app/api/from-contract.ts';
 
 const overviewApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
-    getOverview: fromContract(builder, getOverview).query({ providesTags: ['overview'] }),
+    getOverview: fromContract(builder, getOverview).query({ providesTags: ['overview', 'annotations'] }),
   }),
 });
 export const { useGetOverviewQuery } = overviewApi;

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
+import type { Annotated } from '../../../../shared/model/annotation.ts';
 import type { Overview } from '../../../../shared/model/panel.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { overviewOnBasis, useBasis } from '../../app/address/basis.ts';
@@ -8,7 +9,7 @@ import { useGetOverviewQuery } from './overview-api.ts';
 import { useShown } from '../../app/api/use-shown.ts';
 
 export type OverviewState = {
-  overview: Overview | undefined;
+  overview: (Overview & Annotated) | undefined;
   /** The whole call failed. */
   failure: string | undefined;
   retry: () => void;

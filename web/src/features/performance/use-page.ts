@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
+import type { Annotated } from '../../../../shared/model/annotation.ts';
 import type { PageView } from '../../../../shared/model/page.ts';
 import { getErrorMessage } from '../../app/api/errors.ts';
 import { pageOnBasis, useBasis } from '../../app/address/basis.ts';
@@ -10,7 +11,7 @@ import type { PageAddress } from './view/page-address.ts';
 import { useShown } from '../../app/api/use-shown.ts';
 
 export type PageState = {
-  readonly view: PageView | undefined;
+  readonly view: (PageView & Annotated) | undefined;
   /** The whole call failed. */
   readonly failure: string | undefined;
   readonly retry: () => void;

@@ -9,7 +9,7 @@ import { fromContract } from '../../app/api/from-contract.ts';
 /** The names differ from those of the audits feature: an endpoint of the store has one place where it is injected. */
 const reportsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
-    getReport: fromContract(builder, getReport).query({ providesTags: ['overview'] }),
+    getReport: fromContract(builder, getReport).query({ providesTags: ['overview', 'annotations'] }),
     scoreCardHistory: fromContract(builder, listAudits).query({
       providesTags: (_result, _error, call) => [{ type: 'audits', id: call.params.siteId }],
     }),

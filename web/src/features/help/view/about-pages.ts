@@ -34,6 +34,7 @@ export const articlesOfPage: Readonly<Record<RouteId, readonly string[]>> = {
   businessProfile: ['connect-business-profile'],
   goals: ['goals', ...ofNumbers],
   alerts: ['alerts', 'reconnect', 'settled-and-provisional'],
+  notes: ['notes'],
   reportMonthly: ['reports', 'share-reports', 'exports'],
   reportAnnual: ['reports', 'exports'],
   reportRevenue: ['reports', 'unit-sales'],

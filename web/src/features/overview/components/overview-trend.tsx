@@ -46,6 +46,7 @@ export const OverviewTrend = memo(function OverviewTrend({
       <Trend
         figure={{ ...figure, key: figure.metric }}
         definition={definition}
+        notes={overview.annotations}
         period={{ grain: 'day', range: overview.range, comparison: overview.comparison }}
         info={title => exportInfo(figure.metric, title, site?.name, overview)}
         none={

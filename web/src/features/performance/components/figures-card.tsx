@@ -151,6 +151,8 @@ export const FiguresCard = memo(function FiguresCard({
         figure={figure}
         definition={definition}
         period={view}
+        channel={address.channel}
+        notes={view.annotations}
         scope={address.channel === undefined ? '' : `${channelNames[address.channel]}: `}
         info={title => exportInfo(figure.key, title, node?.name, view, address)}
         none={

@@ -1,5 +1,6 @@
 import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import type { Annotated } from '../../../../../shared/model/annotation.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Trend } from '../../../components/trend/trend.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
@@ -8,7 +9,15 @@ import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 
 /** The days of one of the report's figures, large. */
-export function ReportTrend({ report, words, metric }: { report: Report; words: ReportWords; metric: MetricKey }) {
+export function ReportTrend({
+  report,
+  words,
+  metric,
+}: {
+  report: Report & Annotated;
+  words: ReportWords;
+  metric: MetricKey;
+}) {
   const definition = figureDefinition(metric);
   const { value } = report.metrics[metric];
   const series = report.series[metric] ?? { points: [], previous: [] };
@@ -18,6 +27,7 @@ export function ReportTrend({ report, words, metric }: { report: Report; words: 
         figure={{ key: metric, value, series: series.points, previousSeries: series.previous }}
         definition={definition}
         period={report}
+        notes={report.annotations}
         info={title => exportInfo(words, report, `${metric}-by-${report.grain}`, title)}
         none={
           <EmptyState

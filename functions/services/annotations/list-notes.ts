@@ -1,0 +1,51 @@
+import type { Viewer } from '../../../shared/domain/access/decide.ts';
+import { isWithin } from '../../../shared/domain/access/reach.ts';
+import { getGrant } from '../../../shared/domain/access/role-grants.ts';
+import { getRole } from '../../../shared/domain/access/roles.ts';
+import { type DayRange, isDay } from '../../../shared/domain/periods/days.ts';
+import type { ListedAnnotation } from '../../../shared/model/annotation.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { invalid } from '../../runtime/errors.ts';
+import { listAnnotations } from '../../stores/annotations.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { namesOfUsers } from '../people/names.ts';
+import { listAnnotatedIds, readAutomatic } from './read-annotations.ts';
+
+/** True for notes of a node at which the viewer may write. */
+function mayChangeAt(viewer: Viewer, { sitePath, type, attr }: SiteNode): boolean {
+  const granted = getGrant(getRole(viewer), 'annotation.update');
+  if (granted === 'nowhere' || (granted !== 'everywhere' && !granted.includes(type))) return false;
+  return (
+    viewer.isAdmin || (attr.suspended !== true && viewer.node !== null && isWithin(sitePath, viewer.node.sitePath))
+  );
+}
+
+/**
+ * The annotations that show at a node in a range of days, the newest first, with who wrote them.
+ * @throws {DomainError} invalid-request for a range that is none
+ */
+export async function listNotes(node: SiteNode, range: DayRange, viewer: Viewer): Promise<ListedAnnotation[]> {
+  for (const part of ['start', 'end'] as const)
+    if (!isDay(range[part])) throw invalid([{ path: `query.${part}`, message: 'Not a day of the calendar' }]);
+  const [automatic, nodes] = await Promise.all([
+    readAutomatic(node, range),
+    Promise.all(listAnnotatedIds(node).map(async id => (id === node.siteId ? node : getNode(id)))),
+  ]);
+  const annotated = nodes.filter(one => one !== null);
+  const stored = (await Promise.all(annotated.map(({ siteId }) => listAnnotations(siteId, range)))).flat();
+  const names = await namesOfUsers(stored.flatMap(({ authorId }) => authorId ?? []));
+  const byId = new Map(annotated.map(one => [one.siteId, one]));
+  return [
+    ...automatic.map(one => ({ ...one, siteName: node.name, revision: 1, mayChange: false })),
+    ...stored.map(one => {
+      const { authorId, siteId, kind } = one;
+      const at = byId.get(siteId) ?? node;
+      return {
+        ...one,
+        siteName: at.name,
+        ...(authorId === undefined ? {} : { author: names.get(authorId) ?? null }),
+        mayChange: kind === 'note' && mayChangeAt(viewer, at),
+      };
+    }),
+  ].toSorted((one, other) => other.from.localeCompare(one.from) || one.text.localeCompare(other.text));
+}

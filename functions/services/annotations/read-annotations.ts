@@ -1,0 +1,55 @@
+import { touches } from '../../../shared/domain/annotations/annotations.ts';
+import { alertAnnotations, announcedAnnotations } from '../../../shared/domain/annotations/automatic.ts';
+import { type AccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
+import { addDays, type DayRange } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import { type Annotation, annotationSchema } from '../../../shared/model/annotation.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { readOr } from '../../numbers/failures.ts';
+import { listOpenedAlerts } from '../../stores/alerts/opened-since.ts';
+import { listAnnotations } from '../../stores/annotations.ts';
+
+/** The nodes whose annotations show at a node: itself and those above it, without the provider and a reseller. */
+export const listAnnotatedIds = ({ sitePath, attr }: SiteNode): readonly string[] =>
+  pathIds(sitePath)
+    .slice(1)
+    .filter(id => id !== attr.token);
+
+/** An alert that was open for longer shows no end. */
+const alertReadDays = 31;
+
+/** What the product knows of a node's days without storing it: alerts of a site, and what platforms announced. */
+export async function readAutomatic(node: SiteNode, range: DayRange): Promise<Annotation[]> {
+  const { siteId, type, attr } = node;
+  const alerts = type === 'SITE' ? await listOpenedAlerts(siteId, addDays(range.start, -alertReadDays)) : [];
+  const all = [...alertAnnotations(siteId, alerts, siteTimeZone(attr)), ...announcedAnnotations(siteId)];
+  return all.filter(one => touches(one, range));
+}
+
+type Asked = {
+  readonly node: SiteNode;
+  readonly access: AccessNode;
+  readonly viewer: Viewer;
+  readonly range: DayRange;
+};
+
+/**
+ * The annotations of a page's days, for its answer; none for a site that is reached by a link alone. A page shows its
+ * numbers without them where they cannot be read.
+ */
+export async function readPageAnnotations({
+  node,
+  access,
+  viewer,
+  range,
+}: Asked): Promise<{ annotations?: Annotation[] }> {
+  if (decide(viewer, 'annotation.read', access).outcome !== 'allowed') return {};
+  const reading = Promise.all([
+    readAutomatic(node, range),
+    ...listAnnotatedIds(node).map(siteId => listAnnotations(siteId, range)),
+  ]);
+  const found = await readOr(new Map(), 'annotations', node.siteId, reading, null);
+  if (found === null) return {};
+  return { annotations: found.flat().map(one => annotationSchema.parse(one)) };
+}

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnnotationContent } from '../../../shared/contract/annotations.ts';
+import { findRangeProblem, maxNotes } from '../../../shared/domain/annotations/annotations.ts';
+import { isDay } from '../../../shared/domain/periods/days.ts';
+import type { ListedAnnotation, StoredAnnotation } from '../../../shared/model/annotation.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { conflict, forbidden, invalid, notFound } from '../../runtime/errors.ts';
+import { addNote, annotationId, findAnnotation, localId, replaceAnnotation } from '../../stores/annotations.ts';
+import { namesOfUsers } from '../people/names.ts';
+
+const changedMeanwhile = 'Someone else changed this note in the meantime. Nothing was saved; look at it again first';
+
+/** @throws {DomainError} invalid-request for days that are none, or too many */
+function checkDays({ from, to }: AnnotationContent): void {
+  if (!isDay(from)) throw invalid([{ path: 'body.from', message: 'Not a day of the calendar' }]);
+  if (!isDay(to)) throw invalid([{ path: 'body.to', message: 'Not a day of the calendar' }]);
+  const problem = findRangeProblem({ from, to });
+  if (problem !== null) throw invalid([{ path: 'body.to', message: problem }]);
+}
+
+const toListed = (stored: StoredAnnotation, { name }: SiteNode, author: string | null): ListedAnnotation => ({
+  ...stored,
+  siteName: name,
+  author,
+  mayChange: true,
+});
+const nameOf = ({ given_name, family_name }: User) => `${given_name} ${family_name}`.trim();
+
+/**
+ * Writes a note at a node; the same request again answers the same note.
+ * @throws {DomainError} conflict where the node has as many notes as it may have
+ */
+export async function createNote(
+  node: SiteNode,
+  { requestId, ...content }: AnnotationContent & { readonly requestId: string },
+  { user, now }: { readonly user: User; readonly now: Date },
+): Promise<ListedAnnotation> {
+  checkDays(content);
+  const note: StoredAnnotation = {
+    ...content,
+    annotationId: annotationId(node.siteId, content.to, `n-${requestId}`),
+    siteId: node.siteId,
+    kind: 'note',
+    authorId: user.userId,
+    createdAt: now.toISOString(),
+    revision: 1,
+  };
+  const stored = await addNote(note, maxNotes);
+  if (stored === null)
+    throw conflict(`${node.name} has ${maxNotes} notes, the most it may have. Delete one that is no longer needed`);
+  const names = stored.authorId === user.userId ? null : await namesOfUsers([stored.authorId ?? '']);
+  return toListed(stored, node, names === null ? nameOf(user) : (names.get(stored.authorId ?? '') ?? null));
+}
+
+/** A note that a person wrote, deleted or not. */
+async function findNote(id: string): Promise<StoredAnnotation | null> {
+  const stored = await findAnnotation(id);
+  if (stored !== null && stored.kind !== 'note')
+    throw forbidden('Automatic notes cannot be changed. Hide their kind under Show on charts');
+  return stored;
+}
+
+/**
+ * Changes a note as it was seen, or restores one that was deleted; the same change again answers the same note.
+ * @throws {DomainError} conflict where somebody else changed it meanwhile
+ */
+export async function changeNote(
+  node: SiteNode,
+  { id, revision, content }: { readonly id: string; readonly revision: number; readonly content: AnnotationContent },
+  now: Date,
+): Promise<ListedAnnotation> {
+  checkDays(content);
+  const movedId = annotationId(node.siteId, content.to, localId(id));
+  const seen = await findNote(id);
+  const isWritten = (stored: StoredAnnotation | null): stored is StoredAnnotation =>
+    stored !== null &&
+    stored.revision === revision + 1 &&
+    stored.deletedAt === undefined &&
+    isDeepStrictEqual(contentOf(stored), content);
+  const answer = async (stored: StoredAnnotation) => {
+    const names = await namesOfUsers([stored.authorId ?? '']);
+    return toListed(stored, node, names.get(stored.authorId ?? '') ?? null);
+  };
+  const written = seen === null ? await findNote(movedId) : seen;
+  if (isWritten(written)) return answer(written);
+  if (seen === null) throw notFound();
+  if (seen.revision !== revision) throw conflict(changedMeanwhile);
+  const { deletedAt, ...kept } = seen;
+  const isRestored = deletedAt !== undefined && isDeepStrictEqual(contentOf(seen), content);
+  const next: StoredAnnotation = {
+    ...kept,
+    ...content,
+    annotationId: movedId,
+    revision: revision + 1,
+    ...(isRestored ? {} : { editedAt: now.toISOString() }),
+  };
+  if (!(await replaceAnnotation(seen, next))) throw conflict(changedMeanwhile);
+  return answer(next);
+}
+
+const contentOf = ({ from, to, text, scope }: AnnotationContent): AnnotationContent => ({ from, to, text, scope });
+
+/**
+ * Deletes a note; what restores it is answered, also when it is deleted again.
+ * @throws {DomainError} conflict where somebody changes it at that moment
+ */
+export async function deleteNote(id: string, now: Date): Promise<{ revision: number }> {
+  const seen = await findNote(id);
+  if (seen === null) throw notFound();
+  if (seen.deletedAt !== undefined) return { revision: seen.revision };
+  const next = { ...seen, revision: seen.revision + 1, deletedAt: now.toISOString() };
+  if (!(await replaceAnnotation(seen, next))) throw conflict(changedMeanwhile);
+  return { revision: next.revision };
+}

@@ -1,0 +1,43 @@
+import type { Annotation, AnnotationScope } from '../../model/annotation.ts';
+import { type Channel, channels } from '../../model/panel.ts';
+import { adServices, type Service } from '../../platforms/registry.ts';
+import { countDays, type DayRange } from '../periods/days.ts';
+
+/** Days that one annotation may cover: reading a period reads as many days behind it. */
+export const maxAnnotationDays = 92;
+/** Characters of an annotation's text. */
+export const maxAnnotationText = 200;
+/** Notes that people may write at one node. */
+export const maxNotes = 500;
+
+/** What is wrong with the days of an annotation; null when nothing is. */
+export function findRangeProblem({ from, to }: Pick<Annotation, 'from' | 'to'>): string | null {
+  if (to < from) return 'The last day is before the first';
+  return countDays({ start: from, end: to }) > maxAnnotationDays ? `At most ${maxAnnotationDays} days` : null;
+}
+
+/** True for an annotation that covers a day of the range. */
+export const touches = ({ from, to }: Pick<Annotation, 'from' | 'to'>, { start, end }: DayRange): boolean =>
+  from <= end && to >= start;
+
+/** What a chart shows, as far as it decides which annotations belong to it. */
+export type Charted = {
+  /** Platforms that its metric comes from. */
+  readonly services: readonly Service[];
+  /** Absent: all channels. */
+  readonly channel?: Channel | undefined;
+};
+
+/**
+ * True for an annotation of a chart's subject: all metrics, one of the metric's platforms, or a channel. Paid ads are
+ * those of every ad platform; channels are told apart by Google Analytics alone.
+ */
+export function appliesTo(scope: AnnotationScope, { services, channel }: Charted): boolean {
+  if (scope === 'all') return true;
+  if (!isChannel(scope)) return services.includes(scope);
+  if (channel !== undefined) return scope === channel;
+  return services.includes('ga4') || (scope === 'paid' && services.some(service => isAdService(service)));
+}
+
+const isChannel = (scope: AnnotationScope): scope is Channel => channels.some(channel => channel === scope);
+const isAdService = (service: Service): boolean => adServices.some(one => one === service);

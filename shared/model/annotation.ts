@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { serviceSchema, services } from '../platforms/registry.ts';
+import { channelSchema, channels } from './panel.ts';
+import { boundedText, daySchema, idSchema, instantSchema } from './primitives.ts';
+
+/** What made an annotation: a person ('note'), or something that the product saw itself. */
+export const annotationKinds = ['note', 'alert', 'connection', 'setup', 'speed', 'platform'] as const;
+const kindSchema = z.enum(annotationKinds);
+export type AnnotationKind = (typeof annotationKinds)[number];
+
+/** All metrics, those of one channel, or those of one platform. */
+export const annotationScopes = ['all', ...channels, ...services] as const;
+const scopeSchema = z.union([z.literal('all'), channelSchema, serviceSchema]);
+export type AnnotationScope = z.infer<typeof scopeSchema>;
+
+/** What a chart shows of an annotation. */
+export const annotationSchema = z.object({
+  annotationId: boundedText(200),
+  /** The node that it applies to, with everything below. */
+  siteId: idSchema,
+  /** First and last day, in the node's time zone. */
+  from: daySchema,
+  to: daySchema,
+  text: z.string(),
+  scope: scopeSchema,
+  kind: kindSchema,
+});
+export type Annotation = z.infer<typeof annotationSchema>;
+
+/** What a page's answer says besides its numbers; absent where they could not be read or are not the viewer's. */
+export const annotatedFields = { annotations: z.optional(z.array(annotationSchema)) };
+
+export type Annotated = { readonly annotations?: readonly Annotation[] | undefined };
+
+/** An annotation as it is stored: written by a person, or once by the product (without an author). */
+export const storedAnnotationSchema = z.extend(annotationSchema, {
+  authorId: z.optional(idSchema),
+  createdAt: instantSchema,
+  editedAt: z.optional(instantSchema),
+  revision: z.int(),
+  deletedAt: z.optional(instantSchema),
+});
+export type StoredAnnotation = z.infer<typeof storedAnnotationSchema>;
+
+/** An annotation in the list of notes. */
+export const listedAnnotationSchema = z.extend(annotationSchema, {
+  siteName: z.string(),
+  /** Of a person's note; null: its author was removed. */
+  author: z.optional(z.nullable(z.string())),
+  editedAt: z.optional(instantSchema),
+  revision: z.int(),
+  /** The viewer may edit and delete it. */
+  mayChange: z.boolean(),
+});
+export type ListedAnnotation = z.infer<typeof listedAnnotationSchema>;

@@ -1,0 +1,35 @@
+import type { Annotation } from '../../../shared/model/annotation.ts';
+import type { RailMark } from './rail.ts';
+import type { TrendModel } from './trend-model.ts';
+
+/** What a chart needs of an annotation. */
+export type ChartNote = Pick<Annotation, 'annotationId' | 'from' | 'to' | 'text' | 'kind'>;
+type Points = Pick<TrendModel, 'dates' | 'ends'>;
+
+const covers = ({ dates, ends }: Points, { from, to }: ChartNote, index: number): boolean =>
+  from <= (ends[index] ?? '') && to >= (dates[index] ?? '~');
+
+/** The notes that cover a day of a point. */
+export const findNotesAt = (points: Points, notes: readonly ChartNote[], index: number): readonly ChartNote[] =>
+  notes.filter(note => covers(points, note, index));
+
+/** True for a note that covers a day of the chart. */
+export const isOnChart = (points: Points, note: ChartNote): boolean =>
+  points.dates.some((_, index) => covers(points, note, index));
+
+/** A person's note is filled, an alert amber, what the product saw an outline. */
+const looks = {
+  note: { color: '--action', isFilled: true },
+  alert: { color: '--warning', isFilled: false },
+  connection: { color: '--bad', isFilled: false },
+} as const;
+
+/** A mark for each note, from the first to the last point that it covers. */
+export const placeNotes = (points: Points, notes: readonly ChartNote[]): RailMark[] =>
+  notes.flatMap(note => {
+    const indexes = points.dates.flatMap((_, index) => (covers(points, note, index) ? [index] : []));
+    const [from, to] = [indexes[0], indexes.at(-1)];
+    if (from === undefined || to === undefined) return [];
+    const look = note.kind in looks ? looks[note.kind as keyof typeof looks] : { color: '--t3', isFilled: false };
+    return [{ from, to, ...look }];
+  });

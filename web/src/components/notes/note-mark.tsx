@@ -1,0 +1,24 @@
+import type { AnnotationKind } from '../../../../shared/model/annotation.ts';
+import { LinkIcon } from '../icons/actions.tsx';
+import { NoteIcon, SettingsIcon, WebsiteIcon } from '../icons/navigation.tsx';
+import { InfoIcon, WarningIcon } from '../icons/status.tsx';
+import './notes.css';
+
+const icons = {
+  note: NoteIcon,
+  alert: WarningIcon,
+  connection: LinkIcon,
+  setup: SettingsIcon,
+  speed: WebsiteIcon,
+  platform: InfoIcon,
+} as const;
+
+/** The mark of a note as charts draw it, with its kind's icon. */
+export function NoteMark({ kind }: { kind: AnnotationKind }) {
+  const Icon = icons[kind];
+  return (
+    <span className={`note-mark note-mark-${kind}`} aria-hidden="true">
+      <Icon size={14} />
+    </span>
+  );
+}

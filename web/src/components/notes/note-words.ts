@@ -1,0 +1,23 @@
+import { channelNames } from '../../../../shared/domain/channels/names.ts';
+import type { Annotation, AnnotationKind, AnnotationScope } from '../../../../shared/model/annotation.ts';
+import { channels, type Channel } from '../../../../shared/model/panel.ts';
+import { serviceNames } from '../../../../shared/platforms/registry.ts';
+
+export const kindNames: Readonly<Record<AnnotationKind, string>> = {
+  note: 'Written by people',
+  alert: 'Alerts',
+  connection: 'Connections',
+  setup: 'Setup changes',
+  speed: 'Page speed',
+  platform: 'Platform changes',
+};
+
+const isChannel = (scope: AnnotationScope): scope is Channel => channels.some(channel => channel === scope);
+
+/** 'All metrics', 'Paid ads', 'Google Analytics' */
+export const scopeName = (scope: AnnotationScope): string =>
+  scope === 'all' ? 'All metrics' : isChannel(scope) ? channelNames[scope] : serviceNames[scope];
+
+/** 'Dana Whitfield', 'A former user', 'Automatic' */
+export const sourceName = ({ kind, author }: Pick<Annotation, 'kind'> & { author?: string | null | undefined }) =>
+  kind === 'note' ? (author ?? 'A former user') : 'Automatic';

@@ -1,0 +1,33 @@
+import { annotationKinds, type AnnotationKind, type ListedAnnotation } from '../../../../../shared/model/annotation.ts';
+import { kindNames } from '../../../components/notes/note-words.ts';
+
+/** Shows one kind alone; a kind without notes cannot be chosen. */
+export function KindChips({
+  notes,
+  chosen,
+  onChoose,
+}: {
+  notes: readonly ListedAnnotation[];
+  chosen: AnnotationKind | null;
+  onChoose: (kind: AnnotationKind | null) => void;
+}) {
+  const count = (kind: AnnotationKind) => notes.filter(note => note.kind === kind).length;
+  return (
+    <div className="notes-chips" role="group" aria-label="Kinds of notes">
+      <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+        All <b className="number">{notes.length}</b>
+      </button>
+      {annotationKinds.map(kind => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={chosen === kind}
+          disabled={count(kind) === 0 && chosen !== kind}
+          onClick={() => onChoose(chosen === kind ? null : kind)}
+        >
+          {kindNames[kind]} <b className="number">{count(kind)}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
