@@ -66,9 +66,12 @@ function linesOf(key: DimensionKey, month: string, rows: number): Lines {
         if (value < 0.4 || (/revenue|transactions/.test(fact) && index % 9 > 0)) return null;
         return /revenue|Spend|Weight/i.test(fact) ? rounded(value, 2) : Math.floor(value);
       });
+    const channel = channels[index % channels.length];
     const line: BreakdownLine = {
-      key: [`${key} of a site in town ${(index * 48_611) % 99_991}`],
-      ...(service === 'ga4' ? { channel: channels[index % channels.length], currency: 'USD' } : {}),
+      key: [
+        key === 'channel' && channel !== undefined ? channel : `${key} of a site in town ${(index * 48_611) % 99_991}`,
+      ],
+      ...(service === 'ga4' ? { channel, currency: 'USD' } : {}),
       facts: Object.fromEntries(facts[service].map(fact => [fact, points(fact)])),
     };
     lines.set(String(index), line);
