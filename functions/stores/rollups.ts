@@ -20,7 +20,7 @@ import { getItem, listItems, listKeys, type StoredRecords } from './codecs/compr
 import { decodeJson, type EncodedRecords, encodeRecords } from './codecs/day-items.ts';
 import { clearItems } from './engine/clear-items.ts';
 import { tryWrite } from './engine/conditional-write.ts';
-import { withLease } from './engine/lease.ts';
+import { isAskedFor, type LeasedWork, type LeasePlace, withLease } from './engine/lease.ts';
 import { putAside, readRows } from './engine/read-rows.ts';
 
 /**
@@ -142,17 +142,14 @@ type Stored = ReadonlyMap<string, string>;
 const fingerprints = async (siteId: string, from: string, to: string): Promise<Stored> =>
   new Map((await listKeys(table, { siteId, from, to })).map(({ sk, fingerprint }) => [sk, fingerprint]));
 
-/** Runs the making of a node's rows, alone; 'busy' while somebody else makes them. */
-export const withRowsLease = <Result>(
-  siteId: string,
-  at: Date,
-  make: () => Promise<Result>,
-): Promise<Result | 'busy'> =>
-  withLease(
-    { table: tableName(table), key: { siteId, sk: 'lease' } },
-    { now: at, seconds: workerSeconds.rollups },
-    make,
-  );
+const leasePlace = (siteId: string): LeasePlace => ({ table: tableName(table), key: { siteId, sk: 'lease' } });
+
+/** Runs the making of a node's rows, alone; 'busy' while somebody else makes them, who does it once more then. */
+export const withRowsLease = <Result>(siteId: string, at: Date, leased: LeasedWork<Result>): Promise<Result | 'busy'> =>
+  withLease(leasePlace(siteId), { now: at, seconds: workerSeconds.rollups }, leased);
+
+/** Whether the rows of a node were asked for while somebody made them, and were not made since. */
+export const isAskedAgain = (siteId: string): Promise<boolean> => isAskedFor(leasePlace(siteId));
 
 /** Writes the days of months, oldest first, that are others than those stored. */
 export async function writeNodeDays(siteId: string, months: readonly DaysOfMonth[], readAt = now()): Promise<void> {

@@ -122,8 +122,8 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
     sendsTo: ['backfills', 'rollups'],
   },
   'search-nodes': { tables: { sites: ['by-parent', 'by-name'], rollups: ['read'] } },
-  'link-sites': { tables: { sites: ['write'] }, sendsTo: ['rollups'] },
-  'unlink-site': { tables: { sites: ['write'] }, sendsTo: ['rollups'] },
+  'link-sites': { tables: { sites: ['write'], jobs: ['write'] }, sendsTo: ['rollups'] },
+  'unlink-site': { tables: { sites: ['write'], jobs: ['write'] }, sendsTo: ['rollups'] },
   'list-connections': { tables: { connections: ['read'] } },
   'authorize-site': { tables: { jobs: ['write'] }, asksConsent: true },
   'create-colleague-link': {

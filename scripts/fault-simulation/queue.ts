@@ -49,9 +49,7 @@ export function createQueue(clock: { now: number }, names: readonly QueueName[])
       const { QueueUrl, Entries } = batchSchema.parse(input);
       const queue = names.find(name => QueueUrl.endsWith(`/${name}`));
       for (const { MessageBody: body, DelaySeconds = 0 } of Entries) {
-        // Copies of one request for rows, which faults make of a message that has to wait, are one message.
-        const isKnown = queue === 'rollups' && waiting.some(one => one.body === body && one.tries === 0);
-        if (queue !== undefined && !isKnown)
+        if (queue !== undefined)
           waiting.push({ queue, body, dueAt: clock.now + DelaySeconds * 1000, tries: 0, handle: '' });
       }
       return { Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] };

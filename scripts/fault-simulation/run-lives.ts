@@ -26,6 +26,7 @@ const batch = 25;
 export async function runLives(
   plans: Iterable<LifePlan>,
   progress: (done: number) => void = () => {},
+  onWrong: (found: Wrong) => void = () => {},
 ): Promise<LivesReport> {
   const delivered = queueNames.filter(name => name !== 'billing' && name !== 'audits' && name !== 'webhooks');
   const world = await createWorld('http://lives.localhost', { delivered, inMemory: true });
@@ -33,7 +34,9 @@ export async function runLives(
   const sum = { lives: 0, deliveries: 0, kills: 0, late: 0 };
   let lived: Lived[] = [];
   const judge = async () => {
-    wrong.push(...(await judgeLives(lived)));
+    const found = await judgeLives(lived);
+    found.forEach(onWrong);
+    wrong.push(...found);
     lived = [];
   };
   try {

@@ -1,12 +1,12 @@
 import { linkSites } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import * as links from '../../services/tree/link-sites.ts';
-import { askAfterChange } from '../../services/rollups/ask.ts';
+import { changeAndAsk } from '../../services/rollups/ask.ts';
 import { seenNode } from '../../services/connections/seen-node.ts';
 import { idsOnPath } from '../../services/rollups/sites-of-node.ts';
 
 export const handler = createHandler(linkSites, async ({ viewer, node, body }) => {
-  const result = await links.linkSites(viewer, node, body.siteIds);
-  await askAfterChange([node.siteId, ...idsOnPath(node.sitePath)]);
+  const counting = [node.siteId, ...idsOnPath(node.sitePath)];
+  const result = await changeAndAsk(counting, () => links.linkSites(viewer, node, body.siteIds));
   return { result: seenNode(viewer, result) };
 });

@@ -2,7 +2,9 @@ import { activeMonths } from '../../../shared/domain/leads/instants.ts';
 import { monthSums } from '../../../shared/domain/leads/month-sums.ts';
 import { toYearMonth } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import { workerSeconds } from '../../../shared/messages/queues.ts';
+import { type LeadMessage, workerSeconds } from '../../../shared/messages/queues.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { sendMessages } from '../../runtime/queue.ts';
 import { type LeadChange, listChanges, markFolded, noteWriting, placeAt } from '../../stores/leads/changes.ts';
 import { getLeads } from '../../stores/leads/lead-items.ts';
 import {
@@ -20,6 +22,7 @@ import { writeMonthSums } from '../../stores/leads/month-sums.ts';
 import type { LeadRow } from '../../stores/leads/row-codec.ts';
 import { noteTouched } from '../../stores/touched-months.ts';
 import { getNode } from '../../stores/sites/sites.ts';
+import { askForRows } from '../rollups/ask.ts';
 
 /** Longer than a worker lives: an entry of the journal is older than its lead by less. */
 const settlesMs = 90_000;
@@ -29,34 +32,55 @@ const maxEntries = 2000;
 /** What one such writing needs at most. */
 const reserveMs = 20_000;
 
+/** What is left of a long journal is taken in 5 to 20 seconds later: messages that met once do not meet again. */
+const foldAgainSeconds = () => 5 + Math.random() * 15;
+
+type Fold = Extract<LeadMessage, { kind: 'fold' }>;
+const sendFold = (body: Fold): Promise<void> =>
+  sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body, delaySeconds: foldAgainSeconds() }]);
+
 /**
  * Puts the leads that changed since the last fold into the rows of their months, and notes which months of the site's
- * own rows that concerns. Killed anywhere it has changed nothing or all of some leads. 'more': the journal was longer
- * than there was time for. 'busy': somebody else folds.
+ * own rows that concerns; `rows`: then has those made, and those of what counts the site. Killed anywhere it has
+ * changed nothing or all of some leads. 'more': the journal was longer than there was time for, and another message
+ * goes on. 'busy': somebody else folds, and does this too.
  */
 export const foldMonths = (
   siteId: string,
   now: Date,
   remainingMs: () => number = () => workerSeconds.leads * 1000,
+  { rows = false }: { readonly rows?: boolean | undefined } = {},
 ): Promise<'done' | 'more' | 'busy'> =>
-  withFold(siteId, now, async () => {
-    const node = await getNode(siteId);
-    const timeZone = siteTimeZone(node?.attr ?? {});
-    for (;;) {
-      const head = await readHead(siteId);
-      const until = placeAt(new Date(now.getTime() - settlesMs));
-      if (until <= head.foldedTo) return 'done';
-      // What is written from now on lies behind what is listed.
-      const left = await markFolded(siteId, until);
-      const listed = await listChanges(siteId, head.foldedTo, until, maxEntries);
-      const changes = listFirst(listed);
-      if (changes.length > 0) await foldChanges({ siteId, isGone: node === null, head, timeZone, now, left }, changes);
-      if (left.length > 0) await deleteStrayParts(siteId, await readHead(siteId), left);
-      if (changes.length + left.length > 0) await noteWriting(siteId, []);
-      if (changes.length === listed.length && listed.length < maxEntries) return 'done';
-      if (remainingMs() < reserveMs) return 'more';
-    }
+  withFold(siteId, now, {
+    wants: ['fold', ...(rows ? ['rows'] : [])],
+    work: async asked => {
+      const hasRows = rows || asked.has('rows');
+      const end = await foldJournal(siteId, now, remainingMs);
+      if (end === 'more') await sendFold({ v: 1, kind: 'fold', siteId, ...(hasRows ? { rows: true } : {}) });
+      else if (hasRows) await askForRows([{ siteId, also: 'above' }]);
+      return end;
+    },
+    handOver: () => sendFold({ v: 1, kind: 'fold', siteId }),
   });
+
+async function foldJournal(siteId: string, now: Date, remainingMs: () => number): Promise<'done' | 'more'> {
+  const node = await getNode(siteId);
+  const timeZone = siteTimeZone(node?.attr ?? {});
+  for (;;) {
+    const head = await readHead(siteId);
+    const until = placeAt(new Date(now.getTime() - settlesMs));
+    if (until <= head.foldedTo) return 'done';
+    // What is written from now on lies behind what is listed.
+    const left = await markFolded(siteId, until);
+    const listed = await listChanges(siteId, head.foldedTo, until, maxEntries);
+    const changes = listFirst(listed);
+    if (changes.length > 0) await foldChanges({ siteId, isGone: node === null, head, timeZone, now, left }, changes);
+    if (left.length > 0) await deleteStrayParts(siteId, await readHead(siteId), left);
+    if (changes.length + left.length > 0) await noteWriting(siteId, []);
+    if (changes.length === listed.length && listed.length < maxEntries) return 'done';
+    if (remainingMs() < reserveMs) return 'more';
+  }
+}
 
 /** The first changes that name at most `maxLeads` leads, one at least. */
 function listFirst(changes: readonly LeadChange[]): LeadChange[] {

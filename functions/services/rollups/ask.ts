@@ -3,6 +3,9 @@ import { requiredSetting } from '../../runtime/environment.ts';
 import { now } from '../../runtime/clock.ts';
 import { logger } from '../../runtime/logger.ts';
 import { type OutgoingMessage, sendMessages } from '../../runtime/queue.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { forgetLate, type LateRow, markLate } from '../../stores/jobs/late-rows.ts';
+import { timeZones } from '../../../shared/model/node.ts';
 
 type Asked = Pick<RollupMessage, 'siteId'> & Partial<Pick<RollupMessage, 'whole' | 'also' | 'cursor'>>;
 
@@ -40,7 +43,10 @@ export const askForChanged = (siteIds: readonly string[], how: Pick<Asked, 'whol
     afterChangeSeconds,
   );
 
-/** The same after a call, which goes on without when the queue does not answer: the next night does the same. */
+/**
+ * The same for a call whose caller cannot ask again: where the queue does not answer, the next sweep asks instead
+ * (late.ts).
+ */
 export async function askAfterChange(
   siteIds: readonly string[],
   how: Pick<Asked, 'whole' | 'also'> = {},
@@ -49,5 +55,28 @@ export async function askAfterChange(
     await askForChanged(siteIds, how);
   } catch (error) {
     logger.warn('Rows could not be asked for after a change', { siteIds, error });
+    await markChanged(siteIds, how);
   }
+}
+
+/** Nodes above sites have no zone of their own: one zone's sweep asks for all. */
+const sweptWith = timeZones.Pacific;
+const lanes = 8;
+const markChanged = (siteIds: readonly string[], { whole = false }: Pick<Asked, 'whole'> = {}): Promise<LateRow[]> =>
+  mapConcurrent([...new Set(siteIds)], lanes, siteId => markLate(sweptWith, siteId, now(), whole));
+
+/**
+ * Makes a change after which no night makes the rows of these nodes, and asks for them. They are marked first: a
+ * process that dies in between leaves them to the next sweep.
+ */
+export async function changeAndAsk<Result>(siteIds: readonly string[], change: () => Promise<Result>): Promise<Result> {
+  const marks = await markChanged(siteIds);
+  const result = await change();
+  try {
+    await askForChanged(siteIds);
+    await mapConcurrent(marks, lanes, forgetLate);
+  } catch (error) {
+    logger.warn('Rows are asked for by the next sweep', { siteIds, error });
+  }
+  return result;
 }

@@ -3,9 +3,7 @@ import type { RollupMessage } from '../../../shared/messages/queues.ts';
 import { minuteOfDay } from '../../../shared/messages/schedules.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { now } from '../../runtime/clock.ts';
-import { requiredSetting } from '../../runtime/environment.ts';
-import { sendMessages } from '../../runtime/queue.ts';
-import { clearRollups, type Made, noteMade, readMade, withRowsLease } from '../../stores/rollups.ts';
+import { clearRollups, isAskedAgain, type Made, noteMade, readMade, withRowsLease } from '../../stores/rollups.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { findDispatchZone } from '../collection/windows.ts';
@@ -21,8 +19,6 @@ import { idsAbove, isRolledUp } from './sites-of-node.ts';
 const aboveSeconds = 20;
 /** Sites of a list are made by then; a node that counts one too early sees it the next night. */
 const belowSeconds = 120;
-/** A node that somebody else makes is looked at again this much later. */
-const busySeconds = 60;
 const never = '1970-01-01T00:00:00.000Z';
 /** Pages of a hundred nodes that one message sends on. */
 const pagesPerMessage = 20;
@@ -42,10 +38,12 @@ export async function computeRollups(message: RollupMessage, at: Date): Promise<
     await makeNames(node);
     return whole ? makeNameWords(siteId) : undefined;
   }
-  if (isAnswered(message, await readMade(siteId))) return;
-  const end = await withRowsLease(siteId, at, () => computeRows(node, message, at));
-  if (end === 'busy')
-    await sendMessages(requiredSetting('ROLLUP_QUEUE_URL'), [{ body: message, delaySeconds: busySeconds }]);
+  if (isAnswered(message, await readMade(siteId)) && !(await isAskedAgain(siteId))) return;
+  await withRowsLease(siteId, at, {
+    wants: ['rows', ...(whole ? ['whole'] : []), ...(also === 'above' ? ['above'] : [])],
+    work: asked => computeRows(node, message, asked, at),
+    handOver: () => askForRows([{ siteId }]),
+  });
 }
 
 /** Whether rows are there that were read after they were asked for. */
@@ -72,12 +70,18 @@ function isAfterNodes(askedAt: string, { attr }: SiteNode): boolean {
   return asked?.day === ended?.day && asked?.isDue === false && ended?.isDue === true;
 }
 
-async function computeRows(node: SiteNode, message: RollupMessage, at: Date): Promise<void> {
+/** `asked`: what was asked for while an earlier run made the rows. */
+async function computeRows(
+  node: SiteNode,
+  message: RollupMessage,
+  asked: ReadonlySet<string>,
+  at: Date,
+): Promise<void> {
   const { siteId, askedAt, also } = message;
   const made = await readMade(siteId);
-  if (isAnswered(message, made)) return;
+  if (asked.size === 0 && isAnswered(message, made)) return;
   const timeZone = siteTimeZone(node.attr);
-  const whole = message.whole || hasOtherDays(node, made);
+  const whole = message.whole || asked.has('whole') || hasOtherDays(node, made);
   if (hasNames(node)) await makeNames(node);
   // The rows of a suspended site stay those of its last run: no day is expected of it since.
   const expectedAt = node.attr.suspended === true ? (made?.expectedAt ?? made?.computedAt ?? never) : undefined;
@@ -91,7 +95,7 @@ async function computeRows(node: SiteNode, message: RollupMessage, at: Date): Pr
       expectedAt: expectedAt === undefined ? at : new Date(expectedAt),
     });
   // Before the note: a run that dies in between asks again.
-  if (also === 'above' || (node.type === 'SITE' && isAfterNodes(askedAt, node)))
+  if (also === 'above' || asked.has('above') || (node.type === 'SITE' && isAfterNodes(askedAt, node)))
     await askForRows(
       (await idsAbove(node)).map(id => ({ siteId: id })),
       aboveSeconds,

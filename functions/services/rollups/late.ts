@@ -22,12 +22,16 @@ export async function refreshLate(
     const page = await listLate(timeZone, cursor);
     const fresh = page.rows.filter(({ sentAt }) => sentAt === undefined);
     await ask(
-      fresh.map(({ sk }) => sk),
+      fresh.map(({ sk, whole }) => ({ siteId: sk, whole: whole === true })),
       asked,
     );
     await mapConcurrent(fresh, lanes, row => noteSent(row, now));
     const made = (await mapConcurrent(page.rows, lanes, async row => ((await isMade(row)) ? [row] : []))).flat();
-    await ask(await nodesAbove(made), asked);
+    const above = await nodesAbove(made);
+    await ask(
+      above.map(siteId => ({ siteId, whole: false })),
+      asked,
+    );
     await mapConcurrent(made, lanes, forgetLate);
     if (page.cursor === null) break;
     cursor = page.cursor;
@@ -35,10 +39,10 @@ export async function refreshLate(
   return asked.size;
 }
 
-async function ask(siteIds: readonly string[], asked: Set<string>): Promise<void> {
-  const fresh = siteIds.filter(siteId => !asked.has(siteId));
-  await askForRows(fresh.map(siteId => ({ siteId })));
-  for (const siteId of fresh) asked.add(siteId);
+async function ask(nodes: readonly { siteId: string; whole: boolean }[], asked: Set<string>): Promise<void> {
+  const fresh = nodes.filter(({ siteId }) => !asked.has(siteId));
+  await askForRows(fresh);
+  for (const { siteId } of fresh) asked.add(siteId);
 }
 
 /** Whether a site's own rows were made since they were asked for. */

@@ -1,56 +1,127 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { logger } from '../../runtime/logger.ts';
-import { tryWrite } from './conditional-write.ts';
+import { conditionalWrite, tryWrite, WriteConflictError } from './conditional-write.ts';
 
 /** An item that says who is at work, by the physical name of its table and its key. */
-type LeasePlace = { readonly table: string; readonly key: Readonly<Record<string, string>> };
+export type LeasePlace = { readonly table: string; readonly key: Readonly<Record<string, string>> };
+
+/** `wants`: names of what a caller asks for, at least one. */
+export type LeasedWork<Result> = {
+  readonly wants: readonly string[];
+  /** `asked`: what others asked for since the last run, which this one does too. */
+  readonly work: (asked: ReadonlySet<string>) => Promise<Result>;
+  /** Has another run begin. */
+  readonly handOver: () => Promise<void>;
+};
+
+const leaseSchema = z.object({ asked: z.optional(z.set(z.string())), askedId: z.optional(z.string()) });
+type Lease = z.infer<typeof leaseSchema>;
+const takeTries = 3;
 
 /**
- * Runs work that only one worker may do at a time; 'busy' while another does it. The lease lasts as long as its worker
- * may run, so that a killed worker blocks nobody longer, and ends with the work whatever becomes of it.
+ * Runs work that only one worker may do at a time; 'busy' while another does it. Then the lease keeps what was asked
+ * for, and the worker that holds it has one run begin for all who met it: nobody has to come again. One that dies comes
+ * again by its own message, which must go on while `isAskedFor`. The lease lasts as long as its worker may run, so that
+ * a killed worker blocks nobody longer, and ends with the work whatever becomes of it.
  */
 export async function withLease<Result>(
-  { table, key }: LeasePlace,
+  place: LeasePlace,
   { now, seconds }: { readonly now: Date; readonly seconds: number },
-  work: () => Promise<Result>,
+  leased: LeasedWork<Result>,
 ): Promise<Result | 'busy'> {
   const owner = randomUUID();
-  const isTaken = await tryWrite(
-    documentClient().send(
-      new UpdateCommand({
-        TableName: table,
-        Key: key,
+  for (let attempt = 1; attempt <= takeTries; attempt += 1) {
+    const lease = await takeLease(place, owner, now, seconds);
+    if (lease !== null) return runLeased(place, owner, lease, leased);
+    if (await askHolder(place, leased.wants, now)) return 'busy';
+  }
+  throw new Error('A lease was taken and ended by others all the time');
+}
+
+/** Whether somebody met a lease that was held, and no run has begun since. */
+export async function isAskedFor({ table, key }: LeasePlace): Promise<boolean> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }));
+  return readStored(leaseSchema, Item ?? {}).askedId !== undefined;
+}
+
+async function runLeased<Result>(
+  place: LeasePlace,
+  owner: string,
+  lease: Lease,
+  { work, handOver }: LeasedWork<Result>,
+): Promise<Result> {
+  let isAnswered = false;
+  let result: Result;
+  try {
+    result = await work(lease.asked ?? new Set());
+    isAnswered = await endAnswered(place, owner, lease.askedId);
+  } finally {
+    if (!isAnswered) await endLease(place, owner);
+  }
+  if (!isAnswered) await handOver();
+  return result;
+}
+
+const update = ({ table, key }: LeasePlace, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) =>
+  documentClient().send(new UpdateCommand({ TableName: table, Key: key, ...input }));
+
+async function takeLease(place: LeasePlace, owner: string, now: Date, seconds: number): Promise<Lease | null> {
+  const end = now.getTime() + seconds * 1000;
+  try {
+    const { Attributes } = await conditionalWrite(
+      update(place, {
         UpdateExpression: 'SET leasedUntil = :end, leaseOwner = :owner',
         ConditionExpression: 'attribute_not_exists(leasedUntil) OR leasedUntil < :now',
-        ExpressionAttributeValues: { ':now': now.getTime(), ':end': now.getTime() + seconds * 1000, ':owner': owner },
+        ExpressionAttributeValues: { ':now': now.getTime(), ':end': end, ':owner': owner },
+        ReturnValues: 'ALL_NEW',
       }),
-    ),
-  );
-  if (!isTaken) return 'busy';
-  try {
-    return await work();
-  } finally {
-    await endLease({ table, key }, owner);
+    );
+    return readStored(leaseSchema, Attributes ?? {});
+  } catch (error) {
+    if (error instanceof WriteConflictError) return null;
+    throw error;
   }
 }
 
+/** Leaves a request with the lease; false where nobody holds it any longer. */
+const askHolder = (place: LeasePlace, wants: readonly string[], now: Date): Promise<boolean> =>
+  tryWrite(
+    update(place, {
+      UpdateExpression: 'SET askedId = :id ADD asked :wants',
+      ConditionExpression: 'leasedUntil >= :now',
+      ExpressionAttributeValues: { ':id': randomUUID(), ':wants': new Set(wants), ':now': now.getTime() },
+    }),
+  );
+
+/** Ends a lease whose requests are done; false where somebody asked since it was taken, or it is no longer the owner's. */
+const endAnswered = (place: LeasePlace, owner: string, askedId: string | undefined): Promise<boolean> =>
+  tryWrite(
+    update(place, {
+      UpdateExpression: 'SET leasedUntil = :never REMOVE leaseOwner, asked, askedId',
+      ConditionExpression: `leaseOwner = :owner AND ${askedId === undefined ? 'attribute_not_exists(askedId)' : 'askedId = :asked'}`,
+      ExpressionAttributeValues: {
+        ':never': 0,
+        ':owner': owner,
+        ...(askedId === undefined ? {} : { ':asked': askedId }),
+      },
+    }),
+  );
+
 /** Without it the lease ends by its time. */
-async function endLease({ table, key }: LeasePlace, owner: string): Promise<void> {
+async function endLease(place: LeasePlace, owner: string): Promise<void> {
   try {
     await tryWrite(
-      documentClient().send(
-        new UpdateCommand({
-          TableName: table,
-          Key: key,
-          UpdateExpression: 'SET leasedUntil = :never REMOVE leaseOwner',
-          ConditionExpression: 'leaseOwner = :owner',
-          ExpressionAttributeValues: { ':never': 0, ':owner': owner },
-        }),
-      ),
+      update(place, {
+        UpdateExpression: 'SET leasedUntil = :never REMOVE leaseOwner',
+        ConditionExpression: 'leaseOwner = :owner',
+        ExpressionAttributeValues: { ':never': 0, ':owner': owner },
+      }),
     );
   } catch (error) {
-    logger.warn('A lease could not be ended', { key, error });
+    logger.warn('A lease could not be ended', { key: place.key, error });
   }
 }

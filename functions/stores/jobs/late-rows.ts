@@ -6,8 +6,8 @@ import { readRows } from '../engine/read-rows.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
- * Sites whose days came after their zone's rows were made, in the jobs table: one row a site, however many pulls of it
- * were late. `sentAt`: when its own rows were asked for; those of the nodes above follow once they are made.
+ * Sites whose days came after their zone's rows were made, and nodes whose rows a change could not ask for, in the jobs
+ * table: one row a site, however many pulls of it were late. `sentAt`: when its own rows were asked for; those of the nodes above follow once they are made.
  */
 const table = () => tableName('jobs');
 /** The night after makes the rows anyway. */
@@ -19,16 +19,19 @@ const lateSchema = z.object({
   sk: idSchema,
   markedAt: instantSchema,
   sentAt: z.optional(instantSchema),
+  /** All rows, not only those that a night touches. */
+  whole: z.optional(z.boolean()),
 });
 export type LateRow = z.infer<typeof lateSchema>;
 
 const partition = (timeZone: string) => `late-rows#${timeZone}`;
 
 /** Marks a site; one that is marked already begins afresh. */
-export async function markLate(timeZone: string, siteId: string, now: Date): Promise<void> {
+export async function markLate(timeZone: string, siteId: string, now: Date, whole = false): Promise<LateRow> {
   const expiresAt = Math.floor(now.getTime() / 1000) + keepSeconds;
-  const Item = { jobId: partition(timeZone), sk: siteId, v: 1, markedAt: now.toISOString(), expiresAt };
-  await documentClient().send(new PutCommand({ TableName: table(), Item }));
+  const row: LateRow = { jobId: partition(timeZone), sk: siteId, markedAt: now.toISOString(), ...(whole && { whole }) };
+  await documentClient().send(new PutCommand({ TableName: table(), Item: { ...row, v: 1, expiresAt } }));
+  return row;
 }
 
 /** One page of a zone's marked sites. */

@@ -6,7 +6,7 @@ import { instantSchema } from '../../../shared/model/primitives.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
-import { withLease } from '../engine/lease.ts';
+import { type LeasedWork, withLease } from '../engine/lease.ts';
 import { foldKey, journalStart } from './changes.ts';
 import { decodeRows, encodeRows, type LeadRow } from './row-codec.ts';
 
@@ -147,7 +147,7 @@ async function queryParts(siteId: string, from: string, to: string) {
 }
 
 /** Runs a fold of a site's journal, alone; 'busy' while somebody else does. */
-export const withFold = <Result>(siteId: string, now: Date, fold: () => Promise<Result>): Promise<Result | 'busy'> =>
+export const withFold = <Result>(siteId: string, now: Date, fold: LeasedWork<Result>): Promise<Result | 'busy'> =>
   withLease({ table: table(), key: { siteId, sk: foldKey } }, { now, seconds: workerSeconds.leads }, fold);
 
 /** Leads of a part that can be read alone: about 14 kB, two read units or fewer. */

@@ -10,6 +10,7 @@ import { type RollupMessage, rollupMessageSchema } from '../../../../shared/mess
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { sqsEvent } from '../../../pipeline/support/pipeline.ts';
 import { ga4Day } from '../../../shared/numbers/metrics/sample-days.ts';
+import { askForRows } from '../../../../functions/services/rollups/ask.ts';
 import { type Program, startProgram } from '../../support/program.ts';
 import { seedTree } from '../../support/tree.ts';
 
@@ -36,6 +37,8 @@ async function deliver(body: RollupMessage, at: Date): Promise<void> {
   setClock(() => at);
   expect((await worker(sqsEvent([body]))).batchItemFailures).toEqual([]);
 }
+/** A run of a node's rows. */
+const holdRows = (siteId: string, work: () => Promise<void>) => withRowsLease(siteId, now, { wants: ['rows'], work, handOver: () => askForRows([{ siteId }]) });
 const pending = async () => ((await program.queues?.pending('rollups')) ?? []).map(body => rollupMessageSchema.parse(JSON.parse(body)));
 const sessionsOf = async (siteId: string, month = '202610') => (await readNodeMonths(siteId, '2026', '2026')).find(({ yearMonth }) => yearMonth === month)?.sources.ga4?.parts['sessions'];
 
@@ -59,14 +62,41 @@ test('what a run read earlier never replaces what a later one wrote', async () =
   expect((await listSiteRows('north')).size).toBe(1);
 });
 
-test('a message that meets a run of its node comes again after it', async () => {
+test('messages that meet a run of their node are done by one more run, however often they come', async () => {
   await fill('site-n2', 10);
   const asked = message('site-n2', now, { also: 'above' });
-  await withRowsLease('site-n2', now, () => deliver(asked, after(1)));
+  const before = (await pending()).length;
+  await holdRows('site-n2', async () => {
+    for (let time = 0; time < 5; time += 1) await deliver(asked, after(1));
+    await deliver(message('site-n2', now, { whole: true }), after(1));
+    expect((await pending()).slice(before)).toEqual([]);
+  });
   expect(await sessionsOf('site-n2')).toBeUndefined();
-  expect((await pending()).at(-1)).toEqual(asked);
-  await deliver(asked, after(2));
+  const sent = (await pending()).slice(before);
+  expect(sent.map(({ siteId }) => siteId)).toEqual(['site-n2']);
+  for (const one of sent) await deliver(one, after(2));
   expect(await sessionsOf('site-n2')).toBe(310);
+  expect((await readMade('site-n2'))?.wholeAt).toBe(after(2).toISOString());
+  // What counts the site follows, as one of them asked.
+  expect((await pending()).slice(before + 1).map(({ siteId }) => siteId).sort()).toEqual(['brand', 'north', 'org', 'reseller']);
+});
+
+test('a run that dies before it hands over comes again by its own message, whatever its rows say', async () => {
+  await fill('site-n2', 20);
+  setClock(() => after(10));
+  const own = message('site-n2', after(9));
+  // Its rows are noted; another message met it and is gone.
+  await holdRows('site-n2', async () => {
+    await deliver(message('site-n2', after(10), { whole: true }), after(10));
+    await noteMade('site-n2', { computedAt: after(11).toISOString(), wholeAt: null });
+    throw new Error('it dies');
+  }).catch(() => {});
+  await deliver(own, after(12));
+  expect(await sessionsOf('site-n2')).toBe(620);
+  expect((await readMade('site-n2'))?.wholeAt).toBe(after(12).toISOString());
+  // And it is done: the same message again costs a read.
+  await deliver(own, after(13));
+  expect((await readMade('site-n2'))?.computedAt).toBe(after(12).toISOString());
 });
 
 test('a company that is made while a site is being read counts that site all the same', async () => {
