@@ -37,6 +37,7 @@ import { nightSiteFigures } from './bench/night-site.ts';
 import { orphanPageFigures } from './bench/orphan-pages.ts';
 import { wizardFigures } from './bench/wizard.ts';
 import { parserWorkFigures } from './bench/parser-work.ts';
+import { printedChangeFigures } from './bench/printed-changes.ts';
 import { pdfNumberFigures } from './bench/pdf-numbers.ts';
 import { programFigures } from './bench/program.ts';
 import { digestUnitFigures } from './bench/digest-units.ts';
@@ -65,6 +66,7 @@ import { unitFigures } from './bench/units.ts';
  */
 const groups: readonly FigureGroup[] = [
   programFigures,
+  printedChangeFigures,
   firstViewFigures,
   unitFigures,
   pageFigures,

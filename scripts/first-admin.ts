@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   await useStage(word, usage);
   const { changes, password } = await ensureFirstAdmin(email.data, new Date());
   if (changes.length === 0) {
-    console.log(`${email.data} is an administrator already. Nothing was changed.`);
+    console.log(`${email.data} is an administrator already. Nothing changed.`);
     return;
   }
   console.log(`${email.data} is an administrator now:\n${changes.map(change => `  ${change}`).join('\n')}`);

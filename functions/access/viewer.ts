@@ -94,7 +94,7 @@ const linkingRegions = async ({ node }: Viewer, siteId: string) =>
 /** Whoever reached a node learns that it was deleted; everybody else that there is nothing, as of any id. */
 function nothingThere(viewer: Viewer, siteId: string, { name, type, sitePath }: DeletedNode) {
   const access = { siteId, type, sitePath, suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [] };
-  return reachesByPath(viewer, access) ? notFound(`${name} was deleted. Nothing was changed`) : notFound();
+  return reachesByPath(viewer, access) ? notFound(`${name} was deleted. Nothing changed`) : notFound();
 }
 
 /** Whom a call is about; the node is theirs, and absent for oneself, for an administrator and where it is gone. */

@@ -22,8 +22,8 @@ export const viewingHours = 8;
 
 /** @throws {DomainError} forbidden for an administrator and a disabled person */
 export function requireViewable({ isAdmin, disabled }: Pick<User, 'isAdmin' | 'disabled'>): void {
-  if (isAdmin) throw forbidden('An administrator cannot be viewed as');
-  if (disabled) throw forbidden('This person is disabled and sees nothing');
+  if (isAdmin) throw forbidden("You can't view as an administrator");
+  if (disabled) throw forbidden('This user is disabled');
 }
 
 type Called = Pick<Endpoint, 'id' | 'method' | 'changes' | 'access'>;
@@ -43,14 +43,14 @@ export async function viewedBy(
   if (userId === undefined) return real;
   enforce(decide(real.viewer, 'user.impersonate', null));
   const person = z.safeParse(idSchema, userId).success ? await getUser(userId) : null;
-  if (person === null) throw notFound('The person to view this as was not found');
+  if (person === null) throw notFound('User not found');
   requireViewable(person);
   const { viewing = [] } = real.user;
   if (!viewing.some(view => view.userId === userId && view.until > now.toISOString()))
-    throw forbidden('This view has ended. Open it again from the list of users');
+    throw forbidden('This view has ended. Start it again from Users');
   if (writes(endpoint)) {
     const name = `${person.given_name} ${person.family_name}`.trim() || person.email;
-    throw new DomainError('forbidden', `You are viewing as ${name}; nothing can be changed`);
+    throw new DomainError('forbidden', `You are viewing as ${name}. You can't make changes`);
   }
   note(real.user.userId, userId, now);
   return { ...(await seenAs(userId, now)), viewedBy: real.user };

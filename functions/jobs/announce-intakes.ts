@@ -5,4 +5,4 @@ import { scheduledJob } from './scheduled-job.ts';
  * Started every morning and time zone: sites and administrators are told of intakes that went silent, fail or are well
  * again.
  */
-export const handler = scheduledJob('Intakes of leads looked at', announceIntakes);
+export const handler = scheduledJob('Lead intakes checked', announceIntakes);

@@ -4,4 +4,4 @@ import { scheduledJob } from './scheduled-job.ts';
 /**
  * Started every morning and time zone: people read in one letter what opened and ended on the sites they look after.
  */
-export const handler = scheduledJob('Letters of alerts queued', sendDigests);
+export const handler = scheduledJob('Alert digests queued', sendDigests);

@@ -5,4 +5,4 @@ import { scheduledJob } from './scheduled-job.ts';
  * Started every morning and time zone: people are told that their trial ends, or has ended, and are reminded of a
  * wizard that they did not finish.
  */
-export const handler = scheduledJob('Notices of trials queued', dispatchTrialNotices);
+export const handler = scheduledJob('Trial notices queued', dispatchTrialNotices);

@@ -2,4 +2,4 @@ import { dispatchWeekLetters } from '../services/week-letters/dispatch.ts';
 import { scheduledJob } from './scheduled-job.ts';
 
 /** Started every morning and time zone, after the night's rows: whose day it is gets the numbers of the week. */
-export const handler = scheduledJob('Letters of the week put aside', dispatchWeekLetters);
+export const handler = scheduledJob('Weekly reports queued', dispatchWeekLetters);

@@ -23,7 +23,7 @@ export async function processBatch<T>(
           await work(readStored(schema, JSON.parse(record.body)), triesOf(record) >= deliveryTries);
           return null;
         } catch (error) {
-          logger.error('A message could not be worked on', {
+          logger.error('A message could not be processed', {
             tries: triesOf(record),
             error,
           });
@@ -43,7 +43,7 @@ async function bringAgain(record: SQSRecord): Promise<void> {
   try {
     await bringAgainIn(record, retryDelaySeconds(triesOf(record), Math.random()));
   } catch (error) {
-    logger.warn("A message that failed keeps its queue's own time", { messageId: record.messageId, error });
+    logger.warn("A failed message keeps its queue's retry time", { messageId: record.messageId, error });
   }
 }
 

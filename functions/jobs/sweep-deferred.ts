@@ -27,5 +27,5 @@ export async function handler(event: unknown, context: Pick<Context, 'getRemaini
   const webhooks = await dispatchWebhooks(timeZone, time.now);
   // Emails know no zone.
   const emails = timeZone === timeZones.Pacific ? await sendOverdueMails(time.now) : 0;
-  logger.info('Deferred windows sent', { timeZone, sent, refreshed, mailed, letters, webhooks, emails });
+  logger.info('Deferred windows queued', { timeZone, sent, refreshed, mailed, letters, webhooks, emails });
 }

@@ -17,7 +17,7 @@ export async function readOr<T>(
   } catch (error) {
     const reference = randomUUID().slice(0, 8);
     failures.set(name, reference);
-    logger.error('A part of a page could not be read', { siteId, source: name, reference, error });
+    logger.error('Part of a page could not be read', { siteId, source: name, reference, error });
     return instead;
   }
 }
@@ -28,7 +28,7 @@ export function failureAmong(failures: ReadonlyMap<string, string>, names: reado
   if (reference === undefined) return undefined;
   return {
     state: 'failed' as const,
-    message: 'This could not be loaded. Nothing of yours is lost; please try again',
+    message: 'This could not be loaded. Please try again',
     reference,
   };
 }

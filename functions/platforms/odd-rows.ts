@@ -30,7 +30,7 @@ export function keepReadableRows<Row, Result>(
   const [first] = problems;
   if (first === undefined) return kept;
   if (kept.length === 0) throw first;
-  logger.warn('Rows of a platform were left out', {
+  logger.warn('Platform rows were skipped', {
     service: platform,
     report,
     rows: rows.length,

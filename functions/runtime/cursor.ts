@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invalid } from './errors.ts';
 
-const refusal = () => invalid([{ path: 'query.cursor', message: 'This list cannot go on from here; load it again' }]);
+const refusal = () => invalid([{ path: 'query.cursor', message: 'This list has changed. Reload it' }]);
 
 /**
  * An opaque place in a list. It names the partition it was made in and is refused in any other; the key it leads to

@@ -81,7 +81,7 @@ const specified: ReadonlySet<string> = new Set([addUser, updateUser]);
 export const forbidden = (reason?: string, fields: readonly string[] = []): DomainError => {
   const details =
     fields.length > 0
-      ? fields.map(field => ({ path: field, message: reason ?? 'Not yours to set' }))
+      ? fields.map(field => ({ path: field, message: reason ?? "You can't set this" }))
       : reason
         ? [{ path: '', message: reason }]
         : [];
@@ -96,13 +96,13 @@ export const invalid = (details: readonly ErrorDetail[], message = 'The request 
 
 /** Organisations, regions and sales tokens have no platform of their own (specification 2, Services). */
 export const onlySites = (): DomainError =>
-  invalid([{ path: 'path.siteId', message: 'Only a site can be connected to a platform' }]);
+  invalid([{ path: 'path.siteId', message: 'You can only connect a site to a platform' }]);
 
 /** A record holds 400 KB (DynamoDB). */
 export const tooLargeToStore = (): DomainError =>
   invalid(
-    [{ path: 'body', message: 'This is too much for one record' }],
-    'This is more than can be saved together. Nothing was saved; please shorten it',
+    [{ path: 'body', message: 'This is too large to save' }],
+    'This is too large to save at once. Nothing was saved. Please shorten it',
   );
 
 /** Never says why: a caller that may not sign in learns nothing about tokens or users. */
@@ -111,17 +111,16 @@ export const unauthorized = (): DomainError =>
 
 /** The token is another person's than the one whose page sends the call: nothing is done in their name. */
 export const otherPerson = (): DomainError =>
-  new DomainError('other-person', 'Someone else is logged in to this browser now. Nothing was saved; log in again');
+  new DomainError('other-person', 'Someone else is logged in to this browser now. Nothing was saved. Log in again');
 
 export const tooLarge = (limit: string): DomainError =>
-  new DomainError('too-large', `The request is larger than ${limit}; nothing was saved`);
+  new DomainError('too-large', `The request is larger than ${limit}. Nothing was saved`);
 
 /** More calls than an endpoint takes from one caller. */
 export const tooManyRequests = (
   seconds: number,
   wait = seconds === 1 ? 'a second' : `${seconds} seconds`,
-): DomainError =>
-  new DomainError('too-many-requests', `This was tried too often. Please try again in ${wait}`, undefined, seconds);
+): DomainError => new DomainError('too-many-requests', `Too many attempts. Try again in ${wait}`, undefined, seconds);
 
 export const throttled = (): DomainError =>
-  new DomainError('throttled', 'Too much is going on right now; nothing was lost. Please try again in a moment');
+  new DomainError('throttled', "We're very busy right now. Please try again in a moment");

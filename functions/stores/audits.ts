@@ -179,7 +179,7 @@ export async function setAuditNote(
   } catch (error) {
     if (!(error instanceof WriteConflictError)) throw error;
     if ((await getAuditAt(key)) === null) return null;
-    throw conflict('Someone else changed this note in the meantime. Nothing was saved');
+    throw conflict('Someone else changed this note . Nothing was saved');
   }
 }
 

@@ -8,6 +8,6 @@ import { toHttp } from '../runtime/http/response.ts';
  * and tells nothing, so it does not ask for CloudFront's secret and its role holds no parameter.
  */
 export const handler: ApiHandler = event => {
-  const error = notFound('There is nothing at this address.');
+  const error = notFound('Not found.');
   return toHttp({ status: error.status, body: error.toBody() }, getHeaders(event)['accept-encoding']);
 };

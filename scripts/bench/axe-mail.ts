@@ -8,7 +8,7 @@ import { axeOn } from './axe.ts';
 import type { FigureGroup } from './figure.ts';
 
 const origin = 'https://app.insights.test';
-/** The product's own colours, and white labels that are hard to read on: nearly white, nearly black, a loud one. */
+/** The product's own colors, and white labels that are hard to read on: nearly white, nearly black, a loud one. */
 const themes: readonly LetterTheme[] = ['#284699', '#fff3b0', '#0b0b0f', '#ff2d95'].map(primary => ({
   title: 'Northfold Home Care',
   primary,
@@ -23,7 +23,7 @@ const chart: BarChart = {
     { day: 'Nov 17', text: '1.39', share: 0.56, mark: 0.61, isJudged: true },
     { day: 'Nov 18', text: '1.27', share: 0.52, mark: 0.61, isJudged: true },
   ],
-  note: 'The line stands at 1.50. Days in bold were judged; only settled days are shown.',
+  note: 'The line marks 1.50. The rule checked the days in bold. Only final days are shown.',
 };
 
 const letter: Letter = {
@@ -32,7 +32,7 @@ const letter: Letter = {
   heading: 'ROAS of 1.5 or less for three consecutive days',
   paragraphs: [
     'On 17, 18 and 19 November the shop earned $109.80 for $91.75 of ads.',
-    'The alert ends by itself and says so.',
+    'The alert closes automatically.',
   ],
   chart,
   table: {
@@ -53,7 +53,7 @@ const letter: Letter = {
     },
   ],
   button: { text: 'Look at it', link: `${origin}/alerts/roas` },
-  why: 'You get this because you look after Owner supply shop.',
+  why: 'You get this email because you have access to Owner supply shop.',
   links: [
     { text: 'Email settings', link: `${origin}/settings` },
     { text: 'Unsubscribe', link: `${origin}/unsubscribe/code` },
@@ -81,7 +81,7 @@ const week: Letter = {
     ],
   },
   box: { strong: '$89.00 a month for this site', text: 'Cancel at any time.' },
-  note: 'Sent on Wednesday, when 18 of 19 sites had every day of the week.',
+  note: 'Sent on Wednesday, with every day final at 18 of 19 sites.',
 };
 const trial: Letter = { ...week, figures: figures.slice(1), changes: undefined };
 const { table: _table, chart: _chart, ...withoutTable } = letter;

@@ -32,7 +32,7 @@ async function secondsToFirstScore(browser: Browser, origin: string): Promise<nu
   await fillSignUp(page, origin, stranger);
   const begun = performance.now();
   await sendSignUp(page, origin, stranger);
-  await page.getByRole('img', { name: /^Score of the first look: \d+ of 100$/ }).waitFor({ timeout: patienceMs });
+  await page.getByRole('img', { name: /^First look score: \d+ of 100$/ }).waitFor({ timeout: patienceMs });
   const seconds = (performance.now() - begun) / 1000;
   await page.context().close();
   return seconds;

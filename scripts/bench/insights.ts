@@ -25,7 +25,7 @@ const nodeOf = (siteId: string, type: NodeType, sitePath: string): SiteNode => (
   createdAt: '2026-01-01T00:00:00Z',
 });
 const words = (index: number) =>
-  `${index % 7} campaigns land in Other because utm_medium is missing or names no channel: spring-mailer, autumn-${index}, Performance Max (utm_medium print, shopping); ${index * 7} sessions, ${index} goals.`;
+  `${index % 7} campaigns land in Other because utm_medium is missing or unknown: spring-mailer, autumn-${index}, Performance Max (utm_medium print, shopping); ${index * 7} sessions, ${index} goals.`;
 
 /** Recommendations as audits leave them: words of their own, a worth, evidence, and what people moved. */
 function itemOf(index: number, status: RecommendationStatus): RecommendationItem {

@@ -70,7 +70,7 @@ async function walk(browser: Browser, origin: string): Promise<Walk> {
     await isAt(page, title);
     await returns(title);
     await press('Claim all later');
-    await page.getByText('All three are settled').waitFor();
+    await page.getByText('All three done').waitFor();
     await press('Next');
   }
   await isAt(page, stepTitles[4]);
@@ -109,8 +109,8 @@ async function expedite(browser: Browser, origin: string, siteId: string): Promi
   };
   await change(partner, async () => {
     await page.getByLabel('Intro video').fill('/videos/welcome.mp4');
-    await page.getByLabel('Captions of the video').fill('/videos/welcome.vtt');
-    await page.getByLabel('What is said in the video').fill('Welcome to your dashboard.');
+    await page.getByLabel('Video captions').fill('/videos/welcome.vtt');
+    await page.getByLabel('Video transcript').fill('Welcome to your dashboard.');
   });
   await change(siteId, () => page.getByText('Expedite onboarding').click());
   await context.close();

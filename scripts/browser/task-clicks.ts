@@ -18,7 +18,7 @@ async function clicksFrom(page: Page, address: string): Promise<number> {
   }
   await make.last().click();
   clicks += 1;
-  await page.getByRole('link', { name: 'Open the task' }).first().waitFor();
+  await page.getByRole('link', { name: 'Open task' }).first().waitFor();
   return clicks;
 }
 

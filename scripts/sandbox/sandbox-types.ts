@@ -132,7 +132,7 @@ export type Sandbox = {
   handle(request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string): Promise<void>;
   /** The newest 20,000 calls, oldest first. */
   readonly calls: SandboxCall[];
-  /** What could not be read of the recordings, as 'file:line: reason'. */
+  /** What failed of the recordings, as 'file:line: reason'. */
   readonly warnings: readonly string[];
   /** The day everything invented is measured from, 'yyyy-MM-dd'. */
   readonly anchorDay: string;

@@ -49,9 +49,8 @@ async function caseOf(site: SiteNode, now: Date) {
     recommendationId: makeRecommendationId(site.siteId, topics.rate),
     category: 'coachingInsight',
     status: 'resolved',
-    title: 'Conversion rate fell',
-    issue:
-      'As many visits as the month before, but 24% fewer goals per session. Look at the landing pages that changed.',
+    title: 'Conversion rate dropped',
+    issue: 'Similar visits to last month, but 24% fewer goals per session. Check the landing pages that changed.',
     fingerprint: topics.rate,
     updatedAt: at(8),
     checked: { yearMonth, outcome: 'helped' },

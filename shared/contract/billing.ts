@@ -29,7 +29,7 @@ const paidSites = z
   .array(idSchema)
   .check(
     z.minLength(1, 'Choose at least one site'),
-    z.maxLength(mostPaidSites, `One plan pays for ${mostPaidSites} sites at most`),
+    z.maxLength(mostPaidSites, `One plan can cover at most ${mostPaidSites} sites`),
   );
 /** What a plan is to be: its sites, and how it is billed (absent: as it is). */
 const wantedPlan = { siteIds: paidSites, interval: z.optional(intervalSchema) };

@@ -100,11 +100,11 @@ export const oauthReturnLinkedinOrg = defineEndpoint({
 
 /** By code; `{name}` is the platform's (serviceNames). */
 export const connectErrors = {
-  access_denied: '{name} was not given permission. Nothing was changed; press Add Account to try again.',
+  access_denied: '{name} was not given permission. Nothing was changed; click Add Account to try again.',
   state_mismatch:
-    'This consent did not begin here or has ended. Nothing was changed; press Add Account to start again.',
-  code_used: 'This consent was already used. Nothing was changed; press Add Account to start again.',
-  scope_missing: 'Permission to read {name} was unticked. Press Add Account and leave everything ticked.',
+    'This consent did not begin here or has ended. Nothing was changed; click Add Account to start again.',
+  code_used: 'This consent was already used. Nothing was changed; click Add Account to start again.',
+  scope_missing: 'Permission to read {name} was unticked. Click Add Account and leave everything ticked.',
   exchange_failed: '{name} did not complete the connection. Nothing was changed; please try again.',
 } as const;
 export type ConnectError = keyof typeof connectErrors;

@@ -23,24 +23,24 @@ const webAddress = (longest = 500) =>
   boundedText(longest).check(
     z.refine(
       text => text === '' || (/^https?:\/\//.test(text) && URL.canParse(text)),
-      'An address like https://www.example.com',
+      'Use an address like https://www.example.com',
     ),
   );
 const money = z.number().check(z.gte(0), z.lte(1e9));
 
 export const mostImages = 8;
-/** An uploaded picture: pages load none from elsewhere (Content-Security-Policy). */
+/** An uploaded image: pages load none from elsewhere (Content-Security-Policy). */
 const listingImageSchema = z.strictObject({
-  image: patternText(300, /^\/media\/listings\/[\w.-]+$/, 'An uploaded picture'),
-  alt: boundedText(150, 'A description has at most 150 characters').check(
-    z.minLength(1, 'Please describe the picture for who cannot see it'),
+  image: patternText(300, /^\/media\/listings\/[\w.-]+$/, 'An uploaded image'),
+  alt: boundedText(150, 'A description can have at most 150 characters').check(
+    z.minLength(1, "Describe the image for people who can't see it"),
   ),
 });
 
 /** What a site says of itself in the franchise directories. Empty text: nothing yet. */
 export const listingProfileSchema = z.strictObject({
   category: z.nullable(z.enum(productCategories)),
-  businessDesc: boundedText(1000, 'A description has at most 1,000 characters'),
+  businessDesc: boundedText(1000, 'A description can have at most 1,000 characters'),
   veteranBenefit: boundedText(200),
   images: z.array(listingImageSchema).check(z.maxLength(mostImages)),
   videoUrl: webAddress(300).check(
@@ -53,7 +53,7 @@ export const listingProfileSchema = z.strictObject({
   investment: z.nullable(
     z
       .strictObject({ from: money, to: money })
-      .check(z.refine(({ from, to }) => from <= to, 'The lower amount comes first')),
+      .check(z.refine(({ from, to }) => from <= to, 'Enter the lower amount first')),
   ),
   trackingUrl: webAddress(),
   /** Percent of the owners. */

@@ -22,7 +22,8 @@ export type Threshold = keyof typeof thresholdTable;
 
 const numberOf = (threshold: Threshold) => {
   const { least, most, step } = thresholdTable[threshold];
-  const error = step === 1 ? `A whole number from ${least} to ${most}` : `${least} to ${most}, in steps of ${step}`;
+  const error =
+    step === 1 ? `Enter a whole number from ${least} to ${most}` : `${least} to ${most}, in steps of ${step}`;
   return z.number({ error }).check(z.gte(least, { error }), z.lte(most, { error }), z.multipleOf(step, { error }));
 };
 

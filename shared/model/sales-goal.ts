@@ -13,7 +13,7 @@ export const salesGoalSchema = z
   .check(
     z.refine(
       ({ units, months }) => months === undefined || months.reduce((sum, one) => sum + one, 0) === units,
-      'The months must add up to the goal of the year',
+      'The months must add up to the yearly goal',
     ),
   );
 export type SalesGoal = z.infer<typeof salesGoalSchema>;

@@ -11,7 +11,7 @@ export const salesEntrySchema = z.strictObject({
   /** Units sold. */
   value: z
     .int('Units must be a whole number')
-    .check(z.nonnegative('Units must be 0 or more'), z.lte(1e6, 'Units are too many')),
+    .check(z.nonnegative('Units must be 0 or more'), z.lte(1e6, 'Too many units')),
   /** Revenue of one unit, in the month's currency. */
   revenuePerUnit: storableNumber.check(z.nonnegative('Revenue must be 0 or more'), z.lte(1e9, 'Revenue is too large')),
 });

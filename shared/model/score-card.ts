@@ -12,7 +12,9 @@ export const seoSchema = z.strictObject({
 export const longestSummary = 4000;
 export const summarySchema = z
   .string()
-  .check(z.maxLength(longestSummary, `A summary has at most ${longestSummary.toLocaleString('en-US')} characters`));
+  .check(
+    z.maxLength(longestSummary, `A summary can have at most ${longestSummary.toLocaleString('en-US')} characters`),
+  );
 
 export const scoreCardSchema = z.object({
   yearMonth: yearMonthSchema,

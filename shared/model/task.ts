@@ -34,10 +34,8 @@ export type Repeat = z.infer<typeof repeatSchema>;
 
 /** What people write of a task. */
 export const taskContentSchema = z.strictObject({
-  title: trimmedText(120, 'A title has at most 120 characters').check(
-    z.minLength(1, 'Please write what needs to be done'),
-  ),
-  note: boundedText(4000, 'A note has at most 4,000 characters'),
+  title: trimmedText(120, 'A title can have at most 120 characters').check(z.minLength(1, 'Enter a title')),
+  note: boundedText(4000, 'A note can have at most 4,000 characters'),
   status: taskStatusSchema,
   /** Null: nobody's. */
   ownerId: z.nullable(idSchema),
@@ -68,6 +66,6 @@ export const taskCommentSchema = z.object({
   at: instantSchema,
   /** Who wrote it, by name; empty where the viewer is not told. */
   by: z.string().check(z.maxLength(101)),
-  text: trimmedText(1000, 'A comment has at most 1,000 characters').check(z.minLength(1, 'Please write a comment')),
+  text: trimmedText(1000, 'A comment can have at most 1,000 characters').check(z.minLength(1, 'Enter a comment')),
 });
 export type TaskComment = z.infer<typeof taskCommentSchema>;

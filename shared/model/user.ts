@@ -50,7 +50,7 @@ export const userSchema = z.strictObject({
 export type User = z.infer<typeof userSchema>;
 
 /** Colours and names of a white label (specification 3, Theme; defaults from section 9). */
-const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour like #284699'));
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A color like #284699'));
 /** An uploaded image: pages load none from elsewhere (Content-Security-Policy). */
 const image = patternText(300, /^\/media\/[\w./-]+$/, 'An uploaded image');
 export const themeSchema = z.object({

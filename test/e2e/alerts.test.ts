@@ -101,13 +101,13 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   expect(await chatted()).toEqual(['Test message: Franchise site', `${title}: Franchise site`]);
 
   // A complaint of that mail is in Email Activity with its reason, and is told to who looks after the person.
-  await line(reseller.page, 'Ines Vale reported our mail as unwanted').waitFor();
+  await line(reseller.page, 'Ines Vale reported our email as spam').waitFor();
   const admin = await program.open();
   await signIn(admin.page, origin, 'admin@insights.test', '/email-activity');
   const complained = admin.page.getByRole('row').filter({ hasText: complaining });
   await complained.getByText('Complained').waitFor();
   expect(await complained.count()).toBe(1);
-  expect(await complained.textContent()).toContain('Reported as unwanted');
+  expect(await complained.textContent()).toContain('Reported as spam');
   await admin.context.close();
 
   // It stands there by itself, is archived and brought back.
@@ -138,7 +138,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   // Whoever stands above and looks at a site where nothing is open is led to one where something is.
   const above = await program.open();
   await signIn(above.page, origin, 'org@insights.test', '/alerts?site=northfold-raleigh');
-  await above.page.getByText('No alert is open on this site').waitFor();
+  await above.page.getByText('No open alerts for this site').waitFor();
   await above.page.getByRole('link', { name: /^Look at / }).click();
   const told = above.page.getByRole('region', { name: 'Who was notified' }).getByRole('listitem');
   expect(await told.filter({ hasText: 'Marcus Oyelaran' }).first().textContent()).toMatch(/^MO/);
@@ -178,18 +178,18 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   const save = (where: typeof page) => where.getByRole('button', { name: 'Save', exact: true }).click();
   await silent(first).fill('4');
   await save(first);
-  await first.getByText('Saved. The next morning all sites of Northfold Home Care are judged by it.').waitFor();
+  await first.getByText('Saved. It applies to all sites in Northfold Home Care from tomorrow morning.').waitFor();
   await second.getByLabel('ROAS threshold').fill('2.1');
   await second.getByLabel('Days of ROAS').fill('99');
-  await second.getByText('A whole number from 1 to 14').waitFor();
+  await second.getByText('Enter a whole number from 1 to 14').waitFor();
   expect(await second.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
   await second.getByLabel('Days of ROAS').fill('5');
   await save(second);
-  await second.getByText('Somebody else saved these rules meanwhile.').waitFor();
+  await second.getByText('Someone else saved these rules meanwhile.').waitFor();
   expect([await second.getByLabel('ROAS threshold').inputValue(), await second.getByLabel('Days of ROAS').inputValue(), await silent(second).inputValue()]).toEqual(['2.1', '5', '4']);
   await save(second);
-  await second.getByText('Saved. The next morning all sites of Northfold Home Care are judged by it.').waitFor();
-  await second.getByText('Somebody else saved these rules meanwhile.').waitFor({ state: 'detached' });
+  await second.getByText('Saved. It applies to all sites in Northfold Home Care from tomorrow morning.').waitFor();
+  await second.getByText('Someone else saved these rules meanwhile.').waitFor({ state: 'detached' });
 
   // Its sites say where the value comes from, may differ, and go back to it.
   await page.reload();
@@ -232,7 +232,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   expect(await tenant.page.locator('.notice').filter({ hasText: /Franchise site|Northfold/ }).count()).toBe(0);
   expect(await line(reseller.page, 'Of two shops').count()).toBe(0);
   await reseller.page.getByRole('button', { name: 'Mark all as read' }).click();
-  await reseller.page.getByText('Everything in your reach, all read').waitFor();
+  await reseller.page.getByText('All your sites, all read').waitFor();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByText(/all read/).waitFor();
   expect(await mailsOf(person)).toHaveLength(1);
@@ -347,9 +347,9 @@ it('two people on one board lose nothing: the second sees both versions, and a f
   await clash.getByText('All of them are done').waitFor();
   await clash.getByText('The banner is left').waitFor();
   expect(await clash.getByRole('group', { name: 'Status: whose' }).count()).toBe(0);
-  expect(await clash.getByRole('button', { name: 'Save the choice' }).isDisabled()).toBe(true);
+  expect(await clash.getByRole('button', { name: 'Save choice' }).isDisabled()).toBe(true);
   await clash.getByRole('group', { name: 'Note: whose' }).getByRole('button', { name: 'Yours' }).click();
-  await clash.getByRole('button', { name: 'Save the choice' }).click();
+  await clash.getByRole('button', { name: 'Save choice' }).click();
   await clash.waitFor({ state: 'detached' });
   await column(marcus.page, 'Done').getByRole('button', { name: title, exact: true }).click();
   expect(await marcus.page.getByLabel('Note').inputValue()).toBe('The banner is left');
@@ -361,7 +361,7 @@ it('two people on one board lose nothing: the second sees both versions, and a f
   await dana.page.getByRole('button', { name: /^Show why: / }).first().click();
   const make = dana.page.getByRole('button', { name: /^Make a task: / }).last();
   await make.click();
-  await dana.page.getByRole('link', { name: 'Open the task' }).click();
+  await dana.page.getByRole('link', { name: 'Open task' }).click();
   await dana.page.getByRole('dialog', { name: 'Task' }).getByText('Audit:').waitFor();
   expect([dana.problems, marcus.problems]).toEqual([[], []]);
 });

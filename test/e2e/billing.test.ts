@@ -51,7 +51,7 @@ describe('buying in a browser', () => {
     await page.getByRole('button', { name: 'Add a coupon' }).click();
     await page.getByRole('textbox', { name: 'Coupon' }).fill('SUMMER');
     await page.getByRole('button', { name: 'Use', exact: true }).click();
-    await page.getByText('The coupon SUMMER does not hold. Check its spelling').waitFor();
+    await page.getByText('The coupon SUMMER isn\'t valid. Check the spelling').waitFor();
     await page.getByRole('textbox', { name: 'Coupon' }).fill('VETERAN10');
     await page.getByRole('button', { name: 'Use', exact: true }).click();
     await page.getByText('$80.10').waitFor();
@@ -74,14 +74,14 @@ describe('buying in a browser', () => {
     await page.getByRole('heading', { name: /^Thank you, / }).waitFor();
     await page.getByText('$80.10 was paid for the plan. Everything is open').waitFor();
     expect(await axeOn(page, 'success')).toEqual([]);
-    await page.getByRole('link', { name: 'Open the overview' }).click();
+    await page.getByRole('link', { name: 'Open overview' }).click();
     clicks += 1;
     await page.getByRole('heading', { name: 'Overview' }).first().waitFor();
     await expect.poll(() => page.getByText('Trial Ends in', { exact: false }).count()).toBe(0);
     expect(clicks).toBeLessThanOrEqual(4);
     // Who opens the page again is not sold the plan twice, and can order a service.
     await page.goto(`${origin}/upgrade`);
-    await page.getByText('The plan is active. Tick a setup service to order it.').waitFor();
+    await page.getByText('The plan is active. Select a setup service to order it.').waitFor();
     expect(await goOn(page).count()).toBe(0);
     expect(await axeOn(page, 'upgrade, paid')).toEqual([]);
     await page.getByLabel('Social', { exact: false }).first().check();
@@ -89,9 +89,9 @@ describe('buying in a browser', () => {
     await goOn(page).waitFor();
     // Whoever bought it changes the card and cancels without asking anybody.
     await page.goto(`${origin}/settings`);
-    await page.getByRole('link', { name: 'Open the plan' }).click();
+    await page.getByRole('link', { name: 'Open plan' }).click();
     const own = page.getByRole('region', { name: 'Your plan' });
-    await own.getByText('Billed by the month. It renews on', { exact: false }).waitFor();
+    await own.getByText('Billed monthly. It renews on', { exact: false }).waitFor();
     await own.getByRole('button', { name: 'Manage payment' }).click();
     await page.waitForURL(/\/portal\//);
     await page.locator('#cancel').click();
@@ -101,8 +101,8 @@ describe('buying in a browser', () => {
     await own.getByText('Everything stays open until then', { exact: false }).waitFor();
     expect(await axeOn(page, 'upgrade, cancelled')).toEqual([]);
     // The card is paid back within the day, and the trial stands again.
-    await own.getByRole('button', { name: 'Take the purchase back' }).click();
-    await page.getByRole('dialog', { name: 'Take the purchase back?' }).getByRole('button', { name: 'Take it back' }).click();
+    await own.getByRole('button', { name: 'Undo purchase' }).click();
+    await page.getByRole('dialog', { name: 'Undo this purchase?' }).getByRole('button', { name: 'Undo purchase' }).click();
     await own.getByText('Taken back. The refund', { exact: false }).waitFor();
     await own.getByText('Ended', { exact: true }).waitFor();
     await page.getByText('Trial Ends in', { exact: false }).first().waitFor();
@@ -119,7 +119,7 @@ describe('buying in a browser', () => {
     await page.getByRole('textbox', { name: 'Coupon' }).fill('LAUNCH20');
     await page.getByRole('button', { name: 'Use', exact: true }).click();
     await page
-      .getByText('Then $71.20 a month while LAUNCH20 holds, 3 months from today, and $89.00 a month after that, until you cancel.')
+      .getByText('Then $71.20 a month with LAUNCH20 for 3 months, then $89.00 a month after that until you cancel.')
       .waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
     const choice = page.getByText('Bill on the 1st of each month', { exact: true });
@@ -147,15 +147,15 @@ describe('buying in a browser', () => {
     const { origin } = program.stack;
     await signIn(page, origin, 'org@insights.test', `/upgrade?site=${siteId}`);
     await goOn(page).waitFor();
-    expect(await page.getByRole('button', { name: 'Take the plan out' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Remove plan' }).count()).toBe(0);
     await page.getByLabel('Social', { exact: false }).first().check();
-    await page.getByRole('button', { name: 'Take the plan out' }).click();
+    await page.getByRole('button', { name: 'Remove plan' }).click();
     await page.locator('.cart-total', { hasText: '$350.00' }).waitFor();
     await goOn(page).click();
     await press(page, 'back');
     await page.waitForURL(url => url.pathname === '/upgrade');
     await page.locator('.cart-total', { hasText: '$350.00' }).waitFor();
-    await page.getByRole('button', { name: 'Add the plan' }).click();
+    await page.getByRole('button', { name: 'Add plan' }).click();
     await page.locator('.cart-total', { hasText: '$439.00' }).waitFor();
     expect(problems).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe('buying in a browser', () => {
     await openPayer();
     await page.getByText(/pays for 2 of \d+ sites$/).waitFor();
     await ticks.nth(2).check();
-    await page.getByRole('button', { name: 'Show what it costs' }).click();
+    await page.getByRole('button', { name: 'Show cost' }).click();
     await page.getByText('For the rest of the period').waitFor();
     expect(await page.getByText('$267.00').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Pay for 3 sites' }).click();
@@ -233,7 +233,7 @@ describe('buying in a browser', () => {
     expect(await sumOf('Charged now')).toBe('$0.00');
     const credit = await sumOf('Kept as credit for later invoices');
     expect(credit).toMatch(/^\$2,(403\.00|402\.9\d)$/);
-    await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
+    await dialog.getByRole('button', { name: 'Keep current plan' }).click();
     await page.getByText('$890.00 a site and year').waitFor();
     await page.getByRole('button', { name: 'Bill by the month' }).click();
     await dialog.getByRole('button', { name: 'Bill by the month', exact: true }).click();
@@ -256,7 +256,7 @@ describe('buying in a browser', () => {
     await page.getByLabel('Invoices go to').fill('billing@northfold.example');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('billing@northfold.example', { exact: true }).waitFor();
-    await page.getByText('All go to billing@northfold.example, too.').waitFor();
+    await page.getByText('billing@northfold.example gets all of them too.').waitFor();
     await page.getByRole('button', { name: 'Add Analytics core' }).click();
     await page.getByText('Send by email').click();
     await page.getByRole('button', { name: 'Send checkout by email' }).click();
@@ -286,7 +286,7 @@ describe('buying in a browser', () => {
       await page.getByText('Plan, rest of this month').waitFor();
       expect(await axeOn(page, 'billing, on the 1st')).toEqual([]);
       await onFirst.click();
-      await page.getByText('Then $89.00 a month, until you cancel.').waitFor();
+      await page.getByText('Then $89.00 a month until you cancel.').waitFor();
     }
     await page.getByRole('button', { name: 'Go to checkout' }).click();
     await press(page, 'pay', 'later');

@@ -69,9 +69,9 @@ it('logo and pictures are chosen or dropped, refused with a reason, described, r
   await page.getByLabel('Veteran benefit', { exact: true }).fill('Typed before');
   // Not a picture, too small, and one that is far too large, which is made smaller; the good one is taken.
   await chosen('Add pictures', [{ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }, png('small.png', 100, 100), png('photo.png', 2100, 1200, 1)]);
-  await page.getByText('This is not a PNG, JPEG, GIF or WebP picture').waitFor();
-  await page.getByText('A picture needs at least 320 x 180 pixels to be sharp; this one is 100 x 100').waitFor();
-  const alt = page.getByLabel('Description of picture 5');
+  await page.getByText('Upload a PNG, JPEG, GIF, or WebP image').waitFor();
+  await page.getByText('An image needs at least 320 x 180 pixels. This one is 100 x 100').waitFor();
+  const alt = page.getByLabel('Description of image 5');
   await alt.waitFor();
   await page.getByText('1 picture stored').waitFor();
   const sizeOf = (label: string) => page.getByRole('img', { name: label, exact: true }).last().evaluate(image => (image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : []));
@@ -91,7 +91,7 @@ it('logo and pictures are chosen or dropped, refused with a reason, described, r
   await page.route('**/listing/images', route => route.fulfill({ status: 429, json: { code: 'too-many-requests', message: 'Too many at once' } }), { times: 1 });
   await page.locator('.picture-drop').last().dispatchEvent('drop', { dataTransfer: dropped });
   await page.getByRole('button', { name: 'Try dropped.png again' }).click();
-  await page.getByLabel('Description of picture 6').fill('A plain ground');
+  await page.getByLabel('Description of image 6').fill('A plain ground');
   // Replaced, the picture keeps its place and its words.
   const before = await page.getByRole('img', { name: 'A plain ground', exact: true }).last().getAttribute('src');
   await chosen('Replace picture 6', png('other.png', 800, 450));
@@ -124,7 +124,7 @@ it('logo and pictures are chosen or dropped, refused with a reason, described, r
   await page.reload();
   await card.getByRole('button', { name: 'Next picture' }).click();
   await card.getByText('2 of 5').waitFor();
-  expect(await page.getByLabel('Description of picture 5').inputValue()).toBe('A plain ground');
+  expect(await page.getByLabel('Description of image 5').inputValue()).toBe('A plain ground');
   await page.getByRole('button', { name: 'Remove the logo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('button', { name: 'Upload a logo' }).waitFor();
@@ -166,7 +166,7 @@ it('several tasks are given, moved and taken back together; deleting names them 
   };
   const column = (name: string) => page.getByRole('region', { name, exact: true });
   await choose();
-  const bar = page.getByRole('group', { name: 'With the chosen tasks' });
+  const bar = page.getByRole('group', { name: 'Selected tasks' });
   await bar.getByText('2 selected').waitFor();
   expect(await axeOn(page, 'bulk bar')).toEqual([]);
   await bar.getByRole('button', { name: 'Move to' }).click();

@@ -20,7 +20,7 @@ async function makeLink(page: Page, note?: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Ask a colleague to connect Google Analytics' });
   await dialog.waitFor();
   if (note !== undefined) await dialog.getByLabel(/A word to them/).fill(note);
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const ready = page.getByRole('dialog', { name: 'The link is ready' });
   const url = (await ready.locator('code').textContent()) ?? '';
   await ready.getByRole('button', { name: 'Done' }).click();
@@ -41,7 +41,7 @@ describe("a colleague's link", () => {
     // An email was typed: that it would be lost is asked first.
     await maker.page.getByRole('button', { name: 'Leave', exact: true }).click();
     const path = await makeLink(maker.page, 'Hi Sam, could you connect our website?');
-    await maker.page.getByText(/Not opened yet; it works until/).waitFor();
+    await maker.page.getByText(/Not opened yet. Works until/).waitFor();
 
     const { page, problems } = await program.open({ width: 390, height: 844 });
     await page.goto(`${origin}${path}`);
@@ -50,7 +50,7 @@ describe("a colleague's link", () => {
     expect(await axeOn(page, "a colleague's link")).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     // Not for me, and back.
-    await page.getByRole('button', { name: 'This is not for me' }).click();
+    await page.getByRole('button', { name: 'Not for me' }).click();
     await page.getByRole('heading', { name: 'Nothing was connected' }).waitFor();
     await page.getByRole('button', { name: 'Back to the link' }).click();
 
@@ -59,7 +59,7 @@ describe("a colleague's link", () => {
     await page.waitForURL(/\/_platforms\//);
     await page.getByRole('radio', { name: /evergreenvets/ }).check();
     await page.getByRole('button', { name: 'Deny' }).click();
-    await page.getByText('Google Analytics was not given permission. Nothing was changed; press Connect to try again.').waitFor();
+    await page.getByText('Google Analytics was not given permission. Nothing changed; press Connect to try again.').waitFor();
     await page.getByRole('button', { name: 'Connect Google Analytics' }).click();
     await page.waitForURL(/\/_platforms\//);
     await page.getByRole('radio', { name: /evergreenvets/ }).check();
@@ -91,11 +91,11 @@ describe("a colleague's link", () => {
     const maker = await program.open();
     await signIn(maker.page, origin, 'onboarding@insights.test', '/onboarding');
     await maker.page.getByRole('button', { name: 'Ask a colleague' }).click();
-    await maker.page.getByRole('button', { name: 'Make a link' }).click();
+    await maker.page.getByRole('button', { name: 'Create link' }).click();
     const ready = maker.page.getByRole('dialog', { name: 'The link is ready' });
     const path = pathOf((await ready.locator('code').textContent()) ?? '');
     await ready.getByRole('button', { name: 'Done' }).click();
-    await maker.page.getByRole('button', { name: 'End the link' }).click();
+    await maker.page.getByRole('button', { name: 'Cancel link' }).click();
     await maker.page.getByText(/It was ended\./).waitFor();
     const { page, problems } = await program.open();
     await page.goto(`${origin}${path}`);
@@ -103,7 +103,7 @@ describe("a colleague's link", () => {
     expect(await axeOn(page, 'a link that was ended')).toEqual([]);
     for (const code of ['A'.repeat(43), 'short']) {
       await page.goto(`${origin}/connect#${code}`);
-      await page.getByRole('heading', { level: 1, name: 'This link is not known here' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Unknown link' }).waitFor();
     }
     expect(problems).toEqual([]);
   });

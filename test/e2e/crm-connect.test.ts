@@ -60,7 +60,7 @@ describe('CRM Connect', () => {
     await page.getByLabel('Persona', { exact: true }).selectOption('Veteran');
     await expect.poll(async () => Number(await page.locator('.lead-figures dd b').first().textContent())).toBeLessThan(leads);
     expect(new URL(page.url()).searchParams.get('persona')).toBe('Veteran');
-    await page.getByText('Ad spend can’t follow this filter').first().waitFor();
+    await page.getByText('Ad spend isn’t available for this filter').first().waitFor();
     expect(problems).toEqual([]);
   });
 

@@ -12,11 +12,11 @@ afterAll(() => program.stop());
 
 const list = { name: 'Recommendations of all sites' } as const;
 
-async function addOwn(page: Page, title: string, words: string, how: 'Publish' | 'Keep as preview') {
+async function addOwn(page: Page, title: string, words: string, how: 'Publish' | 'Save as preview') {
   await page.getByRole('button', { name: 'Add your own' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add your own recommendation' });
   await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('What is wrong, and what to do').fill(words);
+  await dialog.getByLabel('The problem and what to do').fill(words);
   await dialog.getByRole('button', { name: how }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
@@ -28,15 +28,15 @@ it('an administrator publishes what several sites wait for, at once; who looks a
   const ofAll = admin.page.getByRole('region', list);
   for (const site of ['northfold-franchise', 'northfold-houston']) {
     await admin.page.goto(`${origin}/insights?site=${site}`);
-    await addOwn(admin.page, 'Look at the opening hours', 'Two of the directories show last year’s.', 'Keep as preview');
+    await addOwn(admin.page, 'Look at the opening hours', 'Two of the directories show last year’s.', 'Save as preview');
     await ofAll.getByRole('button', { name: /^Preview [1-9]/ }).waitFor();
   }
-  await ofAll.getByLabel('Site or words').fill('Look at the opening hours');
+  await ofAll.getByLabel('Site or text').fill('Look at the opening hours');
   await ofAll.getByRole('button', { name: /^Preview [1-9]/ }).click();
   const ticks = ofAll.getByRole('checkbox');
   await ticks.nth(0).check();
   await ticks.nth(1).check();
-  const bar = ofAll.getByRole('group', { name: 'With what is chosen' });
+  const bar = ofAll.getByRole('group', { name: 'Bulk actions' });
   await bar.getByText('2 chosen').waitFor();
   await bar.getByRole('button', { name: 'Publish 2' }).click();
   await admin.page.getByText('Publish: 2 of 2 done').waitFor();
@@ -80,11 +80,11 @@ it('an administrator adds a recommendation of their own, and the site reads it i
   // Made a task and done, it asks whether it is resolved, and the board says what came of it.
   const title = 'Ask three owners for a review';
   await dana.page.getByRole('button', { name: `Make a task: ${title}` }).first().click();
-  await dana.page.getByRole('link', { name: 'Open the task' }).first().waitFor();
+  await dana.page.getByRole('link', { name: 'Open task' }).first().waitFor();
   await dana.page.goto(`${origin}/task-manager?site=northfold-franchise`);
   const done = dana.page.getByRole('region', { name: 'Done', exact: true });
   const move = (to: string) => dana.page.getByRole('button', { name: `Move to ${to}: ${title}` }).click();
-  const question = dana.page.getByRole('dialog', { name: 'Is the recommendation resolved, too?' });
+  const question = dana.page.getByRole('dialog', { name: 'Is the recommendation resolved too?' });
   await move('Doing');
   await move('Done');
   await question.getByText('is still open').waitFor();
@@ -93,7 +93,7 @@ it('an administrator adds a recommendation of their own, and the site reads it i
   await move('Doing');
   await move('Done');
   await question.getByRole('button', { name: 'Mark as resolved' }).click();
-  await done.getByText('Its audit will say whether it helped').waitFor();
+  await done.getByText('The next audit will show whether it helped').waitFor();
   expect(await axeOn(dana.page, 'board')).toEqual([]);
   await done.getByRole('link', { name: 'Recommendation' }).click();
   await expect.poll(() => new URL(dana.page.url()).pathname).toBe('/audits');

@@ -30,8 +30,8 @@ describe('the nightly pull of Go HighLevel', () => {
     await added.getByRole('button', { name: 'Add intake' }).click();
     await page.getByRole('button', { name: 'I have copied it' }).click();
 
-    const line = page.locator('.intake-line', { has: page.getByRole('heading', { name: 'Pull each night' }) });
-    const dialog = page.getByRole('dialog', { name: 'Pull from Go HighLevel' });
+    const line = page.locator('.intake-line', { has: page.getByRole('heading', { name: 'Nightly sync' }) });
+    const dialog = page.getByRole('dialog', { name: 'Sync from Go HighLevel' });
     const connect = async (token: string) => {
       await line.getByRole('button', { name: /^Connect/ }).click();
       await dialog.getByLabel('Location ID').fill(goHighLevelLocation);
@@ -39,10 +39,10 @@ describe('the nightly pull of Go HighLevel', () => {
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     };
     await connect('pit-unknown-token');
-    await dialog.getByText('Go HighLevel does not accept this token', { exact: false }).waitFor();
+    await dialog.getByText('Go HighLevel rejected this token', { exact: false }).waitFor();
     await dialog.getByLabel('Token').fill(goHighLevelToken);
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-    await page.getByText('Connected. The first pull runs; it can be left.').waitFor();
+    await page.getByText('Connected. The first sync is running. You can leave this page.').waitFor();
     await line.getByText('130 leads read on', { exact: false }).waitFor();
     expect((await getLead(siteId, `${siteRefId}#ghl00005`))?.lead).toMatchObject({ status: 'won', revenue: 49_900 });
 
@@ -56,10 +56,10 @@ describe('the nightly pull of Go HighLevel', () => {
     await page.reload();
     await line.getByText('The CRM refuses the token.', { exact: false }).waitFor();
     await night('announce-intakes');
-    await expect.poll(subjects).toContain('Go HighLevel refuses the token of its pull');
+    await expect.poll(subjects).toContain('Go HighLevel rejected the sync token');
     const site = await page.context().newPage();
     await site.goto(`${program.stack.origin}/notifications?site=${siteId}`);
-    await site.getByText('Go HighLevel refuses the token of its pull').first().waitFor();
+    await site.getByText('Go HighLevel rejected the sync token').first().waitFor();
     await site.close();
 
     await connect(goHighLevelToken);

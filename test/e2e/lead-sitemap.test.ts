@@ -75,8 +75,8 @@ describe('a file of past leads', () => {
     await input.setInputFiles(file(['Name,Phone', 'a,b']));
     await panel.getByText('No column of this file is the Lead ID', { exact: false }).waitFor();
     await input.setInputFiles(file(lines));
-    await panel.getByText('451 lines accepted, 2 refused. Nothing is stored yet.').waitFor();
-    await panel.getByText('Not read, and not sent: Email.', { exact: false }).waitFor();
+    await panel.getByText('451 lines accepted, 2 refused. Nothing is imported yet.').waitFor();
+    await panel.getByText('Not imported: Email.', { exact: false }).waitFor();
     expect(await panel.locator('.intake-effects dd').allTextContents()).toEqual(['451', '0', '0']);
     await panel.getByText('Refused: date_created: not a date', { exact: true }).waitFor();
     await panel.getByText('Refused: names no Lead ID', { exact: true }).waitFor();
@@ -97,14 +97,14 @@ describe('a file of past leads', () => {
 
     // A file with a mistake: what it changes is shown first, and it is taken back.
     await input.setInputFiles(file(['contact_id,Date Created,Lead Status', 'OLD-1,2026-02-11,Lost', 'OLD-NEW,2026-02-11,Lost', 'OLD-2,2026-03-11,Won']));
-    await panel.getByText('3 lines accepted, 0 refused. Nothing is stored yet.').waitFor();
+    await panel.getByText('3 lines accepted, 0 refused. Nothing is imported yet.').waitFor();
     expect(await panel.locator('.intake-effects dd').allTextContents()).toEqual(['1', '1', '1']);
-    expect(await panel.getByRole('table', { name: 'What changes in leads that are there' }).locator('tbody td').allTextContents()).toEqual(['OLD-1', 'Lead Status', 'Won', 'Lost']);
+    expect(await panel.getByRole('table', { name: 'Changes to existing leads' }).locator('tbody td').allTextContents()).toEqual(['OLD-1', 'Lead Status', 'Won', 'Lost']);
     await panel.getByRole('button', { name: 'Import 3 lines' }).click();
     await panel.getByText('3 of 3 stored. Done.').waitFor();
     expect((await getLead(siteId, 'northfold-dev-crm#OLD-1'))?.lead.status).toBe('Lost');
     await panel.getByRole('listitem').filter({ hasText: '3 lines' }).getByRole('button', { name: /^Undo/ }).click();
-    await page.getByRole('dialog', { name: 'Take the import back' }).getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('dialog', { name: 'Undo import' }).getByRole('button', { name: 'Undo purchase' }).click();
     await panel.getByText('3 lines, taken back', { exact: false }).waitFor();
     expect((await getLead(siteId, 'northfold-dev-crm#OLD-1'))?.lead.status).toBe('Won');
     expect(await getLead(siteId, 'northfold-dev-crm#OLD-NEW')).toBeNull();

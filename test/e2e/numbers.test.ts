@@ -243,7 +243,7 @@ describe('reports', () => {
   it('all sites of days that no table is made for: nothing is said of sites', async () => {
     const { range } = reportSchema.parse(await answerOf(/\/report$/));
     await open(`/all-sites?period=${range.start}..${range.start}`);
-    await page.getByText('Sites are ranked for the listed periods').waitFor();
+    await page.getByText('No ranking for this period').waitFor();
     expect(await page.getByText('Nothing to fix').count()).toBe(0);
     expect(await page.getByText(/of 0 sites/).count()).toBe(0);
   });

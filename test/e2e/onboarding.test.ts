@@ -91,7 +91,7 @@ describe('a stranger goes through onboarding', () => {
     await page.getByRole('button', { name: 'Edit Business Profile' }).click();
     await page.getByText('0 of 3 settled').waitFor();
     await press('Claim all later');
-    await page.getByText('All three are settled').waitFor();
+    await page.getByText('All three done').waitFor();
     await press('Next');
     await heading(page, titles[3]).waitFor();
     await reloaded(3);
@@ -103,7 +103,7 @@ describe('a stranger goes through onboarding', () => {
     await other.page.getByRole('button', { name: 'Log In' }).click();
     await heading(other.page, titles[3]).waitFor();
     await other.page.getByRole('button', { name: 'Claim all later' }).click();
-    await other.page.getByText('All three are settled').waitFor();
+    await other.page.getByText('All three done').waitFor();
     // The first device knows an older record: it goes on all the same, once.
     clicks += 1;
     await reloaded(3);
@@ -168,7 +168,7 @@ describe('a stranger goes through onboarding', () => {
     await page.getByText('* Required').waitFor();
     await page.getByLabel(/Which CRM do you use/).focus();
     await page.keyboard.type('Go HighLevel');
-    await page.getByText('Answer 1 more question to go on').waitFor();
+    await page.getByText('Answer 1 more question to continue').waitFor();
     expect(await axeOn(page, 'wizard, questions')).toEqual([]);
     await page.reload();
     expect(await page.getByLabel(/Which CRM do you use/).inputValue()).toBe('Go HighLevel');
@@ -180,7 +180,7 @@ describe('a stranger goes through onboarding', () => {
       status: 'onboarded', onboarding: { step: 7, answers: [{ question: 'Which CRM do you use?', answer: 'Go HighLevel' }, { question: 'Do you have a monthly advertising budget?', answer: 'Yes' }] },
     });
     await page.reload();
-    await page.getByText('Watch the video or read it to go on').waitFor();
+    await page.getByText('Watch the video or read it to continue').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await page.getByText('Read the transcript').focus();
     await page.keyboard.press('Enter');
@@ -232,7 +232,7 @@ describe('a stranger goes through onboarding', () => {
       // What is new is read and gone on from there.
       await holds(page, new RegExp(`^${titles[step].replaceAll('?', '.')}$`));
       await press(/^Claim all later$/);
-      await page.getByText('All three are settled').waitFor();
+      await page.getByText('All three done').waitFor();
       await press(/^Next$/);
     }
     await heading(page, titles[4]).waitFor();

@@ -26,7 +26,7 @@ describe('the summary on a score card', () => {
     await panel.getByRole('button', { name: /^(Write a summary|Edit)$/ }).click();
     await dialog.getByLabel('Month').selectOption(month);
     await dialog.getByLabel('Keywords on the first page').fill('11');
-    await dialog.getByText('A whole number from 0 to 10').waitFor();
+    await dialog.getByText('Enter a whole number from 0 to 10').waitFor();
     expect(await save.isDisabled()).toBe(true);
     await dialog.getByLabel('Keywords on the first page').fill('7');
     const text = dialog.getByRole('textbox', { name: 'Summary', exact: true });
@@ -36,7 +36,7 @@ describe('the summary on a score card', () => {
     await page.keyboard.type('Raleigh');
     await save.click();
     await page.getByText('Update successful').waitFor();
-    await panel.getByText('7 of 10 keywords rank on the first page of search results').waitFor();
+    await panel.getByText('7 of 10 keywords rank on the first page').waitFor();
     expect(await panel.locator('.note-text strong').textContent()).toBe('Raleigh');
     expect(await kept()).toMatchObject({ seo: { topTenKeywords: 7 }, summary: expect.stringContaining('<strong>Raleigh</strong>') });
 

@@ -60,6 +60,6 @@ it('a report is sent by a link, read without an account behind its password, and
   await row.getByText('Revoked').waitFor();
   const late = await program.open();
   await late.page.goto(`${origin}${new URL(address).pathname}${new URL(address).hash}`);
-  await late.page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  await late.page.getByRole('heading', { name: 'This link doesn\'t work' }).waitFor();
   expect(problems).toEqual([]);
 });

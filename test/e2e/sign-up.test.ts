@@ -53,8 +53,8 @@ describe('a stranger signs up in a browser', () => {
     expect(site?.sitePath).toMatch(/^\/ISL\/beacon\//);
     expect(site?.attr).toMatchObject({ status: 'onboarding', url: 'https://cedarhollow.example/', signup: { source: 'fair' } });
     // The first thing there is the score of their website, before anything is connected.
-    await page.getByRole('heading', { name: 'The first look at your website' }).waitFor();
-    await page.getByRole('img', { name: /^Score of the first look: \d+ of 100$/ }).waitFor();
+    await page.getByRole('heading', { name: 'First look at your website' }).waitFor();
+    await page.getByRole('img', { name: /^First look score: \d+ of 100$/ }).waitFor();
     await page.getByText('All 10 checks').click();
     expect(await page.getByRole('listitem').filter({ hasText: /: (Passed|To fix|Not known)/ }).count()).toBe(10);
     expect(await axeOn(page, 'the first look')).toEqual([]);
@@ -158,7 +158,7 @@ describe('a stranger signs up in a browser', () => {
     const row = admin.page.getByRole('row').filter({ hasText: 'bounce@wrongly.example' });
     await row.getByText('Bounced').waitFor();
     expect(await row.textContent()).toContain('Sign-up');
-    expect(await row.textContent()).toContain('The address refuses email. Ask for another one');
+    expect(await row.textContent()).toContain('Address refuses email. Ask for another one');
   });
 
   it('on a page that carries nothing of the program, reached from the login and from within it', async () => {
@@ -186,7 +186,7 @@ describe('a stranger signs up in a browser', () => {
     await expect.poll(leads, { interval: 1500 }).toBe(true);
     await page.getByLabel('Company').waitFor();
     await page.goto(`${origin}/welcome/nobody-of-that-name`);
-    await page.getByText('The partner of this address is not known. You can sign up without one.').waitFor();
+    await page.getByText('We don\'t recognize this partner. You can sign up without one.').waitFor();
     await page.getByLabel('Company').waitFor();
     expect(problems).toEqual([]);
   });

@@ -32,7 +32,7 @@ describe('the Help Center', () => {
     await page.getByRole('button', { name: /user menu/ }).click();
     await page.getByRole('link', { name: 'Help Center' }).click();
     await page.getByRole('heading', { name: 'How can we help?' }).waitFor();
-    await page.getByRole('heading', { name: 'Where you are' }).waitFor();
+    await page.getByRole('heading', { name: 'Current page' }).waitFor();
 
     // The network is not asked for any of it.
     await page.context().setOffline(true);
@@ -50,7 +50,7 @@ describe('the Help Center', () => {
 
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Say in a few words what it is about').waitFor();
-    await page.getByLabel('What it is about').fill('A chart is empty');
+    await page.getByLabel('Subject').fill('A chart is empty');
     await page.getByLabel('What happened').fill('Since Monday the chart of sessions is empty.');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Your request was sent.', { exact: false }).waitFor();
@@ -74,10 +74,10 @@ describe('a trial that is over', () => {
     await page.getByRole('heading', { name: 'Your trial has ended' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/trial-expired');
     await page.getByRole('main').getByText("You've extended past your 14 day trial period", { exact: false }).waitFor();
-    await page.getByText('The payment provider did not answer', { exact: false }).waitFor();
-    expect((await page.getByLabel('Collected so far').locator('dd').allInnerTexts()).slice(1)).toEqual(['1,250', '15']);
+    await page.getByText('The payment provider didn\'t respond', { exact: false }).waitFor();
+    expect((await page.getByLabel('Synced so far').locator('dd').allInnerTexts()).slice(1)).toEqual(['1,250', '15']);
     expect(await axeOn(page, 'trial over, no prices')).toEqual([]);
-    await page.getByRole('button', { name: 'Send the request' }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     await page.getByText('Your request was sent.', { exact: false }).waitFor();
     expect((await mailsTo('support@insights.test')).map(({ subject }) => subject).join()).toContain('Upgrade');
 
@@ -85,14 +85,14 @@ describe('a trial that is over', () => {
     await order({ clear: true });
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Go to checkout' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Send the request' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Send request' }).count()).toBe(0);
 
     // Whoever may not buy is told whom to ask, and nothing to try again.
     const refusal = { code: 'forbidden', message: 'You do not have permission to do this' };
     await page.route(/\/checkout\/[^/]+\/products/, route => route.fulfill({ status: 403, json: refusal }));
     await page.reload();
     await page.getByText(/^Your request goes to \S/).waitFor();
-    await page.getByRole('button', { name: 'Send the request' }).waitFor();
+    await page.getByRole('button', { name: 'Send request' }).waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     expect(problems.filter(text => !/status of 50\d/.test(text))).toEqual([]);
   });

@@ -59,7 +59,7 @@ describe('unit sales, as a franchise enters them', () => {
     const sheet = await writeXlsxFile([['Month', 'Deal type', 'Units', 'Revenue per unit'].map(value => ({ value, type: String })), row, wrong]).toBlob();
     await page.locator('[data-upload="units"]').setInputFiles({ name: 'sales.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(await sheet.arrayBuffer()) });
     await page.getByText('sales.xlsx: 1 of 2 rows accepted').waitFor();
-    await page.getByText('Unknown month; write Mar 2025 or 2025-03').waitFor();
+    await page.getByText('Unknown month. Use Mar 2025 or 2025-03').waitFor();
     expect(await unitsOf('resale', year)).toEqual(before);
     await page.getByLabel(/^Reason for changing/).fill('Books of the year');
     await page.getByRole('button', { name: 'Take over 1 row' }).click();

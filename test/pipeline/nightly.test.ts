@@ -229,7 +229,7 @@ describe('a site whose trial is over', () => {
 });
 
 describe('the monthly audit of one time zone', () => {
-  it('asks for the month before, once a site', async () => {
+  it('asks for the previous month, once a site', async () => {
     pipeline.control.now = new Date('2026-11-21T12:00:00Z');
     await startBackfill({ siteId: 'site-night', service: 'pagespeed', now: pipeline.control.now });
     await monthly({ v: 1, job: 'monthly-audit', timeZone: 'America/Chicago', date: '2026-11-04' }, plenty);

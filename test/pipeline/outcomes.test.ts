@@ -79,7 +79,7 @@ describe('reviews', () => {
     script('gmb', reviewed('2026-11-19'));
     expect(await work(window('gmb', '2026-11-15', '2026-11-20'))).toBe(0);
     bell.mockRestore();
-    expect(pipeline.program.lines.some(line => line.includes('Reviews could not be told'))).toBe(true);
+    expect(pipeline.program.lines.some(line => line.includes('Review notifications could not be sent'))).toBe(true);
     expect(await getConnection(siteId, 'gmb')).toMatchObject({ lastDay: '2026-11-20' });
     await work(window('gmb', '2026-11-15', '2026-11-20'));
     expect(await told()).toEqual(['n20261120', 'n20261121']);
@@ -177,7 +177,7 @@ describe('an answer that cannot be read', () => {
     expect(await itemsOf('metrics', siteId)).toEqual(kept);
     expect(await getConnection(siteId, 'gmb')).toMatchObject({
       state: 'working', lastDay: '2026-11-12', missingDays: ['2026-11-13', '2026-11-14', '2026-11-15'],
-      missingWhy: [{ start: '2026-11-13', end: '2026-11-15', kind: 'invalid-answer', message: expect.stringContaining('could not be read') }],
+      missingWhy: [{ start: '2026-11-13', end: '2026-11-15', kind: 'invalid-answer', message: expect.stringContaining("a response we couldn't read") }],
     });
     expect(pipeline.program.lines.join('\n')).toContain('performance: multiDailyMetricTimeSeries: not a list');
     script('gmb', ({ start, end }) => gmbWindow(start, end));

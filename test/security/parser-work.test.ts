@@ -65,7 +65,7 @@ describe('a workbook', () => {
     const work = noWork();
     const read = readSalesSheet(readWorkbook(await written([head, ...rows]), work), 'USD');
     expect([read.lines, read.problems, work.rows]).toEqual([5000, [], 5001]);
-    expect(readSalesSheet(readWorkbook(await written([head, ...rows, sale(1)])), 'USD').problems).toEqual([{ line: 1, column: '', problem: 'A sheet can have at most 5,000 lines. Split it and upload each part' }]);
+    expect(readSalesSheet(readWorkbook(await written([head, ...rows, sale(1)])), 'USD').problems).toEqual([{ line: 1, column: '', problem: 'A sheet can have at most 5,000 rows. Split it and upload each part' }]);
     const titles = Array.from({ length: 19 }, (_, at) => [`Title ${at}`]);
     expect(readSalesSheet(readWorkbook(await written([...titles, head, ...rows])), 'USD').lines).toBe(5000);
   });

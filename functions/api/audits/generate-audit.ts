@@ -12,10 +12,10 @@ export const handler = createHandler(endpoint, async ({ node, body, now }) => {
   const { yearMonth, type, overrideType, startDate, endDate } = body;
   const today = siteToday(now, siteTimeZone(node.attr));
   if (yearMonth >= toYearMonth(today))
-    throw invalid([{ path: 'body.yearMonth', message: 'This month has not ended yet; choose an earlier one' }]);
+    throw invalid([{ path: 'body.yearMonth', message: "This month isn't over yet. Choose an earlier one" }]);
   const dated = startDate === undefined ? (endDate === undefined ? null : 'endDate') : 'startDate';
   if (overrideType === undefined && dated !== null)
-    throw invalid([{ path: `body.${dated}`, message: 'Only a baseline audit has dates' }]);
+    throw invalid([{ path: `body.${dated}`, message: 'Only baseline audits have dates' }]);
   const asked = { ...(startDate && { startDate }), ...(endDate && { endDate }) };
   const problem = baselineProblem(today, yearMonth, asked);
   if (problem !== null) throw invalid([{ path: `body.${problem.field}`, message: problem.message }]);

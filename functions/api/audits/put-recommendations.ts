@@ -12,7 +12,7 @@ export const handler = createHandler(
   async ({ node, access, viewer, user, params: { yearMonth }, body, now }) => {
     const today = siteToday(now, siteTimeZone(node.attr));
     if (body.recommendations.some(({ snoozedUntil }) => snoozedUntil != null && snoozedUntil < today))
-      throw invalid([{ path: 'body.recommendations', message: 'A snooze ends today or later' }]);
+      throw invalid([{ path: 'body.recommendations', message: 'Choose today or a later day' }]);
     const mayPublish = decide(viewer, 'recommendation.publish', access).outcome === 'allowed';
     const by = `${user.given_name} ${user.family_name}`.trim();
     await watchResolved(node.siteId, yearMonth, body.recommendations);

@@ -5,6 +5,6 @@ import { getDeletionRequest } from '../../stores/jobs/deletion-requests.ts';
 
 export const handler = createHandler(getDeletionStatus, async ({ params: { code } }) => {
   const request = await getDeletionRequest(code);
-  if (request === null) throw notFound('No request has this code');
+  if (request === null) throw notFound('Unknown code');
   return { code, status: 'done' as const, ...request };
 });

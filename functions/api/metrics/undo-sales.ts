@@ -9,7 +9,7 @@ import { getSalesChange } from '../../stores/sales.ts';
 
 export const handler = createHandler(undoSales, async ({ node, viewer, access, user, body: { changeId }, now }) => {
   const found = await getSalesChange(node.siteId, changeId);
-  if (found === null) throw notFound('This change does not exist. Nothing was undone');
+  if (found === null) throw notFound("This change doesn't exist. Nothing was undone");
   if (found.change.kind === 'revenue') enforce(decide(viewer, 'revenue.update', access));
   const change = await undoChange(node, found, { user, now });
   if (change.kind === 'units') await askForUnits(node, change.yearMonths, now);

@@ -9,8 +9,6 @@ export const handler = createHandler(putAlertRules, async ({ node, body: { revis
   const problems = problemsOfRules(settings);
   if (problems.length > 0) throw invalid(problems);
   if (!(await putRules(node.siteId, settings, revision)))
-    throw conflict(
-      'Someone else changed these thresholds in the meantime. Nothing was saved; load them again to see their changes',
-    );
+    throw conflict('Someone else changed these thresholds. Nothing was saved. Reload to see their changes');
   return { revision: revision + 1 };
 });

@@ -8,7 +8,7 @@ import { setStatus } from '../../stores/notifications.ts';
 export const handler = createHandler(putNotificationsStatus, async ({ node, body, now }) => {
   const { status, until } = body;
   if (status === 'snoozed' && (until === undefined || until < siteToday(now, siteTimeZone(node.attr))))
-    throw invalid([{ path: 'body.until', message: 'A snooze ends today or later' }]);
+    throw invalid([{ path: 'body.until', message: 'Choose today or a later day' }]);
   if (body.notificationIds !== undefined) return setStatus(node, body.notificationIds, { status, until });
   // Read whole first: what is put away leaves the list that is being paged.
   const all: string[] = [];

@@ -7,12 +7,10 @@ import { putSharedRules } from '../../stores/alerts/shared-rules.ts';
 
 export const handler = createHandler(endpoint, async ({ node, body: { revision, ...settings } }) => {
   if (!isRolledUp(node))
-    throw invalid([{ path: 'siteId', message: 'Rules for all sites are set at a region, organization or company' }]);
+    throw invalid([{ path: 'siteId', message: 'Set rules for all sites at a region, organization, or company' }]);
   const problems = problemsOfRules(settings);
   if (problems.length > 0) throw invalid(problems);
   if (!(await putSharedRules(node.siteId, settings, revision)))
-    throw conflict(
-      'Someone else changed these thresholds in the meantime. Nothing was saved; load them again to see their changes',
-    );
+    throw conflict('Someone else changed these thresholds. Nothing was saved. Reload to see their changes');
   return { revision: revision + 1 };
 });

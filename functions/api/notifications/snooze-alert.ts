@@ -8,8 +8,8 @@ export const handler = createHandler(endpoint, async ({ node, user, body, now })
   const { ruleId, openedAt, snooze } = body;
   const until = snooze?.until ?? null;
   if (until !== null && until < siteToday(now, siteTimeZone(node.attr)))
-    throw invalid([{ path: 'body.snooze.until', message: 'A snooze ends today or later' }]);
+    throw invalid([{ path: 'body.snooze.until', message: 'Choose today or a later day' }]);
   const kept = snooze && { ...snooze, at: now.toISOString(), by: `${user.given_name} ${user.family_name}` };
   if (!(await snoozeAlert({ siteId: node.siteId, ruleId, openedAt }, kept)))
-    throw conflict('This alert has ended in the meantime. Nothing was changed; load the page again');
+    throw conflict('This alert has closed. Reload the page');
 });

@@ -10,6 +10,6 @@ export const handler = createHandler(uploadThemeImage, async ({ body }) => ({
     ...themeImages,
     field: 'image',
     maxBytes: maxKilobytes * 1024,
-    tooLarge: `Pictures may have up to ${maxKilobytes} KB`,
+    tooLarge: `Images can have up to ${maxKilobytes} KB`,
   }),
 }));

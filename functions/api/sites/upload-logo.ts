@@ -16,7 +16,7 @@ export const handler = createHandler(uploadLogo, async ({ node, body }) => {
     replaced = current.attr.logo;
     return { ...current, attr: { ...current.attr, logo: logoUrl } };
   });
-  if (saved === null) throw notFound(`${node.name} was deleted in the meantime. Nothing was saved`);
+  if (saved === null) throw notFound(`${node.name} was deleted. Nothing was saved`);
   await deleteReplacedImage(picture, replaced, logoUrl);
   return { logoUrl };
 });

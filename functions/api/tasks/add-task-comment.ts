@@ -9,11 +9,10 @@ import { findTask, siteOfTask } from '../../stores/tasks/tasks.ts';
 export const handler = createHandler(
   addTaskComment,
   async ({ node, params: { taskId }, body: { commentId, text }, user, now }) => {
-    if ((await findTask(taskId)) === null)
-      throw notFound('This task was deleted in the meantime. Your comment was not kept');
+    if ((await findTask(taskId)) === null) throw notFound('This task was deleted. Your comment was not saved');
     const comment = { commentId, text, at: now.toISOString(), by: formatPersonName(user) };
     if (!(await putComment(taskId, comment)))
-      throw conflict(`A task has at most ${maxComments} comments. This one was not kept`);
+      throw conflict(`A task can have at most ${maxComments} comments. This one was not saved`);
     await publishBoard(node);
     return { comments: await listComments(taskId) };
   },

@@ -11,7 +11,7 @@ export const handler = createHandler(
   async ({ node, params: { taskId }, query: { revision } }) => {
     const stored = await findTask(taskId);
     if (stored !== null && (stored.task.revision !== Number(revision) || !(await deleteTask(stored))))
-      throw conflict('Someone else changed this task in the meantime. Nothing was deleted; look at it again first');
+      throw conflict('Someone else changed this task. Nothing was deleted. Review it first');
     await clearComments(taskId);
     await publishBoard(node);
   },

@@ -10,7 +10,7 @@ import { feedOfKey, keepFeed } from '../../stores/jobs/task-feeds.ts';
 export const handler = createHandler(getTaskCalendar, async ({ query: { key }, now, env }) => {
   const feed = await feedOfKey(key);
   const owner = feed === null ? null : await loadTaskOwner(feed.userId, now);
-  if (feed === null || owner === null) throw notFound('This calendar address is not known, or has ended');
+  if (feed === null || owner === null) throw notFound("This calendar address doesn't exist or was removed");
   const tasks = (await reachedTasks(owner, now)).map(({ task, site }) => ({ ...task, siteName: site.name }));
   await keepFeed(feed, now);
   return Buffer.from(tasksCalendar(tasks, { title: 'Tasks', origin: env.PUBLIC_ORIGIN })).toString('base64');

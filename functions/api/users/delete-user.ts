@@ -4,7 +4,7 @@ import { createHandler } from '../../runtime/handler.ts';
 import { removePerson } from '../../services/people/remove-person.ts';
 
 export const handler = createHandler(deleteUser, async ({ viewer, subject, now }) => {
-  if (subject.userId === viewer.userId) throw forbidden('You cannot delete yourself; another administrator can');
+  if (subject.userId === viewer.userId) throw forbidden("You can't delete yourself. Ask another administrator");
   // Only administrators delete people: another administrator as well.
   await removePerson(subject.userId, now, subject.isAdmin ? viewer.userId : undefined);
 });

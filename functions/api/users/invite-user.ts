@@ -8,8 +8,5 @@ export const handler = createHandler(inviteUser, async ({ user, subject, node, n
   await throttleInvitation({ makerId: user.userId, siteId: node?.siteId, userId: subject.userId }, now);
   const { mailSent } = await inviteAgain(subject, node ?? null, user, now);
   if (!mailSent)
-    throw new DomainError(
-      'platform-failed',
-      'The invitation could not be mailed. Please check the email address and try again',
-    );
+    throw new DomainError('platform-failed', 'The invitation could not be sent. Check the email address and try again');
 });

@@ -8,7 +8,6 @@ import { changeUser } from '../../stores/users/users.ts';
 /** Twice is once; whoever is gone gets no mail either. */
 export const handler = createHandler(unsubscribe, async ({ params }) => {
   const known = await userOfUnsubscribeCode(params.code);
-  if (known === null)
-    throw notFound('This link is not valid. Nothing was changed. You can turn emails off under User Settings');
+  if (known === null) throw notFound("This link isn't valid. You can turn off emails in User Settings");
   await changeUser(known.userId, user => withoutMails(user, known.ends));
 });

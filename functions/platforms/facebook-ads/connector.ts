@@ -28,12 +28,12 @@ async function pullAds({
 }: PullRequest): Promise<PulledWindow | PendingReport> {
   const adAccId = site.attr.accounts?.fb?.adAccId;
   if (adAccId === undefined || accessToken === null) {
-    throw new PlatformError({ platform: 'fb', kind: 'reconnect', message: 'No ad account is chosen' });
+    throw new PlatformError({ platform: 'fb', kind: 'reconnect', message: 'No ad account selected' });
   }
   const id = adAccId.startsWith('act_') ? adAccId : `act_${adAccId}`;
   const ask: Ask = { path: `${toPathSegment(id)}/insights`, token: accessToken };
   const account = await readAdAccount(id, accessToken);
-  if (!isTimeZone(account.timeZone)) throw invalidAnswer('fb', id, 'timezone_name', 'not a zone');
+  if (!isTimeZone(account.timeZone)) throw invalidAnswer('fb', id, 'timezone_name', 'not a time zone');
   const yesterday = addDays(siteToday(now, account.timeZone), -1);
   const through = end < yesterday ? end : yesterday;
   if (through < start) return window([], account, yesterday);

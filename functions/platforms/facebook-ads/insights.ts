@@ -89,7 +89,7 @@ export async function withLivingFields<Result>(
     for (const name of askedFields(dead)) {
       if (await isAnswered(ask, day, name)) continue;
       dead.add(name);
-      if (!told.has(name)) logger.warn('Facebook Ads no longer has a field', { field: name });
+      if (!told.has(name)) logger.warn('Facebook Ads removed a field', { field: name });
       told.add(name);
     }
     if (dead.size === before) throw error;

@@ -73,7 +73,7 @@ export async function continueJob(
   if (statuses.some(status => status === null || over.has(status))) {
     const starts = Number(state.starts) + 1;
     if (starts > maxStarts)
-      throw new PlatformError({ platform: 'fb', kind: 'transient', message: 'Facebook could not make the report' });
+      throw new PlatformError({ platform: 'fb', kind: 'transient', message: 'Facebook could not create the report' });
     return await startJob(ask, { start, end: state.through }, dead, now, starts);
   }
   if (statuses.some(status => status !== 'Job Completed')) return pending(state, now);

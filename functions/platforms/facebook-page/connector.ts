@@ -25,7 +25,7 @@ export const fbPageConnector: Connector = { ...sources.fbPage, discover: listPag
 async function pullPage({ site, accessToken, start, end, now }: PullRequest): Promise<PulledWindow> {
   const account = site.attr.accounts?.fbPage;
   if (account === undefined || accessToken === null) {
-    throw new PlatformError({ platform: 'fbPage', kind: 'reconnect', message: 'No page is chosen' });
+    throw new PlatformError({ platform: 'fbPage', kind: 'reconnect', message: 'No page selected' });
   }
   const page = await openPage(accessToken, account.pageId);
   const series = await readPage(account.pageId, page.token, start, end);

@@ -52,7 +52,7 @@ export async function readInstagram(ask: Ask): Promise<Map<string, InstagramDay>
     await addTotals(ask, days);
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'access-lost') throw error;
-    logger.warn('The Instagram account beside a page cannot be read', {
+    logger.warn('The Instagram account linked to a page cannot be read', {
       instagramId: ask.instagramId,
       platformCode: error.platformCode,
     });

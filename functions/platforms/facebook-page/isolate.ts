@@ -37,6 +37,6 @@ function nullIfRefused(error: unknown): null {
 
 function bury(name: string, dead: Set<string>): void {
   dead.add(name);
-  if (!told.has(name)) logger.warn('Facebook no longer has a metric', { metric: name });
+  if (!told.has(name)) logger.warn('Facebook removed a metric', { metric: name });
   told.add(name);
 }

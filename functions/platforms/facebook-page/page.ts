@@ -80,7 +80,7 @@ export async function openPage(userToken: string, pageId: string): Promise<OpenP
     throw new PlatformError({
       platform: 'fbPage',
       kind: 'access-lost',
-      message: 'The person has no task on the page that lets it be read',
+      message: 'The user has no page task that allows reading it',
     });
   }
   const instagram =

@@ -78,7 +78,7 @@ async function callOnce(call: GraphCall): Promise<unknown> {
     throw classifyGraphFailure(service, { httpStatus: null, body: null, headers: new Headers() }, now());
   }
   const { percent } = parseUsage(response.headers);
-  if (percent >= nearLimitPercent) logger.warn('A budget at Facebook is nearly spent', { service, path, percent });
+  if (percent >= nearLimitPercent) logger.warn('A Facebook rate limit is nearly used up', { service, path, percent });
   const body = parseJson(text);
   if (response.status === 200 && body !== undefined && !isErrorBody(body)) return body;
   if (response.status === 200 && body === undefined) throw invalidAnswer(service, path, 'answer', 'not JSON');

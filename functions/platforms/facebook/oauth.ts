@@ -139,7 +139,7 @@ async function describeToken(service: ConnectableService, token: string) {
     throw new PlatformError({
       platform: call.service,
       kind: 'reconnect',
-      message: 'The token is not one of this application',
+      message: 'The token belongs to another application',
     });
   }
   return data;

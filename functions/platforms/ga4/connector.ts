@@ -30,7 +30,7 @@ type Ask = { name: Ga4ReportName; offset: number };
 async function pullGa4({ site, accessToken, start, end, purpose }: PullRequest): Promise<PulledWindow> {
   const propertyId = site.attr.accounts?.ga4?.propertyId;
   if (propertyId === undefined || accessToken === null) {
-    throw new PlatformError({ platform: 'ga4', kind: 'reconnect', message: 'No property is chosen' });
+    throw new PlatformError({ platform: 'ga4', kind: 'reconnect', message: 'No property selected' });
   }
   const ecommerce = site.attr.isEcommerce === true || site.attr.hasEcommerce === true;
   const window = { propertyId, accessToken, start, end };

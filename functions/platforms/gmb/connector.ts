@@ -27,7 +27,7 @@ const zoneOfToday = 'America/Los_Angeles';
 async function pullGmb({ site, accessToken, start, end, collection, now }: PullRequest): Promise<PulledWindow> {
   const account = site.attr.accounts?.gmb;
   if (account === undefined || accessToken === null) {
-    throw new PlatformError({ platform: 'gmb', kind: 'reconnect', message: 'No location is chosen' });
+    throw new PlatformError({ platform: 'gmb', kind: 'reconnect', message: 'No location selected' });
   }
   const { accountId, locationId } = account;
   const today = siteToday(now, zoneOfToday);

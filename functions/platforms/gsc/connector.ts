@@ -24,7 +24,7 @@ const keptTerms = 50;
 async function pullGsc({ site, accessToken, start, end, now }: PullRequest): Promise<PulledWindow> {
   const siteUrl = site.attr.accounts?.gsc?.accountName;
   if (siteUrl === undefined || accessToken === null) {
-    throw new PlatformError({ platform: 'gsc', kind: 'reconnect', message: 'No site is chosen' });
+    throw new PlatformError({ platform: 'gsc', kind: 'reconnect', message: 'No site selected' });
   }
   const today = siteToday(now, timeZone);
   const oldestKept = addMonths(today, -historyMonths);

@@ -16,7 +16,7 @@ export const linkedinConnector: Connector = { ...sources.linkedin, discover: lis
 async function pullLinkedin({ site, accessToken, start, end }: PullRequest): Promise<PulledWindow> {
   const account = site.attr.accounts?.linkedin;
   if (account === undefined || accessToken === null) {
-    throw new PlatformError({ platform: 'linkedin', kind: 'reconnect', message: 'No ad account is chosen' });
+    throw new PlatformError({ platform: 'linkedin', kind: 'reconnect', message: 'No ad account selected' });
   }
   // Reports of an account that may not be read any more are empty, as those of an idle one: the account itself tells.
   const adAccount = await readAdAccount(accessToken, account.accountId);

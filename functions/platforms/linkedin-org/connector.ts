@@ -28,7 +28,7 @@ const noShares: Shares = { impressions: 0, uniqueImpressions: 0, clicks: 0, like
 async function pullOrganization({ site, accessToken, start, end, purpose, now }: PullRequest): Promise<PulledWindow> {
   const urn = site.attr.accounts?.linkedinOrg?.urn;
   if (urn === undefined || accessToken === null) {
-    throw new PlatformError({ platform: 'linkedinOrg', kind: 'reconnect', message: 'No organisation is chosen' });
+    throw new PlatformError({ platform: 'linkedinOrg', kind: 'reconnect', message: 'No organization selected' });
   }
   const today = now.toISOString().slice(0, 10);
   const oldest = addDays(addMonths(today, -historyMonths), 1);

@@ -28,7 +28,7 @@ async function pullBing(request: PullRequest): Promise<PulledWindow | PendingRep
   const { site, accessToken, now } = request;
   const account = site.attr.accounts?.bing;
   if (account === undefined || accessToken === null) {
-    throw new PlatformError({ platform: 'bing', kind: 'reconnect', message: 'No account is chosen' });
+    throw new PlatformError({ platform: 'bing', kind: 'reconnect', message: 'No account selected' });
   }
   const { accountId, customerId } = account;
   const resumed = parseProgress(request, accountId);
@@ -89,14 +89,14 @@ async function reportOf(access: ReportAccess, progress: Progress): Promise<MadeR
     const csv = csvOfZip(bytes);
     return { rows: readReport(csv, columnsWithout(new Set(progress.without))), timeZone: zoneOfReport(csv) };
   }
-  throw new PlatformError({ platform: 'bing', kind: 'transient', message: "The report's address had run out twice" });
+  throw new PlatformError({ platform: 'bing', kind: 'transient', message: "The report's address expired twice" });
 }
 
 /** Reports that fail are asked for anew, twice; after that the queue decides. */
 function afterFailure(progress: Progress, now: Date): PendingReport {
   const failures = progress.failures + 1;
   if (failures > 2)
-    throw new PlatformError({ platform: 'bing', kind: 'transient', message: 'Microsoft could not make the report' });
+    throw new PlatformError({ platform: 'bing', kind: 'transient', message: 'Microsoft could not create the report' });
   return {
     pending: {
       readyAt: new Date(now.getTime() + failures * 60_000),

@@ -23,7 +23,7 @@ async function pullPagespeed({ site, start, end, progress, now }: PullRequest): 
     throw new PlatformError({
       platform: 'pagespeed',
       kind: 'configuration',
-      message: 'The site has no website address',
+      message: 'The site has no website',
     });
   }
   const key = await parameter('/pagespeed/api-key');

@@ -35,7 +35,7 @@ const verifier = oncePerEnvironment(() => {
   const address = `${IDENTITY_ENDPOINT}/${USER_POOL_ID}/.well-known/jwks.json`;
   const fetchKeys = async () => {
     const answer = await fetch(address, { signal: AbortSignal.timeout(fetchTimeoutMs) });
-    if (!answer.ok) throw new Error(`The keys answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`The key endpoint returned ${answer.status}`);
     return answer.arrayBuffer();
   };
   return CognitoJwtVerifier.create(
@@ -71,7 +71,7 @@ export async function claimsOfToken(token: string): Promise<Claims> {
     .verify(token)
     .catch((error: unknown) => {
       if (error instanceof KeysUnavailable) {
-        throw new DomainError('throttled', 'Signing in cannot be checked right now. Please try again in a moment');
+        throw new DomainError('throttled', "We can't verify your sign-in right now. Please try again in a moment");
       }
       throw unauthorized();
     });

@@ -78,8 +78,7 @@ export async function toHttp(
 }
 
 function refuseLargeAnswer(bytes: number, mostBytes: number): void {
-  if (bytes > mostBytes)
-    throw new Error(`An answer of ${bytes} bytes is larger than its endpoint's limit of ${mostBytes}`);
+  if (bytes > mostBytes) throw new Error(`A response of ${bytes} bytes exceeds its endpoint's limit of ${mostBytes}`);
 }
 
 const throttles = new Set([
@@ -101,7 +100,7 @@ export function toErrorOutcome(error: unknown): {
   const known = error instanceof DomainError ? error : translated(error);
   if (known) return { status: known.status, body: known.toBody(), retryAfterSeconds: known.retryAfterSeconds };
   const reference = randomUUID().slice(0, 8);
-  const message = `Something went wrong on our side; nothing of yours is lost. If it stays, tell us the reference ${reference}`;
+  const message = `Something went wrong on our side. If it happens again, send us the reference ${reference}`;
   return { status: 500, body: { code: 'internal', message }, reference };
 }
 
@@ -116,7 +115,7 @@ function translated(error: unknown): DomainError | null {
     case 'reconnect':
       return new DomainError(
         'reconnect-needed',
-        'The platform no longer accepts this connection. Press Reset Token and sign in there again',
+        'The platform no longer accepts this connection. Click Reset Token and sign in again',
       );
     case 'access-lost':
       return new DomainError(
@@ -124,14 +123,8 @@ function translated(error: unknown): DomainError | null {
         'The connected account can no longer see this. Choose another account, or ask its owner for access',
       );
     case 'throttled':
-      return new DomainError(
-        'throttled',
-        'The platform asks us to slow down. Nothing was lost; please try again in a few minutes',
-      );
+      return new DomainError('throttled', 'The platform asked us to slow down. Please try again in a few minutes');
     default:
-      return new DomainError(
-        'platform-failed',
-        'The platform did not answer as expected. Nothing was changed; please try again',
-      );
+      return new DomainError('platform-failed', 'The platform returned an unexpected response. Please try again');
   }
 }

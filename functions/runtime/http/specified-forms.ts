@@ -77,7 +77,7 @@ const forms: Readonly<Record<string, Form>> = {
     body: (body, { params }) => {
       const { userId = params['userId'], avatar: _, ...changes } = body;
       if (userId === params['userId']) return changes;
-      throw invalid([{ path: 'body.userId', message: 'Not the person of this address' }]);
+      throw invalid([{ path: 'body.userId', message: "The user doesn't match the address" }]);
     },
   },
   'put-lead-sitemap': {

@@ -48,9 +48,9 @@ const localName = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|o
 
 /** Why an address may not be fetched for a stranger; null when its name may be looked up. */
 export function findAddressRefusal({ protocol, username, password, port, hostname }: URL): string | null {
-  if (protocol !== 'http:' && protocol !== 'https:') return 'The address is not http or https';
-  if (username !== '' || password !== '') return 'The address carries a user name';
-  if (!ports.includes(port)) return 'The address names a port that is not checked';
+  if (protocol !== 'http:' && protocol !== 'https:') return 'The address must start with http:// or https://';
+  if (username !== '' || password !== '') return "The address can't contain a user name";
+  if (!ports.includes(port)) return 'The address uses an unsupported port';
   const host = hostname.replaceAll(/^\[|\]$|\.$/g, '').toLowerCase();
   if (isIP(host) > 0) return isPublicAddress(host) ? null : 'The address is not on the public internet';
   return !host.includes('.') || localName.test(host) ? 'The address is not on the public internet' : null;

@@ -90,7 +90,7 @@ async function tellNode(news: readonly News[], timeZone: string, time: JobTime):
     return sent;
   } catch (error) {
     if (error instanceof ShortOfTime) throw error;
-    logger.warn('People could not be told of the alerts of their sites', { nodeId: first.nodeId, error });
+    logger.warn('An alert digest could not be sent', { nodeId: first.nodeId, error });
     return 0;
   }
 }

@@ -33,7 +33,7 @@ export async function evaluateSite(siteId: string, now: Date): Promise<void> {
     if (after) stillOpen.push(after);
   }
   for (const alert of standing.values())
-    await end(alert, 'It is no longer watched: the rule was switched off, or what it watched was disconnected.', {
+    await end(alert, "It's no longer monitored. The rule was turned off, or its data source was disconnected.", {
       site,
       now,
       ended,

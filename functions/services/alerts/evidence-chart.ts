@@ -26,10 +26,10 @@ export function evidenceChart(evidence: Evidence): BarChart | undefined {
   const shareOf = (value: number | null | undefined) => (value === null || value === undefined ? null : value / most);
   const line =
     limit !== null
-      ? `The line stands at ${cellText(evidence, charted, limit)}. `
+      ? `The line marks ${cellText(evidence, charted, limit)}. `
       : compared === undefined
         ? ''
-        : 'The line of each day stands at what was expected of it. ';
+        : "Each day's line marks the expected value. ";
   return {
     title: `${column.title} by day`,
     days: rows.map(({ date, cells, kind }) => ({
@@ -39,6 +39,6 @@ export function evidenceChart(evidence: Evidence): BarChart | undefined {
       mark: shareOf(lineOf(cells)),
       isJudged: kind === 'fires',
     })),
-    note: `${line}Days in bold were judged; only settled days are shown.`,
+    note: `${line}The rule checked the days in bold. Only final days are shown.`,
   };
 }

@@ -48,10 +48,10 @@ export function letterOfAlerts(
     paragraphs:
       opened.length === 0
         ? ['Open alerts have closed automatically.']
-        : ['Each closes automatically, and we tell you.'],
+        : ["Each one closes automatically, and we'll notify you."],
     groups: [...group('Opened', opened), ...group('Ended', ended)],
-    button: { text: 'Open the alerts', link: `${origin}/alerts?site=${site.siteId}` },
-    why: `You get this because you look after ${name}.`,
+    button: { text: 'Open alerts', link: `${origin}/alerts?site=${site.siteId}` },
+    why: `You get this email because you have access to ${name}.`,
   };
 }
 
@@ -70,12 +70,12 @@ export function letterOfAlert(alert: Alert, site: SiteNode): Omit<Letter, 'links
     chart: evidenceChart(evidence),
     table: evidenceTable(evidence),
     button: { text: actionWords(alert), link: `${origin}${actionLink(alert)}` },
-    note: `${daysOf(alert)}The alert ends by itself and says so.`,
-    why: `You get this because you look after ${name}.`,
+    note: `${daysOf(alert)}The alert closes automatically, and we'll notify you.`,
+    why: `You get this email because you have access to ${name}.`,
     also: [
-      { text: 'Look at the alert', link: page },
+      { text: 'Open alert', link: page },
       { text: 'Snooze it', link: `${page}&snooze` },
-      { text: 'Change its rule', link: `${origin}/alerts?site=${site.siteId}` },
+      { text: 'Edit rule', link: `${origin}/alerts?site=${site.siteId}` },
     ],
   };
 }
@@ -84,7 +84,7 @@ export function letterOfAlert(alert: Alert, site: SiteNode): Omit<Letter, 'links
 function daysOf({ definition, evidence }: Alert): string {
   const { settledUntil, services } = evidence;
   if (settledUntil === null) return '';
-  if (definition.operator === 'not-tracking') return `The newest day that came is ${formatDay(settledUntil)}. `;
+  if (definition.operator === 'not-tracking') return `The latest day is ${formatDay(settledUntil)}. `;
   const names = new Intl.ListFormat('en').format(services.map(service => serviceNames[service]));
-  return `Settled days only, up to ${formatDay(settledUntil)}${names === '' ? '' : `, as ${names} gave them`}. `;
+  return `Final days only, up to ${formatDay(settledUntil)}${names === '' ? '' : `, from ${names}`}. `;
 }

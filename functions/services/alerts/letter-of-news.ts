@@ -23,18 +23,18 @@ export async function letterOfNews(node: SiteNode, news: readonly News[]): Promi
   const [audits, reviews, access, people] = [of('audits'), of('reviews'), of('access'), of('people')];
   const alertCount = opened.length + ended.length;
   const count = [
-    ...(alertCount === 0 ? [] : [`${counted(opened.length, 'alert')} opened, ${ended.length} ended`]),
+    ...(alertCount === 0 ? [] : [`${counted(opened.length, 'alert')} opened, ${ended.length} closed`]),
     ...(audits.length === 0 ? [] : [`${counted(audits.length, 'audit')} ready`]),
     ...(reviews.length === 0 ? [] : [counted(reviews.length, 'day of reviews', 'days of reviews')]),
     ...(access.length === 0 ? [] : [counted(access.length, 'sign-in to renew', 'sign-ins to renew')]),
-    ...(people.length === 0 ? [] : [`${counted(people.length, 'address', 'addresses')} without mail`]),
+    ...(people.length === 0 ? [] : [`${counted(people.length, 'address', 'addresses')} not receiving email`]),
   ].join(', ');
   const sites = new Set(news.map(({ siteId }) => siteId)).size;
   const heading = node.type === 'SITE' ? count : `${count} on ${counted(sites, 'site')}`;
   const groups = [
     { heading: 'Opened', lines: opened },
-    { heading: 'Access that ends soon', lines: access },
-    { heading: 'Mail that does not arrive', lines: people },
+    { heading: 'Access expiring soon', lines: access },
+    { heading: 'Undelivered email', lines: people },
     { heading: 'Reviews', lines: reviews },
     { heading: 'Audits', lines: audits },
     { heading: 'Ended', lines: ended },
@@ -49,13 +49,13 @@ export async function letterOfNews(node: SiteNode, news: readonly News[]): Promi
       ? [
           opened.length === 0
             ? 'Open alerts have closed automatically.'
-            : 'An alert closes automatically, and we tell you.',
+            : "Alerts close automatically, and we'll notify you.",
         ]
       : [],
     groups: groups.map(group => ({
       heading:
         group.lines.length > mostLines
-          ? `${group.heading}, the first ${mostLines} of ${group.lines.length}`
+          ? `${group.heading}, first ${mostLines} of ${group.lines.length}`
           : group.heading,
       lines: group.lines.slice(0, mostLines).map(one => ({
         strong: `${one.title}: ${nameInMail(one.siteName)}`,
@@ -65,8 +65,8 @@ export async function letterOfNews(node: SiteNode, news: readonly News[]): Promi
       })),
     })),
     button: isOfAlerts
-      ? { text: 'Open the alerts', link: `${origin}/alerts` }
-      : { text: 'Open the dashboard', link: `${origin}/overview` },
-    why: `You get this because you look after ${name}.`,
+      ? { text: 'Open alerts', link: `${origin}/alerts` }
+      : { text: 'Open dashboard', link: `${origin}/overview` },
+    why: `You get this email because you have access to ${name}.`,
   };
 }

@@ -51,7 +51,7 @@ export async function sendHeld(timeZone: string, { now, remainingMs }: JobTime):
     try {
       if (await sendTo({ userId, lines, week }, readOnce, now)) sent += 1;
     } catch (error) {
-      logger.warn('A person could not be mailed what waited for them', { userId, error });
+      logger.warn('Held notifications could not be emailed', { userId, error });
       failed.add(userId);
     }
   };
@@ -104,7 +104,7 @@ async function noteEmail(lines: readonly News[], userId: string, outboxId: strin
   try {
     await noteEmailOfClaims(opened, outboxId);
   } catch (error) {
-    logger.warn('The email that says some lines could not be noted beside them', { userId, error });
+    logger.warn('The email that contains notifications could not be recorded on them', { userId, error });
   }
 }
 

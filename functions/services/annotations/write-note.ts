@@ -13,8 +13,8 @@ const changedMeanwhile = 'Someone else changed this note in the meantime. Nothin
 
 /** @throws {DomainError} invalid-request for days that are none, or too many */
 function checkDays({ from, to }: AnnotationContent): void {
-  if (!isDay(from)) throw invalid([{ path: 'body.from', message: 'Not a day of the calendar' }]);
-  if (!isDay(to)) throw invalid([{ path: 'body.to', message: 'Not a day of the calendar' }]);
+  if (!isDay(from)) throw invalid([{ path: 'body.from', message: 'Not a valid date' }]);
+  if (!isDay(to)) throw invalid([{ path: 'body.to', message: 'Not a valid date' }]);
   const problem = findRangeProblem({ from, to });
   if (problem !== null) throw invalid([{ path: 'body.to', message: problem }]);
 }

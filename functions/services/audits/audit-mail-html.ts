@@ -64,7 +64,7 @@ ${message === null ? '' : row(escaped(message).replaceAll(/\r?\n/g, '<br>'))}
 ${row(`<div style="text-align:center">${picture}<p style="margin:0;font-weight:600">Score: ${escaped(score)}</p><p class="quiet" style="margin:4px 0 0;color:${quiet}">${escaped(summary)}</p></div>`)}
 ${note === null ? '' : row(`<div class="line" style="border-left:3px solid ${line};padding-left:12px">${note}</div>`)}
 ${list(changesTitle, changes)}
-${list('The cheapest changes', cheapest)}
+${list('Easiest changes', cheapest)}
 ${row(`<a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:${button};color:#ffffff;text-decoration:none;font-weight:600">Open the audit</a>`)}
 ${row(`<p class="quiet line" style="margin:0;padding-top:16px;border-top:1px solid ${line};font-size:13px;color:${quiet}">${escaped(why)}${support}${out}</p>`, '0 32px 24px')}
 </table></body></html>`;

@@ -107,8 +107,8 @@ export function letterParts({
     message: (details.message ?? '').trim() || null,
     link: `${origin}/audit/${audit.auditId}`,
     why: isTest
-      ? 'This is a test; it went to you alone.'
-      : `${oneLine(theme.title)} sends this to people of the site whose alerts are switched on.`,
+      ? 'This is a test sent only to you.'
+      : `${oneLine(theme.title)} sends this to users at the site with alerts on.`,
   };
 }
 
@@ -131,8 +131,8 @@ export function letterText(parts: PersonalParts): string {
     `Score: ${score}\n${summary}`,
     ...(note === null ? [] : [`Note\n${plainText(note)}`]),
     ...list(changesTitle, changes),
-    ...list('The cheapest changes', cheapest),
-    `Open the audit:\n${link}`,
+    ...list('Easiest changes', cheapest),
+    `Open audit:\n${link}`,
     why,
     ...(parts.unsubscribe === null ? [] : [`Unsubscribe: ${parts.unsubscribe}`]),
   ].join('\n\n');

@@ -62,7 +62,7 @@ export async function mailAudit(
   });
   const count = sent.filter(Boolean).length;
   if (count === 0)
-    throw new DomainError('platform-failed', 'Something went wrong: the email was not sent. Please try again');
+    throw new DomainError('platform-failed', 'Something went wrong. The email was not sent. Please try again');
   return count;
 }
 

@@ -81,7 +81,7 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
   if (!onDemand && site.attr.suspended === true) return null;
   const numbers = await auditNumbers(site, yearMonth, now);
   if (!numbers.holds(monthRange(yearMonth))) {
-    if (onDemand) throw conflict('There is no data for this month yet. No audit was written');
+    if (onDemand) throw conflict('There is no data for this month yet. No audit was created');
     return null;
   }
   const trigger: AuditTrigger = onDemand ? 'on-demand' : 'scheduled';
@@ -187,7 +187,7 @@ async function baselineOf(site: SiteNode, { window, version, yearMonth, now }: D
   if (window === null || version === 2) return null;
   const values = await judgeWindow(site, window, yearMonth, now);
   if (values === null && window.set)
-    throw conflict('Baseline audit was not generated: there is no data for these days. Nothing was changed');
+    throw conflict('Baseline audit was not generated. There is no data for these days');
   return values;
 }
 

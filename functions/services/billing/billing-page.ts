@@ -60,7 +60,7 @@ async function payerAbove(node: SiteNode): Promise<BillingPage['paidBy']> {
 export async function openPortal(asked: OfPayer, returnTo: string): Promise<string> {
   const { siteId } = asked.node;
   const returnPath = ownPath(returnTo);
-  const refusal = 'The way back must be a page of this product';
+  const refusal = 'The return address must be a page of this product';
   if (returnPath === null) throw invalid([{ path: 'query.returnTo', message: refusal }], refusal);
   const customer = await getCustomerId(siteId);
   if (customer === null) throw nothingBought();
@@ -85,7 +85,7 @@ export async function undoPurchase(asked: OfPayer, now: Date): Promise<void> {
     subscription.status !== 'active' ||
     !isWithinUndo(subscription, now)
   ) {
-    throw conflict('A purchase can be taken back within a day. Cancel to the end of the period under Manage payment');
+    throw conflict('You can undo a purchase within one day. Cancel it under Manage payment');
   }
   refuseOthers(asked, account);
   await refundPlan(account.customerId, subscription.id);

@@ -60,14 +60,12 @@ async function priceFor(plan: Plan, interval: Interval | undefined): Promise<Pla
   if (interval === undefined || interval === now.interval) return now;
   const { status } = plan.subscription;
   if (findPlanEnd(plan.subscription) !== null)
-    throw conflict('The plan ends with its period. Keep it under Manage payment first, then change how it is billed');
-  if (status === 'past_due')
-    throw conflict('A payment is open. Pay it under Manage payment first, then change how the plan is billed');
+    throw conflict('The plan is set to cancel. Renew it under Manage payment first, then change billing');
+  if (status === 'past_due') throw conflict('A payment is due. Pay it under Manage payment first, then change billing');
   const prices = (await listProducts({ userViewable: false })).find(({ key }) => key === planKey)?.prices ?? [];
   const currency = toCurrencyCode(plan.subscription.currency);
   const found = prices.find(price => price.interval === interval && price.currency === currency);
-  if (found === undefined)
-    throw conflict(`The plan is not offered by the ${interval} at the moment. Nothing was changed`);
+  if (found === undefined) throw conflict(`The plan isn't available by the ${interval} right now. Nothing changed`);
   return { priceId: found.priceId, amount: found.amount, interval };
 }
 
@@ -152,10 +150,9 @@ export async function agreeToPlan(
   )
     return;
   if (!isSame(paid, seen) || seenInterval !== before.interval)
-    throw conflict('Somebody else changed this plan in the meantime. Nothing was changed; look at the new preview');
+    throw conflict('Someone else changed this plan. Nothing changed. Review the new preview');
   const age = now.getTime() - Date.parse(at);
-  if (age < 0 || age > previewMs)
-    throw conflict('This preview is older than an hour. Nothing was changed; look at the new one');
+  if (age < 0 || age > previewMs) throw conflict('This preview has expired. Nothing changed. Review the new one');
   await writePlan(plan, wanted, Math.floor(Date.parse(at) / 1000), await priceFor(plan, interval));
 }
 
@@ -172,8 +169,8 @@ async function writePlan(plan: Plan, wanted: readonly PaidFor[], at: number, pri
   const metadata = metadataOfSites(sites, subscription.metadata);
   if (metadata === null)
     throw invalid(
-      [{ path: 'body.siteIds', message: `One plan pays for ${mostPaidSites} sites at most` }],
-      `One plan pays for ${mostPaidSites} sites at most`,
+      [{ path: 'body.siteIds', message: `One plan can cover at most ${mostPaidSites} sites` }],
+      `One plan can cover at most ${mostPaidSites} sites`,
     );
   const isMoved = item.price.id !== price.priceId;
   const change = [paid, sites].map(side => side.map(one => one.siteId).join()).join('>');
@@ -195,9 +192,7 @@ async function writePlan(plan: Plan, wanted: readonly PaidFor[], at: number, pri
   );
   await update.catch((error: unknown) => {
     if (!(error instanceof ProviderError) || error.providerStatus !== notPaid) throw error;
-    throw conflict(
-      'The card payment failed. Nothing was changed; choose another one under Manage payment, then try again',
-    );
+    throw conflict('The card payment failed. Nothing changed. Choose another card under Manage payment and try again');
   });
 }
 

@@ -14,6 +14,6 @@ export async function checkoutOfPlan(
   if (open !== null) return open;
   const plan = (await listProducts({ userViewable: false })).find(({ key }) => key === planKey);
   const price = plan?.prices.find(({ interval }) => interval === 'month');
-  if (price === undefined) throw notFound('The plan is not offered at the moment');
+  if (price === undefined) throw notFound("The plan isn't available right now");
   return startCheckout(site, { items: [{ priceId: price.priceId }], coupons: [], cancelPath, boughtBy }, now);
 }

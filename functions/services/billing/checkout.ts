@@ -49,19 +49,19 @@ const wrong = (path: string, message: string) => invalid([{ path, message }], me
  */
 export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Promise<Checkout> {
   const cancelPath = ownPath(cart.cancelPath);
-  if (cancelPath === null) throw wrong('query.overrideCancelUrl', 'The way back must be a page of this product');
-  if (cart.coupons.length > 1) throw wrong('body.coupons', 'One coupon can be used at most; please choose one');
+  if (cancelPath === null) throw wrong('query.overrideCancelUrl', 'The return address must be a page of this product');
+  if (cart.coupons.length > 1) throw wrong('body.coupons', 'You can use only one coupon');
   const priced = priceCart(cart.items, await listProducts({ userViewable: cart.seesHidden !== true }));
   if (typeof priced === 'string') throw wrong('body.items', priced);
   const isPlan = hasPlan(priced);
   if (isPlan) await refuseSecondPlan(payer.siteId, now);
   const sites = isPlan ? await sitesToPay(payer, cart.siteIds) : [];
   const named = metadataOfSites(sites);
-  if (named === null) throw wrong('body.siteIds', `One plan pays for ${mostPaidSites} sites at most`);
+  if (named === null) throw wrong('body.siteIds', `One plan can cover at most ${mostPaidSites} sites`);
   const [code] = cart.coupons;
   const coupon = code === undefined ? null : await findCoupon(code);
   if (code !== undefined && coupon === null)
-    throw wrong('body.coupons', `The coupon ${code} does not hold. Check its spelling`);
+    throw wrong('body.coupons', `The coupon ${code} isn't valid. Check the spelling`);
 
   const siteIds = sites.map(({ siteId }) => siteId);
   const wholeFrom = cart.fromFirst === true ? firstOf(priced, now) : null;
@@ -124,7 +124,7 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
 /** From when the whole months of a plan are counted; null on the last day of a month, when a whole one begins. */
 function firstOf(priced: readonly PricedItem[], now: Date): Day | null {
   if (!priced.some(({ price }) => price.interval === 'month'))
-    throw wrong('body.fromFirst', 'Only a plan by the month can be billed on the 1st. Choose Monthly, or leave it out');
+    throw wrong('body.fromFirst', 'Only monthly plans can be billed on the 1st. Choose Monthly, or turn this off');
   return nextFirst(now);
 }
 
@@ -143,9 +143,9 @@ async function refuseCoupon(
 async function refuseSecondPlan(payerId: string, now: Date): Promise<void> {
   const state = await getBillingState(payerId);
   const standing = state === null ? 'none' : computeStanding(state.account, now);
-  if (standing === 'active') throw conflict('The plan is already active. Setup services can be bought without it');
+  if (standing === 'active') throw conflict('The plan is already active. You can buy setup services separately');
   if (standing === 'grace' || standing === 'overdue')
-    throw conflict('The plan is already active and a payment is open. Change the card under Manage payment to pay it');
+    throw conflict('The plan is already active and a payment is due. Pay it under Manage payment');
 }
 
 /** The open session of the same cart; others that are open are ended. */

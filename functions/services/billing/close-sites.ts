@@ -21,8 +21,8 @@ export async function closeSites(sites: readonly ClosingSite[]): Promise<void> {
       node.attr.unpaid === true ? null : { ...node, attr: { ...node.attr, ...change } },
     );
     const message = isOnTrial
-      ? `Its trial goes on until ${formatDate(trialUntil)}.`
-      : 'Nothing can be changed until a plan pays for it again. Your data is kept and can be read.';
+      ? `Its trial continues until ${formatDate(trialUntil)}.`
+      : "You can't make changes until a plan covers it again. Your data is kept and you can view it.";
     const body = {
       title: 'The plan no longer covers this site',
       message,

@@ -24,7 +24,7 @@ export async function listPayers(site: SiteNode, customer: User | null): Promise
   if (customer !== null) return [customer.email];
   throw new DomainError(
     'invalid-request',
-    `Nobody at ${site.name} gets billing emails. Turn them on for someone or add a billing address, then send again`,
+    `Nobody at ${site.name} gets billing emails. Turn them on for a user or add a billing email, then send again`,
   );
 }
 
@@ -45,8 +45,8 @@ export async function mailCheckout(
   const subject = `Your checkout for ${site.name}`;
   const text = [
     `${nameInMail(sender.given_name)} ${nameInMail(sender.family_name)} prepared a checkout for ${site.name} at ${product}.`,
-    `Look at it and pay here; the link is good for one day:\n${environment().PUBLIC_ORIGIN}/checkout/${sessionId}`,
-    'If you did not expect this, ignore it. This email charges nobody.',
+    `Review and pay here (the link works for one day):\n${environment().PUBLIC_ORIGIN}/checkout/${sessionId}`,
+    "If you didn't expect this, ignore it. Nothing is charged by this email.",
   ].join('\n\n');
   const mail = { template: 'checkout-link', siteId: site.siteId, subject, text, look } as const;
   let sent = 0;
@@ -54,7 +54,7 @@ export async function mailCheckout(
     if (await mailOnce(`mail-checkout:${sessionId}:${to}`, () => sendMail({ ...mail, to }, now), now)) sent += 1;
   }
   if (sent === 0)
-    throw new DomainError('platform-failed', 'Something went wrong: the email was not sent. Please try again');
+    throw new DomainError('platform-failed', 'Something went wrong. The email was not sent. Please try again');
   return sent;
 }
 

@@ -13,7 +13,7 @@ import { payerIn } from './payer.ts';
 export type OfPayer = { readonly node: SiteNode; readonly viewer: Viewer; readonly access: AccessNode };
 
 /** Before the first purchase there is no account. */
-export const nothingBought = () => notFound('There is nothing to manage before the first purchase');
+export const nothingBought = () => notFound('There is nothing to manage before your first purchase');
 
 /** Whether a person manages what an account bought: as whoever manages billing, or as whoever bought it. */
 function managesPurchase({ viewer, access }: OfPayer, account: BillingAccount | null | undefined): boolean {
@@ -26,7 +26,7 @@ function managesPurchase({ viewer, access }: OfPayer, account: BillingAccount | 
 export function refuseOthers(asked: OfPayer, account: BillingAccount | null | undefined): void {
   if (managesPurchase(asked, account)) return;
   if (account?.subscription == null) throw nothingBought();
-  throw forbidden('Somebody else bought this plan. Ask them, or the people who manage your billing');
+  throw forbidden('Someone else bought this plan. Ask them or your billing manager');
 }
 
 /**

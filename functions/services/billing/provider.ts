@@ -55,7 +55,7 @@ export class ProviderError extends DomainError {
   readonly providerCode: string;
 
   constructor(providerStatus: number, providerCode: string, cause: Error) {
-    super('platform-failed', 'The payment provider did not answer. Nothing was charged; please try again in a moment');
+    super('platform-failed', "The payment provider didn't respond. Nothing was charged. Please try again in a moment");
     this.name = 'ProviderError';
     this.providerStatus = providerStatus;
     this.providerCode = providerCode;

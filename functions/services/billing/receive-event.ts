@@ -42,7 +42,7 @@ export async function receiveEvent(body: Uint8Array, header: string | undefined,
   const secrets = (await parameter('/stripe/webhook-secret')).split(/[\s,]+/).filter(secret => secret !== '');
   // The machine's time: a signature is about the moment of its sending, whatever day the product's clock says.
   if (!isSigned(body, header, secrets, new Date(processTime())))
-    throw new DomainError('invalid-request', 'The signature does not hold');
+    throw new DomainError('invalid-request', 'The signature is not valid');
   const parsed = z.safeParse(eventSchema, jsonOf(body));
   if (!parsed.success) throw new DomainError('invalid-request', 'This is not an event');
   const { id, type, account, data } = parsed.data;

@@ -30,7 +30,7 @@ export async function sitesToPay(payer: SiteNode, siteIds: readonly string[] | u
   const sites = isItself ? [payer] : await payableSites(payer, siteIds ?? []);
   const payers = await payersOfSites(sites);
   const taken = sites.find(({ siteId }) => ![null, undefined, payer.siteId].includes(payers.get(siteId)));
-  if (taken !== undefined) throw conflict(`The plan of ${taken.name} is paid for already`);
+  if (taken !== undefined) throw conflict(`${taken.name} is already covered by a plan`);
   return sites.map(({ siteId, attr }) => {
     const trialUntil = attr.trialExpiryDate ?? null;
     return { siteId, trialUntil, ...(trialUntil === null && attr.unpaid !== true && { wasOpen: true }) };
@@ -39,10 +39,10 @@ export async function sitesToPay(payer: SiteNode, siteIds: readonly string[] | u
 
 async function payableSites(payer: SiteNode, siteIds: readonly string[]): Promise<SiteNode[]> {
   const ids = [...new Set(siteIds)];
-  if (ids.length === 0) throw wrong(`Choose the sites that ${payer.name} pays for`);
+  if (ids.length === 0) throw wrong(`Choose the sites ${payer.name} pays for`);
   const sites = await readSites(ids);
   // What is elsewhere and what is not there are one answer.
   if (sites.filter(site => isPayable(payer, site)).length < ids.length)
-    throw wrong('One of these sites is suspended or no longer exists. Load the page again');
+    throw wrong('One of these sites is suspended or no longer exists. Reload the page');
   return sites;
 }

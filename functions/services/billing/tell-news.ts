@@ -60,10 +60,10 @@ function wordsOf(
   const money = amount === null || currency === null ? '' : formatMinor(amount, currency);
   switch (kind) {
     case 'paid':
-      return { title: `Payment received: ${money}`, message: `Thank you. ${money} was paid for invoice ${about}.` };
+      return { title: `Payment received: ${money}`, message: `Thank you. We received ${money} for invoice ${about}.` };
     case 'failed': {
       const end = graceEnd(account);
-      const pays = 'Pay it or change the card under Manage payment. Your data is kept either way.';
+      const pays = 'Pay it or change your card under Manage payment. Your data is kept either way.';
       if (stage === 'over')
         return {
           title: `Read-only until paid: ${money}`,
@@ -71,16 +71,16 @@ function wordsOf(
         };
       if (stage === 'ending')
         return {
-          title: `Payment still open: ${money}`,
-          message: `Invoice ${about} is still unpaid.${end === null ? '' : ` From ${dayOf(end.toISOString())} nothing can be changed until it is.`} ${pays}`,
+          title: `Payment still due: ${money}`,
+          message: `Invoice ${about} is still unpaid.${end === null ? '' : ` From ${dayOf(end.toISOString())} you can't make changes until it is paid.`} ${pays}`,
         };
       const until =
         end === null
           ? ''
-          : ` Everything stays open until ${dayOf(end.toISOString())}; after that nothing can be changed until it is paid. Your data is kept either way.`;
+          : ` Everything keeps working until ${dayOf(end.toISOString())}. After that, you can't make changes until it is paid. Your data is kept either way.`;
       return {
         title: `Payment failed: ${money}`,
-        message: `The card was declined for invoice ${about}.${until} Change the card under Manage payment.`,
+        message: `The card was declined for invoice ${about}.${until} Change your card under Manage payment.`,
       };
     }
     case 'ended':
@@ -88,28 +88,29 @@ function wordsOf(
         return {
           title: `The subscription ends on ${dayOf(endsAt)}`,
           message:
-            'It was cancelled. Everything stays open until then, and nothing more is charged. To keep it, choose Manage payment.',
+            "It was canceled. Everything keeps working until then, and you won't be charged again. To keep it, choose Manage payment.",
         };
       return {
         title: 'The subscription has ended',
-        message: 'You will not be charged again. Your data is kept and can be read. Subscribe again to change it.',
+        message:
+          'You will not be charged again. Your data is kept and you can view it. Subscribe again to make changes.',
       };
     case 'refunded':
-      return { title: `Refund: ${money}`, message: `${money} of invoice ${about} was paid back.` };
+      return { title: `Refund: ${money}`, message: `${money} of invoice ${about} was refunded.` };
     case 'disputed':
       if (outcome === 'won')
         return {
           title: `Dispute closed: ${money}`,
-          message: `The bank closed the dispute of invoice ${about}. It stays paid, and nothing changes.`,
+          message: `The bank closed the dispute for invoice ${about}. It stays paid, and nothing changes.`,
         };
       if (outcome === 'lost')
         return {
           title: `Dispute closed: ${money}`,
-          message: `The bank gave back ${money} of invoice ${about}. The plan goes on until it is cancelled under Manage payment.`,
+          message: `The bank refunded ${money} for invoice ${about}. The plan continues until you cancel it under Manage payment.`,
         };
       return {
         title: `Payment disputed: ${money}`,
-        message: `The bank disputes ${money} of invoice ${about}. Nothing is closed; please get in touch.`,
+        message: `The bank disputes ${money} for invoice ${about}. Everything keeps working. Please contact us.`,
       };
   }
 }
@@ -126,7 +127,7 @@ async function mailTo(
   const link = page === null ? `${environment().PUBLIC_ORIGIN}${pageOf(node)}` : page;
   const text = [
     message,
-    `${kind === 'failed' ? 'Pay or change the card' : 'Details'}:\n${link}`,
+    `${kind === 'failed' ? 'Pay or change card' : 'Details'}:\n${link}`,
     `${product}, ${node.name}`,
   ].join('\n\n');
   const mail = { template: templates[kind], to, siteId: node.siteId, subject: title, text, look };

@@ -5,8 +5,7 @@ import { signInNamed } from '../connections/sign-ins.ts';
 import { serviceOfToken } from '../credentials/credentials.ts';
 import { openLink, type StandingLink } from './standing-link.ts';
 
-export const signInAgain = () =>
-  conflict('This sign-in has expired. Nothing was connected; press Connect to sign in again');
+export const signInAgain = () => conflict('This sign-in has expired. Click Connect to sign in again');
 
 /** What the sign-in that was just made by a link reaches; null when its platform no longer takes it. */
 export async function accountsByLink(code: string, tokenId: string, now: Date): Promise<PlatformAccount[] | null> {

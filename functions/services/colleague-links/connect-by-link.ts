@@ -29,10 +29,9 @@ export async function connectByLink(
   const chosen = accounts.flatMap(({ choices }) => choices).find(({ id }) => id === choice);
   if (chosen === undefined)
     throw invalid([
-      { path: 'body.choice', message: `Choose a ${pulledPlatforms[link.service].account.thing} of those listed` },
+      { path: 'body.choice', message: `Choose a ${pulledPlatforms[link.service].account.thing} from the list` },
     ]);
-  if (!(await claimLink(link, now)))
-    throw conflict('This link is being used in another window. Look again in a minute');
+  if (!(await claimLink(link, now))) throw conflict('This link is open in another window. Try again in a minute');
   try {
     await save(found, { ...chosen.account, tokenId }, now);
   } catch (error) {
@@ -71,6 +70,6 @@ function inColleaguesWords(error: unknown, { link, maker }: StandingLink): unkno
   const isTaken = error instanceof DomainError && (error.code === 'account-taken' || error.code === 'agreement-needed');
   if (!isTaken) return error;
   return conflict(
-    `This ${pulledPlatforms[link.service].account.thing} already feeds another company. Nothing was connected; choose another one, or ask ${maker.given_name}`,
+    `This ${pulledPlatforms[link.service].account.thing} already feeds another company. Choose another one, or ask ${maker.given_name}`,
   );
 }

@@ -22,5 +22,5 @@ export async function revokeLink(siteId: string, linkId: string, now: Date): Pro
     return;
   }
   if ((await getColleagueLink({ siteId, linkId }))?.usedAt !== undefined)
-    throw conflict('This link was used already. Remove the connection if it is not wanted');
+    throw conflict("This link was already used. Remove the connection if you don't want it");
 }

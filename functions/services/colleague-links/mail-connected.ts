@@ -26,9 +26,9 @@ export async function mailConnected({ link, site, maker }: Connected, chosen: st
       subject: `${service} is connected for ${nameInMail(site.name)}`,
       text: [
         `Hello ${nameInMail(maker.given_name)},`,
-        `Your colleague used the link: ${service} of ${nameInMail(site.name)} now reads ${nameInMail(chosen)}. Up to 18 months are being collected.`,
+        `Your colleague connected ${service} for ${nameInMail(site.name)}: ${nameInMail(chosen)}. We're syncing up to 18 months.`,
         `See it here:\n${environment().PUBLIC_ORIGIN}/admin/${site.siteId}`,
-        'If this was not meant, remove the connection there.',
+        'If this was a mistake, remove the connection there.',
       ].join('\n\n'),
     },
     now,

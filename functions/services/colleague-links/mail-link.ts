@@ -31,9 +31,9 @@ export async function mailLink(
       subject: `${fullName(maker)} asks you to connect ${service}`,
       text: [
         'Hello,',
-        `${fullName(maker)} asks you to connect ${service} for ${nameInMail(site.name)} to ${title}. You need no account here: open this link, sign in at the platform and choose.\n${url}`,
-        `It is only read, nothing is changed, and the link works once, until ${ends}.`,
-        'If you did not expect this, nothing needs to be done.',
+        `${fullName(maker)} asks you to connect ${service} for ${nameInMail(site.name)} to ${title}. You don't need an account. Open this link, sign in at the platform, and choose.\n${url}`,
+        `We only read data and change nothing. The link works once, until ${ends}.`,
+        "If you didn't expect this, you can ignore it.",
       ].join('\n\n'),
     },
     now,

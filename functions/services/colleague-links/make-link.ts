@@ -60,7 +60,7 @@ export async function makeLink(
   const isFull = (links: readonly ColleagueLink[]) =>
     links.filter(one => linkState(one, now) === 'open').length >= openLinksAtMost;
   if (!(await putColleagueLink(code, link, isFull)))
-    throw conflict(`${openLinksAtMost} links of this site are open. End one that is no longer needed`);
+    throw conflict(`${openLinksAtMost} links for this site are open. Cancel one you no longer need`);
   const url = `${environment().PUBLIC_ORIGIN}/connect#${code}`;
   logger.info('A link for a colleague was made', { siteId, service, linkId: link.linkId, by: viewer.userId });
   const mailed = email !== undefined && (await mailLink({ link, site, maker, url, email }, now));

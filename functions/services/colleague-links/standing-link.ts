@@ -18,8 +18,7 @@ export type StandingLink = {
 };
 
 /** The same for a code that was never given, one of another time and one whose maker may not connect any more. */
-const unknownLink = () =>
-  notFound('This link is not known here. Check that the whole link was copied, or ask for a new one');
+const unknownLink = () => notFound('Unknown link. Check that you copied the whole link, or ask for a new one');
 
 /** @throws {DomainError} not-found where the link, its site or its maker's right is gone */
 async function standing(link: ColleagueLink | null, now: Date): Promise<StandingLink> {
@@ -48,7 +47,7 @@ async function standing(link: ColleagueLink | null, now: Date): Promise<Standing
 export const standingLink = async (code: string, now: Date): Promise<StandingLink> =>
   standing(await linkOfCode(code), now);
 
-const overWords = { used: 'was used already', revoked: 'was ended by the person who asked', ended: 'is over' } as const;
+const overWords = { used: 'was already used', revoked: 'was canceled by the sender', ended: 'is over' } as const;
 
 /**
  * The link of a code that can still be used. @throws {DomainError} not-found; conflict for one that is used, ended or
@@ -58,7 +57,7 @@ export async function openLink(code: string, now: Date): Promise<StandingLink> {
   const found = await standingLink(code, now);
   const state = linkState(found.link, now);
   if (state !== 'open')
-    throw conflict(`This link ${overWords[state]}. Nothing was connected; ask ${found.maker.given_name} for a new one`);
+    throw conflict(`This link ${overWords[state]}. Nothing was connected. Ask ${found.maker.given_name} for a new one`);
   return found;
 }
 

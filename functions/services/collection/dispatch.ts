@@ -115,7 +115,7 @@ async function remindSites(connections: readonly StoredConnection[], now: Date):
       now,
     );
   } catch (error) {
-    logger.warn('Sites could not be told again of a sign-in that is needed', { error });
+    logger.warn('Sites could not be reminded of a required sign-in', { error });
   }
 }
 

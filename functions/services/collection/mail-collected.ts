@@ -27,7 +27,7 @@ export async function mailCollected(timeZone: string, now: Date): Promise<number
       sent += await mailPeopleOf(ended, now);
       await forgetEnded(ended);
     } catch (error) {
-      logger.warn('People could not be told that collecting is done', { siteId: ended.sk, error });
+      logger.warn('The sync-complete email could not be sent', { siteId: ended.sk, error });
     }
   }
   return sent;
@@ -59,9 +59,9 @@ function textFor(name: string, { name: siteName, attr }: SiteNode, support: stri
     .map(service => serviceNames[service]);
   return [
     `Hello ${nameInMail(name)},`,
-    `Collecting is done: up to 18 months of ${nameInMail(siteName)} are there, from ${connected.join(', ')}.`,
+    `The sync is complete. Up to 18 months of data for ${nameInMail(siteName)} are ready, from ${connected.join(', ')}.`,
     `Open your dashboard:\n${environment().PUBLIC_ORIGIN}/overview`,
-    'From now on every night brings the day before. What could not be read is named under Administration.',
+    "From now on, we sync the previous day every night. See Administration for anything that couldn't be synced.",
     ...(support === undefined ? [] : [`Questions? Write to ${support}.`]),
   ].join('\n\n');
 }

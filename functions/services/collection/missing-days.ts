@@ -14,12 +14,12 @@ const sentences: Record<
   Exclude<MissingReason, PlatformErrorKind> | 'transient' | 'invalid-answer',
   (name: string) => string
 > = {
-  transient: name => `${name} did not answer although we asked several times. We ask again every night.`,
+  transient: name => `${name} didn't respond after several tries. We try again every night.`,
   'invalid-answer': name =>
-    `${name} answered something that could not be read. Nothing was overwritten; we ask again every night.`,
-  'slow-report': name => `${name} did not finish its report in time. We ask again every night.`,
-  'not-given': name => `${name} no longer gives these days.`,
-  internal: () => 'Something went wrong on our side. We have been told, and ask again every night.',
+    `${name} sent a response we couldn't read. No data was overwritten. We try again every night.`,
+  'slow-report': name => `${name} did not finish its report in time. We try again every night.`,
+  'not-given': name => `${name} no longer provides these days.`,
+  internal: () => "Something went wrong on our side. We've been notified and try again every night.",
 };
 
 /** Why days of a service are missing, with the sentence a person reads. */

@@ -116,7 +116,7 @@ async function announceReviews(
   try {
     await tellReviews(site, pulled, now);
   } catch (error) {
-    logger.warn('Reviews could not be told', { siteId, error });
+    logger.warn('Review notifications could not be sent', { siteId, error });
   }
 }
 
@@ -129,6 +129,6 @@ async function lookForResolved(
   try {
     await lookAgain(site, connection, now);
   } catch (error) {
-    logger.warn('Resolved recommendations could not be looked for', { siteId: site.siteId, error });
+    logger.warn('Resolved recommendations could not be checked', { siteId: site.siteId, error });
   }
 }

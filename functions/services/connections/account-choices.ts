@@ -27,7 +27,7 @@ const refusal = (service: string, field: string, message: string): ErrorDetail =
 const refused = (details: readonly ErrorDetail[]): DomainError =>
   invalid(details, details.length === 1 ? details[0]?.message : undefined);
 
-const universalIsGone = 'Google switched Universal Analytics off. Press Convert to GA4 and choose a property there';
+const universalIsGone = 'Google shut down Universal Analytics. Click Convert to GA4 and choose a property';
 
 /**
  * Checks the accounts a person chose and answers them as they are stored: named by the platform, without the marks
@@ -80,7 +80,7 @@ async function check(
   const isStanding = wanted === before[field] && tokenId === before['tokenId'];
   const decision = decideChoice(viewer, access, { standing: signIn?.standing ?? 'foreign', isStanding });
   if (tokenId === undefined || serviceOfToken(name) !== service || decision.outcome === 'not-found') {
-    return no('.tokenId', 'This sign-in does not belong to this site. Press Add Account to sign in again');
+    return no('.tokenId', "This sign-in doesn't belong to this site. Click Add Account to sign in again");
   }
   if (typeof wanted !== 'string' || wanted.trim() === '')
     return no(`.${field}`, `Choose the ${pulledPlatforms[service].account.thing} of ${serviceNames[service]}`);
@@ -89,7 +89,7 @@ async function check(
   if (reach.service !== service || reach.accounts === null) {
     return no(
       '.tokenId',
-      `${providerNames[providerByService[service]]} no longer accepts this sign-in. Press Reset Token to sign in again`,
+      `${providerNames[providerByService[service]]} no longer accepts this sign-in. Click Reset Token to sign in again`,
     );
   }
   const found = listed(reach.accounts, field, wanted);
@@ -100,7 +100,7 @@ async function check(
 }
 
 const unseen = (service: ConnectableService) =>
-  `This ${serviceNames[service]} account cannot see that ${pulledPlatforms[service].account.thing}. Choose one of those listed`;
+  `This ${serviceNames[service]} account can't access that ${pulledPlatforms[service].account.thing}. Choose one from the list`;
 
 function listed(
   accounts: readonly PlatformAccount[],

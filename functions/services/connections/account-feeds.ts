@@ -27,7 +27,7 @@ export type Claiming = {
 export type Claims = readonly FedAccount[];
 
 const nodesPerRead = 100;
-const onlyItsOwner = 'Only the person who connected this account can agree that it feeds another company too';
+const onlyItsOwner = 'Only the person who connected this account can share it with another company';
 
 /**
  * Notes that the chosen accounts feed this site. One account feeds one company unless its owner agreed to more
@@ -77,7 +77,7 @@ async function agree(
   }
   const taken = `This ${pulledPlatforms[service].account.thing} already feeds another company.`;
   const message = isTheirs
-    ? `${taken} Agree that it feeds this one too, or choose another one`
+    ? `${taken} Confirm that it can feed this one too, or choose another one`
     : `${taken} Choose another one, or ask the person who connected it there to share it`;
   throw new DomainError(isTheirs ? 'agreement-needed' : 'account-taken', message, [{ path, message }]);
 }

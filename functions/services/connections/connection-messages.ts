@@ -18,12 +18,12 @@ type Words = { readonly name: string; readonly thing: string };
 
 const sentences: Record<Troubled, (words: Words) => string> = {
   'reconnect-needed': ({ name }) =>
-    `${name} no longer accepts our access. The days collected so far are kept; press Reset Token to connect again.`,
+    `${name} no longer accepts our access. Collected data is kept. Click Reset Token to connect again.`,
   'access-lost': ({ name, thing }) =>
-    `The connected account can no longer read this ${name} ${thing}. The days collected so far are kept; ask its owner for access or choose another ${thing}.`,
-  throttled: ({ name }) => `${name} asked us to wait. Nothing is lost; collecting continues by itself.`,
+    `The connected account can no longer read this ${name} ${thing}. Collected data is kept. Ask the owner for access or choose another ${thing}.`,
+  throttled: ({ name }) => `${name} asked us to wait. Nothing is lost. Syncing continues automatically.`,
   'our-configuration': ({ name }) =>
-    `Collecting from ${name} is interrupted by a setting on our side. The days collected so far are kept; we have been told and there is nothing for you to do.`,
+    `Syncing ${name} is paused because of a setting on our side. Collected data is kept. We've been notified, and you don't need to do anything.`,
 };
 
 /** What a person reads: what happened, what was kept, what to do next. */

@@ -19,14 +19,14 @@ export async function countGa4From(
   now: Date,
 ): Promise<StoredConnection> {
   if (day !== null && (!isDay(day) || day > siteToday(now, siteTimeZone(attr)))) {
-    throw invalid([{ path: 'body.countedFrom', message: 'Choose today or a day before it' }]);
+    throw invalid([{ path: 'body.countedFrom', message: 'Choose today or an earlier day' }]);
   }
   const saved = await changeConnection(siteId, 'ga4', connection => {
     if (connection === null) return null;
     const { countedFrom: _before, ...every } = connection;
     return day === null ? every : { ...every, countedFrom: day };
   });
-  if (saved === null) throw conflict(`Google Analytics is not connected to ${name}. Nothing was changed`);
+  if (saved === null) throw conflict(`Google Analytics is not connected to ${name}. Nothing changed`);
   logger.info('The day from which Google Analytics counts was set', { siteId, countedFrom: day, by });
   // Also when nothing changed: what was saved and not yet asked for, because a call was cut, is asked for now.
   await askForRows([{ siteId, whole: true, also: 'above' }]);

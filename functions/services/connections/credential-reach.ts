@@ -18,10 +18,7 @@ export type Reach = {
 /** @throws {DomainError} stopped, while calls to the platform of this service are switched off. */
 export async function refuseStopped(service: ConnectableService, now: Date): Promise<void> {
   if (!(await isStopped(service, now))) return;
-  throw new DomainError(
-    'stopped',
-    `Calls to ${serviceNames[service]} are stopped at the moment. Nothing was changed; please try again later`,
-  );
+  throw new DomainError('stopped', `Calls to ${serviceNames[service]} are paused right now. Please try again later`);
 }
 
 /**

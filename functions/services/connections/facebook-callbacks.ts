@@ -32,7 +32,7 @@ export async function findSignedPerson(
     logger.warn("A callback with a signature that is not Facebook's was refused", { callback });
     throw invalid(
       [{ path: 'body.signed_request', message: 'Not signed by Facebook for this application' }],
-      'This request was not signed by Facebook; nothing was done',
+      'This request was not signed by Facebook',
     );
   }
   const accountKey = makeAccountKey('fb', { accountId: request.userId });

@@ -7,7 +7,7 @@ import { findSignedPerson, tellSites } from './facebook-callbacks.ts';
 
 /** What a person who asks for deletion is told. */
 const whatWasDeleted =
-  'Every Facebook sign-in of yours that was kept here, with its access tokens and your id at Facebook, is deleted. Figures that pages and ad accounts reported belong to the businesses behind them, name no person, and stay with those businesses.';
+  "We deleted all your Facebook sign-ins, with their access tokens and your Facebook ID. Figures that pages and ad accounts reported belong to the businesses behind them, don't identify anyone, and stay with those businesses.";
 
 /**
  * A person asks that what is kept about them be deleted: every credential of theirs goes with its sealed secrets. The

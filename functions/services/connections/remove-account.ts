@@ -28,7 +28,7 @@ export async function removeAccount(site: SiteNode, service: Service): Promise<b
     if (standing === undefined) return null;
     // Another property of the same sign-in is another account.
     if (sourceKeyIn(node, service) !== sourceKeyIn(site, service) || standing.tokenId !== removed?.tokenId) {
-      throw conflict('Someone else connected another account in the meantime. Load it again to see which one');
+      throw conflict('Someone else connected another account. Reload to see it');
     }
     const { [service]: _removed, ...others } = node.attr.accounts ?? {};
     return withAccounts(node, others);

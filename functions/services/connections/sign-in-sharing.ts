@@ -86,7 +86,7 @@ export async function shareSignIn(call: SharingCall, userId: string): Promise<vo
   const { lost } = await sortPeople(credential, viewer);
   if (lost.length > 0) await removeSharedPeople(credential.tokenId, lost);
   if (!(await addSharedPerson(credential.tokenId, userId, maxSharedPeople)))
-    throw conflict(`A sign-in can be shared with ${maxSharedPeople} people at most. Remove someone first`);
+    throw conflict(`You can share a sign-in with at most ${maxSharedPeople} people. Remove someone first`);
 }
 
 /** Stops sharing a sign-in with one person; with somebody it is not shared with, nothing changes. */

@@ -55,8 +55,8 @@ async function announce(site: SiteNode, service: ConnectableService, endsOn: Day
   const { siteId } = site;
   const at = now.toISOString();
   const body = {
-    title: `${name}: access ends on ${formatDate(endsOn)}`,
-    message: `The sign-in behind ${name} ends on ${formatDate(endsOn)}. Press Reset Token before then, sign in again and save. Everything collected is kept either way.`,
+    title: `${name}: access expires on ${formatDate(endsOn)}`,
+    message: `The sign-in for ${name} expires on ${formatDate(endsOn)}. Before then, click Reset Token, sign in again, and save. Collected data is kept either way.`,
     link: panelLink(siteId, service),
     timestamp: at,
   };

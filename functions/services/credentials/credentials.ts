@@ -102,7 +102,7 @@ const dead = (service: ConnectableService) =>
   new PlatformError({
     platform: service,
     kind: 'reconnect',
-    message: 'The connection has ended; sign in at the platform again',
+    message: 'The connection has expired. Sign in at the platform again',
   });
 
 /**

@@ -14,12 +14,12 @@ const stopBeforeMs = 60_000;
 const nightMs = 12 * 3_600_000;
 
 const words: Readonly<Record<FetchProblem, string>> = {
-  refused: 'The address does not lead to a public website',
-  'unknown-host': 'No website has this name',
-  timeout: 'The website did not answer in time',
+  refused: "The address isn't a public website",
+  'unknown-host': "The website doesn't exist",
+  timeout: "The website didn't respond in time",
   certificate: "The website's certificate is not valid",
-  'too-many-redirects': 'The website redirects in circles',
-  'no-answer': 'The website did not answer',
+  'too-many-redirects': 'The website redirects in a loop',
+  'no-answer': "The website didn't respond",
 };
 
 /** Looks at the tracking address of every profile of a zone, each at most once a night. */

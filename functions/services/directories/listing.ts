@@ -31,15 +31,13 @@ export async function saveListing(site: SiteNode, profile: ListingProfile, seen:
   if (type !== 'SITE') throw invalid([{ path: 'path.siteId', message: 'A directory profile belongs to a site' }]);
   const known = new Set<string>(directories.map(({ id }) => id));
   if (profile.listings.some(({ directory }) => !known.has(directory)))
-    throw invalid([{ path: 'body.profile.listings', message: 'This directory does not exist' }]);
+    throw invalid([{ path: 'body.profile.listings', message: 'Unknown directory' }]);
   const [before, uploaded] = await Promise.all([getListing(siteId), listUploadedImages(siteId)]);
   if (!areKnown(profile, before?.profile, uploaded))
-    throw invalid([{ path: 'body.profile.images', message: 'This picture is not one of this site. Upload it here' }]);
+    throw invalid([{ path: 'body.profile.images', message: "This image doesn't belong to this site. Upload it here" }]);
   const checkZone = findDispatchZone(siteTimeZone(attr));
   if (!(await putListing(siteId, { profile, seen, check: before?.check ?? null, checkZone })))
-    throw conflict(
-      'Someone else changed this profile in the meantime. Nothing was saved; load it again to see their changes',
-    );
+    throw conflict('Someone else changed this profile. Nothing was saved. Reload to see their changes');
   const saved = await changeNode(siteId, current => ({
     ...current,
     attr: {

@@ -39,8 +39,7 @@ export async function askForHelp(
     },
     now,
   );
-  if (!asked)
-    throw conflict(`Your request could not be sent. It is still in the form. Try again, or write to ${support}`);
+  if (!asked) throw conflict(`Your request could not be sent. Try again, or email ${support}`);
   await sendMail(
     {
       template: 'help-receipt',
@@ -50,7 +49,7 @@ export async function askForHelp(
       subject: `We have your request: ${subject}`,
       text: [
         `Hello ${nameInMail(user.given_name)},`,
-        `Thank you for writing to ${title}. Your request is with the people who answer, and their answer comes to this address.`,
+        `Thank you for contacting ${title}. We have your request and will reply to this address.`,
         `You wrote:\n${request.text.trim()}`,
       ].join('\n\n'),
     },

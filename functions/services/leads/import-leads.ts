@@ -34,7 +34,7 @@ export async function importLines(
   now: Date,
 ): Promise<ImportLine[]> {
   if (Date.parse(asOf) > now.getTime())
-    throw invalid([{ path: 'body.asOf', message: 'A file cannot be written in the future' }]);
+    throw invalid([{ path: 'body.asOf', message: "The file date can't be in the future" }]);
   const { intake } = await knownIntake(siteRefId);
   const mapping = getFieldMapping(intake);
   const read = rows.map(({ line, fields }) => {
@@ -44,7 +44,7 @@ export async function importLines(
   });
   if (preview) return withEffects(intake, read);
   if (await isUndone(intake.siteId, importId))
-    throw conflict('This import was taken back. Choose the file again to import it once more');
+    throw conflict('This import was undone. Choose the file again to reimport it');
   await send(
     siteRefId,
     { importId, total, asOf },

@@ -31,6 +31,6 @@ export async function loadIntakeLine(intake: LeadIntake, now: Date): Promise<Int
 /** An intake that there is. @throws {DomainError} not-found */
 export async function knownIntake(siteRefId: string): Promise<KeptIntake> {
   const kept = await getIntake(siteRefId);
-  if (kept === null) throw notFound('This intake does not exist');
+  if (kept === null) throw notFound('Unknown intake');
   return kept;
 }

@@ -28,7 +28,7 @@ export const getTokenBinding = ({ siteRefId, siteId }: Pick<LeadPull, 'siteRefId
  */
 export async function connectPull(siteRefId: string, { locationId, token }: Given, now: Date): Promise<LeadSitemap> {
   const { intake, secrets } = await knownIntake(siteRefId);
-  if (intake.crm !== 'goHighLevel') throw invalid([], 'Leads are pulled from Go HighLevel alone');
+  if (intake.crm !== 'goHighLevel') throw invalid([], 'Only Go HighLevel supports nightly sync');
   await probe({ locationId, token });
   const at = now.toISOString();
   const pull: LeadPull = {
@@ -47,9 +47,7 @@ export async function connectPull(siteRefId: string, { locationId, token }: Give
   if (mappingVersion !== intake.mappingVersion) {
     const changed = { ...intake, mappingVersion, revision: intake.revision + 1 };
     if (!(await saveIntake(changed, secrets, intake.revision)))
-      throw conflict(
-        'Someone else changed this intake in the meantime. Nothing was saved; load the page again to see it',
-      );
+      throw conflict('Someone else changed this intake. Nothing was saved. Reload to see the changes');
   }
   const { key, wrappedKey } = await newDataKey(getTokenBinding(pull));
   await putPull({
@@ -68,12 +66,12 @@ async function probe(given: Given): Promise<void> {
     if (!(error instanceof GoHighLevelError)) throw error;
     const refusals = {
       refused: invalid(
-        [{ path: 'body.token', message: 'Go HighLevel does not accept this token' }],
-        'Go HighLevel does not accept this token. Nothing was saved; copy it again from Private Integrations',
+        [{ path: 'body.token', message: 'Go HighLevel rejected this token' }],
+        'Go HighLevel rejected this token. Nothing was saved. Copy it again from Private Integrations',
       ),
       'no-access': noReach(),
       missing: noReach(),
-      passing: new DomainError('platform-failed', 'Go HighLevel did not answer. Nothing was saved; try again later'),
+      passing: new DomainError('platform-failed', "Go HighLevel didn't respond. Nothing was saved. Try again later"),
     };
     throw refusals[error.kind];
   }
@@ -81,8 +79,8 @@ async function probe(given: Given): Promise<void> {
 
 const noReach = () =>
   invalid(
-    [{ path: 'body.locationId', message: 'This location is out of the reach of the token' }],
-    'This location is out of the reach of the token. Nothing was saved; check the location and that the token may read opportunities and contacts',
+    [{ path: 'body.locationId', message: "This token can't access this location" }],
+    "This token can't access this location. Nothing was saved. Check the location and that the token can read opportunities and contacts",
   );
 
 /** Ends the pulls; leads that came stay. */

@@ -14,7 +14,7 @@ import { getFieldMapping } from './read-fields.ts';
 /** Arrivals that the console shows and a replay reads. */
 export const consoleArrivals = 50;
 const changedMeanwhile = () =>
-  conflict('Someone else changed this intake in the meantime. Nothing was saved; load the page again to see it');
+  conflict('Someone else changed this intake. Nothing was saved. Reload to see the changes');
 
 export async function readSitemap(siteRefId: string, now: Date): Promise<LeadSitemap> {
   return sitemapOf(await knownIntake(siteRefId), now);
@@ -67,7 +67,7 @@ export async function addSitemap(
     addedAt: now.toISOString(),
     revision: 1,
   };
-  if (!(await putIntake(intake, [kept]))) throw conflict(`${siteRefId} is taken already. Choose another reference`);
+  if (!(await putIntake(intake, [kept]))) throw conflict(`${siteRefId} is already taken. Choose another reference`);
   return { sitemap: await sitemapOf({ v: 1, intake, secrets: [kept] }, now), secret };
 }
 
@@ -82,7 +82,7 @@ export async function saveSitemap(
   const { intake, secrets } = await knownIntake(siteRefId);
   const targets = new Set(getFieldMapping(intake).fields.map(({ target }): string => target));
   const unknown = Object.keys(change.names).find(name => !targets.has(name));
-  if (unknown !== undefined) throw invalid([{ path: `body.names.${unknown}`, message: 'No field of ours' }]);
+  if (unknown !== undefined) throw invalid([{ path: `body.names.${unknown}`, message: 'Unknown field' }]);
   const names = Object.fromEntries(Object.entries(change.names).filter(([, name]) => name.trim() !== ''));
   const next: LeadIntake = { ...intake, ...change, names, revision: revision + 1 };
   if (!(await saveIntake(next, secrets, revision))) throw changedMeanwhile();

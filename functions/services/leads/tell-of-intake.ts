@@ -67,34 +67,34 @@ type Words = { readonly title: string; readonly message: string; readonly mail: 
 function wordsOf(news: IntakeNews, crm: string): Words {
   const words: Record<IntakeNews, Words> = {
     refused: {
-      title: `${crm} refuses the token of its pull`,
-      message: `Leads of ${crm} are no longer read each night, because it refuses the token. Leads that it sends by webhook still arrive. What changed meanwhile is read once a new token is saved.`,
-      mail: 'Connect the account with a new token here:',
+      title: `${crm} rejected the sync token`,
+      message: `The nightly sync with ${crm} stopped because it rejected the token. Webhook leads still arrive. We catch up once you save a new token.`,
+      mail: 'Connect with a new token here:',
     },
     'no-access': {
-      title: `${crm} does not give its leads`,
-      message: `The token of ${crm} may no longer read this account. It is tried again each night. Leads that it sends by webhook still arrive.`,
-      mail: 'Check the location and what the token may read, or connect the account anew here:',
+      title: `${crm} blocked access to leads`,
+      message: `The ${crm} token can no longer read this account. We try again every night. Webhook leads still arrive.`,
+      mail: "Check the location and the token's permissions, or reconnect the account here:",
     },
     pulled: {
-      title: `Leads of ${crm} are read again`,
-      message: `${crm} gives its leads each night again, with all that changed meanwhile. Nothing is left to do.`,
-      mail: 'The account and its last pull are here:',
+      title: `${crm} sync works again`,
+      message: `The nightly sync with ${crm} works again and has caught up. You don't need to do anything.`,
+      mail: 'See the account and its last sync here:',
     },
     silent: {
       title: `No leads from ${crm}`,
-      message: `${crm} has sent no leads for longer than usual. Check that its webhook still runs; leads that arrive later are added as they arrive.`,
-      mail: 'Its address and a test are here:',
+      message: `${crm} has sent no leads for longer than usual. Check that its webhook still works. Late leads are added when they arrive.`,
+      mail: 'See its address and send a test here:',
     },
     failing: {
-      title: `Leads from ${crm} cannot be read`,
-      message: `Most of the last leads that ${crm} sent name no lead or no date. They are kept and can be read again once the fields are mapped.`,
-      mail: 'Map the fields and read the arrivals again here:',
+      title: `Leads from ${crm} can't be read`,
+      message: `Most recent leads from ${crm} have no lead ID or date. They are kept and can be read again once you map the fields.`,
+      mail: 'Map the fields and replay the deliveries here:',
     },
     receiving: {
-      title: `Leads from ${crm} arrive again`,
-      message: `${crm} sends leads that can be read again. Nothing is left to do unless leads of the time between are missing.`,
-      mail: 'What arrived is here:',
+      title: `Leads from ${crm} work again`,
+      message: `We can read leads from ${crm} again. Check whether leads from the time in between are missing.`,
+      mail: 'See the deliveries here:',
     },
   };
   return words[news];

@@ -34,9 +34,9 @@ export async function undoImport(siteRefId: string, importId: string, now: Date)
   const { intake } = await knownIntake(siteRefId);
   const { arrivals } = await getArrivals(siteRefId);
   const known = arrivals.imports?.[importId];
-  if (known === undefined) throw notFound('This import does not exist');
+  if (known === undefined) throw notFound('Unknown import');
   if (known.undo === undefined && !canBeUndone(known.from ?? known.at, now))
-    throw conflict(`An import can be taken back for ${undoDays} days. Nothing was changed`);
+    throw conflict(`You can undo an import for ${undoDays} days. Nothing changed`);
   if (known.undo === 'done') return;
   await markUndone(intake.siteId, importId, now);
   const body: Undo = { v: 1, kind: 'undo', siteRefId, importId, after: '' };

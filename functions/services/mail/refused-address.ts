@@ -40,18 +40,18 @@ export async function noteRefusedAddress(address: string, refusal: Refusal, site
 async function tellOfStranger(address: string, siteId: string, { at, why }: Refusal): Promise<void> {
   const node = await getNode(siteId);
   if (node === null) return;
-  const title = why === 'bounced' ? `Mail to ${address} does not arrive` : `${address} reported our mail as unwanted`;
-  const words = `Nothing ${why === 'bounced' ? '' : 'more that they have not asked for '}is mailed there any more. Nobody signs in with this address: if it stands for billing or was a colleague's, name another one.`;
+  const title = why === 'bounced' ? `Email to ${address} is not delivered` : `${address} reported our email as spam`;
+  const words = `Nothing ${why === 'bounced' ? '' : "else that they didn't request "}is emailed there anymore. No user has this address. If it is a billing address, enter another one.`;
   const id = createHash('sha256').update(address).digest('base64url').slice(0, 22);
   await tellPlace(node, { id, title, words, at });
 }
 
 async function tellManagers(user: User, node: SiteNode, { at, why }: Refusal): Promise<void> {
   const name = `${user.given_name} ${user.family_name}`.trim();
-  const title = why === 'bounced' ? `Mail to ${name} does not arrive` : `${name} reported our mail as unwanted`;
+  const title = why === 'bounced' ? `Email to ${name} is not delivered` : `${name} reported our email as spam`;
   const words =
     why === 'bounced'
-      ? 'The address no longer accepts email. Give this person another email under Users.'
+      ? "The address no longer accepts email. Change this user's email under Users."
       : 'Alert emails have stopped. Emails they request, such as a new password, are still sent.';
   await tellPlace(node, { id: user.userId, title, words, at });
 }

@@ -49,5 +49,5 @@ async function invitedAgain(mail: MailRecord, by: User, now: Date): Promise<void
 }
 
 async function claimed(mailId: string, now: Date): Promise<void> {
-  if (!(await claimResend(mailId, now))) throw conflict('This email was sent again a moment ago. Nothing was sent');
+  if (!(await claimResend(mailId, now))) throw conflict('This email was just sent again. Nothing was sent');
 }

@@ -39,17 +39,15 @@ export async function storeImage(
   const { type, width, height, orientation } = imageFacts(bytes) ?? {};
   const known = type === undefined ? undefined : types[type];
   if (known === undefined || width === undefined || height === undefined)
-    throw refuse('This is not a PNG, JPEG, GIF or WebP picture');
+    throw refuse('Upload a PNG, JPEG, GIF, or WebP image');
   if (width < 1 || height < 1 || width > largestSide || height > largestSide) {
-    throw refuse(`A picture may be up to ${largestSide} x ${largestSide} pixels; this one is ${width} x ${height}`);
+    throw refuse(`An image can be up to ${largestSide} x ${largestSide} pixels. This one is ${width} x ${height}`);
   }
   if (least !== undefined && (width < least.width || height < least.height)) {
-    throw refuse(
-      `A picture needs at least ${least.width} x ${least.height} pixels to be sharp; this one is ${width} x ${height}`,
-    );
+    throw refuse(`An image needs at least ${least.width} x ${least.height} pixels. This one is ${width} x ${height}`);
   }
   const picture = stripMetadata(bytes, known.extension, orientation);
-  if (picture === null) throw refuse('This picture is damaged. Save it again and upload it');
+  if (picture === null) throw refuse('This image is damaged. Save it again and upload it');
   const content = createHash('sha256').update(picture).digest('base64url').slice(0, 22);
   const key = `media/${folder}/${makeImageNamePrefix(owner)}${content}.${known.extension}`;
   await s3Client().send(

@@ -11,7 +11,7 @@ const oldest = '200001';
  */
 export function monthsOfPath(from: YearMonth, to: YearMonth): YearMonth[] {
   const wrong = (message: string, path = 'path.to') => invalid([{ path, message }]);
-  if (from < oldest) throw wrong('No month from 2000 on', 'path.from');
+  if (from < oldest) throw wrong('Choose a month from 2000 on', 'path.from');
   const length = monthNumber(to) - monthNumber(from) + 1;
   if (length < 1) throw wrong('The end is before the start');
   if (length > maxMonths) throw wrong(`At most ${maxMonths} months`);

@@ -33,7 +33,7 @@ export async function setItemsStatus(
   const { status, until } = change;
   const isOver = ({ site }: Reached) => until === undefined || until < siteToday(now, siteTimeZone(site.attr));
   if (status === 'snoozed' && (until === undefined || found.some(isOver)))
-    throw invalid([{ path: 'body.until', message: 'A snooze ends today or later' }]);
+    throw invalid([{ path: 'body.until', message: 'Choose today or a later day' }]);
   for (const { site, ids } of found) await setStatus(site, ids, change);
 }
 

@@ -8,6 +8,6 @@ import { invalid } from '../../runtime/errors.ts';
  */
 export function channelOfPage(page: PageId, channel: Channel | undefined): Channel | undefined {
   if (channel !== undefined && page !== 'channel-performance')
-    throw invalid([{ path: 'query.channel', message: 'Only Channel Performance shows one channel alone' }]);
+    throw invalid([{ path: 'query.channel', message: 'Only Channel Performance shows a single channel' }]);
   return channel;
 }

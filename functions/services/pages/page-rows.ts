@@ -24,7 +24,7 @@ export async function loadPageRows({
 }: RowsRequest): Promise<{ rows: PageRow[]; next: number | null }> {
   const { panels } = definitionOfPage(request.page);
   const shown = Object.hasOwn(panels, name) ? panels[name] : undefined;
-  if (shown?.kind !== 'rows') throw notFound('This page has no such table');
+  if (shown?.kind !== 'rows') throw notFound('Unknown table');
   // Alone, a table may be read of any range.
   const { onlyShort: _unbound, ...panel } = shown;
   const { input, failures } = await readPage(request, { [name]: panel });

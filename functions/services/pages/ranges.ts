@@ -57,7 +57,7 @@ export function requireSite(node: SiteNode): SiteNode {
   if (node.type === 'SITE') return node;
   throw invalid(
     [{ path: 'path.siteId', message: 'Choose a site' }],
-    'Choose a site: these numbers are shown for one site at a time',
+    'Choose a site. These numbers are available for one site at a time',
   );
 }
 
@@ -69,6 +69,6 @@ export function requireNumbers(node: SiteNode): SiteNode {
   if (node.type !== 'TOKEN') return node;
   throw invalid(
     [{ path: 'path.siteId', message: 'Choose a company' }],
-    'Choose a company: a reseller has no numbers of its own',
+    'Choose a company. A reseller has no numbers of its own',
   );
 }

@@ -49,7 +49,7 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
   // The provider takes a password that is to be changed; the person's own follows at once.
   const userId =
     (await createIdentity({ email: signUp.email, ...names, password })) ?? (await findIdentity(signUp.email))?.userId;
-  if (userId === undefined) throw conflict('This address cannot be used. Sign up with another one');
+  if (userId === undefined) throw conflict("This email can't be used. Sign up with another one");
   const standing = await getUser(userId);
   if (standing !== null && standing.siteId !== site.siteId) throw hasAccount();
   await setOwnPassword(userId, password);

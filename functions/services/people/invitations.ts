@@ -43,21 +43,21 @@ function invitationWords({ user, invitedBy }: Invited, password: string, title: 
     text: [
       `Hello ${nameInMail(user.given_name)},`,
       `${nameOf(invitedBy)} has given you access to ${title}.`,
-      `1. Open this link. It confirms your address, works once and is good for one day:\n${linkOf(code)}`,
-      `2. Log in with ${user.email} and this temporary password, which is good for seven days:\n${password}`,
-      'You will then choose a password of your own.',
-      'If you did not expect this, nothing needs to be done.',
+      `1. Open this link. It confirms your email and works once, for one day:\n${linkOf(code)}`,
+      `2. Log in with ${user.email} and this temporary password, valid for seven days:\n${password}`,
+      'Then choose your own password.',
+      "If you didn't expect this, you can ignore it.",
     ].join('\n\n'),
   };
 }
 
 function verificationWords({ user }: Invited, title: string, code: string) {
   return {
-    subject: `Confirm your address for ${title}`,
+    subject: `Confirm your email for ${title}`,
     text: [
       `Hello ${nameInMail(user.given_name)},`,
-      `Open this link to confirm that this address is yours. It works once and is good for one day:\n${linkOf(code)}`,
-      'If you did not expect this, nothing needs to be done.',
+      `Open this link to confirm your email. It works once, for one day:\n${linkOf(code)}`,
+      "If you didn't expect this, you can ignore it.",
     ].join('\n\n'),
   };
 }

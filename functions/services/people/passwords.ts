@@ -54,7 +54,7 @@ function refusalOf(error: unknown, wrong: { field: string; message: string }): u
     case 'LimitExceededException':
     case 'TooManyRequestsException':
     case 'TooManyFailedAttemptsException':
-      return new DomainError('too-many-requests', 'Too many tries. Wait a while and try again');
+      return new DomainError('too-many-requests', 'Too many attempts. Wait a while and try again');
     default:
       return error;
   }
@@ -82,7 +82,7 @@ export async function changePassword(
       new ChangePasswordCommand({ AccessToken: accessToken, PreviousPassword: current, ProposedPassword: password }),
     );
   } catch (error) {
-    throw refusalOf(error, { field: 'current', message: 'The current password is not right. Nothing was changed' });
+    throw refusalOf(error, { field: 'current', message: 'The current password is incorrect. Nothing changed' });
   }
   await endOwnAccess(userId);
   await mailPasswordChanged(user, now);
@@ -114,7 +114,7 @@ export async function resetPassword(
   } catch (error) {
     throw refusalOf(error, {
       field: 'code',
-      message: 'The verification code is not right. Check the newest email and try again',
+      message: 'The verification code is incorrect. Check the newest email and try again',
     });
   }
   const identity = await findIdentity(email);

@@ -92,11 +92,11 @@ export async function inviteAgain(
   invitedBy: User,
   now: Date,
 ): Promise<{ password: string | undefined; mailSent: boolean }> {
-  if (user.disabled) throw conflict('This person is disabled. Enable them first, then invite them');
+  if (user.disabled) throw conflict('This user is disabled. Enable them first');
   const identity = await findIdentity(user.userId);
-  if (identity === null) throw conflict('This person can no longer sign in. Delete them and add them again');
+  if (identity === null) throw conflict('This user can no longer sign in. Delete them and add them again');
   if (!identity.mustChangePassword && identity.isVerified)
-    throw conflict('This person has logged in already and needs no invitation');
+    throw conflict("This user has already logged in and doesn't need an invitation");
   const password = identity.mustChangePassword ? temporaryPassword() : undefined;
   if (password !== undefined) {
     await setTemporaryPassword(user.userId, password);

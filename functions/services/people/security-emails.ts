@@ -96,7 +96,7 @@ export async function mailAdministratorAdded(
         template: 'administrator-added',
         subject: 'New administrator',
         event: (when, title) =>
-          `${fullName(by)} made ${fullName(person)} (${person.email}) an administrator of ${title} on ${when}. Administrators see and change everything.`,
+          `${fullName(by)} made ${fullName(person)} (${person.email}) an administrator of ${title} on ${when}. Administrators can see and change everything.`,
         remedy: 'support',
       },
       now,
@@ -129,7 +129,7 @@ export const mailAccountViewed = (person: Person, administrator: User, now: Date
       template: 'account-viewed',
       subject: 'Support viewed your account',
       event: (when, title) =>
-        `${fullName(administrator)} of ${title} opened your account on ${when}, to see it as you do. Nothing can be changed that way.`,
+        `${fullName(administrator)} of ${title} opened your account on ${when}, to see what you see. They couldn't change anything.`,
       remedy: 'support',
     },
     now,

@@ -11,7 +11,7 @@ import { mailAccountViewed } from './security-emails.ts';
  */
 export async function startViewing(administrator: User, userId: string, now: Date): Promise<void> {
   const person = await getUser(userId);
-  if (person === null) throw notFound('The person to view this as was not found');
+  if (person === null) throw notFound('User not found');
   requireViewable(person);
   await mailAccountViewed(person, administrator, now);
   const until = new Date(now.getTime() + viewingHours * 3_600_000).toISOString();

@@ -98,6 +98,4 @@ async function changeRecord(
 }
 
 const changedMeanwhile = () =>
-  conflict(
-    'Someone else changed this person since you opened them. Nothing was saved; load them again to see their changes',
-  );
+  conflict('Someone else changed this user. Nothing was saved. Reload to see their changes');

@@ -21,9 +21,9 @@ export async function mailWelcome(person: User, site: SiteNode, now: Date): Prom
       subject: `Welcome to ${title}`,
       text: [
         `Hello ${nameInMail(person.given_name)},`,
-        `Your account for ${nameInMail(site.name)} is open.${trialExpiryDate === undefined ? '' : ` Your free trial runs until ${formatDate(trialExpiryDate)}, that day included; no credit card is needed.`}`,
-        `1. Look at the first score of your website. It needs no connection.\n2. Connect Google Analytics. Up to 18 months are collected by themselves.\n3. Add what else you use, or ask a colleague to.`,
-        `Go on here:\n${environment().PUBLIC_ORIGIN}${begin}`,
+        `Your account for ${nameInMail(site.name)} is ready.${trialExpiryDate === undefined ? '' : ` Your free trial runs until ${formatDate(trialExpiryDate)}. No credit card is needed.`}`,
+        `1. See your website's first score. No connection needed.\n2. Connect Google Analytics. Up to 18 months sync automatically.\n3. Connect your other platforms, or ask a colleague.`,
+        `Continue here:\n${environment().PUBLIC_ORIGIN}${begin}`,
         ...(support === undefined ? [] : [`Questions? Write to ${support}.`]),
       ].join('\n\n'),
     },
@@ -47,8 +47,8 @@ export async function mailPartner(partner: SiteNode, site: SiteNode, now: Date):
         subject: `${nameInMail(site.name)} signed up through your link`,
         text: [
           `Hello ${nameInMail(name)},`,
-          `${nameInMail(site.name)} signed up to ${title} through your link and is on trial now.`,
-          `Everyone who signed up, and their progress:\n${environment().PUBLIC_ORIGIN}/sign-ups`,
+          `${nameInMail(site.name)} signed up for ${title} through your link and is now on trial.`,
+          `See all sign-ups and their progress:\n${environment().PUBLIC_ORIGIN}/sign-ups`,
         ].join('\n\n'),
       },
       now,

@@ -27,5 +27,5 @@ export async function addRecommendation(
     const items = [...month.items, own];
     if (await putMonth(site, month, items)) return items;
   }
-  throw conflict('Others are changing these recommendations right now. Nothing was saved; please try again');
+  throw conflict('Someone else is changing these recommendations. Nothing was saved. Please try again');
 }

@@ -27,7 +27,7 @@ export async function moveRecommendations(
     if (canonicalJson(outcome.items) === canonicalJson(month.items) || (await putMonth(site, month, outcome.items)))
       return outcome.items;
   }
-  throw conflict('Others are changing these recommendations right now. Nothing was saved; please try again');
+  throw conflict('Someone else is changing these recommendations. Nothing was saved. Please try again');
 }
 
 /** Sanitising closes tags and escapes, and so may make a text longer than it came. */
@@ -37,7 +37,7 @@ export function cleanIssue(html: string): string {
     throw invalid([
       {
         path: 'body.recommendations',
-        message: clean === '' ? 'Say what is wrong' : 'At most 4,000 characters with their formatting',
+        message: clean === '' ? 'Describe the problem' : 'At most 4,000 characters with formatting',
       },
     ]);
   }
@@ -48,11 +48,7 @@ export function cleanIssue(html: string): string {
 function refused(refusals: readonly MoveRefusal[]): DomainError {
   const details = refusals.map(({ recommendationId, message }) => ({ path: recommendationId, message }));
   const has = (why: MoveRefusal['why']) => refusals.some(refusal => refusal.why === why);
-  if (has('not-there')) return notFound('A recommendation no longer exists. Nothing was changed');
+  if (has('not-there')) return notFound('A recommendation no longer exists. Nothing changed');
   if (has('words-not-yours')) return new DomainError('forbidden', 'Your access has been denied', details);
-  return new DomainError(
-    'conflict',
-    `${details[0]?.message ?? 'This move is not allowed'}. Nothing was changed`,
-    details,
-  );
+  return new DomainError('conflict', `${details[0]?.message ?? "This change isn't allowed"}. Nothing changed`, details);
 }

@@ -37,7 +37,7 @@ export async function loadReport({ node, range, comparison, now }: ReportRequest
   if (node.type === 'TOKEN')
     throw invalid(
       [{ path: 'path.siteId', message: 'Choose a company' }],
-      'Choose a company: a reseller has no numbers of its own',
+      'Choose a company. A reseller has no numbers of its own',
     );
   const { siteId, name, type, attr } = node;
   const timeZone = siteTimeZone(attr);
@@ -89,8 +89,8 @@ function refuseUncovered(range: DayRange, today: string): void {
   if (range.start >= start && range.end <= end) return;
   const path = range.start < start ? 'path.start' : 'path.end';
   throw invalid(
-    [{ path, message: `Rows are kept from ${start} to ${end}` }],
-    'Choose a period of the filter bar, or days within those that are kept',
+    [{ path, message: `Data is available from ${start} to ${end}` }],
+    'Choose a period in the filter bar, or days within the available data',
   );
 }
 
@@ -99,8 +99,8 @@ const notPrepared = () =>
     [
       {
         path: 'query.compareStart',
-        message: 'Compared with the period before it, or with the same days a year earlier',
+        message: 'Compare with the previous period or the same days a year earlier',
       },
     ],
-    'Regions, organizations and companies are compared with the period before or the same one a year earlier',
+    'Regions, organizations, and companies can be compared with the previous period or a year earlier',
   );

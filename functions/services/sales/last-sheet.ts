@@ -6,6 +6,6 @@ import { keptSheet } from '../media/kept-sheets.ts';
 /** The workbook that was uploaded last. @throws {DomainError} not-found */
 export async function lastSheet(siteId: string, kind: SalesKind, now: Date): Promise<KeptSheetAnswer> {
   const kept = await keptSheet(siteId, kind, now);
-  if (kept === null) throw notFound('No uploaded workbook is kept. One is kept for 30 days after it was uploaded');
+  if (kept === null) throw notFound('There is no uploaded workbook. We keep workbooks for 30 days');
   return { name: kept.name, base64: Buffer.from(kept.bytes).toString('base64') };
 }

@@ -21,7 +21,7 @@ const noSheet = 'This workbook has no visible sheet with cells. Save the sheet w
 /** Covers and notes come before a table; a book of more is a mistake. */
 const maxSheets = 10;
 const unreadable = 'This workbook cannot be read. Open it in Excel, save it as .xlsx and try again';
-const tooLarge = 'This workbook is too large. Keep the sheet with the sales alone and try again';
+const tooLarge = 'This workbook is too large. Keep only the sales sheet and try again';
 
 /**
  * Reads the cells of the first visible sheet that has a month's heading, else of the first visible one, row by row.

@@ -126,8 +126,8 @@ function settled(outcome: Awaited<ReturnType<typeof writeSales>>, change: SalesC
   const months = outcome.changedMeanwhile.map(formatMonth);
   throw conflict(
     months.length === 0
-      ? 'This change is undone already. Nothing was saved'
-      : `Someone else changed ${months.join(', ')} in the meantime. Nothing was saved; load the page again to see it`,
+      ? 'This change was already undone'
+      : `Someone else changed ${months.join(', ')} . Nothing was saved. Reload to see the changes`,
   );
 }
 

@@ -27,7 +27,7 @@ export type CardSave = {
  */
 export async function saveScoreCard({ site, yearMonth, seo, summary, seen }: CardSave, saver: Saver): Promise<void> {
   if (isFutureMonth(yearMonth, todayAt(site, saver.now)))
-    throw invalid([{ path: 'path.yearMonth', message: 'Month has not happened yet' }]);
+    throw invalid([{ path: 'path.yearMonth', message: 'This month is in the future' }]);
   const change: CardChange = {
     yearMonth,
     changedAt: saver.now.toISOString(),
@@ -46,5 +46,5 @@ export async function saveScoreCard({ site, yearMonth, seo, summary, seen }: Car
 
 const changedMeanwhile = (yearMonth: string) =>
   conflict(
-    `Someone else changed the score card of ${formatMonth(yearMonth)} in the meantime. Nothing was saved; load the page again to see it`,
+    `Someone else changed the score card of ${formatMonth(yearMonth)} . Nothing was saved. Reload to see the changes`,
   );

@@ -49,10 +49,10 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
       ? []
       : await readSales(site.siteId, kind, months[0]?.yearMonth ?? '', months.at(-1)?.yearMonth ?? '');
   const before = new Map(standing.map(({ content }) => [content.yearMonth, content]));
-  const whole = sheet.rows.length === 0 ? (sheet.problems[0]?.problem ?? 'This sheet has no lines') : null;
+  const whole = sheet.rows.length === 0 ? (sheet.problems[0]?.problem ?? 'This sheet has no rows') : null;
   const tooMany =
     months.length > mostSalesMonths
-      ? `At most ${mostSalesMonths} months can be uploaded at once; this sheet has ${months.length}`
+      ? `At most ${mostSalesMonths} months can be uploaded at once. This sheet has ${months.length}`
       : null;
   const problem = whole ?? tooMany;
   const refused = sheet.rows.filter(row => row.problem !== null).length;

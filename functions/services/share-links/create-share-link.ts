@@ -41,7 +41,7 @@ export async function createShareLink(
     throw invalid([
       {
         path: 'body.period',
-        message: report === 'monthly' ? 'Choose a month or the latest' : 'Choose a year or the latest',
+        message: report === 'monthly' ? 'Choose a month or the latest one' : 'Choose a year or the latest one',
       },
     ]);
   const maker = await getUser(viewer.userId);
@@ -67,7 +67,7 @@ export async function createShareLink(
   const isFull = (links: readonly { link: ShareLink }[]) =>
     links.filter(one => shareLinkState(one.link, now) === 'live').length >= liveLinksAtMost;
   if (!(await putShareLink(link, isFull)))
-    throw conflict(`${liveLinksAtMost} links are live here. Revoke one that is no longer needed`);
+    throw conflict(`${liveLinksAtMost} links are already active. Revoke one you no longer need`);
   logger.info('A share link was created', { siteId: node.siteId, linkId: link.linkId, by: viewer.userId });
   const fullName = `${maker.given_name} ${maker.family_name}`.trim();
   const listed = toListed({ link, views: 0, lastViewAt: null }, fullName, now);

@@ -44,8 +44,8 @@ export async function mailShareLink(
       subject: `${nameInMail(fullName)} sent you the ${report}`,
       text: [
         'Hello,',
-        `${nameInMail(fullName)} sent you the ${report} from ${title}. You need no account to read it.`,
-        `Open the report:\n${link.url ?? ''}`,
+        `${nameInMail(fullName)} sent you the ${report} from ${title}. You don't need an account to read it.`,
+        `Open report:\n${link.url ?? ''}`,
         `The link works until ${ends}${link.hasPassword ? `. Ask ${nameInMail(fullName)} for its password` : ''}.`,
       ].join('\n\n'),
     },

@@ -18,7 +18,7 @@ const passwordTries = [
 ];
 
 /** One answer for an unknown code, an ended link, and a link whose maker may no longer share. */
-const unknownLink = () => notFound('This link no longer works. Ask the person who sent it for a new one');
+const unknownLink = () => notFound('This link no longer works. Ask the sender for a new one');
 
 /** The node of a link and its maker, while the maker may still share it. @throws {DomainError} not-found */
 async function checkMaker(link: ShareLink, now: Date): Promise<{ readonly node: SiteNode; readonly maker: User }> {

@@ -56,7 +56,7 @@ async function tellOwner(userId: string, day: string, now: Date): Promise<number
     const about = { letter, theme, template: 'task-digest', siteId: first.site.siteId, claims } as const;
     return (await queueLetter(owner.user, about, now)) === null ? 0 : 1;
   } catch (error) {
-    logger.warn('Somebody could not be told of their due tasks', { userId, error });
+    logger.warn('A task digest could not be sent', { userId, error });
     return 0;
   }
 }
@@ -80,12 +80,12 @@ function letterOf({ given_name }: User, due: readonly ReachedTask[]): Omit<Lette
     kicker: 'Tasks',
     heading,
     paragraphs: [
-      `Good morning${given_name === '' ? '' : `, ${nameInMail(given_name)}`}. Each stays in this letter until it is done, moved to another day, or somebody else's.`,
+      `Good morning${given_name === '' ? '' : `, ${nameInMail(given_name)}`}. Tasks stay in this email until they are done, rescheduled, or reassigned.`,
     ],
     groups: groups.map(group => ({
       heading:
         group.lines.length > mostLines
-          ? `${group.heading}, the first ${mostLines} of ${group.lines.length}`
+          ? `${group.heading}, first ${mostLines} of ${group.lines.length}`
           : group.heading,
       lines: group.lines.slice(0, mostLines).map(({ task, site, today: now }) => ({
         strong: nameInMail(task.title),
@@ -95,7 +95,7 @@ function letterOf({ given_name }: User, due: readonly ReachedTask[]): Omit<Lette
         link: `${origin}${taskLink(task)}`,
       })),
     })),
-    button: { text: 'Open my tasks', link: `${origin}${taskLink({ siteId: due[0]?.task.siteId ?? '' })}&view=mine` },
-    why: 'You get this because tasks of yours are due.',
+    button: { text: 'Open tasks', link: `${origin}${taskLink({ siteId: due[0]?.task.siteId ?? '' })}&view=mine` },
+    why: 'You get this email because you have tasks due.',
   };
 }

@@ -24,12 +24,12 @@ export async function mailAssigned(
     kicker: `Task · ${name}`,
     heading: title,
     paragraphs: [
-      `${nameInMail(by)} gave you this task${task.due === null ? '' : `, due ${formatDate(task.due)}`}.`,
+      `${nameInMail(by)} assigned you this task${task.due === null ? '' : `, due ${formatDate(task.due)}`}.`,
       ...(task.note === '' ? [] : [nameInMail(task.note.slice(0, 600))]),
-      ...(task.from === null ? [] : [`It was made of “${nameInMail(task.from.title)}”.`]),
+      ...(task.from === null ? [] : [`Created from “${nameInMail(task.from.title)}”.`]),
     ],
-    button: { text: 'Open the task', link: `${environment().PUBLIC_ORIGIN}${taskLink(task)}` },
-    why: `You get this because you look after ${name}.`,
+    button: { text: 'Open task', link: `${environment().PUBLIC_ORIGIN}${taskLink(task)}` },
+    why: `You get this email because you have access to ${name}.`,
   };
   const theme = await loadTheme(site);
   const claims = [taskMailClaim(owner.userId, `${task.taskId}#${task.revision}`, now)];

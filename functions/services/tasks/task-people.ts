@@ -79,7 +79,7 @@ export async function ownerFor(
     throw invalid([
       {
         path: 'body.task.ownerId',
-        message: 'This person has no access to the site. Choose a person of the site, its region or its company',
+        message: 'This user has no access to the site. Choose someone from the site, its region, or its company',
       },
     ]);
   return owner;

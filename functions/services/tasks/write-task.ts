@@ -16,15 +16,14 @@ const mostOpen = 500;
 
 type By = { readonly user: User; readonly now: Date };
 
-const changedMeanwhile =
-  'Someone else changed this task in the meantime. Nothing was saved; compare both versions and choose';
-const taskGone = 'This task was deleted in the meantime. Nothing was saved';
+const changedMeanwhile = 'Someone else changed this task. Nothing was saved. Compare both versions and choose';
+const taskGone = 'This task was deleted . Nothing was saved';
 
 function check(site: SiteNode, { due, repeat }: TaskContent): void {
   if (site.type !== 'SITE') throw invalid([{ path: 'path.siteId', message: 'Tasks belong to a site' }]);
-  if (due !== null && !isDay(due)) throw invalid([{ path: 'body.task.due', message: 'No calendar has this day' }]);
+  if (due !== null && !isDay(due)) throw invalid([{ path: 'body.task.due', message: "This date doesn't exist" }]);
   if (repeat !== null && due === null)
-    throw invalid([{ path: 'body.task.due', message: 'A task that repeats needs a day' }]);
+    throw invalid([{ path: 'body.task.due', message: 'A repeating task needs a due date' }]);
 }
 
 /** Makes a task, once for each request and each finding, and tells its owner. */
@@ -50,7 +49,7 @@ export async function makeTask(
   const made = from === undefined ? `request#${requestId}` : sourceKey(from);
   const answer = await createTask({ task, made, morningZone: await zoneOf(owner, site) }, mostOpen);
   if (answer === null)
-    throw conflict(`This site has ${mostOpen} tasks that are not done. Nothing was saved; finish or delete some first`);
+    throw conflict(`This site has ${mostOpen} open tasks. Nothing was saved. Finish or delete some first`);
   if (answer.isNew) await tell(owner, answer.task, site, { user, now });
   return answer;
 }

@@ -67,7 +67,7 @@ async function create(creation: Creation, request: CreateRequest): Promise<SiteN
     if (outcome === 'asked-before') return (await resultOf(request, name)) ?? node;
     if (outcome !== 'id-taken') throw await refusalOf(creation, outcome);
   }
-  throw conflict('No free id was found for this name. Nothing was saved; please try again');
+  throw conflict("We couldn't create an ID for this name. Nothing was saved. Please try again");
 }
 
 /** What became of the parent since it was read. */
@@ -76,12 +76,12 @@ async function refusalOf(
   outcome: 'parent-changed' | 'parent-busy',
 ): Promise<DomainError> {
   const standing = await getNode(parent.siteId);
-  if (standing === null) return notFound(`${parent.name} was deleted in the meantime. Nothing was saved`);
+  if (standing === null) return notFound(`${parent.name} was deleted. Nothing was saved`);
   if (outcome === 'parent-busy')
-    return conflict(`${parent.name} is being moved or deleted at the moment. Nothing was saved; please try again soon`);
+    return conflict(`${parent.name} is being moved or deleted. Nothing was saved. Please try again soon`);
   const hasLinkedSites = (standing.linkedSites?.length ?? 0) > 0;
   if (site.type === 'SITE') enforce(decide(viewer, 'site.create', { ...parentAccess, hasLinkedSites }));
-  return conflict(`${parent.name} was moved in the meantime. Nothing was saved; load it again`);
+  return conflict(`${parent.name} was moved. Nothing was saved. Reload it`);
 }
 
 /** What a request made before; null when it is new. */
@@ -89,9 +89,9 @@ async function resultOf(request: CreateRequest, name: string): Promise<SiteNode 
   const made = await getCreateRequest(request);
   if (made === null) return null;
   if (made.digest !== request.digest)
-    throw conflict('This request was already used for something else. Nothing was saved; load the page again');
+    throw conflict('This request was already used. Nothing was saved. Reload the page');
   const node = await getNode(made.siteId);
-  if (node === null) throw notFound(`${name} was created by this request and deleted since`);
+  if (node === null) throw notFound(`${name} was created by this request and has since been deleted`);
   return node;
 }
 
@@ -99,7 +99,7 @@ async function resultOf(request: CreateRequest, name: string): Promise<SiteNode 
 function checked({ viewer, parent, parentAccess, site, now }: Creation): { name: string; attr: NodeAttr } {
   const { type } = site;
   const name = site.name.trim();
-  if (name === '') throw invalid([{ path: 'body.site.name', message: 'A name is needed' }]);
+  if (name === '') throw invalid([{ path: 'body.site.name', message: 'Enter a name' }]);
   if (!mayStandBelow(type, parent.type))
     throw invalid([{ path: 'body.site.parentId', message: 'This is not allowed here' }]);
   const given = withStatus(site.attr);

@@ -25,10 +25,10 @@ export async function startDeletion(call: {
   const job = newTreeJob({ kind: 'delete-node', siteId, name, type, sitePath }, `Deleting ${name}`, viewer.userId, now);
   const outcome = await begin(job.job.jobId, () => beginDeletion(node, job));
   if (outcome === 'begun') return job.job;
-  if ((await getNode(siteId)) === null) throw notFound(`${name} was deleted in the meantime`);
+  if ((await getNode(siteId)) === null) throw notFound(`${name} was already deleted`);
   if (outcome === 'node-busy') throw busy(node);
   throw outcome === 'above-busy' ? busyAbove(node) : changed(node);
 }
 
 const changed = ({ name }: SiteNode) =>
-  conflict(`Someone else changed ${name} since you opened it. Nothing was deleted; load it again to see their changes`);
+  conflict(`Someone else changed ${name}. Nothing was deleted. Reload to see their changes`);

@@ -38,7 +38,7 @@ export async function importSites(work: Import): Promise<Outcome[]> {
     const [region] = found;
     outcomes.push(
       region === undefined
-        ? refused(index, 'No region of that name')
+        ? refused(index, 'No region has that name')
         : found.length > 1
           ? refused(index, 'Several regions have that name')
           : await importRow(work, index, row, region, await sitesOf(region.siteId, known)),
@@ -76,11 +76,11 @@ async function importRow(
   sites: Map<string, string>,
 ): Promise<Outcome> {
   const region = await getNode(siteId);
-  if (region === null) return refused(index, 'The region was deleted in the meantime');
+  if (region === null) return refused(index, 'The region was deleted');
   const access = toAccessNode(region);
   const decision = decide(viewer, 'site.create', access);
   if (decision.outcome !== 'allowed')
-    return refused(index, decision.outcome === 'forbidden' ? decision.reason : 'No region of that name');
+    return refused(index, decision.outcome === 'forbidden' ? decision.reason : 'No region has that name');
   const attr = attrOf(row);
   if (typeof attr === 'string') return refused(index, attr);
   const request = { requestId: `${requestId}-${index}`, site: { type: 'SITE', name: row.name.trim(), attr } } as const;
@@ -94,7 +94,7 @@ async function importRow(
         row: index,
         outcome: 'exists',
         siteId: standing,
-        message: `${region.name} has a site of that name already`,
+        message: `${region.name} already has a site with that name`,
       };
     }
     const created = await createNodeOnce({ viewer, user, parent: region, parentAccess: access, ...request, now });

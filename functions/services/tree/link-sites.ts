@@ -12,11 +12,11 @@ const parallelReads = 8;
 const tries = 5;
 
 const messages: Record<LinkProblem, (site: string, region: string) => string> = {
-  'not-a-region': (_, region) => `${region} is no region`,
-  'not-a-site': site => `${site} is no site`,
-  'already-below': (site, region) => `${site} already stands below ${region}`,
+  'not-a-region': (_, region) => `${region} is not a region`,
+  'not-a-site': site => `${site} is not a site`,
+  'already-below': (site, region) => `${site} is already in ${region}`,
   'already-linked': (site, region) => `${site} is already linked to ${region}`,
-  'fran-dev-only': (site, region) => `${region} takes franchise sites only, and ${site} is none`,
+  'fran-dev-only': (site, region) => `${region} accepts franchise sites only, and ${site} isn't one`,
 };
 
 /**
@@ -67,17 +67,17 @@ function refuseTooMany({ linkedSites }: SiteNode, sites: readonly SiteNode[]): v
 async function linkSome(seen: SiteNode, sites: readonly SiteNode[]): Promise<SiteNode> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const region = await getNode(seen.siteId);
-    if (region === null) throw notFound(`${seen.name} was deleted in the meantime. Nothing was linked`);
+    if (region === null) throw notFound(`${seen.name} was deleted. Nothing was linked`);
     const missing = sites.filter(({ siteId }) => !region.linkedSites?.includes(siteId));
     if (missing.length === 0) return region;
     refuseTooMany(region, missing);
     const linked = await addLinks(region, missing);
     if (linked !== null) return linked;
     for (const { siteId, name } of missing) {
-      if ((await getNode(siteId)) === null) throw notFound(`${name} was deleted in the meantime. It was not linked`);
+      if ((await getNode(siteId)) === null) throw notFound(`${name} was deleted. It was not linked`);
     }
   }
-  throw conflict(`${seen.name} is being changed by others all the time. Please try again`);
+  throw conflict(`${seen.name} is being changed by others. Please try again`);
 }
 
 /**
@@ -91,5 +91,5 @@ export async function unlinkSite(seen: SiteNode, siteId: string): Promise<void> 
     if ((await removeLink(region, siteId)) !== null) return;
     region = await getNode(seen.siteId);
   }
-  throw conflict(`${seen.name} is being changed by others all the time. Please try again`);
+  throw conflict(`${seen.name} is being changed by others. Please try again`);
 }

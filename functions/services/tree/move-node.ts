@@ -11,9 +11,9 @@ import { beginMove, type BeginOutcome } from '../../stores/sites/tree-moves.ts';
 import { begin, busy, busyAbove, newTreeJob, wake } from './tree-jobs.ts';
 
 const problems: Record<MoveProblem, string> = {
-  'below-itself': 'It cannot stand below itself. Nothing was moved',
-  'wrong-parent': 'It cannot stand there. Nothing was moved',
-  'same-place': 'It stands there already',
+  'below-itself': "You can't move it into itself. Nothing was moved",
+  'wrong-parent': "It can't be moved there. Nothing was moved",
+  'same-place': 'It is already there',
 };
 
 /**
@@ -57,10 +57,10 @@ export async function startMove(call: {
 
 const regionTakesNone = 'A region with linked sites cannot have new sites';
 const changed = ({ name }: SiteNode) =>
-  conflict(`Someone else changed ${name} since you opened it. Nothing was moved; load it again to see their changes`);
+  conflict(`Someone else changed ${name}. Nothing was moved. Reload to see their changes`);
 async function refusalOf(outcome: BeginOutcome, node: SiteNode, parent: SiteNode): Promise<DomainError> {
   for (const { siteId, name } of [node, parent]) {
-    if ((await getNode(siteId)) === null) return notFound(`${name} was deleted in the meantime. Nothing was moved`);
+    if ((await getNode(siteId)) === null) return notFound(`${name} was deleted . Nothing was moved`);
   }
   if (outcome === 'node-busy') return busy(node);
   if (outcome === 'above-busy') return busyAbove(node);

@@ -20,9 +20,6 @@ export async function moveWizard<Node extends SiteNode>(
     site.type === 'SITE'
       ? wizardMoved(site.attr, change, answers, { questions: asked, hasVideo: token?.attr.introVideo !== undefined })
       : null;
-  if (attr === null)
-    throw invalid([
-      { path: 'body.wizard', message: 'Not possible at this step. Load the page again to see where you are' },
-    ]);
+  if (attr === null) throw invalid([{ path: 'body.wizard', message: 'Not possible at this step. Reload the page' }]);
   return { ...site, attr };
 }

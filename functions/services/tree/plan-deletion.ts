@@ -25,7 +25,7 @@ export async function loadDeletionPlan(viewer: Viewer, node: SiteNode): Promise<
   if (!over.has(status)) {
     return {
       allowed: false,
-      message: `The plan of ${node.name} still runs. End it under Billing Management first, so that nothing more is charged; nothing was deleted.`,
+      message: `${node.name} has an active plan. Cancel it under Billing Management first. Nothing was deleted.`,
     };
   }
   const reaches = ({ sitePath }: { sitePath: string }) =>

@@ -68,7 +68,7 @@ export async function runDeletion(
   // What the list of children did not show yet when the deletion began. Nothing comes below a marked node any more.
   const [child] = job.done === 0 ? await namesBelow(plan.siteId) : [];
   if (child !== undefined) {
-    await failJob(jobId, `${plan.name} holds ${child.name} by now. Nothing was deleted`, now);
+    await failJob(jobId, `${plan.name} now contains ${child.name}. Nothing was deleted`, now);
     await undoDeletion(plan, jobId);
     await askForChanged([findListOwner(plan.sitePath)]);
     return true;

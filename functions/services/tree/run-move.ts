@@ -73,7 +73,7 @@ export async function runMove(
   if (!(await inSteps(all, settle, done => showSteps(jobId, below.length + 1 + done, total), hasTime))) return false;
   await dropNames(plan.from);
   await askForChanged([...idsOnPath(plan.from), ...idsOnPath(plan.to), ...(plan.type === 'SITE' ? [] : [plan.siteId])]);
-  await endMove(plan, jobId, total, `${plan.name} stands below ${plan.parentName} now`, now);
+  await endMove(plan, jobId, total, `${plan.name} is now in ${plan.parentName}`, now);
   return true;
 }
 

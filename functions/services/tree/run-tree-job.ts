@@ -27,7 +27,7 @@ function run(job: TreeJob, options: WorkOptions): Promise<boolean> {
 
 const stuck = {
   'move-node': (name: string) =>
-    `${name} could not be moved to its end. We have been alerted; moving it there again goes on with it`,
+    `${name} could not be moved completely. We've been notified. Move it again to continue`,
   'delete-node': (name: string) =>
-    `${name} is gone, but not everything that hung on it could be deleted. We have been alerted and finish it`,
+    `${name} was deleted, but some of its data remains. We've been notified and will finish it`,
 } as const satisfies Record<TreeJob['plan']['kind'], (name: string) => string>;

@@ -57,12 +57,10 @@ export async function saveSite({
   now,
 }: SiteChange): Promise<SiteNode> {
   if (revision !== node.revision) {
-    throw conflict(
-      'Someone else changed this since you opened it. Nothing was saved; load it again to see their changes',
-    );
+    throw conflict('Someone else changed this. Nothing was saved. Reload to see their changes');
   }
   const name = typed === undefined ? node.name : typed.trim();
-  if (name === '') throw invalid([{ path: 'body.site.name', message: 'A name is needed' }]);
+  if (name === '') throw invalid([{ path: 'body.site.name', message: 'Enter a name' }]);
   const attr = withTrial(node.attr, withChanges(node.attr, changes), now);
   const startsEvaluation = attr.status === 'evaluation' && node.attr.status !== 'evaluation';
   if (startsEvaluation) enforce(decide(viewer, 'site.add-quick-stats', access));

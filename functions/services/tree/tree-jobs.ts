@@ -54,10 +54,8 @@ export const goOn = (jobId: string): Promise<void> =>
   sendMessages(requiredSetting('TASK_QUEUE_URL'), [{ body: message(jobId) }]);
 
 export const busy = ({ name }: { readonly name: string }) =>
-  conflict(
-    `${name}, or something below it, is being moved or deleted at the moment. Nothing was changed; please try again when that is done`,
-  );
+  conflict(`${name} or part of it is being moved or deleted. Nothing changed. Try again when that is done`);
 export const busyAbove = ({ name }: { readonly name: string }) =>
   conflict(
-    `What holds ${name}, now or then, is being moved or deleted at the moment. Nothing was changed; please try again when that is done`,
+    `The source or destination of ${name} is being moved or deleted. Nothing changed. Try again when that is done`,
   );

@@ -12,14 +12,14 @@ import { changeNode } from '../tree/node-changes.ts';
 export async function extendTrial({ siteId, name }: SiteNode, days: number, by: string, now: Date): Promise<SiteNode> {
   const saved = await changeNode(siteId, node => {
     const { attr } = node;
-    if (attr.trialExpiryDate === undefined) throw conflict(`${name} is not on trial. Nothing was changed`);
+    if (attr.trialExpiryDate === undefined) throw conflict(`${name} is not on trial. Nothing changed`);
     if (attr.trial?.extension !== undefined)
-      throw conflict(`The trial of ${name} was extended already, and that can be done once. Nothing was changed`);
+      throw conflict(`The trial for ${name} was already extended. You can extend a trial only once`);
     const trialExpiryDate = extendedTo(attr.trialExpiryDate, days, siteToday(now, siteTimeZone(attr)));
     const trial = { days: (attr.trial?.days ?? trialDays) + days, extension: { days, at: now.toISOString(), by } };
     return { ...node, attr: { ...attr, trialExpiryDate, trial } };
   });
-  if (saved === null) throw notFound(`${name} was deleted. Nothing was changed`);
+  if (saved === null) throw notFound(`${name} was deleted. Nothing changed`);
   logger.info('A trial was extended', { siteId, days, by });
   return saved;
 }

@@ -42,28 +42,28 @@ export function trialLetter(
   const day = formatDate(expiryDate);
   const words: Record<TrialNotice, readonly [subject: string, kicker: string, heading: string, lead: string]> = {
     'three-days': [
-      `Your trial of ${title} ends in ${left} days`,
+      `Your ${title} trial ends in ${left} days`,
       `${left} days left`,
       `Your trial ends on ${formatWeekday(expiryDate)}, ${formatDay(expiryDate)}`,
-      `The trial of ${name} ends in ${left} days; its last day is ${day}.`,
+      `The trial for ${name} ends in ${left} days. The last day is ${day}.`,
     ],
     'one-day': [
-      `Your trial of ${title} ends tomorrow`,
+      `Your ${title} trial ends tomorrow`,
       '1 day left',
       'Your trial ends tomorrow',
-      `The trial of ${name} ends tomorrow, ${day}. That is a full day still.`,
+      `The trial for ${name} ends tomorrow, ${day}. You still have the full day.`,
     ],
     'last-day': [
-      `Your trial of ${title} ends today`,
+      `Your ${title} trial ends today`,
       'last day',
       'Your trial ends today',
-      `Today, ${day}, is the last day of the trial of ${name}.`,
+      `Today, ${day}, is the last day of the trial for ${name}.`,
     ],
     'week-after': [
-      `Your trial of ${title} is over`,
+      `Your ${title} trial has ended`,
       'over',
-      'Your trial is over',
-      `The trial of ${name} ended on ${day}. Nothing was deleted.`,
+      'Your trial has ended',
+      `The trial for ${name} ended on ${day}. Nothing was deleted.`,
     ],
   };
   const [subject, kicker, heading, lead] = words[notice];
@@ -79,18 +79,18 @@ export function trialLetter(
     groups:
       facts.found.length === 0
         ? []
-        : [{ heading: 'What it found', lines: facts.found.map(item => lineOf(item, site.siteId, origin)) }],
+        : [{ heading: 'What we found', lines: facts.found.map(item => lineOf(item, site.siteId, origin)) }],
     ...(facts.price === null
       ? {}
       : {
           box: {
             strong: `${formatMinor(facts.price.amount, facts.price.currency)} a month for this site`,
-            text: 'Before tax. Cancel at any time to the end of the paid period. Your history stays.',
+            text: 'Before tax. Cancel any time, effective at the end of the paid period. Your history stays.',
           },
         }),
     button: { text: 'Keep my reports', link: `${origin}/upgrade` },
     note: [keptWords(notice), ...(support === undefined ? [] : [`Questions? Write to ${support}.`])].join(' '),
-    why: `You get this because you look after ${name}, which is on trial.`,
+    why: `You get this email because you have access to ${name}, which is on trial.`,
     also: [{ text: 'Ask a question', link: `${origin}/help` }],
   };
 }
@@ -98,14 +98,14 @@ export function trialLetter(
 function connectedWords({ connected }: NodeSummary): string {
   const services = connected.map(service => serviceNames[service]);
   return services.length === 0
-    ? 'Your website is measured; no platform is connected yet.'
+    ? 'We measure your website. No platform is connected yet.'
     : `Connected so far: ${services.join(', ')}.`;
 }
 
 const keptWords = (notice: TrialNotice): string =>
   notice === 'week-after'
-    ? 'Your account, your connections and all collected data are kept. New days are collected for a month after the trial; then collecting pauses, and an upgrade fills the gap.'
-    : 'Nobody is charged: the trial needed no credit card. When it is over your account, your connections and all collected data are kept, and an upgrade opens everything where you left it.';
+    ? 'Your account, connections, and data are kept. We keep syncing for a month after the trial, then pause. When you upgrade, we sync the missing days.'
+    : "You won't be charged. When the trial ends, your account, connections, and data are kept. Upgrade to continue where you left off.";
 
 /** Visits, then leads, else goals, and the first audit: those that are known. */
 function figuresOf({ collected, leads, firstAudit }: TrialFacts, today: Day): LetterFigure[] {
@@ -151,7 +151,7 @@ function lineOf({ title, worth }: RecommendationItem, siteId: string, origin: st
         : `${formatNumber(figure.value)} ${figure.kind} a month`;
   return {
     strong: nameInMail(title),
-    text: amount === null || worth === undefined ? 'What it is worth is not known yet' : `${amount}: ${worth.basis}`,
+    text: amount === null || worth === undefined ? 'Value not known yet' : `${amount}: ${worth.basis}`,
     link: `${origin}/insights?site=${siteId}`,
   };
 }

@@ -32,7 +32,7 @@ export async function remindOfWizard(summary: NodeSummary, now: Date): Promise<n
       const { text, ...words } = wordsFor(person, site, await loadProduct(site));
       const { link, headers } = await unsubscribeLink(person.userId, 'reminders', now);
       const mail = { template: 'welcome-checklist', to: person.email, siteId, headers, ...words } as const;
-      const whole = { ...mail, text: `${text}\n\nNo mails of the set-up and the trial:\n${link}` };
+      const whole = { ...mail, text: `${text}\n\nStop setup and trial emails:\n${link}` };
       const claims = [wizardReminderClaim(siteId, person.userId, now)];
       if ((await queueMail(whole, now, { claims })) !== null) sent += 1;
     }
@@ -58,10 +58,10 @@ function wordsFor(
     subject: `Your dashboard at ${title} is waiting for you`,
     text: [
       `Hello ${nameInMail(person.given_name)},`,
-      `You have begun to set up ${nameInMail(name)}. ${weightDone(items)} of 100 are done:`,
+      `You started setting up ${nameInMail(name)}. ${weightDone(items)}% is done:`,
       items.map(item => `${item.done ? 'Done' : 'Left'}: ${item.title}`).join('\n'),
-      `Everything is kept. Go on where you stopped:\n${environment().PUBLIC_ORIGIN}/onboarding`,
-      'Does somebody else look after one of the accounts? Press Ask a colleague there and send them a link.',
+      `Your progress is saved. Continue here:\n${environment().PUBLIC_ORIGIN}/onboarding`,
+      'Does someone else manage one of the accounts? Click Ask a colleague to send them a link.',
       'This is the only reminder.',
       ...(support === undefined ? [] : [`Questions? Write to ${support}.`]),
     ].join('\n\n'),

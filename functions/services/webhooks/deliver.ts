@@ -37,7 +37,7 @@ export async function deliverToWebhook({ siteId, webhookId, deliverySk }: Place,
   const node = stored?.webhook.state === 'on' ? await getNode(siteId) : null;
   if (stored === null || node === null) {
     if (deliverySk === undefined) await dropLines(place);
-    else await noteEnd(siteId, deliverySk, 'failed', 'The webhook was switched off before it could be sent.');
+    else await noteEnd(siteId, deliverySk, 'failed', 'The webhook was turned off before the message could be sent.');
     return;
   }
   const target = { stored, node, now };
@@ -58,7 +58,7 @@ export async function deliverToWebhook({ siteId, webhookId, deliverySk }: Place,
 const isDue = ({ delivery, dueAt }: StoredDelivery, now: Date): boolean =>
   delivery.state === 'waiting' && dueAt !== undefined && dueAt <= now.toISOString();
 
-const unknownEnd = 'Whether it arrived is not known. It is not sent again, so that it stands there once at most.';
+const unknownEnd = "We don't know whether it arrived. We don't send it again to avoid a duplicate.";
 
 async function tryDelivery({ stored, node, now }: Target, waiting: StoredDelivery): Promise<void> {
   const { webhook } = stored;

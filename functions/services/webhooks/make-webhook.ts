@@ -40,6 +40,6 @@ export async function makeWebhook(
     sealed: sealValues(place, key, { address, secrets: secret === null ? [] : [{ secret }] }),
   };
   if (!(await addWebhook(stored, mostWebhooks)))
-    throw conflict(`There are ${mostWebhooks} webhooks already. Delete one before you add another`);
+    throw conflict(`You already have ${mostWebhooks} webhooks. Delete one before you add another`);
   return { webhookId, secret };
 }

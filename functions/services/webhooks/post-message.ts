@@ -11,10 +11,10 @@ import { signedHeaders } from './sign.ts';
 
 const problemWords: Readonly<Record<FetchProblem, string>> = {
   refused: 'The address is not on the public internet.',
-  'unknown-host': 'The host of the address is not known.',
-  timeout: 'The receiver did not answer within 8 seconds.',
+  'unknown-host': 'The host could not be found.',
+  timeout: "The receiver didn't respond within 8 seconds.",
   certificate: "The receiver's certificate is not valid.",
-  'too-many-redirects': 'The receiver leads to other addresses.',
+  'too-many-redirects': 'The receiver redirects to another address.',
   'no-answer': 'The receiver could not be reached.',
 };
 

@@ -21,6 +21,6 @@ export async function rotateSecret(place: WebhookPlace, now: Date): Promise<stri
   const until = new Date(now.getTime() + bothGoodMs).toISOString();
   const secrets = [{ secret }, ...(newest === undefined ? [] : [{ secret: newest.secret, until }])];
   if (!(await putSealed(place, stored.sealed, sealValues(place, key, { ...values, secrets }))))
-    throw conflict('Someone else changed the secret in the meantime. Ask for a new one again');
+    throw conflict('Someone else changed the secret. Request a new one');
   return secret;
 }

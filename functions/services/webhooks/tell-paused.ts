@@ -12,7 +12,7 @@ export async function tellPaused(webhook: Webhook, node: SiteNode, problem: stri
   const { webhookId, name } = webhook;
   const at = now.toISOString();
   const title = `Alerts no longer reach ${name}`;
-  const words = `${problem} Nothing more is sent there until somebody sends a test that arrives and switches it on again. Bell and mail go on.`;
+  const words = `${problem} Nothing more is sent there until a test arrives and someone turns it back on. Notifications and emails continue.`;
   const link = node.type === 'SITE' ? `/alerts?site=${node.siteId}` : `/alerts?place=${node.siteId}`;
   await tellBell(
     {

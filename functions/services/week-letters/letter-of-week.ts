@@ -34,11 +34,11 @@ export type WeekParts = {
 export function letterOfWeek(person: User, { node, numbers, groups }: WeekParts, now: Date): Omit<Letter, 'links'> {
   const name = nameInMail(node.name);
   const headline = numbers === null ? null : formatWeekHeadline(numbers);
-  const words = headline === null ? 'No goals are known of the week' : headline.long;
+  const words = headline === null ? 'No goal data for the week' : headline.long;
   const hasFigures =
     numbers !== null && (headline !== null || weekMetrics.some(metric => numbers.metrics[metric].value.known));
   return {
-    subject: `Your week: ${headline?.short ?? 'no goals are known'}: ${name}`,
+    subject: `Your week: ${headline?.short ?? 'no goal data'}: ${name}`,
     kicker: ['Weekly digest', name, ...(numbers === null ? [] : [weeksOf(numbers)])].join(' · '),
     heading: words,
     paragraphs: paragraphsOf(node, numbers),
@@ -47,21 +47,20 @@ export function letterOfWeek(person: User, { node, numbers, groups }: WeekParts,
       : {}),
     ...(numbers === null ? {} : { changes: listLetterChanges(numbers) }),
     groups,
-    button: { text: 'Open the overview', link: overviewOf(node, numbers) },
+    button: { text: 'Open overview', link: overviewOf(node, numbers) },
     ...(numbers === null ? {} : { note: formatWeekNote(numbers, siteToday(now, siteTimeZone(node.attr))) }),
-    why: `You get this because you look after ${name}, every ${whenOf(person, node, now)}.`,
+    why: `You get this email because you have access to ${name}, every ${whenOf(person, node, now)}.`,
   };
 }
 
 function paragraphsOf({ type }: SiteNode, numbers: WeekNumbers | null): string[] {
-  if (numbers === null) return ['The week is not added up yet. The overview shows what has come so far.'];
+  if (numbers === null) return ["The week isn't calculated yet. The overview shows the data so far."];
   if (!numbers.metrics.goals.value.known) return [whyNoGoals(numbers)];
   const verdict = `${verdictText(judgePeriod(numbers.metrics, 'goals'), 'goals', 'the week before')}.`;
   return type === 'SITE' ? [verdict] : [verdict, describeReportingSites(numbers)];
 }
 
-const weeksOf = ({ week, before }: WeekNumbers): string =>
-  `${formatDateRange(week)} against ${formatDateRange(before)}`;
+const weeksOf = ({ week, before }: WeekNumbers): string => `${formatDateRange(week)} vs. ${formatDateRange(before)}`;
 
 /** The overview of the same days: of a site, or of all; a reseller chooses a company there. */
 function overviewOf({ siteId, type }: SiteNode, numbers: WeekNumbers | null): string {

@@ -40,7 +40,7 @@ export async function listNeeds(
   );
   const lines = [...(await stoppedLines(stopped, numbers, timeZone)), ...(await countingLines(numbers))];
   if (lines.length === 0) return [];
-  const heading = lines.length > mostLines ? `Needs you, the first ${mostLines}` : 'Needs you';
+  const heading = lines.length > mostLines ? `Needs attention, first ${mostLines}` : 'Needs you';
   return [{ heading, lines: lines.slice(0, mostLines) }];
 }
 
@@ -71,7 +71,7 @@ function missingWords({ siteId, service }: AlertCard, numbers: WeekNumbers | nul
   const site = numbers?.sites.find(one => one.siteId === siteId);
   const count = site?.broken?.find(one => one.service === service)?.missing.length ?? 0;
   if (count === 0) return '';
-  return `; ${count === 1 ? '1 day of the week is' : `${count} days of the week are`} missing`;
+  return `; ${count === 1 ? '1 day this week is' : `${count} days this week are`} missing`;
 }
 
 async function countingLines(numbers: WeekNumbers | null): Promise<Line[]> {

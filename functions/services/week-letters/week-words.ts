@@ -29,7 +29,7 @@ function changeOfMetric(metric: MetricKey, change: number): LetterChange {
   };
 }
 
-/** '761 goals, 1.7% more than the week before', as far as it is known; null where no goals are. */
+/** '761 goals, 1.7% more than the previous week', as far as it is known; null where no goals are. */
 export function formatWeekHeadline({ metrics: { goals } }: WeekNumbers): { long: string; short: string } | null {
   const { value, previous, change } = goals;
   if (!value.known) return null;
@@ -41,46 +41,46 @@ export function formatWeekHeadline({ metrics: { goals } }: WeekNumbers): { long:
   if (change !== null) {
     if (change === 0) return said(`, as many as the week before${partial}`, ', as many as before');
     const size = `, ${formatMetricChange('goals', change).slice(1)} ${change > 0 ? 'more' : 'fewer'}`;
-    return said(`${size} than the week before${partial}`, `${size}${pair === null ? '' : ' on the same days'}`);
+    return said(`${size} than the previous week${partial}`, `${size}${pair === null ? '' : ' on the same days'}`);
   }
-  if (!previous.known || !goals.comparable) return said('; nothing to compare with', '');
+  if (!previous.known || !goals.comparable) return said(', with no comparison', '');
   if (previous.value === 0) return said(value.value === 0 ? ' in two weeks' : ', none the week before');
   return said(`, ${formatMetric('goals', previous)} the week before`);
 }
 
 const whyNone: Readonly<Partial<Record<Absence, string>>> = {
-  'not-connected': 'Google Analytics is not connected, so nothing can be counted.',
-  'reconnect-needed': 'Google Analytics must be reconnected: no day of the week came.',
-  forbidden: 'Access to Google Analytics was lost: no day of the week came.',
-  'missing-days': 'The days of the week have not come from Google Analytics yet.',
+  'not-connected': "Google Analytics is not connected, so goals can't be counted.",
+  'reconnect-needed': 'Google Analytics must be reconnected. There is no data for the week.',
+  forbidden: 'Access to Google Analytics was lost. There is no data for the week.',
+  'missing-days': "Google Analytics hasn't reported the week yet.",
 };
 
 /** Why no goals are known. */
 export const whyNoGoals = ({ metrics: { goals } }: WeekNumbers): string =>
-  (goals.value.known ? undefined : whyNone[goals.value.why]) ?? 'Google Analytics gave no number of the week.';
+  (goals.value.known ? undefined : whyNone[goals.value.why]) ?? 'Google Analytics has no data for the week.';
 
 /** How many sites report both weeks, which of them made the total rise or fall, and which count nothing. */
 export function describeReportingSites({ reporting: { both, of }, sites, metrics }: WeekNumbers): string {
   const said =
     both === of
-      ? `${of === 1 ? 'Its one site that counts goals reports' : `All ${of} sites that count goals report`} both weeks.`
+      ? `${of === 1 ? 'The only site that counts goals reports' : `All ${of} sites that count goals report`} both weeks.`
       : both === 0
-        ? 'No site reports both weeks, so there is no change to tell.'
-        : `${both} of ${of} sites report both weeks; of these the change is made.`;
+        ? 'No site reports both weeks, so there is no comparison.'
+        : `${both} of ${of} sites report both weeks. The change covers only these.`;
   const { rose, fell } = largestMovers(sites, 1);
   const hasFallen = (metrics.goals.change ?? 0) < 0;
   const most = hasFallen ? fell[0] : rose[0];
   const none = sitesWithoutGoals({ sites });
   const words = [
-    ...(most === undefined ? [] : [`${nameInMail(most.site.name)} ${hasFallen ? 'lost' : 'gained'} most`]),
+    ...(most === undefined ? [] : [`${nameInMail(most.site.name)} ${hasFallen ? 'lost' : 'gained'} the most`]),
     ...(none[0] === undefined ? [] : [wordsOfNone(none[0].site.name, none.length, of)]),
   ];
   return [said, ...(words.length === 0 ? [] : [`${words.join(', ')}.`])].join(' ');
 }
 
 function wordsOfNone(name: string, count: number, of: number): string {
-  if (count === 1) return `${nameInMail(name)} has not counted a goal`;
-  return count === of ? 'None of them has counted a goal' : `${count} sites have not counted a goal`;
+  if (count === 1) return `${nameInMail(name)} counted no goals`;
+  return count === of ? 'None of them counted a goal' : `${count} sites counted no goals`;
 }
 
 /** The sites that rose and that fell most, by goals: of a percentage, a small site would always be the first. */
@@ -108,7 +108,7 @@ export function toLetterFigure(
   const earlier = previous.known ? formatMetric(metric, previous) : null;
   const figure = { title, value: formatMetric(metric, value) };
   if (change === null) {
-    const notes = [comparable ? '' : 'nothing to compare', earlier === null ? '' : `the week before ${earlier}`];
+    const notes = [comparable ? '' : 'no comparison', earlier === null ? '' : `the week before ${earlier}`];
     return { ...figure, note: notes.filter(Boolean).join(' · ') };
   }
   const changed = { ...figure, change: changeOfMetric(metric, change) };
@@ -165,15 +165,15 @@ export function formatWeekNote({ settled, services, week, metrics }: WeekNumbers
   const have =
     settled.of === 1
       ? settled.sites === 1
-        ? 'when every day of the week had come and settled'
-        : 'when days of the week were missing'
-      : `when ${settled.sites} of ${settled.of} sites had every day of the week`;
+        ? 'with every day final'
+        : 'with some days missing'
+      : `with every day final at ${settled.sites} of ${settled.of} sites`;
   return [
     `Sent on ${formatWeekday(today)}${settled.of === 0 ? '' : `, ${have}`}.`,
     ...(platforms.length === 0 ? [] : [`${new Intl.ListFormat('en').format(platforms)}.`]),
-    ...(coming === null ? [] : [`${formatDateRange(coming)} is still coming in.`]),
+    ...(coming === null ? [] : [`${formatDateRange(coming)} is still syncing.`]),
     ...(restating.length > 0 && metrics.costPerLead.value.known
-      ? ['Ad platforms may still add leads to the week.']
+      ? ['Ad platforms may still add leads for the week.']
       : []),
   ].join(' ');
 }

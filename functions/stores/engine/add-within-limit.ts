@@ -44,5 +44,5 @@ export async function addWithinLimit({ guard, isFull, writes }: Limited): Promis
     if (!refused.includes(writes.length)) return refused;
     await pause(pauseMs * attempt * Math.random());
   }
-  throw conflict('Others are adding here right now. Nothing was saved; please try again');
+  throw conflict('Someone else is adding here. Nothing was saved. Please try again');
 }

@@ -65,9 +65,7 @@ export async function createFeed(userId: string, now: Date): Promise<{ key: stri
   };
   const refused = await transact([...putBoth(feed, seen), ...dropKey(seen)]);
   if (refused.length > 0)
-    throw conflict(
-      'Your calendar address was changed somewhere else in the meantime. Nothing was changed; please try again',
-    );
+    throw conflict('Your calendar address was changed in another window. Nothing changed. Please try again');
   return { key, createdAt: feed.createdAt };
 }
 

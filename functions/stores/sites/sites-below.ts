@@ -25,7 +25,7 @@ export async function listNodesBelow(
   const rootId = node.sitePath.split('/')[2] ?? node.siteId;
   const place = cursor === undefined ? undefined : decodeCursor(cursor, partition, placeSchema);
   if (place && !place.sitePath.startsWith(below))
-    throw invalid([{ path: 'query.cursor', message: 'This list cannot go on from here; load it again' }]);
+    throw invalid([{ path: 'query.cursor', message: 'This list has changed. Reload it' }]);
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
       TableName: sitesTable(),

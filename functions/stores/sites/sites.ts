@@ -80,7 +80,7 @@ export async function getDeletedNode(siteId: string): Promise<DeletedNode | null
 /** Writes a new node; its id must be free in any case. Throws `conflict` when it is taken. */
 export async function createNode(node: SiteNode): Promise<void> {
   const refused = await transact(newNodeWrites(siteNodeSchema.parse(node)));
-  if (refused.length > 0) throw conflict(`The id ${node.siteId} is already taken; nothing was saved`);
+  if (refused.length > 0) throw conflict(`The id ${node.siteId} is already taken. Nothing was saved`);
 }
 
 /**
@@ -91,14 +91,13 @@ export async function replaceNode(node: SiteNode, seenRevision: number): Promise
   const next = siteNodeSchema.parse({ ...node, revision: seenRevision + 1 });
   if (await writeNode(next, node, seenRevision)) return next;
   throw (
-    (await refusalOf(node)) ??
-    conflict('Someone else changed this in the meantime. Nothing was saved; load it again to see their changes')
+    (await refusalOf(node)) ?? conflict('Someone else changed this. Nothing was saved. Reload to see their changes')
   );
 }
 
 /** Why a write was refused where the node is gone; null where it is there. */
 async function refusalOf({ siteId, name }: SiteNode) {
-  return (await getNode(siteId)) === null ? notFound(`${name} was deleted in the meantime. Nothing was saved`) : null;
+  return (await getNode(siteId)) === null ? notFound(`${name} was deleted. Nothing was saved`) : null;
 }
 
 /** Writes a node with its row among the companies; false when its revision was another or a job deletes it. */

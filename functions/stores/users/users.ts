@@ -103,7 +103,7 @@ export async function changeUser(
     if (refused.includes(1)) throw noLongerAdministrator();
     if (await isBeingRemoved(userId)) return null;
   }
-  throw conflict('This person is being changed by someone else right now. Nothing was saved; please try again');
+  throw conflict('Someone else is changing this user. Nothing was saved. Please try again');
 }
 
 /**

@@ -33,7 +33,7 @@ export async function trialToPaid(): Promise<{ clicks: number; foreign: number }
     await click(page.locator('#pay'));
     await page.waitForURL(/\/success\/cs_test_/);
     await page.getByRole('heading', { name: /^Thank you, / }).waitFor();
-    await click(page.getByRole('link', { name: 'Open the overview' }));
+    await click(page.getByRole('link', { name: 'Open overview' }));
     await page.getByRole('heading', { name: 'Overview' }).first().waitFor();
     await page.getByText('Trial Ends in', { exact: false }).first().waitFor({ state: 'detached' });
     return { clicks, foreign: before };

@@ -10,7 +10,7 @@ const lastDay = addDays(today, -1);
 const lag: Readonly<Record<Platform, number>> = { ga4: 0, gmb: 3, gsc: 2, fb: 0, fbPage: 1 };
 const platforms = ['ga4', 'gmb', 'gsc', 'fb', 'fbPage'] as const satisfies readonly Platform[];
 
-/** Where sessions come from; the channel is written beside it by hand. */
+/** Session sources; the channel is written beside it by hand. */
 const traffic = [
   ['google', 'organic', 'organic'],
   ['google', 'cpc', 'paid'],

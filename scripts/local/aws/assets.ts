@@ -69,8 +69,7 @@ export function createAssets(dataDir: DataDir, bucket: string) {
     handleMedia: (request: IncomingMessage, response: ServerResponse): void => {
       const key = (request.url ?? '/').split('?')[0]?.slice(1) ?? '';
       const found = safeKey.test(key) && isPublic(key) ? read(key) : undefined;
-      if (found === undefined)
-        return sendJson(response, 404, { code: 'not-found', message: 'There is nothing at this address.' });
+      if (found === undefined) return sendJson(response, 404, { code: 'not-found', message: 'Not found.' });
       const { type, bytes, meta } = typeSchema.parse(JSON.parse(found));
       response.writeHead(200, {
         'content-type': type,

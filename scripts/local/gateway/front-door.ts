@@ -45,8 +45,7 @@ async function answer(routes: readonly Route[], request: IncomingMessage, respon
   const route = routes.find(({ prefix }) => prefix === '/' || path === prefix || path.startsWith(`${prefix}/`));
   try {
     if (route === undefined) {
-      const [status, message] =
-        routes.length === 0 ? [503, 'Still starting.'] : [404, 'There is nothing at this address.'];
+      const [status, message] = routes.length === 0 ? [503, 'Still starting.'] : [404, 'Not found.'];
       return sendJson(response, Number(status), { code: 'not-found', message });
     }
     await route.handle(request, response, route.prefix === '/' ? url : url.slice(route.prefix.length));

@@ -73,7 +73,7 @@ export function createGateway(timeout = timeoutMs): Gateway {
       const found = method === null ? null : router.find(method, rawPath);
       const route = z.safeParse(storeSchema, found?.store);
       if (found === null || !route.success) {
-        sendJson(response, 404, { code: 'not-found', message: 'There is nothing at this address.' });
+        sendJson(response, 404, { code: 'not-found', message: 'Not found.' });
         return;
       }
       const { endpoint, routeKey } = route.data;

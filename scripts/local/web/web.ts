@@ -113,7 +113,7 @@ export function createWebServer(options: {
       const wantsPage = path.extname(address) === '' && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
       if (wantsPage && (await sendFile(request, response, welcomePath.test(address) ? '/welcome.html' : '/index.html')))
         return;
-      sendJson(response, 404, { code: 'not-found', message: 'There is nothing at this address.' }, headers);
+      sendJson(response, 404, { code: 'not-found', message: 'Not found.' }, headers);
     },
   };
 }

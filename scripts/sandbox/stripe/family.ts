@@ -183,7 +183,7 @@ export function createStripeWorld(options: {
                 ? { status: 200, html: invoicePage(world, invoice) }
                 : area === '_order' && call.method === 'POST'
                   ? order(call.body, now)
-                  : { status: 404, html: 'There is nothing at this address.' };
+                  : { status: 404, html: 'Not found.' };
       save();
       return answer;
     },

@@ -44,7 +44,7 @@ export function maySharePerson(from: AccessNode, person: Pick<Viewer, 'isAdmin' 
 export const maxSharedPeople = 25;
 
 export const useYourOwnSignIn =
-  'Someone else signed in for this account. To choose another one, use Add Account to sign in yourself';
+  'Someone else signed in for this account. To choose another one, click Add Account and sign in yourself';
 export const shareWithYourOwn = 'Share a sign-in only with people in your own organization, never with customers';
 
 /**

@@ -50,7 +50,7 @@ export function decide(
 }
 
 function decideForUser(viewer: Viewer, role: Role, action: Action, rule: Rule): Decision {
-  if (mayNothing(role)) return forbidden('This account has no access');
+  if (mayNothing(role)) return forbidden('Your account has no access');
   if (viewer.trialExpired && roleTraits[role].isTrial && rule.afterTrial !== true) return forbidden(trialEnded);
   if (getGrant(role, action) === 'nowhere') return forbidden(rule.reason);
   if (action === 'directory.read' && !roleTraits[role].isProvider && viewer.node?.directoryAccess !== true)
@@ -60,7 +60,7 @@ function decideForUser(viewer: Viewer, role: Role, action: Action, rule: Rule): 
 
 /** Of whoever's sales token has directoryAccess. */
 const ofListing: ReadonlySet<Action> = new Set<Action>(['listing.read', 'listing.update']);
-const trialEnded = 'Your trial has ended. Your data is kept; upgrade to continue';
+const trialEnded = 'Your trial has ended. Your data is kept. Upgrade to continue';
 
 /** Why an action on a node in reach is refused, or null. */
 function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node: AccessNode): string | null {
@@ -71,9 +71,9 @@ function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node:
   if (roleTraits[role].isProvider) return regionTakesNoSite(action, node);
   if (rule.write && !reachesByPath(viewer, node))
     return 'This site is linked here from another region and is read-only';
-  if (rule.write && node.suspended) return 'This site is suspended. Its data is kept; an administrator can activate it';
+  if (rule.write && node.suspended) return 'This site is suspended. Its data is kept. An administrator can activate it';
   if (rule.write && node.unpaid === true)
-    return 'A payment for this site is overdue. Its data is kept; pay under Upgrade to change it again';
+    return 'A payment for this site is overdue. Its data is kept. Pay under Upgrade to make changes again';
   if (ofListing.has(action) && viewer.node?.directoryAccess !== true && node.directoryAccess !== true)
     return rule.reason;
   if (action === 'revenue.update' && viewer.node?.isFranchise === true) return rule.reason;

@@ -8,8 +8,8 @@ const pages: Readonly<Record<string, string>> = { roas: 'Open E-commerce', 'spee
 
 /** What a button says that leads to where an alert's numbers are looked at, or its service mended. */
 export function actionWords({ ruleId }: Pick<Alert, 'ruleId'>): string {
-  if (ruleId.startsWith('not-tracking')) return 'Mend the connection';
-  return pages[ruleId] ?? (paidRules.has(ruleId) ? 'Open Paid Campaigns' : 'Open the overview');
+  if (ruleId.startsWith('not-tracking')) return 'Fix connection';
+  return pages[ruleId] ?? (paidRules.has(ruleId) ? 'Open Paid Campaigns' : 'Open overview');
 }
 
 /** Where that button leads: the panel that mends a service, else a page of the site's numbers. */

@@ -56,15 +56,12 @@ export function causeTold(
 
 /** What is to be done about a cause. */
 const mending: Readonly<Record<Cause, string>> = {
-  credentials:
-    'What was collected is kept; missing days are refilled after the connection works again: press Reset Token and sign in.',
-  removed:
-    'What was collected is kept; missing days are refilled after access is given back or another account is chosen.',
-  siteDown: 'The website did not answer the last two measurements, and no visit was counted. Ask your web host.',
-  billing: "Look at the platform's billing page and at the domain's registration.",
-  notRunning:
-    'Nothing was spent although a daily budget is set. Look whether the campaigns are paused or the payment failed.',
-  verification: 'Business Profile says that the location is not verified. Verify it again at Google.',
+  credentials: 'Collected data is kept. Click Reset Token and sign in again, and we sync the missing days.',
+  removed: 'Collected data is kept. Restore access or choose another account, and we sync the missing days.',
+  siteDown: 'The website failed the last two tests and had no visits. Contact your web host.',
+  billing: "Check the platform's billing page and the domain registration.",
+  notRunning: 'Nothing was spent despite a daily budget. Check for paused campaigns or a failed payment.',
+  verification: 'Business Profile reports the location as not verified. Verify it again at Google.',
 };
 
 /**
@@ -158,7 +155,7 @@ function detect(facts: SiteFacts, own: ServiceFacts): Detected | 'unknown' | nul
   return {
     cause: null,
     days: [],
-    say: `No new day came for ${countWord(silent)} ${silent === 1 ? 'day' : 'days'}; the newest is ${formatDay(lastDay)}.`,
+    say: `No new data for ${countWord(silent)} ${silent === 1 ? 'day' : 'days'}. The latest day is ${formatDay(lastDay)}.`,
   };
 }
 
@@ -177,7 +174,7 @@ function whyDown({ websiteErrors = [] }: SiteFacts): Pick<Detected, 'cause' | 's
   const seen = lapsed.get(first);
   return seen === undefined || websiteErrors.some(error => error !== first)
     ? { cause: 'siteDown' }
-    : { cause: 'billing', say: `${seen} in the last two days, and no visit was counted.` };
+    : { cause: 'billing', say: `${seen} in the last two days, with no visits counted.` };
 }
 
 /** The last two measured days when both failed on both devices and Google Analytics counted nobody since; else none. */

@@ -89,7 +89,7 @@ type Judged =
   | { readonly outcome: 'unknown' };
 
 const unknown: Judged = { outcome: 'unknown' };
-const tooLittle: Judged = { outcome: 'clear', why: 'There is too little of it to judge.' };
+const tooLittle: Judged = { outcome: 'clear', why: 'There is too little data to check.' };
 
 function judgeEach(facts: SiteFacts, { metric, direction, value, days, minimum }: OwnRule, last: Day): Judged {
   const shown = shownIn(metric, metricOn(facts, metric, last, last).currency);
@@ -112,7 +112,7 @@ function judgeEach(facts: SiteFacts, { metric, direction, value, days, minimum }
     outcome: 'firing',
     value: newest.given,
     comparison: value,
-    words: `was ${numbers.map(({ given }) => shown(given)).join(', ')} on the last ${dayWords(days)} that are settled; the limit is ${shown(value)}.`,
+    words: `was ${numbers.map(({ given }) => shown(given)).join(', ')} on the last ${dayWords(days)} with final data. The limit is ${shown(value)}.`,
   };
 }
 
@@ -135,7 +135,7 @@ function judgeTogether(facts: SiteFacts, { metric, direction, value, days, minim
     outcome: 'firing',
     value: now,
     comparison: before,
-    words: `was ${shown(now)} in the last ${dayWords(days)} that are settled, ${shown(before)} in as many before: ${formatPercent(change, 0)}.`,
+    words: `was ${shown(now)} in the last ${dayWords(days)} with final data, ${shown(before)} before that: ${formatPercent(change, 0)}.`,
   };
 }
 

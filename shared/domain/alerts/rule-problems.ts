@@ -13,11 +13,11 @@ export function problemsOfRules({ own }: Pick<RuleSettings, 'own'>, field = 'bod
     seen.add(ruleId);
     return [
       ...(isTwice || !ruleId.startsWith('own-')
-        ? [{ path: at('ruleId'), message: 'A rule of your own needs a name of its own' }]
+        ? [{ path: at('ruleId'), message: 'Give the rule a unique name' }]
         : []),
       ...(canBeRuled(metric)
         ? []
-        : [{ path: at('metric'), message: `${metricTable[metric].title} has no number of each day` }]),
+        : [{ path: at('metric'), message: `${metricTable[metric].title} has no daily values` }]),
       ...(kind === 'relative' && (value <= 0 || value > 100)
         ? [{ path: at('value'), message: 'A change is more than 0% and at most 10,000%' }]
         : []),

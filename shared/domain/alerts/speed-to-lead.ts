@@ -36,13 +36,13 @@ export function speedToLeadVerdict({
   const limit = `${unansweredHours} ${unansweredHours === 1 ? 'hour' : 'hours'}`;
   if (waiting.length > 0) {
     const oldest = Math.max(...waiting);
-    const words = `${countOf(waiting.length)} without an answer for more than ${limit}, the oldest for ${spanOf(oldest)}.`;
+    const words = `${countOf(waiting.length)} unanswered for more than ${limit}, the oldest for ${spanOf(oldest)}.`;
     return firing(answers, today, {
-      title: 'Leads wait for an answer',
+      title: 'Leads waiting for a response',
       icon: 'clock',
       value: waiting.length,
       comparison: 0,
-      words: `Of the last seven days ${words}`,
+      words: `In the last seven days, ${words}`,
       charted: 1,
       chartedLimit: null,
       unansweredHours,
@@ -53,23 +53,23 @@ export function speedToLeadVerdict({
   const isSlow = medianMs !== null && times.length >= enoughAnswers && medianMs > answerMinutes * minuteMs;
   if (!isSlow) return { ruleId, outcome: 'clear', why: clearWhy(own.length, medianMs, limit) };
   return firing(answers, today, {
-    title: 'Leads are answered slowly',
+    title: 'Slow response to leads',
     icon: 'trending-down',
     value: medianMs / 1000,
     comparison: answerMinutes * 60,
     charted: 3,
     chartedLimit: answerMinutes * 60,
     unansweredHours,
-    words: `Half of the ${times.length} first answers of the last seven days took longer than ${formatDuration(medianMs / 1000)}; the limit is ${formatDuration(answerMinutes * 60)}.`,
+    words: `Half of the ${times.length} first responses in the last seven days took longer than ${formatDuration(medianMs / 1000)}; the limit is ${formatDuration(answerMinutes * 60)}.`,
   });
 }
 
 function clearWhy(leads: number, medianMs: number | null, limit: string): string {
-  if (leads === 0) return 'No lead came in the last seven days.';
-  const answered = `No lead of the last seven days waits longer than ${limit}`;
+  if (leads === 0) return 'No leads in the last seven days.';
+  const answered = `No lead from the last seven days has waited longer than ${limit}`;
   return medianMs === null
     ? `${answered}.`
-    : `${answered}; the median first answer took ${formatDuration(medianMs / 1000)}.`;
+    : `${answered}; the median first response took ${formatDuration(medianMs / 1000)}.`;
 }
 
 const countOf = (count: number): string => (count === 1 ? 'one lead is' : `${countWord(count)} leads are`);
@@ -110,14 +110,14 @@ function firing(
       link: '/crm-connect',
       description: words,
       isNegative: true,
-      endsWhen: 'leads are answered in time',
+      endsWhen: 'leads get timely responses',
     },
     evidence: {
       columns: [
         { title: 'Leads', format: 'number' },
         { title: 'Waiting', format: 'number' },
         { title: 'Within five minutes', format: 'percent' },
-        { title: 'Median first answer', format: 'duration' },
+        { title: 'Median first response', format: 'duration' },
       ],
       rows: eachDay(addDays(today, -leadDaysLookedBack), addDays(today, -1)).map(date => ({
         date,

@@ -29,9 +29,9 @@ export function baselineProblem(
   asked: Partial<BaselineWindow>,
 ): BaselineProblem | null {
   for (const field of ['startDate', 'endDate'] as const)
-    if (asked[field] !== undefined && !isDay(asked[field])) return { field, message: 'No calendar has this day' };
+    if (asked[field] !== undefined && !isDay(asked[field])) return { field, message: "This date doesn't exist" };
   const { startDate, endDate } = baselineWindow(yearMonth, asked);
-  if (endDate >= today) return { field: 'endDate', message: 'The baseline ends yesterday at the latest' };
+  if (endDate >= today) return { field: 'endDate', message: "The baseline can't end after yesterday" };
   if (startDate > endDate) return { field: 'startDate', message: 'The start is after the end' };
   if (countDays({ start: startDate, end: endDate }) > longestDays)
     return { field: 'startDate', message: `A baseline has at most ${longestDays} days` };

@@ -33,7 +33,7 @@ export function auditGroups(lines: readonly AuditLine[]): AuditGroup[] {
 export type FootnoteMark = '*' | '†';
 export const footnoteTexts: Record<FootnoteMark, string> = {
   '†': 'Based on available averages up to 12 months.',
-  '*': 'Comparison based on a case study metric; of a metric that is not scored, the change only.',
+  '*': "Comparison based on a case study metric. Metrics that aren't scored show only the change.",
 };
 
 /**

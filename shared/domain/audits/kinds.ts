@@ -14,8 +14,8 @@ export const ruleVersion = '2026.5';
 /** What a rule did, for people; of a rule before those that are named, nothing is known. */
 export function describeRule(version: string): string {
   if (version === '2026.5' || version === '2026.4')
-    return 'Averages per day, on the days that both sides have. Metrics missing over 10% of their days don’t count.';
-  return 'Totals of whole months, whatever their length. Missing days count as zero.';
+    return 'Daily averages on days both periods have. Metrics missing over 10% of days don’t count.';
+  return 'Totals for whole months of any length. Missing days count as zero.';
 }
 
 export type AuditVersion = 1 | 2 | 3;

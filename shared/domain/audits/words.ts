@@ -23,9 +23,9 @@ export function summarySentence(
 ): string {
   const { score, passed, close, failed } = audit;
   const scored = passed + close + failed;
-  if (scored === 0) return 'No metric could be scored: there was nothing to compare.';
+  if (scored === 0) return 'No metric could be scored because there was nothing to compare.';
   if (score === null)
-    return `Not enough data for a score: ${scored} ${scored === 1 ? 'metric' : 'metrics'} could be scored, ${minScored} are needed.`;
+    return `Not enough data for a score: ${scored} ${scored === 1 ? 'metric' : 'metrics'} could be scored, and ${minScored} are needed.`;
   const parts = [
     `${passed} of ${scored} ${scored === 1 ? 'metric meets' : 'metrics meet'} ${comparedWith(audit)}`,
     ...(close === 0 ? [] : [`${close} ${close === 1 ? 'is a close call' : 'are close calls'}`]),

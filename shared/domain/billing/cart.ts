@@ -11,12 +11,12 @@ export function priceCart(items: readonly CartItem[], products: readonly Product
     const product = products.find(({ prices }) => prices.some(price => price.priceId === priceId));
     const price = product?.prices.find(one => one.priceId === priceId);
     if (product === undefined || price === undefined)
-      return 'One of these services is no longer offered. Load the page again';
-    if (priced.some(one => one.product.key === product.key)) return 'Each service may be in the cart once';
+      return 'One of these services is no longer offered. Reload the page';
+    if (priced.some(one => one.product.key === product.key)) return 'Each service can be in the cart only once';
     priced.push({ product, price, quantity });
   }
   if (new Set(priced.map(({ price }) => price.currency)).size > 1)
-    return 'All services of one cart must have the same currency';
+    return 'All services in a cart must use the same currency';
   return priced;
 }
 

@@ -3,5 +3,5 @@ export const listingPicture = {
   kilobytes: 200,
   least: { width: 320, height: 180 },
   largestSide: 2000,
-  tooLarge: 'Pictures may have up to 200 KB',
+  tooLarge: 'Images can have up to 200 KB',
 } as const;

@@ -88,13 +88,13 @@ const usualMedium = 'referral';
 
 /** What a tracking address lacks to be counted, as a sentence; null when it is whole. */
 export function trackingProblem(address: string): string | null {
-  if (!URL.canParse(address)) return 'This is not an address';
+  if (!URL.canParse(address)) return 'Not a valid address';
   const query = new URL(address).searchParams;
   const missing = tags.filter(tag => (query.get(tag) ?? '').trim() === '');
   if (missing.length === 0) return null;
   return missing.includes('utm_medium') && missing.length === 1
     ? `utm_medium is missing; add utm_medium=${usualMedium}`
-    : `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: visits would count as somebody else's`;
+    : `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing, so visits wouldn't be counted for the directory`;
 }
 
 /** The same address with the medium that a directory's visits have. */
@@ -112,10 +112,10 @@ export function answerProblem(
   address: string,
   { status, finalUrl }: { readonly status: number; readonly finalUrl: string },
 ): string | null {
-  if (status >= 400) return `The page answers with status ${status}`;
+  if (status >= 400) return `The page returns status ${status}`;
   const [asked, ended] = [new URL(address).searchParams, new URL(finalUrl).searchParams];
   const dropped = tags.filter(tag => asked.has(tag) && asked.get(tag) !== ended.get(tag));
   return dropped.length === 0
     ? null
-    : `A redirect drops ${dropped.join(' and ')}: visits are not counted as the directory's`;
+    : `A redirect drops ${dropped.join(' and ')}, so visits aren't counted for the directory`;
 }

@@ -14,26 +14,26 @@ type Check = FirstLook['checks'][number];
 const good = { score: 90, largestPaintMs: 2500, shift: 0.1 };
 
 const titles: Record<Key, string> = {
-  reachable: 'The website answers',
-  secure: 'It opens over HTTPS',
+  reachable: 'The website responds',
+  secure: 'It uses HTTPS',
   title: 'The page has a title',
   description: 'The page has a description for search results',
-  viewport: 'The page fits a phone',
+  viewport: 'The page fits phone screens',
   analytics: 'Google Analytics or Tag Manager is on the page',
   mobileSpeed: 'It is fast on a phone',
   desktopSpeed: 'It is fast on a computer',
-  largestPaint: 'The largest part of the page appears soon',
-  layoutShift: 'The page does not jump while it loads',
+  largestPaint: 'The main content appears quickly',
+  layoutShift: "The page doesn't shift while loading",
 };
 
 /** What was found instead of a page, and what to do about it. */
 const problems: Record<NonNullable<WebsiteCheck['problem']>, readonly [found: string, advice: string]> = {
-  refused: ['This address cannot be checked', 'Use the public address of your website'],
-  'unknown-host': ['No website has this name', 'Check the address of the website in your settings'],
-  timeout: ['The website did not answer within eight seconds', 'Ask your web host why it is slow'],
+  refused: ["This address can't be checked", 'Use the public address of your website'],
+  'unknown-host': ["The website doesn't exist", 'Check the address of the website in your settings'],
+  timeout: ["The website didn't respond within eight seconds", 'Ask your web host why it is slow'],
   certificate: ['The certificate of the website is not valid', 'Ask your web host to renew it'],
   'too-many-redirects': ['The website redirects more than five times', 'Ask your web host to redirect there directly'],
-  'no-answer': ['The website did not answer', 'Open it yourself, and ask your web host if it does not answer'],
+  'no-answer': ["The website didn't respond", "Open it yourself. If it doesn't respond, ask your web host"],
 };
 
 /** What to do where a check of the page or of its speed fails. */
@@ -41,12 +41,12 @@ const advices: Record<Exclude<Key, 'reachable'>, string> = {
   secure: 'Redirect visitors to https',
   title: 'Give the page a title of up to 60 characters',
   description: 'Describe the page in about 150 characters',
-  viewport: 'Add a viewport, so that phones show the page in their width',
-  analytics: 'Add the tag, unless it is loaded later: without it no visit is counted',
-  mobileSpeed: 'Make pictures smaller and take away scripts that visitors do not need',
-  desktopSpeed: 'Make pictures smaller and take away scripts that visitors do not need',
-  largestPaint: 'Make the first picture smaller and load it before everything else',
-  layoutShift: 'Give pictures and banners their height before they load',
+  viewport: 'Add a viewport tag so that the page fits phone screens',
+  analytics: "Add the tag unless it loads later. Without it, visits aren't counted",
+  mobileSpeed: "Use smaller images and remove scripts visitors don't need",
+  desktopSpeed: "Use smaller images and remove scripts visitors don't need",
+  largestPaint: 'Make the first image smaller and load it first',
+  layoutShift: 'Set the height of images and banners',
 };
 
 const check = (key: Key, result: Check['result'], detail: string, advice: string | null = null): Check => ({
@@ -86,33 +86,31 @@ function pageChecks(website: WebsiteCheck | null): Check[] {
   if (problem !== null || status === null || status >= 400) {
     const [found, advice] =
       problem === null
-        ? [`The website answers with the error ${status ?? ''}`.trim(), 'Ask your web host to fix it']
+        ? [`The website returns error ${status ?? ''}`.trim(), 'Ask your web host to fix it']
         : problems[problem];
     return [
       check('reachable', 'fail', found, advice),
-      ...pageKeys.map(key => check(key, 'unknown', 'Known once the website answers')),
+      ...pageKeys.map(key => check(key, 'unknown', 'Checked once the website responds')),
     ];
   }
   const isSecure = finalUrl?.startsWith('https:') === true;
   return [
     check('reachable', 'pass', finalUrl ?? website.asked),
-    verdict('secure', isSecure, isSecure ? 'Visitors are led to a secure address' : 'Visitors stay on http'),
-    verdict('title', title !== null, title ?? 'The page has none'),
-    verdict('description', description !== null, description ?? 'The page has none'),
     verdict(
-      'viewport',
-      hasViewport,
-      hasViewport ? 'It says how wide it is on a phone' : 'It does not say how wide it is on a phone',
+      'secure',
+      isSecure,
+      isSecure ? 'Visitors get a secure connection' : 'Visitors get an insecure connection (http)',
     ),
-    verdict('analytics', hasAnalytics, hasAnalytics ? 'Its tag is there' : 'The page itself contains no tag'),
+    verdict('title', title !== null, title ?? 'Missing'),
+    verdict('description', description !== null, description ?? 'Missing'),
+    verdict('viewport', hasViewport, hasViewport ? 'It has a viewport tag' : 'It has no viewport tag'),
+    verdict('analytics', hasAnalytics, hasAnalytics ? 'The tag is installed' : 'No tag found in the page'),
   ];
 }
 
 function speedChecks(speed: Speed): Check[] {
-  if (speed === 'waiting')
-    return speedKeys.map(key => check(key, 'waiting', 'Being measured; this takes a minute or two'));
-  if (speed === 'failed')
-    return speedKeys.map(key => check(key, 'unknown', 'Could not be measured. It is tried again tonight'));
+  if (speed === 'waiting') return speedKeys.map(key => check(key, 'waiting', 'Testing. This takes a minute or two'));
+  if (speed === 'failed') return speedKeys.map(key => check(key, 'unknown', 'The test failed. We try again tonight'));
   const { mobile, desktop } = speed;
   const judged = (
     key: (typeof speedKeys)[number],
@@ -121,9 +119,9 @@ function speedChecks(speed: Speed): Check[] {
     words: (value: number) => string,
   ): Check =>
     value === null || value === undefined
-      ? check(key, 'unknown', 'The page could not be measured')
+      ? check(key, 'unknown', 'The page could not be tested')
       : verdict(key, passes(value), words(value));
-  const score = (value: number) => `${value} of 100; ${good.score} and more is good`;
+  const score = (value: number) => `${value} of 100 (${good.score} or more is good)`;
   return [
     judged('mobileSpeed', mobile?.performance, value => value >= good.score, score),
     judged('desktopSpeed', desktop?.performance, value => value >= good.score, score),
@@ -131,13 +129,13 @@ function speedChecks(speed: Speed): Check[] {
       'largestPaint',
       mobile?.largestContentfulPaintMs,
       value => value <= good.largestPaintMs,
-      value => `${(value / 1000).toFixed(1)} s on a phone; 2.5 s and less is good`,
+      value => `${(value / 1000).toFixed(1)} s on a phone (2.5 s or less is good)`,
     ),
     judged(
       'layoutShift',
       mobile?.cumulativeLayoutShift,
       value => value <= good.shift,
-      value => `${value.toFixed(2)} on a phone; 0.1 and less is good`,
+      value => `${value.toFixed(2)} on a phone (0.1 or less is good)`,
     ),
   ];
 }
@@ -147,7 +145,7 @@ export function firstLookSentence({ checks, score }: FirstLook): string {
   const count = (result: Check['result']) => checks.filter(one => one.result === result).length;
   const waiting = count('waiting');
   if (waiting > 0)
-    return `${checks.length - waiting} of ${checks.length} checks are done. The rest takes a minute or two; you may go on meanwhile.`;
+    return `${checks.length - waiting} of ${checks.length} checks are done. The rest takes a minute or two. You can continue.`;
   if (score === null) return 'Nothing could be checked. We will try again automatically.';
   const [failed, unknown] = [count('fail'), count('unknown')];
   const found = failed === 0 ? 'Nothing to fix' : `${failed} ${failed === 1 ? 'thing' : 'things'} to fix`;

@@ -68,7 +68,8 @@ export function parseCsv(text: string, maxLines = Infinity): Csv {
       began = line;
     } else if (char !== '\r') cell += char;
   }
-  if (quoted) return { ok: false, message: `A quote that opens in line ${began} is never closed. Nothing was read.` };
+  if (quoted)
+    return { ok: false, message: `A quote that opens in row ${began} is never closed. Nothing was imported.` };
   endRecord();
   return { ok: true, records };
 }

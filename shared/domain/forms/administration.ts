@@ -25,7 +25,7 @@ export const salesTokenFormSchema = z
   })
   .check(
     z.refine(({ isAffiliate, agentEmail }) => isAffiliate || agentEmail !== undefined, {
-      message: 'A token that is not an affiliate needs the email of its user',
+      message: 'A non-affiliate token needs a user email',
       path: ['agentEmail'],
     }),
   );
@@ -69,7 +69,7 @@ export const budgetsFormSchema = (isEcommerce: boolean) =>
             z.nonnegative('The ROAS threshold must be 0 or more'),
             z.refine(
               (threshold: number) => Math.abs(threshold * 10 - Math.round(threshold * 10)) < 1e-9,
-              'The ROAS threshold moves in steps of 0.1',
+              'The ROAS threshold must be a multiple of 0.1',
             ),
           ),
         )

@@ -63,6 +63,6 @@ export const setPasswordFormSchema = (minLength: number) =>
 /** Forgot password, first step and second. */
 export const forgotPasswordFormSchema = z.object({ email: emailFieldSchema });
 export const verificationFormSchema = z.object({
-  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The verification code has six digits')),
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The verification code must be six digits')),
   password: newPasswordSchema,
 });

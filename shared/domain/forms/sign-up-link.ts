@@ -9,5 +9,5 @@ export type SignUpLinkState = (typeof signUpLinkStates)[number];
 export const signUpLinkProblems: Readonly<Record<Exclude<SignUpLinkState, 'open'>, string>> = {
   used: 'Your account is ready. Log in with the password you chose',
   over: 'This link has expired. Sign up again to get a new one',
-  known: 'This address has an account already. Log in, or choose a new password there',
+  known: 'This email already has an account. Log in or reset your password',
 };

@@ -52,33 +52,30 @@ export function attributeProblems(
   }
   say('token', attr.token !== before.token && 'To change the sales token, move the organization');
   say('timezone', attr.timezone !== undefined && !isTimeZone(attr.timezone) && 'Not a time zone');
-  say(
-    'trialExpiryDate',
-    attr.trialExpiryDate !== undefined && !isDay(attr.trialExpiryDate) && 'Not a day of the calendar',
-  );
+  say('trialExpiryDate', attr.trialExpiryDate !== undefined && !isDay(attr.trialExpiryDate) && 'Not a valid date');
   say(
     'logo',
     attr.logo !== undefined &&
       attr.logo !== '' &&
       !pictureAddress.test(attr.logo) &&
-      'Upload a picture, or give an https:// address',
+      'Upload an image or enter an https:// address',
   );
   say(
     'backgroundImage',
     attr.backgroundImage !== undefined &&
       !pictureAddress.test(attr.backgroundImage) &&
-      'Upload a picture, or give an https:// address',
+      'Upload an image or enter an https:// address',
   );
   say('auditBaseline', baselineProblem(attr));
   say('roasThreshold', thresholdProblem(attr));
-  say('linkedSiteNickNames', strangersNamed(node) && 'Only sites that are linked to this region can have a name here');
+  say('linkedSiteNickNames', strangersNamed(node) && 'Only sites linked to this region can have a nickname here');
   return problems;
 }
 
 function baselineProblem({ auditBaseline }: Pick<NodeAttr, 'auditBaseline'>): string | false {
   if (auditBaseline === undefined) return false;
   const { startDate, endDate } = auditBaseline;
-  if (!isDay(startDate) || !isDay(endDate)) return 'Not a day of the calendar';
+  if (!isDay(startDate) || !isDay(endDate)) return 'Not a valid date';
   return startDate > endDate && 'The end date is before the start date';
 }
 
@@ -89,7 +86,8 @@ function thresholdProblem({
   if (roasThreshold === undefined) return false;
   if (isEcommerce !== true) return 'Only ecommerce sites have a ROAS threshold';
   return (
-    Math.abs(roasThreshold * 10 - Math.round(roasThreshold * 10)) > 1e-9 && 'The ROAS threshold moves in steps of 0.1'
+    Math.abs(roasThreshold * 10 - Math.round(roasThreshold * 10)) > 1e-9 &&
+    'The ROAS threshold must be a multiple of 0.1'
   );
 }
 

@@ -46,12 +46,12 @@ export function computeDeletionPlan({
     const more = children.length > shownNames ? ` and ${children.length - shownNames} more` : '';
     return {
       allowed: false,
-      message: `${name} still holds ${named}${more}. Delete or move what is below it first; nothing was deleted.`,
+      message: `${name} still contains ${named}${more}. Delete or move them first. Nothing was deleted.`,
     };
   }
   const effects = [
     users > 0 && `${users} ${users === 1 ? 'user loses' : 'users lose'} access`,
-    linkedFrom.length > 0 && `its link to ${linkedFrom.join(', ')} ends`,
+    linkedFrom.length > 0 && `its link to ${linkedFrom.join(', ')} is removed`,
     connectedServices.length > 0 &&
       `${connectedServices.join(', ')} ${connectedServices.length === 1 ? 'is' : 'are'} disconnected`,
   ];

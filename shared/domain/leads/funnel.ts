@@ -94,8 +94,8 @@ export function lossWords(totals: Readonly<Record<LeadCount, number>>): Readonly
     leads: words(left('leads', 'engaged'), 'not engaged yet'),
     engaged: words(left('engaged', 'booked'), 'not booked yet'),
     booked: booked.filter(text => text !== '').join(', '),
-    kept: words(left('bookingsKept', 'appsSigned'), 'without an app'),
-    signed: words(left('appsSigned', 'discovered'), 'before the day'),
+    kept: words(left('bookingsKept', 'appsSigned'), 'without an application'),
+    signed: words(left('appsSigned', 'discovered'), 'before the discovery day'),
     discovery: words(left('discovered', 'units'), 'undecided'),
     deals: '',
   };

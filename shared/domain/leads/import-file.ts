@@ -36,7 +36,7 @@ export function readImportFile(text: string, mapping: Mapping): ImportFile {
     .findIndex(({ cells }) => cells.filter(cell => cell.trim() !== '').length > 1);
   const [head, ...records] = csv.records.slice(Math.max(0, at));
   if (head === undefined || records.length === 0)
-    return { ok: false, message: 'This file has no lines below its header.' };
+    return { ok: false, message: 'This file has no rows below its header.' };
   const taken = new Set<string>();
   const places = head.cells.map(cell => {
     const found = namedBy(cell.trim(), mapping);
@@ -48,7 +48,7 @@ export function readImportFile(text: string, mapping: Mapping): ImportFile {
   if (missing !== undefined) {
     return {
       ok: false,
-      message: `No column of this file is the ${missing[1]}. Name it under Edit mapping, or in the file, and choose the file again.`,
+      message: `This file has no ${missing[1]} column. Add it in the file or under Edit mapping, then choose the file again.`,
     };
   }
   const columns = places.flatMap((place, index) => {

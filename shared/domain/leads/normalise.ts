@@ -12,8 +12,8 @@ export type NormalisedLead =
   | { readonly ok: false; readonly problems: readonly LeadProblem[] };
 
 /** The problem of our field that no field of an arrival was mapped to, and without which there is no lead. */
-export const missingField = 'missing; no field of the arrival is mapped to it';
-const unreadableDay = 'not a date; the time of arrival is used';
+export const missingField = 'missing: no field is mapped to it';
+const unreadableDay = 'not a date: the delivery time is used';
 const maxUnused = 5;
 
 type Read = { readonly value: unknown } | { readonly problem: string };
@@ -104,7 +104,7 @@ function findUnused(
         [target.replace('metrics.', ''), ...from].map(plainName).includes(last),
       );
       if (like === undefined) return [];
-      return [{ field: name, problem: `not used; map it to ${labelOfTarget(like.target)} if it is that`, value: '' }];
+      return [{ field: name, problem: `not used: map it to ${labelOfTarget(like.target)} if it matches`, value: '' }];
     })
     .slice(0, maxUnused);
 }
@@ -136,7 +136,7 @@ function readId(value: unknown): Read {
   if (text === null) return { problem: 'not a text' };
   const isRounded =
     /^\d(\.\d+)?E\+?\d+$/i.test(text) || (typeof value === 'number' && !Number.isSafeInteger(value) && value % 1 === 0);
-  return isRounded ? { problem: 'rounded by a spreadsheet; export ids as text' } : { value: text.slice(0, 300) };
+  return isRounded ? { problem: 'rounded by a spreadsheet: export IDs as text' } : { value: text.slice(0, 300) };
 }
 
 const readers: Record<FieldKind, (value: unknown) => Read> = {
@@ -150,7 +150,7 @@ const readers: Record<FieldKind, (value: unknown) => Read> = {
   },
   money: value => {
     const amount = numberOf(value);
-    if (amount === 'ambiguous') return { problem: 'could be thousands or decimals; write it without a separator' };
+    if (amount === 'ambiguous') return { problem: 'ambiguous: use no thousands separator' };
     return amount === null || amount < 0 ? { problem: 'not an amount' } : { value: amount };
   },
   count: value => {
@@ -163,7 +163,7 @@ const readers: Record<FieldKind, (value: unknown) => Read> = {
     if (typeof value === 'boolean') return { value };
     const text = textOf(value)?.toLowerCase() ?? '';
     if (['yes', 'true', '1', 'y'].includes(text)) return { value: true };
-    return ['no', 'false', '0', 'n'].includes(text) ? { value: false } : { problem: 'neither yes nor no' };
+    return ['no', 'false', '0', 'n'].includes(text) ? { value: false } : { problem: 'not yes or no' };
   },
   territory: value => oneOf(territoryStatuses, value),
   persona: value => oneOf(personas, value),

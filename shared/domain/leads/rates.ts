@@ -5,13 +5,13 @@
 export const leadRates = {
   bookingRate: {
     title: 'Booking rate',
-    description: 'People with a booking, of all leads.',
+    description: 'Share of leads with a booking.',
     of: 'booked',
     over: 'leads',
   },
   keptRate: {
     title: 'Kept rate',
-    description: 'People who kept their booking, of those with a booking.',
+    description: 'Share of booked leads who kept the booking.',
     of: 'bookingsKept',
     over: 'booked',
   },

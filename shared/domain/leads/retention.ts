@@ -16,4 +16,4 @@ export const isPastKeeping = (createdMs: number, keepMonths: number, now: Date):
   createdMs < Date.parse(keptFrom(now.toISOString().slice(0, 10), keepMonths)) - dayMs;
 
 /** What is wrong with a lead that nobody may keep any more. */
-export const pastKeeping = (keepMonths: number): string => `older than the ${keepMonths} months that this intake keeps`;
+export const pastKeeping = (keepMonths: number): string => `older than the ${keepMonths} months this intake keeps`;

@@ -13,7 +13,7 @@ const oneOf = (names: readonly string[]): string => new Intl.ListFormat('en-US',
 /** What stands beside `totalWebsiteUnits` wherever it is shown. */
 export const websiteUnitsNote = (sources: readonly string[] = defaultWebsiteSources): string =>
   sources.length === 0
-    ? 'No source counts as the website.'
+    ? 'No sources count as the website.'
     : `Website units are deals whose source is ${oneOf(sources)}.`;
 
 export type MonthUnits = {

@@ -33,26 +33,24 @@ export function allSitesHeadline(
   const [first] = broken;
   if (first !== undefined) {
     const others =
-      broken.length === 1
-        ? ''
-        : ` ${broken.length - 1} more ${broken.length === 2 ? 'site waits' : 'sites wait'}, too.`;
+      broken.length === 1 ? '' : ` ${broken.length - 1} more ${broken.length === 2 ? 'site waits' : 'sites wait'} too.`;
     return {
       tone: 'bad',
       title: `${first.site.name}: ${first.title}.`,
-      text: `${first.text}. Missing days stay out of every comparison and are collected once connected.${others}`,
+      text: `${first.text}. Missing days are left out of comparisons and sync once connected.${others}`,
       action: { label: 'Reconnect', primary: true, site: first.site, to: first.to },
     };
   }
   const verdict = judgePeriod(metrics, lead);
   if (verdict.level === 'behind') {
     if (verdict.cause === 'harm')
-      return harmful(verdict.metric, `${verdictTitle(verdict, lead)} against ${before}.`, sites);
+      return harmful(verdict.metric, `${verdictTitle(verdict, lead)} vs. ${before}.`, sites);
     return {
       tone: 'bad',
       title: `${verdictTitle(verdict, lead)}.`,
-      text: verdict.cause === 'ads-lose' ? 'Below 1, what ads sell is worth less than the ads.' : lostText(sites, lead),
+      text: verdict.cause === 'ads-lose' ? 'Below 1, ads bring in less than they cost.' : lostText(sites, lead),
       action: {
-        label: verdict.cause === 'ads-lose' ? 'See the ads' : 'See the channels',
+        label: verdict.cause === 'ads-lose' ? 'See ads' : 'See channels',
         primary: true,
         site: null,
         to: { kind: 'page', path: '/report-monthly' },
@@ -72,13 +70,13 @@ export function allSitesHeadline(
   const tones = { ahead: 'good', steady: 'info', unclear: 'info', unknown: 'neutral' } as const;
   return {
     tone: tones[verdict.level],
-    title: said.length === 0 ? 'There is nothing to compare yet.' : `${levels[verdict.level]}: ${said.join(', ')}.`,
+    title: said.length === 0 ? 'No comparison yet.' : `${levels[verdict.level]}: ${said.join(', ')}.`,
     text:
       verdict.level === 'unclear'
-        ? 'Numbers this small move that much by chance.'
-        : `Compared with ${before}, over the sites and days that both periods have.`,
+        ? 'Small numbers can change this much by chance.'
+        : `Compared with ${before}, for the sites and days in both periods.`,
     action: {
-      label: 'See the monthly report',
+      label: 'See monthly report',
       primary: false,
       site: null,
       to: { kind: 'page', path: '/report-monthly' },
@@ -93,7 +91,7 @@ function harmful(metric: MetricKey, title: string, sites: readonly Site[]): AllS
     title,
     text: source?.text ?? 'No single site explains it.',
     action: {
-      label: source === null ? 'See the channels' : 'Open the site',
+      label: source === null ? 'See channels' : 'Open site',
       primary: true,
       site: source?.site ?? null,
       to: { kind: 'page', path: source?.path ?? '/report-monthly' },
@@ -113,7 +111,7 @@ function loser(sites: readonly Site[], metric: MetricKey): Source | null {
   const lost = metric === 'revenue' ? '' : ` ${formatNumber(-most.difference)} fewer,`;
   return {
     site: most.site,
-    text: `${most.site.name} lost most:${lost} ${describeMetricChange(metric, most.change)}.`,
+    text: `${most.site.name} lost the most:${lost} ${describeMetricChange(metric, most.change)}.`,
     path: '/overview',
   };
 }
@@ -131,7 +129,7 @@ function dearest(sites: readonly Site[], metric: 'costPerLead' | 'ROAS'): Source
     ? null
     : {
         site: most.site,
-        text: `${most.site.name} has most of it: ${describeMetricChange(metric, most.change)}.`,
+        text: `${most.site.name} accounts for most of it: ${describeMetricChange(metric, most.change)}.`,
         path: '/ads-paid',
       };
 }

@@ -149,7 +149,7 @@ function wordsOf(
       } = finding;
       const days =
         since === undefined
-          ? 'Access has ended'
+          ? 'Access has expired'
           : `${later.length + 1} ${later.length === 0 ? 'day' : 'days'} missing since ${formatDate(since)}`;
       const more = others === 0 ? '' : ` · ${others} more ${others === 1 ? 'connection' : 'connections'}`;
       return {
@@ -162,7 +162,7 @@ function wordsOf(
     case 'no-sessions':
       return {
         title: 'No sessions counted',
-        text: `${formatNumber(finding.before)} in the period before: check that the website still has its tag`,
+        text: `${formatNumber(finding.before)} in the previous period. Check that the website still has its tag`,
         action: 'Check connection',
         to: { kind: 'connect', service: 'ga4' },
       };
@@ -180,7 +180,7 @@ function wordsOf(
         title: verdictTitle(verdict, lead),
         text:
           compared === null || verdict.cause !== 'harm'
-            ? 'Against the comparison period'
+            ? 'vs. the comparison period'
             : `From ${formatMetric(verdict.metric, compared.previous)} to ${formatMetric(verdict.metric, compared.value)}`,
         action: 'Open site',
         to: { kind: 'page', path: '/overview' },
@@ -196,21 +196,21 @@ function wordsOf(
     case 'not-connected':
       return {
         title: 'Not connected',
-        text: 'Google Analytics has no account here',
+        text: "Google Analytics isn't connected",
         action: 'Connect',
         to: { kind: 'connect', service: 'ga4' },
       };
     case 'score-fell':
       return {
-        title: `Score fell from ${finding.from} to ${finding.to}`,
-        text: 'Newest audit against the one before',
+        title: `Score dropped from ${finding.from} to ${finding.to}`,
+        text: 'Newest audit vs. the previous one',
         action: 'Open audit',
         to: { kind: 'page', path: '/audits' },
       };
     case 'no-leads':
       return {
         title: `${formatMetric('adSpend', finding.spent)} spent without a lead`,
-        text: 'Advertising of the period',
+        text: 'Ad spend in this period',
         action: 'Open ads',
         to: { kind: 'page', path: '/ads-paid' },
       };

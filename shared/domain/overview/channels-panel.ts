@@ -26,11 +26,11 @@ export function channelsPanel(
   const measure = isEcommerce ? 'revenue' : 'goals';
   const currencies = isEcommerce ? [...new Set(current.map(({ currency }) => currency))].sort() : [];
   if (currencies.length > 1) {
-    const message = `Revenue came in ${currencies.join(' and ')} and cannot be added up. Choose a period with one currency.`;
+    const message = `Revenue came in ${currencies.join(' and ')} and can't be added up. Choose a period with one currency.`;
     return { state: 'failed', message, reference: 'mixed-currency' };
   }
   if (isEcommerce && !isGiven(current, 'revenue')) {
-    const message = 'Google Analytics gave no revenue on some days of this period. Choose another period.';
+    const message = 'Google Analytics has no revenue for some days in this period. Choose another period.';
     return { state: 'failed', message, reference: 'no-revenue' };
   }
   const previousDays = daysIn(core, comparison);

@@ -54,7 +54,7 @@ export function citiesPanel(input: OverviewInput, quality: Parameters<typeof ser
   // Conversions without a city are not among the places: the day's own total counts them too.
   const core = daysIn(input.core, range);
   if (isEcommerce && !isGiven(core, 'transactions')) {
-    const message = 'Google Analytics gave no transactions on some days of this period. Choose another period.';
+    const message = 'Google Analytics has no transactions for some days in this period. Choose another period.';
     return { state: 'failed', message, reference: 'no-transactions' };
   }
   const ofSite = core.reduce(

@@ -52,8 +52,8 @@ export function headline({ panels, troubled = [], collecting = null }: Input): H
   if (figures.state === 'failed') {
     return {
       situation: 'failed',
-      title: 'The figures could not be loaded',
-      text: 'The other panels are complete. Try the figures again below.',
+      title: "We couldn't load the main figures",
+      text: 'The other panels are complete. Try again below.',
       action: null,
     };
   }
@@ -64,8 +64,8 @@ export function headline({ panels, troubled = [], collecting = null }: Input): H
   ) {
     return {
       situation: 'collecting',
-      title: `Collecting your history: ${collecting.done} of ${collecting.total} months are here.`,
-      text: 'Numbers appear as they come. You may leave this page.',
+      title: `Syncing your history: ${collecting.done} of ${collecting.total} months done.`,
+      text: 'Numbers appear as they sync. You can leave this page.',
       action: { label: 'See progress', primary: true, to: { kind: 'connect', service: collecting.service } },
     };
   }
@@ -77,7 +77,7 @@ function toMend({ service, state, lastDay }: NonNullable<Input['troubled']>[numb
   const name = serviceNames[service];
   const since = lastDay === null ? '' : ` after ${formatDay(lastDay)}`;
   const to = { kind: 'connect', service } as const;
-  const text = 'What was collected is kept. The missing days are collected once it works again.';
+  const text = 'Collected data is kept. Missing days sync once it works again.';
   return state === 'reconnect-needed'
     ? {
         situation: 'reconnect',
@@ -87,9 +87,9 @@ function toMend({ service, state, lastDay }: NonNullable<Input['troubled']>[numb
       }
     : {
         situation: 'reconnect',
-        title: `${name} can no longer be read${since}. Choose an account that can.`,
+        title: `${name} is no longer accessible${since}. Choose another account.`,
         text,
-        action: { label: 'Open the connection', primary: true, to },
+        action: { label: 'Open connection', primary: true, to },
       };
 }
 
@@ -102,22 +102,22 @@ function nothingYet(reason: EmptyPanel['reason'], since: string | undefined): He
       return {
         situation: 'not-connected',
         title: 'Connect Google Analytics to see your first numbers.',
-        text: 'The product only reads. Up to 18 months of history are collected.',
+        text: 'We only read data. We sync up to 18 months of history.',
         action: { label: 'Connect Google Analytics', primary: true, to },
       };
     case 'not-settled':
       return {
         situation: 'waiting',
-        title: 'The numbers of this period are on their way.',
-        text: 'Its days have not been collected yet, or Google Analytics still changes them.',
-        action: { label: 'See the connection', primary: false, to },
+        title: 'Numbers for this period are on their way.',
+        text: "The days haven't synced yet, or Google Analytics is still updating them.",
+        action: { label: 'See connection', primary: false, to },
       };
     case 'not-counted':
       return {
         situation: 'waiting',
-        title: `Google Analytics counts from ${since === undefined ? 'a later day' : formatDate(since)} on.`,
-        text: 'The days before it are kept and not counted. Choose a later period to see numbers.',
-        action: { label: 'See the connection', primary: false, to },
+        title: `Google Analytics data starts on ${since === undefined ? 'a later day' : formatDate(since)}.`,
+        text: 'Earlier days are kept but not counted. Choose a later period to see numbers.',
+        action: { label: 'See connection', primary: false, to },
       };
     case 'other-property':
       return {
@@ -126,15 +126,15 @@ function nothingYet(reason: EmptyPanel['reason'], since: string | undefined): He
           since === undefined
             ? 'Another property was connected then.'
             : `Another property was connected until ${formatDate(since)}.`,
-        text: 'Choose a later period to see numbers of this one.',
-        action: { label: 'See the connection', primary: false, to },
+        text: 'Choose a later period to see numbers for this property.',
+        action: { label: 'See connection', primary: false, to },
       };
     case 'zero':
       return {
         situation: 'nothing-counted',
-        title: 'No sessions were counted in this period.',
-        text: 'Google Analytics answered with none. Check that its tag is on the website and that the property is the right one.',
-        action: { label: 'Check the connection', primary: true, to },
+        title: 'No sessions in this period.',
+        text: 'Check that the Google Analytics tag is on the website and the property is correct.',
+        action: { label: 'Check connection', primary: true, to },
       };
   }
 }
@@ -155,7 +155,7 @@ function ofFigures(figures: readonly Figure[], panels: Overview['panels']): Head
   return {
     situation: 'ads-lose',
     title: `${verdictTitle(verdict, by)}.`,
-    text: 'Below 1, what ads sell is worth less than the ads.',
+    text: 'Below 1, ads bring in less than they cost.',
     action: page('See paid campaigns', '/ads-paid', true),
   };
 }
@@ -176,7 +176,7 @@ function nothingCounted(lead: Figure, title: string): Headline {
     text:
       before > 0
         ? `There ${isShop ? 'was some' : before === 1 ? 'was 1' : `were ${formatNumber(before)}`} in ${comparisonName(lead)}: check that the website still reports ${isShop ? 'purchases' : 'them'}.`
-        : `None ${isShop ? 'was' : 'were'} counted in ${comparisonName(lead)} either. Choose in Google Analytics what counts as a ${isShop ? 'purchase' : 'goal'}.`,
+        : `None ${isShop ? 'was' : 'were'} counted in ${comparisonName(lead)} either. In Google Analytics, choose what counts as a ${isShop ? 'purchase' : 'goal'}.`,
     action: isShop ? page('See e-commerce', '/ads-ecommerce', true) : page('See goals', '/goals', true),
   };
 }
@@ -196,11 +196,11 @@ function harmful(figure: Figure, title: string, { channels }: Overview['panels']
     channels.state === 'ready' && channels.data.measure === metric ? loserOf(channels.data.rows) : undefined;
   return {
     situation: 'harm',
-    title: `${title} against ${comparisonName(figure)}.`,
-    text: source === undefined ? words : `${words} ${channelNames[source.channel]} lost most.`,
+    title: `${title} vs. ${comparisonName(figure)}.`,
+    text: source === undefined ? words : `${words} ${channelNames[source.channel]} lost the most.`,
     action:
       source === undefined
-        ? (pagesOfHarm[metric] ?? page('See the channels', '/channel-performance', true))
+        ? (pagesOfHarm[metric] ?? page('See channels', '/channel-performance', true))
         : page(`See ${channelNames[source.channel].toLowerCase()}`, `/channel-performance/${source.channel}`, true),
   };
 }
@@ -229,23 +229,23 @@ function howItWent({ verdict, lead, cost, sessions }: Went, { audit }: Overview[
   const ofAudit =
     latest === undefined || latest.score === null || missed === 0
       ? ''
-      : `The audit of ${formatMonth(latest.yearMonth)} scores ${latest.score}: ${missed} of ${missed + latest.passed} metrics miss.`;
+      : `The audit of ${formatMonth(latest.yearMonth)} scores ${latest.score}: ${missed} of ${missed + latest.passed} metrics fail.`;
   const action =
     latest !== undefined && ofAudit !== ''
-      ? page('See the cheapest change', `/audit/${latest.auditId}`, true)
+      ? page('See easiest fix', `/audit/${latest.auditId}`, true)
       : page('See what changed', '/channel-performance', false);
   const told = lead;
   if (told === undefined || verdict.level === 'unknown') {
     const why =
       lead === undefined || !lead.value.known || !lead.previous.known
-        ? 'One of the two has no numbers.'
+        ? 'One of the periods has no numbers.'
         : lead.comparable
           ? 'They are in different currencies.'
-          : 'One of the two was collected in part.';
+          : 'One of the periods is incomplete.';
     return {
       situation: 'unknown',
       action,
-      title: lead === undefined ? 'There is nothing to compare yet.' : `Not comparable with ${comparisonName(lead)}.`,
+      title: lead === undefined ? 'No comparison yet.' : `Not comparable with ${comparisonName(lead)}.`,
       text: [lead === undefined ? '' : why, ofAudit].filter(part => part !== '').join(' '),
     };
   }
@@ -264,7 +264,7 @@ function howItWent({ verdict, lead, cost, sessions }: Went, { audit }: Overview[
     action,
     title: `${levelNames[verdict.level]}: ${words}.`,
     text: [
-      verdict.level === 'unclear' ? 'Numbers this small move that much by chance.' : '',
+      verdict.level === 'unclear' ? 'Small numbers can change this much by chance.' : '',
       ofAudit === '' && verdict.level !== 'unclear' ? `Compared with ${comparisonName(told)}.` : ofAudit,
     ]
       .filter(part => part !== '')

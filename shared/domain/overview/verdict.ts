@@ -72,7 +72,7 @@ const levelTexts = {
 export function verdictText(verdict: Verdict, lead: Lead, before: string): string {
   if (verdict.level !== 'behind') return `${levelTexts[verdict.level]} ${before}`;
   if (verdict.cause !== 'harm') return verdictTitle(verdict, lead);
-  return verdict.metric === lead ? `Behind ${before}` : `${verdictTitle(verdict, lead)} against ${before}`;
+  return verdict.metric === lead ? `Behind ${before}` : `${verdictTitle(verdict, lead)} vs. ${before}`;
 }
 
 /** Both periods are known and may be compared. */

@@ -49,7 +49,7 @@ export function buildNodeOverview(input: NodePageInput): Panels {
     pagespeed: speedPanel(input),
     audit: {
       state: 'failed',
-      message: 'Audits are made of one site. Choose a site to see its score',
+      message: 'Audits are per site. Choose a site to see its score',
       reference: 'one-site',
     },
   };
@@ -94,7 +94,7 @@ function channelsPanel(input: NodePageInput): Panels['channels'] {
   if (data.currencies.length > 1)
     return {
       state: 'failed',
-      message: `Revenue came in ${data.currencies.join(' and ')} and cannot be added up. Choose one site`,
+      message: `Revenue came in ${data.currencies.join(' and ')} and can't be added up. Choose one site`,
       reference: 'mixed-currency',
     };
   const total = amountIn(data.total, measure);

@@ -61,7 +61,7 @@ export const uncalculated = {
 } as const satisfies Panel;
 const tooLong: Panel = {
   state: 'failed',
-  message: `Choose a shorter period: this is shown for up to ${mostDailyPoints} days. Its export holds longer ones`,
+  message: `Choose a shorter period. This panel shows up to ${mostDailyPoints} days. Export for longer periods`,
   reference: 'shorter-period',
 };
 

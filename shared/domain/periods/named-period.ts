@@ -17,10 +17,10 @@ export const oldestDay = (today: Day): Day => `${Number(today.slice(0, 4)) - 2}-
 
 /** Why days cannot be shown as a period; null where they can. `today`: in the site's zone. */
 export function rangeProblem({ start, end }: DayRange, today: Day): string | null {
-  if (!isDay(start) || !isDay(end)) return 'It names a day that no calendar has.';
-  if (end < start) return 'Its last day lies before its first.';
+  if (!isDay(start) || !isDay(end)) return "It contains a date that doesn't exist.";
+  if (end < start) return 'Its end is before its start.';
   if (end >= today) return 'It ends after yesterday.';
-  if (start < oldestDay(today)) return `It begins before ${formatDate(oldestDay(today))}, from when days are kept.`;
+  if (start < oldestDay(today)) return `It begins before ${formatDate(oldestDay(today))}, the earliest date with data.`;
   if (end >= addMonths(start, longestMonths)) return `It is longer than ${longestMonths} months.`;
   return null;
 }
@@ -34,7 +34,7 @@ export function namedPeriod(list: readonly Period[], id: string | null, now: Dat
   const listed = id === null ? list[0] : list.find(period => period.id === id);
   if (listed !== undefined) return { period: listed };
   const range = id === null ? null : rangeOf(id);
-  if (id === null || range === null) return { problem: 'It is no period.' };
+  if (id === null || range === null) return { problem: "It isn't a valid period." };
   const problem = rangeProblem(range, siteToday(now, timeZone));
   return problem === null ? { period: periodAt(id, range.kind, range, timeZone) } : { problem };
 }

@@ -120,9 +120,9 @@ function untagged(month: AdMonth, days: readonly Ga4CoreDay[]): Finding | null {
   return {
     category: 'badChannelTags',
     title: `Ads without tags: ${name}`,
-    issue: `${name} counted ${counted(clicks)} clicks to the website, but Google Analytics saw ${counted(seen)} visits as its advertising. The links of the ads carry no utm tags, so that what was paid for counts as Referral, Direct or Social.`,
+    issue: `${name} reports ${counted(clicks)} clicks to the website, but Google Analytics attributed only ${counted(seen)} visits to these ads. The ad links have no UTM tags, so paid visits count as Referral, Direct, or Social.`,
     fingerprint: untaggedTopic(service),
-    worth: { sessions: Math.round(clicks - seen), basis: 'Paid clicks that do not count as Paid' },
+    worth: { sessions: Math.round(clicks - seen), basis: 'Paid clicks not counted as Paid' },
     evidence: topRows(
       ['Campaign', 'Clicks', 'Spend'],
       month.campaigns.filter(campaign => campaign.clicks > 0),
@@ -140,11 +140,11 @@ function uncounted(month: AdMonth): Finding | null {
   const { name, tag } = platforms[service];
   const [currency] = currencies;
   const isOneMoney = currencies.length === 1 && currency !== undefined;
-  const basis = 'Spent in the month without a counted result';
+  const basis = 'Spend without a counted result';
   return {
     category: 'missingGoalFunnels',
-    title: `Ads without a result: ${name}`,
-    issue: `${name} brought ${counted(clicks)} clicks and counted not one conversion: ${tag} does not report, or nothing is set up as a conversion. Nobody sees which campaign pays.`,
+    title: `Ads without results: ${name}`,
+    issue: `${name} brought ${counted(clicks)} clicks but no conversions. Either ${tag} isn't reporting or no conversion is set up, so you can't see which campaigns pay off.`,
     fingerprint: uncountedTopic(service),
     worth: isOneMoney
       ? { sessions: clicks, amount: rounded(spendOf(month)), currency, basis }

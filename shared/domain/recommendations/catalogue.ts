@@ -12,12 +12,12 @@ export const recommendationIcons = {
 
 /** What each category looks for, in a sentence for whoever asks what there is. */
 const descriptions: Record<RecommendationCategory, string> = {
-  missingGoalFunnels: 'Many visits and not one goal: forms, calls and bookings are not counted as goals.',
-  emailInstances: 'Visits from email programs without campaign tags, which do not count as Email.',
-  badChannelTags: 'Campaigns and visits whose utm_medium is missing or unknown, so that they land in Other.',
-  brandReferralMissing: 'Listings that name the brand and brought no visit in the month.',
-  ecommerceTracking: 'A shop without a single recorded transaction.',
-  coachingInsight: 'As many visits as the month before, but a fifth fewer goals per visit, or less.',
+  missingGoalFunnels: "Many visits but no goals. Forms, calls, and bookings aren't counted as goals.",
+  emailInstances: "Visits from email without campaign tags aren't counted as Email.",
+  badChannelTags: 'Campaigns and visits with a missing or unknown utm_medium end up in Other.',
+  brandReferralMissing: 'Brand listings that brought no visits this month.',
+  ecommerceTracking: 'A shop with no recorded transactions.',
+  coachingInsight: 'Similar visits to last month, but at least 20% fewer goals per visit.',
 };
 
 export type CatalogueEntry = {

@@ -78,8 +78,8 @@ function badChannelTags(rows: readonly Row[]): Finding | null {
   const mediums = distinct(bad.flatMap(({ medium }) => (isNamed(medium) ? [medium.trim().toLowerCase()] : [])));
   const what =
     campaigns.length === 0
-      ? `${mediums.length === 1 ? 'A utm_medium names' : `${mediums.length} values of utm_medium name`} no channel, so that the visits land in Other: ${naming(mediums)}`
-      : `${campaigns.length} ${campaigns.length === 1 ? 'campaign lands' : 'campaigns land'} in Other because utm_medium is missing or names no channel: ${naming(campaigns)}${mediums.length === 0 ? '' : ` (utm_medium ${naming(mediums)})`}`;
+      ? `${mediums.length === 1 ? 'A utm_medium names' : `${mediums.length} values of utm_medium name`} no channel, so visits end up in Other: ${naming(mediums)}`
+      : `${campaigns.length} ${campaigns.length === 1 ? 'campaign lands' : 'campaigns land'} in Other because utm_medium is missing or unknown: ${naming(campaigns)}${mediums.length === 0 ? '' : ` (utm_medium ${naming(mediums)})`}`;
   return {
     category: 'badChannelTags',
     title: 'Bad channel tags',
@@ -88,7 +88,7 @@ function badChannelTags(rows: readonly Row[]): Finding | null {
     worth: {
       sessions: sum(bad, 'sessions'),
       goals: sum(bad, 'keyEvents'),
-      basis: 'From Other to the channel they belong to',
+      basis: 'From Other to the right channel',
     },
     evidence: topRows(
       ['Campaign', 'Source / medium', 'Sessions', 'Goals'],
@@ -105,12 +105,12 @@ function emailInstances(rows: readonly Row[]): Finding | null {
   return {
     category: 'emailInstances',
     title: 'Email instances',
-    issue: `${formatCounted(sum(untagged, 'sessions'), 'session')} came from mail programs without tags (${naming(distinct(untagged.map(({ source }) => source)))}), not counted as Email.`,
+    issue: `${formatCounted(sum(untagged, 'sessions'), 'session')} came from email without tags (${naming(distinct(untagged.map(({ source }) => source)))}), not counted as Email.`,
     fingerprint: topics.mail,
     worth: {
       sessions: sum(untagged, 'sessions'),
       goals: sum(untagged, 'keyEvents'),
-      basis: 'Visits that do not count as Email',
+      basis: 'Visits not counted as Email',
     },
     evidence: topRows(
       ['Source', 'Sessions', 'Goals'],
@@ -127,7 +127,7 @@ function missingGoalFunnels({ days, previousDays }: DetectionInput): Finding | n
   return {
     category: 'missingGoalFunnels',
     title: 'Missing goal funnel',
-    issue: `${counted(sessions)} sessions and not one goal: no form, call or booking is marked as a goal in Google Analytics, so nobody sees what visits bring.`,
+    issue: `${counted(sessions)} sessions but no goals. No form, call, or booking is marked as a goal in Google Analytics, so you can't see what visits bring.`,
     fingerprint: topics.goals,
     worth: unseenGoals(sessions, previousDays),
   };
@@ -139,7 +139,7 @@ function unseenGoals(sessions: number, previousDays: readonly Ga4CoreDay[]): Non
   if (before.sessions < enoughSessions || before.goals === 0)
     return { sessions, basis: 'Visits without tracked results' };
   const goals = Math.round((sessions * before.goals) / before.sessions);
-  return { sessions, goals, lost: true, basis: 'Goals at the rate of the month before' };
+  return { sessions, goals, lost: true, basis: "Goals at the previous month's rate" };
 }
 
 function brandReferralMissing(
@@ -155,7 +155,7 @@ function brandReferralMissing(
   return {
     category: 'brandReferralMissing',
     title: 'Brand referral missing',
-    issue: `No visit came from ${naming(missing)}, where the brand is listed. Check that the listing links to this site.`,
+    issue: `No visits came from ${naming(missing)}, where the brand is listed. Check that the listing links to this site.`,
     fingerprint: `${topics.referral}:${clipped(missing.join('|'), 90)}`,
     ...lostVisits(missing, previousDays),
   };
@@ -175,7 +175,7 @@ function lostVisits(missing: readonly string[], previousDays: readonly Ga4CoreDa
           sessions,
           goals: sum(sent, 'keyEvents'),
           lost: true,
-          basis: 'What they sent the month before',
+          basis: 'What they sent the previous month',
         },
       };
 }
@@ -191,7 +191,7 @@ function ecommerceTracking({ days, isEcommerce }: DetectionInput): Finding | nul
   return {
     category: 'ecommerceTracking',
     title: 'E-commerce tracking',
-    issue: 'The site sells, but not one transaction was recorded: the purchase event does not reach Google Analytics.',
+    issue: "This is a shop, but no transactions were recorded. The purchase event isn't reaching Google Analytics.",
     fingerprint: topics.shop,
     worth: { sessions: total(days, 'sessions'), basis: 'Shop visits without tracked purchases' },
   };
@@ -207,13 +207,13 @@ function coachingInsight({ days, previousDays }: DetectionInput): Finding | null
   if (now.goals * before.sessions * 5 > before.goals * now.sessions * 4) return null;
   return {
     category: 'coachingInsight',
-    title: 'Conversion rate fell',
-    issue: `As many visits as the month before, but ${formatWholePercent(1 - kept)} fewer goals per session. Look at the landing pages that changed.`,
+    title: 'Conversion rate dropped',
+    issue: `Similar visits to last month, but ${formatWholePercent(1 - kept)} fewer goals per session. Check the landing pages that changed.`,
     fingerprint: topics.rate,
     worth: {
       goals: Math.round((now.sessions * before.goals) / before.sessions - now.goals),
       lost: true,
-      basis: 'Goals at the rate of the month before',
+      basis: "Goals at the previous month's rate",
     },
   };
 }

@@ -68,11 +68,11 @@ const wordsOf = (item: RecommendationItem, { title = item.title, issue = item.is
 function refusalOf(item: RecommendationItem, move: Move, mayPublish: boolean): Refusal | null {
   const words = wordsOf(item, move);
   if (!mayPublish && (words.title !== item.title || words.issue !== item.issue))
-    return { why: 'words-not-yours', message: 'Only an administrator can change the words' };
+    return { why: 'words-not-yours', message: 'Only an administrator can edit the text' };
   if (move.status === item.status || mayMove(item.status, move.status, mayPublish)) return null;
   return {
     why: 'not-allowed',
-    message: `“${item.title}” is ${item.status}; from there it can become ${nextStatuses(item.status, mayPublish).join(' or ')}`,
+    message: `“${item.title}” is ${item.status}. It can only become ${nextStatuses(item.status, mayPublish).join(' or ')}`,
   };
 }
 

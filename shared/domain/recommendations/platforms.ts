@@ -62,9 +62,9 @@ export function searchFinding(months: TwoMonths): Finding | null {
   return {
     category: 'coachingInsight',
     title: 'Fewer clicks from search',
-    issue: `Google showed the site ${counted(now.shown)} times, as often as the month before, but ${rateFall} fewer of those who saw it clicked: ${counted(now.acted)} after ${counted(before.acted)} clicks. Look at titles and descriptions of the pages below, and at what stands above them.`,
+    issue: `Google showed the site ${counted(now.shown)} times, about as often as last month, but its click rate dropped ${rateFall}: ${counted(now.acted)} clicks, down from ${counted(before.acted)}. Check the titles and descriptions of the pages below, and the results above them.`,
     fingerprint: platformTopics.search,
-    worth: { sessions: lostOf(both), basis: 'Clicks at the rate of the month before' },
+    worth: { sessions: lostOf(both), basis: "Clicks at the previous month's rate" },
   };
 }
 
@@ -84,10 +84,10 @@ export function speedFinding(months: TwoMonths, days: readonly Ga4CoreDay[]): Fi
   const sessions = mobileSessions(days);
   return {
     category: 'coachingInsight',
-    title: 'The mobile page became slow',
-    issue: `Its mobile performance fell from ${Math.round(before)} to ${Math.round(now)} of 100; below 50 is poor. Something that was added lately (pictures, a widget, a tag) makes people on phones wait.`,
+    title: 'Mobile page became slow',
+    issue: `Mobile performance dropped from ${Math.round(before)} to ${Math.round(now)} of 100. Below 50 is poor. Check what was added recently, such as images, a widget, or a tag.`,
     fingerprint: platformTopics.speed,
-    ...(sessions === 0 ? {} : { worth: { sessions, basis: 'Visits on phones in the month' } }),
+    ...(sessions === 0 ? {} : { worth: { sessions, basis: 'Mobile visits this month' } }),
   };
 }
 
@@ -99,9 +99,9 @@ export function profileFinding(months: TwoMonths): Finding | null {
   return {
     category: 'coachingInsight',
     title: 'Fewer actions on the Business Profile',
-    issue: `The profile was seen ${counted(now.shown)} times, as often as the month before, but people called, clicked or asked for directions ${counted(now.acted)} times after ${counted(before.acted)}. Look at its hours, its photos, its newest reviews and the link to the website.`,
+    issue: `The profile was seen ${counted(now.shown)} times, about as often as last month, but calls, clicks, and direction requests dropped from ${counted(before.acted)} to ${counted(now.acted)}. Check the hours, photos, newest reviews, and website link.`,
     fingerprint: platformTopics.profile,
-    worth: { goals: lostOf(both), basis: 'Actions at the rate of the month before' },
+    worth: { goals: lostOf(both), basis: "Actions at the previous month's rate" },
   };
 }
 
@@ -120,10 +120,10 @@ export function profileTagsFinding({ now }: TwoMonths, days: readonly Ga4CoreDay
   if (clicks < enoughProfileClicks || days.length === 0 || profileSessions(days) > 0) return null;
   return {
     category: 'badChannelTags',
-    title: 'The Business Profile’s link has no tags',
-    issue: `The profile sent ${counted(clicks)} clicks to the website, and Google Analytics cannot tell one of them from search: the profile’s website link carries no utm tags.`,
+    title: 'Business Profile link has no tags',
+    issue: `The profile sent ${counted(clicks)} clicks to the website, but Google Analytics counts them as search. The profile’s website link has no UTM tags.`,
     fingerprint: platformTopics.profileTags,
-    worth: { sessions: clicks, basis: 'Clicks that count as Organic or Direct' },
+    worth: { sessions: clicks, basis: 'Clicks counted as Organic or Direct' },
   };
 }
 

@@ -42,7 +42,7 @@ function newOf(day: GmbReviewsDay, site: string): ReviewsTold[] {
   const { count, averageRating, negative } = summariseRatings([day]);
   if (averageRating === null) return [];
   const bad = badOf(count, negative.count);
-  const first = bad === '' ? '' : `${bad}: answer ${negative.count === 1 ? 'it' : 'them'} first.`;
+  const first = bad === '' ? '' : `${bad}. Reply to ${negative.count === 1 ? 'it' : 'them'} first.`;
   const stars = formatNumber(averageRating, count === 1 ? 0 : 1);
   const average = count === 1 ? '' : ' on average';
   return [
@@ -68,7 +68,7 @@ function waitingOf({ date, unanswered = [] }: GmbReviewsDay, site: string): Revi
       date,
       from: addDays(date, answerDays),
       title: `Unanswered reviews: ${formatNumber(count)}`,
-      message: `${reviewsOf(count)} of ${site}, written on ${formatDay(date)}, ${waits} for an answer.${last}`,
+      message: `${reviewsOf(count)} of ${site}, written on ${formatDay(date)}, ${waits} for a reply.${last}`,
     },
   ];
 }

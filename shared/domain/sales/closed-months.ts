@@ -24,8 +24,8 @@ export function saveRefusals(
   reason: string | undefined,
 ): SaveRefusal[] {
   const each = yearMonths.flatMap((yearMonth, place): SaveRefusal[] => {
-    if (isFutureMonth(yearMonth, today)) return [{ place, message: 'Month has not happened yet' }];
-    return yearMonths.indexOf(yearMonth) === place ? [] : [{ place, message: 'Each month may be named once' }];
+    if (isFutureMonth(yearMonth, today)) return [{ place, message: 'This month is in the future' }];
+    return yearMonths.indexOf(yearMonth) === place ? [] : [{ place, message: 'Each month can appear only once' }];
   });
   const needsReason = yearMonths.some(yearMonth => isClosedMonth(yearMonth, today)) && (reason ?? '').trim() === '';
   return needsReason ? [...each, { place: null, message: 'Give a reason for changing a closed month' }] : each;

@@ -102,7 +102,7 @@ export function readRevenueSheet(
 const refused = (problem: string) => ({ months: [], problems: [{ line: 1, column: '', problem }], lines: 0, rows: [] });
 
 const tooLong = (body: readonly unknown[]): string | null =>
-  body.length > maxSheetLines ? 'A sheet can have at most 5,000 lines. Split it and upload each part' : null;
+  body.length > maxSheetLines ? 'A sheet can have at most 5,000 rows. Split it and upload each part' : null;
 
 /** One line of a sheet while it is read. */
 type Line = SheetDialect & {
@@ -159,7 +159,7 @@ function eachLine<Good>(
   return { good, problems, lines: good.length, rows };
 }
 
-const sumQuestion = 'Repeats the sum of the lines above. Delete it if it is a total, else move it up';
+const sumQuestion = "Looks like a total of the rows above. Delete it, or move it up if it isn't";
 
 /** The month of a line, null where none can be read or it has not begun. */
 function monthIn({ cell, report, order, source }: Line, { today }: SheetOptions): string | null {
@@ -168,20 +168,19 @@ function monthIn({ cell, report, order, source }: Line, { today }: SheetOptions)
     const isUndecided = order === 'mixed' && isEitherOrder(textOf(cell('month')));
     report(
       'month',
-      isUndecided ? 'Day first or month first? Write 2025-03-04' : 'Unknown month; write Mar 2025 or 2025-03',
+      isUndecided ? 'Day first or month first? Use 2025-03-04' : 'Unknown month. Use Mar 2025 or 2025-03',
     );
     return null;
   }
   if (today !== undefined && isFutureMonth(yearMonth, today))
-    return (report('month', 'Month has not happened yet'), null);
+    return (report('month', 'This month is in the future'), null);
   return yearMonth;
 }
 
 /** A number of a line of 0 or more, null where there is none. */
 function numberIn({ cell, report, mark }: Line, column: SheetColumn, whole: boolean): number | null {
   const value = numberOf(cell(column), mark);
-  if (value === 'ambiguous')
-    report(column, `'${textOf(cell(column))}' could be thousands or decimals; write it without a separator`);
+  if (value === 'ambiguous') report(column, `'${textOf(cell(column))}' is ambiguous. Use no thousands separator`);
   else if (value === null) report(column, 'Not a number');
   else if (value < 0) report(column, 'Must be 0 or more');
   else if (whole && !Number.isInteger(value)) report(column, 'Must be a whole number');
@@ -196,16 +195,16 @@ function readRow(line: Line, problems: readonly SheetProblem[], options: SheetOp
   const { cell, columns, report } = line;
   const revenueOfOne = (): number | null => {
     if (!isBlank(cell('revenuePerUnit'))) return numberIn(line, 'revenuePerUnit', false);
-    if (columns.revenue === undefined) return (report('revenuePerUnit', 'The revenue per unit is missing'), null);
+    if (columns.revenue === undefined) return (report('revenuePerUnit', 'Revenue per unit is missing'), null);
     const total = numberIn(line, 'revenue', false);
     if (total === null || units === null) return null;
-    if (units === 0 && total > 0) report('units', 'Revenue without a unit sold');
+    if (units === 0 && total > 0) report('units', 'Revenue without units');
     return units === 0 ? 0 : total / units;
   };
 
   const yearMonth = monthIn(line, options);
   const display = textOf(cell('display'));
-  if (display === '') report('display', 'The type is missing');
+  if (display === '') report('display', 'Type is missing');
   else if (display.length > 80) report('display', 'At most 80 characters');
   const units = numberIn(line, 'units', true);
   const discoveryDays = isBlank(cell('discoveryDays')) ? 0 : numberIn(line, 'discoveryDays', true);

@@ -9,7 +9,7 @@ const shapeRatio = 3;
 const white = '#ffffff';
 
 const tooPale = (what: string, ratio: number, needed: number) =>
-  `${what} has a contrast of ${ratio.toFixed(1)} to 1; ${needed} to 1 is needed to be read. Choose a darker colour.`;
+  `${what} has a contrast of ${ratio.toFixed(1)} to 1. It needs at least ${needed} to 1. Choose a darker color.`;
 
 /** Colours of a white label that could not be read where they stand; none: it may be saved. */
 export function themeProblems({
@@ -22,10 +22,10 @@ export function themeProblems({
   const onMenu = contrast(sideMenu ?? defaultTheme.primary, white);
   return [
     ...(onPrimary < textRatio
-      ? [{ field: 'primary' as const, message: tooPale('White text on this colour', onPrimary, textRatio) }]
+      ? [{ field: 'primary' as const, message: tooPale('White text on this color', onPrimary, textRatio) }]
       : []),
     ...(ofSecondary < shapeRatio
-      ? [{ field: 'secondary' as const, message: tooPale('This colour on white', ofSecondary, shapeRatio) }]
+      ? [{ field: 'secondary' as const, message: tooPale('This color on white', ofSecondary, shapeRatio) }]
       : []),
     ...(onMenu < textRatio
       ? [{ field: 'sideMenu' as const, message: tooPale('White text on this menu', onMenu, textRatio) }]

@@ -1,7 +1,7 @@
 /** What is wrong with the address of a webhook before its host is looked at; null: nothing. */
 export function addressProblem(address: string): string | null {
-  if (!URL.canParse(address)) return 'This is not an address. It begins with https://';
-  return new URL(address).protocol === 'https:' ? null : 'The address begins with https://';
+  if (!URL.canParse(address)) return 'Not a valid address. It must start with https://';
+  return new URL(address).protocol === 'https:' ? null : 'The address must start with https://';
 }
 
 const shownEnd = 4;

@@ -54,16 +54,16 @@ export function isGivenUp(
 
 /** What Slack says in an answer's text, as a person reads it. */
 const slackWords: Readonly<Record<string, string>> = {
-  no_service: 'the webhook was removed or switched off in Slack',
-  no_active_hooks: 'the webhook was switched off in Slack',
-  no_team: 'the workspace does not exist any more',
-  channel_not_found: 'the channel does not exist any more',
+  no_service: 'the webhook was removed or turned off in Slack',
+  no_active_hooks: 'the webhook was turned off in Slack',
+  no_team: 'the workspace no longer exists',
+  channel_not_found: 'the channel no longer exists',
   channel_is_archived: 'the channel was archived',
-  action_prohibited: 'the workspace does not allow it',
-  posting_to_general_channel_denied: 'the workspace does not allow posts to this channel',
-  invalid_token: 'the address is not valid any more',
-  team_disabled: 'the workspace is switched off',
-  user_not_found: 'the person it posts to does not exist any more',
+  action_prohibited: "the workspace doesn't allow it",
+  posting_to_general_channel_denied: "the workspace doesn't allow posts to this channel",
+  invalid_token: 'the address is no longer valid',
+  team_disabled: 'the workspace is turned off',
+  user_not_found: 'the person it posts to no longer exists',
 };
 
 /** A receiver that is gone says so with 410; Slack, of one that was removed or locked, with 403 and 404 besides. */
@@ -84,11 +84,11 @@ export function outcomeOfAnswer(
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   const said = format === 'slack' ? slackWords[text.trim()] : undefined;
   const isMoved = status >= 300 && status < 400;
-  const why = said ?? (isMoved ? 'it leads to another address' : undefined);
+  const why = said ?? (isMoved ? 'it redirects to another address' : undefined);
   const seconds = Number(retryAfter);
   return {
     kind: 'refused',
-    words: `The receiver answered ${status}${why === undefined ? '' : `: ${why}`}.`,
+    words: `The receiver returned ${status}${why === undefined ? '' : `: ${why}`}.`,
     isFinal: finalStatuses[format].includes(status),
     ...(retryAfter !== undefined && Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {}),
   };

@@ -43,10 +43,10 @@ export function formatWebhookHeadline(lines: readonly WebhookLine[], place: stri
   const sites = new Set(lines.map(({ siteId }) => siteId)).size;
   const [first] = lines;
   if (first !== undefined && lines.length === 1)
-    return `${first.event === 'opened' ? '' : 'Ended: '}${first.title}: ${first.siteName}`;
+    return `${first.event === 'opened' ? '' : 'Closed: '}${first.title}: ${first.siteName}`;
   const changes = [
     ...(opened === 0 ? [] : [`${counted(opened, 'alert')} opened`]),
-    ...(ended === 0 ? [] : [opened === 0 ? `${counted(ended, 'alert')} ended` : `${ended} ended`]),
+    ...(ended === 0 ? [] : [opened === 0 ? `${counted(ended, 'alert')} closed` : `${ended} closed`]),
     ...(others === 0 ? [] : [alerts.length === 0 ? `${others} news` : `${others} other news`]),
   ];
   return `${changes.join(', ')} on ${counted(sites, 'site')} of ${place}`;
@@ -82,9 +82,7 @@ export function slackMessage(lines: readonly WebhookLine[], place: string, origi
     blocks: [
       section(`*${escaped(cut(headline, 300))}*`),
       ...groups.slice(0, mostGroups).map(group => section(groupText(group, origin))),
-      ...(left > 0
-        ? [section(`${counted(left, 'more cause')}: ${linked(`${origin}/alerts`, 'open the alerts')}`)]
-        : []),
+      ...(left > 0 ? [section(`${counted(left, 'more cause')}: ${linked(`${origin}/alerts`, 'open alerts')}`)] : []),
     ],
   };
 }
@@ -92,7 +90,7 @@ export function slackMessage(lines: readonly WebhookLine[], place: string, origi
 function groupText({ event, title, lines }: Group, origin: string): string {
   const [first] = lines;
   const sign = signOf(first) ?? (event === 'opened' ? ':red_circle:' : ':white_check_mark:');
-  const head = `${sign} ${event === 'opened' ? '' : 'Ended: '}`;
+  const head = `${sign} ${event === 'opened' ? '' : 'Closed: '}`;
   const words = escaped(cut(first.words, mostWords));
   if (lines.length === 1) return `${head}${linked(`${origin}${first.link}`, `${title}: ${first.siteName}`)}\n${words}`;
   const sites = lines.slice(0, mostSites).map(({ link, siteName }) => linked(`${origin}${link}`, siteName));

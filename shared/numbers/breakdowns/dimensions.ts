@@ -20,7 +20,7 @@ export const dimensions = {
   facebookCampaign: { title: 'Facebook campaign', service: 'fb', section: 'core' },
   adObjective: { title: 'Objective', service: 'ads', section: 'core' },
   adDevice: { title: 'Device', service: 'ads', section: 'core' },
-  surface: { title: 'Where it was seen', service: 'gmb', section: 'core' },
+  surface: { title: 'Search and Maps', service: 'gmb', section: 'core' },
   profileAction: { title: 'Action', service: 'gmb', section: 'core' },
   profileTerm: { title: 'Search term', service: 'gmb', section: 'terms' },
   stars: { title: 'Stars', service: 'gmb', section: 'reviews' },

@@ -1,7 +1,7 @@
 import type { Common } from '../../model/metric-value.ts';
 
 /**
- * What a change is made of, in words: '28 of 31 days, 18 of 21 sites', 'mean a day'; nothing where it is made of all.
+ * What a change is made of, in words: '28 of 31 days, 18 of 21 sites' or 'daily average'; empty where it covers all.
  * Over sites that do not have the same days, see `changeWords`.
  */
 export function commonWords(common: Common | undefined): string {
@@ -11,6 +11,6 @@ export function commonWords(common: Common | undefined): string {
     ...(days === undefined || ofDays === undefined ? [] : [`${days} of ${ofDays} ${ofDays === 1 ? 'day' : 'days'}`]),
     ...(platforms === undefined || ofPlatforms === undefined ? [] : [`${platforms} of ${ofPlatforms} platforms`]),
     ...(sites === undefined || ofSites === undefined ? [] : [`${sites} of ${ofSites} sites`]),
-    ...(perDay === undefined ? [] : ['mean a day']),
+    ...(perDay === undefined ? [] : ['daily average']),
   ].join(', ');
 }

@@ -10,15 +10,15 @@ export type DataState = 'settled' | 'provisional' | 'in-part' | 'missing' | 'rec
  * others.
  */
 export const stateWords: Readonly<Record<DataState, { readonly word: string; readonly sentence: string }>> = {
-  settled: { word: 'Settled', sentence: 'All days are settled: no platform restates them.' },
-  provisional: { word: 'Provisional', sentence: 'Some days are still restated by their platform.' },
+  settled: { word: 'Settled', sentence: 'All days are final.' },
+  provisional: { word: 'Provisional', sentence: 'Platforms may still change some days.' },
   'in-part': { word: 'In part', sentence: 'Some days are missing.' },
-  missing: { word: 'Not collected', sentence: 'Not one day of this period has been collected yet.' },
+  missing: { word: 'Not collected', sentence: 'No data for this period yet.' },
   'reconnect-needed': {
     word: 'Reconnect needed',
-    sentence: 'Access to the platform that counts this has ended.',
+    sentence: 'Access to the platform has expired.',
   },
-  'not-connected': { word: 'Not connected', sentence: 'The platform that counts this is not connected.' },
+  'not-connected': { word: 'Not connected', sentence: "The platform isn't connected." },
 };
 
 /** The same word inside a line. */
@@ -75,9 +75,9 @@ export function stateSentences(known: Collected): readonly string[] {
 /** Whether days still change, as a sentence. */
 const settlingSentence = (restated: boolean | Day): string =>
   typeof restated === 'string'
-    ? `Some days are still restated by their platform; all are settled on ${formatDay(restated)}.`
+    ? `Platforms may still change some days. All are final on ${formatDay(restated)}.`
     : stateWords[toSettling(restated)].sentence;
 
 /** Of an audit, beside its mark. */
 export const auditStateText = (status: 'settled' | 'provisional'): string =>
-  status === 'settled' ? stateWords.settled.word : `${stateWords.provisional.word}: its month had not settled`;
+  status === 'settled' ? stateWords.settled.word : `${stateWords.provisional.word}: the month wasn't final`;

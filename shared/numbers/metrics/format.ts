@@ -23,11 +23,11 @@ export const absenceTexts: Record<Absence, string> = {
   forbidden: 'No access',
   'missing-days': stateWords.missing.word,
   'no-data': 'No data',
-  'no-denominator': 'Nothing to divide by',
-  'not-additive': 'Cannot be added up',
+  'no-denominator': "Can't be calculated",
+  'not-additive': "Can't be added up",
   'mixed-currency': 'Several currencies',
   retired: 'Retired',
-  disabled: 'Not used here',
+  disabled: 'Not used for this site',
 };
 
 /** How a number is written: of a metric's definition, or of a measure of the performance pages. */

@@ -88,7 +88,7 @@ const quotient = (
  */
 export const measures = {
   sessions: count(websiteMetrics.sessions),
-  engagementRate: rate('engagedSessions', 'sessions', ['Engagement rate', 'Engaged sessions of all sessions.']),
+  engagementRate: rate('engagedSessions', 'sessions', ['Engagement rate', 'Share of sessions that were engaged.']),
   bounceRate: {
     ...lookOf(websiteMetrics.bounceRate),
     // Rows tell engaged sessions, not bounces.
@@ -99,58 +99,53 @@ export const measures = {
   transactions: count(businessMetrics.transactions),
   revenue: count(businessMetrics.revenue),
   orderValue: quotient(businessMetrics.averageOrderValue),
-  itemsPurchased: sum('itemsPurchased', ['Items sold', 'Units of the product that were bought.']),
-  itemRevenue: sum('itemRevenue', ['Product revenue', 'Revenue of the product.']),
+  itemsPurchased: sum('itemsPurchased', ['Items sold', 'Units of the product sold.']),
+  itemRevenue: sum('itemRevenue', ['Product revenue', 'Revenue from the product.']),
   spend: count(channelMetrics.adSpend),
   impressions: sum('adImpressions', ['Impressions', 'How often an ad was shown.']),
   clicks: sum('adClicks', ['Clicks', 'Clicks on an ad.']),
-  linkClicks: sum('linkClicks', ['Link clicks', 'Clicks on an ad that led to its link.']),
-  clickRate: rate('adClicks', 'adImpressions', ['Click rate', 'Clicks for each impression.'], { decimals: 2 }),
+  linkClicks: sum('linkClicks', ['Link clicks', "Clicks on an ad's link."]),
+  clickRate: rate('adClicks', 'adImpressions', ['Click rate', 'Clicks per impression.'], { decimals: 2 }),
   costPerClick: quotient(channelMetrics.costPerClick),
-  leads: sum('paidLeads', [
-    'Leads',
-    'Leads left on the platform’s own forms; for Google Ads, goals that Google Analytics counts for its campaigns.',
-  ]),
-  costPerAdLead: cost('adSpend', 'paidLeads', ['Cost per lead', 'Spend for each of these leads.'], {
+  leads: sum('paidLeads', ['Leads', 'Leads from the platform’s own forms. For Google Ads, goals in Google Analytics.']),
+  costPerAdLead: cost('adSpend', 'paidLeads', ['Cost per lead', 'Spend per lead.'], {
     lowerIsBetter: true,
   }),
-  conversions: sum('adConversions', ['Conversions', 'Conversions as the ad platform counts them.'], { decimals: 1 }),
-  costPerConversion: cost('adSpend', 'adConversions', ['Cost per conversion', 'Spend for each conversion.'], {
+  conversions: sum('adConversions', ['Conversions', 'Conversions counted by the ad platform.'], { decimals: 1 }),
+  costPerConversion: cost('adSpend', 'adConversions', ['Cost per conversion', 'Spend per conversion.'], {
     lowerIsBetter: true,
   }),
-  adReturn: rate(
-    'conversionValue',
-    'adSpend',
-    ['Return on ad spend', 'Value of conversions for each unit of money spent.'],
-    { format: 'ratio', decimals: 2 },
-  ),
-  searchClicks: sum('searchClicks', ['Clicks', 'Clicks on a result in Google Search.']),
-  searchImpressions: sum('searchImpressions', ['Impressions', 'How often a result was shown in Google Search.']),
-  searchClickRate: rate('searchClicks', 'searchImpressions', [
-    'Click rate',
-    'Clicks for each impression in Google Search.',
-  ]),
+  adReturn: rate('conversionValue', 'adSpend', ['Return on ad spend', 'Conversion value per dollar spent.'], {
+    format: 'ratio',
+    decimals: 2,
+  }),
+  searchClicks: sum('searchClicks', ['Clicks', 'Clicks from Google Search results.']),
+  searchImpressions: sum('searchImpressions', ['Impressions', 'Times shown in Google Search results.']),
+  searchClickRate: rate('searchClicks', 'searchImpressions', ['Click rate', 'Clicks per impression in Google Search.']),
   searchPosition: rate(
     'searchPositionWeight',
     'searchImpressions',
-    ['Average position', 'Average place among the results, by impressions.'],
+    ['Average position', 'Average position in the results, weighted by impressions.'],
     { format: 'ratio', decimals: 1, lowerIsBetter: true },
   ),
   profileViews: count(businessMetrics.gmbViews),
   profileActions: count(businessMetrics.gmbActions),
   profileClicks: sum('profileClicks', ['Website clicks', 'Clicks from the Business Profile to the website.']),
-  profileCalls: sum('profileCalls', ['Calls', 'Clicks on the phone number of the Business Profile.']),
-  profileDirections: sum('profileDirections', ['Direction requests', 'Requests for the way to the business.']),
+  profileCalls: sum('profileCalls', ['Calls', "Clicks on the Business Profile's phone number."]),
+  profileDirections: sum('profileDirections', ['Direction requests', 'Requests for directions to the business.']),
   // More of them is no better news than of what they say.
   reviews: sum('reviews', ['Reviews', 'Reviews written.'], { neutral: true }),
-  rating: rate('starsGiven', 'reviews', ['Average rating', 'Stars for each review.'], { format: 'ratio', decimals: 1 }),
+  rating: rate('starsGiven', 'reviews', ['Average rating', 'Average stars per review.'], {
+    format: 'ratio',
+    decimals: 1,
+  }),
   newFans: count(channelMetrics.newFans),
-  lostFans: sum('lostFans', ['Followers lost', 'Followers who left.'], { lowerIsBetter: true }),
-  views: sum('views', ['Views', 'How often posts and other media were seen.']),
+  lostFans: sum('lostFans', ['Followers lost', 'Followers lost.'], { lowerIsBetter: true }),
+  views: sum('views', ['Views', 'Times posts and other media were seen.']),
   engagements: sum('engagements', ['Engagements', 'Reactions, comments, shares and clicks.']),
   likes: sum('likes', ['Likes', 'Likes and other reactions.']),
   comments: sum('comments', ['Comments', 'Comments on posts.']),
-  shares: sum('shares', ['Shares', 'Posts passed on.']),
+  shares: sum('shares', ['Shares', 'Shares of posts.']),
 } as const satisfies Readonly<Record<MeasureKey, Measure>>;
 
 /** A measure of some facts: a number, or null where a fact is not known or there is nothing to divide by. */

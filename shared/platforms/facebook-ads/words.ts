@@ -12,8 +12,8 @@ export const facebookAdsWords: PlatformWords = {
   nothing: { thing: 'ad account' },
   lag: null,
   reads: [
-    ['Campaigns', 'their names, cost, impressions and clicks by day'],
-    ['Results', 'as the ad account counts them'],
+    ['Campaigns', 'names, cost, impressions, and clicks by day'],
+    ['Results', 'as counted by the ad account'],
   ],
   mark: {
     color: 'var(--stage-3)',

@@ -7,12 +7,12 @@ export const facebookPageWords: PlatformWords = {
   chosen: [['Page', 'pageName']],
   gives: 'Followers, reach and the Instagram account behind the page.',
   nothing: { thing: 'page' },
-  lag: 'Facebook reports a day of a page on the day after',
+  lag: 'Facebook reports page data one day later',
   wizardName: 'Facebook page',
   reads: [
     ['Followers and reach', 'counts by day'],
-    ['Posts', 'how often they were seen, not who saw them'],
-    ['Instagram', 'the same of the account behind the page'],
+    ['Posts', 'how often they were seen, not by whom'],
+    ['Instagram', 'the same for the linked account'],
   ],
   mark: {
     color: 'var(--stage-4)',

@@ -16,10 +16,10 @@ export const ga4Words: PlatformWords = {
   },
   lag: null,
   reads: [
-    ['Visits, pages and channels', 'counts by day, of the last 18 months and from now on'],
-    ['Goals and revenue', 'as they are set up in the property'],
-    ['City and device', 'as counts, never of one person'],
-    ['Cost of Google Ads', 'only where it is linked to the property'],
+    ['Visits, pages and channels', 'daily counts for the last 18 months and from now on'],
+    ['Goals and revenue', 'as set up in the property'],
+    ['City and device', 'as counts, never individual visitors'],
+    ['Cost of Google Ads', 'only if linked to the property'],
   ],
   mark: { color: 'var(--channel-paid)', shape: barsMark },
 };

@@ -13,8 +13,8 @@ export const gmbWords: PlatformWords = {
   lag: 'Business Profile reports three to five days late',
   wizardName: 'Business Profile',
   reads: [
-    ['Views and actions', 'how often the listing was seen, called and asked for directions'],
-    ['Reviews', 'stars and texts that are public already'],
+    ['Views and actions', 'listing views, calls, and direction requests'],
+    ['Reviews', 'stars and text that are already public'],
     ['Verification', 'whether the listing is verified'],
   ],
   mark: {

@@ -5,13 +5,13 @@ export const gscWords: PlatformWords = {
   choice: 'Account',
   explicit: false,
   chosen: [['Account', 'accountName']],
-  gives: 'Searches that show the site, and its position in them.',
+  gives: 'Searches that show the site, and its position.',
   nothing: { thing: 'verified site' },
   lag: 'Search Console reports two to three days late',
   reads: [
-    ['Searches', 'which words show the website, and where it stands'],
+    ['Searches', 'search terms that show the website, and its position'],
     ['Clicks and impressions', 'counts by day'],
-    ['Pages', 'which of them are found'],
+    ['Pages', 'pages shown in search'],
   ],
   mark: {
     color: 'var(--t2)',

@@ -9,8 +9,8 @@ export const linkedinAdsWords: PlatformWords = {
   nothing: { thing: 'ad account' },
   lag: null,
   reads: [
-    ['Campaigns', 'their names, cost, impressions and clicks by day'],
-    ['Results', 'as the ad account counts them'],
+    ['Campaigns', 'names, cost, impressions, and clicks by day'],
+    ['Results', 'as counted by the ad account'],
   ],
   mark: { color: 'var(--stage-4)', shape: linkedinMark },
 };

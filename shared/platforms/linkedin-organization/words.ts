@@ -10,11 +10,11 @@ export const linkedinOrganizationWords: PlatformWords = {
   ],
   gives: 'Followers and reach of the LinkedIn page.',
   nothing: { thing: 'organization' },
-  lag: 'LinkedIn reports a day of an organization on the day after',
+  lag: 'LinkedIn reports organization data one day later',
   wizardName: 'LinkedIn organization',
   reads: [
     ['Followers', 'counts by day'],
-    ['Posts', 'impressions, clicks and reactions as counts'],
+    ['Posts', 'counts of impressions, clicks, and reactions'],
   ],
   mark: { color: 'var(--stage-4)', shape: linkedinMark },
 };

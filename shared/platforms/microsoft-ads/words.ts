@@ -12,8 +12,8 @@ export const microsoftAdsWords: PlatformWords = {
   nothing: { thing: 'advertising account' },
   lag: null,
   reads: [
-    ['Campaigns', 'their names, cost, impressions and clicks by day'],
-    ['Results', 'as the account counts them'],
+    ['Campaigns', 'names, cost, impressions, and clicks by day'],
+    ['Results', 'as counted by the account'],
   ],
   mark: {
     color: 'var(--stage-3)',

@@ -16,36 +16,36 @@ const shop = ['revenue', 'transactions', 'orderValue', 'sessions'] as const;
 /** What campaigns cost and what they bring. */
 export const advertisingPages = {
   'ads-ecommerce': {
-    answers: 'What the shop sells and what the ads return.',
+    answers: 'Shop sales and ad returns.',
     panels: {
       figures: figures(...named('revenue', 'transactions', 'averageOrderValue', 'ROAS', 'adSpend', 'sessions')),
-      channels: rows('channel', 'Revenue by channel', 'Which channel brings revenue', shop, {
+      channels: rows('channel', 'Revenue by channel', 'Revenue by channel', shop, {
         chart: 'bars',
         trend: true,
       }),
-      products: rows('product', 'Products', 'What was bought', ['itemRevenue', 'itemsPurchased'], {
+      products: rows('product', 'Products', 'Products sold', ['itemRevenue', 'itemsPurchased'], {
         chart: 'bars',
         top: 5,
       }),
-      sources: rows('sourceMedium', 'Source and medium', 'Where buyers come from', shop, { chart: 'bars', top: 5 }),
+      sources: rows('sourceMedium', 'Source and medium', 'Buyers by source', shop, { chart: 'bars', top: 5 }),
       campaigns: rows('campaign', 'Campaigns', 'Every tagged campaign, by revenue', shop),
-      cities: rows('city', 'Cities', 'Where buyers are', ['revenue', 'transactions', 'sessions'], {
+      cities: rows('city', 'Cities', 'Buyers by city', ['revenue', 'transactions', 'sessions'], {
         chart: 'bars',
         top: 5,
       }),
     },
   },
   'ads-paid': {
-    answers: 'What the ads cost and what they bring.',
+    answers: 'Ad costs and results.',
     panels: {
       figures: figures(
         ...named('adSpend', 'paidSessions', 'paidLeads', 'costPerLead', 'costPerClick', 'paidAdsGoals', 'paidAdsGcr'),
       ),
-      platforms: rows('adPlatform', 'Platforms', 'What each platform costs and brings', advertising, { chart: 'bars' }),
+      platforms: rows('adPlatform', 'Platforms', 'Cost and results by platform', advertising, { chart: 'bars' }),
       campaigns: rows(
         'adCampaign',
         'Campaigns',
-        'Every campaign of each ad platform; those of Google Ads as Google Analytics tells them',
+        'All ad campaigns. Google Ads campaigns come from Google Analytics',
         advertising,
         { chart: 'bars', top: 5 },
       ),
@@ -61,18 +61,18 @@ export const advertisingPages = {
         chart: 'bars',
         top: 5,
       }),
-      objectives: rows('adObjective', 'Objectives', 'What the campaigns are for', advertising, { chart: 'donut' }),
+      objectives: rows('adObjective', 'Objectives', 'Campaign objective', advertising, { chart: 'donut' }),
       devices: rows(
         'adDevice',
         'Devices',
-        'Where ads were seen',
+        'Ad placements',
         ['spend', 'impressions', 'clicks', 'clickRate', 'costPerClick'],
         { chart: 'donut' },
       ),
     },
   },
   'ads-other': {
-    answers: 'Tagged campaigns outside of the known channels.',
+    answers: 'Tagged campaigns outside the known channels.',
     panels: {
       figures: figures(...named('otherCampaignSessions', 'otherCampaignGoals', 'otherCampaignGcr')),
       campaigns: campaigns(['other'], 'Campaigns'),

@@ -3,17 +3,17 @@ import { campaigns, figures, named, rows, traffic, type PageDefinition } from '.
 /** Which channels bring people, each with a page of its own. */
 export const channelsPages = {
   'channel-performance': {
-    answers: 'Which channels bring sessions, goals and revenue.',
+    answers: 'Sessions, goals, and revenue by channel.',
     panels: {
       figures: figures(
         ...named('sessions', 'goals', 'gcr', 'bounceRate', 'revenue'),
         ...named('referralSessionVsOverall', 'referralLeadVsOverall'),
       ),
-      channels: rows('channel', 'Channels', 'What each channel brings', [...traffic, 'revenue', 'transactions'], {
+      channels: rows('channel', 'Channels', 'Results by channel', [...traffic, 'revenue', 'transactions'], {
         chart: 'bars',
         trend: true,
       }),
-      sources: rows('sourceMedium', 'Source and medium', 'Who sends people', traffic, { chart: 'bars', top: 5 }),
+      sources: rows('sourceMedium', 'Source and medium', 'Referring websites', traffic, { chart: 'bars', top: 5 }),
       campaigns: rows('campaign', 'Campaigns', 'Top five by sessions, all in the table', traffic, {
         chart: 'bars',
         top: 5,
@@ -21,7 +21,7 @@ export const channelsPages = {
     },
   },
   'social-media': {
-    answers: 'How the pages grow and what they bring.',
+    answers: 'Page growth and results.',
     panels: {
       figures: figures(
         ...named('totalFans', 'newFans', 'fanGrowth', 'socialSessions', 'socialGoals', 'socialGcr', 'fbCheckins'),
@@ -29,11 +29,11 @@ export const channelsPages = {
       networks: rows(
         'network',
         'Networks',
-        'What each page or account got',
+        'Results by page and account',
         ['newFans', 'lostFans', 'views', 'engagements', 'likes', 'comments', 'shares'],
         { sort: 'views', chart: 'bars' },
       ),
-      referrers: rows('socialReferrer', 'Sessions by network', 'Who sent people to the website', traffic, {
+      referrers: rows('socialReferrer', 'Sessions by network', 'Referring networks', traffic, {
         channels: ['social'],
         chart: 'bars',
         top: 5,
@@ -45,7 +45,7 @@ export const channelsPages = {
     panels: {
       figures: figures(...named('emailSessions', 'emailGoals', 'emailGcr')),
       campaigns: campaigns(['email'], 'Mailings'),
-      sources: rows('sourceMedium', 'Source and medium', 'Which lists and tools', traffic, {
+      sources: rows('sourceMedium', 'Source and medium', 'Email lists and tools', traffic, {
         channels: ['email'],
         chart: 'bars',
         top: 5,
@@ -53,7 +53,7 @@ export const channelsPages = {
     },
   },
   'google-business-profile': {
-    answers: 'Who finds the business in Search and Maps, and what they do.',
+    answers: 'Views and actions in Search and Maps.',
     panels: {
       figures: figures(
         ...named('gmbViews', 'gmbActions', 'gmbGcr'),
@@ -61,11 +61,11 @@ export const channelsPages = {
         { measure: 'profileClicks', service: 'gmb' },
         { measure: 'profileDirections', service: 'gmb' },
       ),
-      surfaces: rows('surface', 'Where it was seen', 'Search and Maps, on phones and desktops', ['profileViews'], {
+      surfaces: rows('surface', 'Search and Maps', 'On phones and desktops', ['profileViews'], {
         chart: 'donut',
       }),
-      actions: rows('profileAction', 'Actions', 'What people did', ['profileActions'], { chart: 'bars' }),
-      terms: rows('profileTerm', 'Search terms', 'What people searched for, in whole months', ['profileViews']),
+      actions: rows('profileAction', 'Actions', 'Actions', ['profileActions'], { chart: 'bars' }),
+      terms: rows('profileTerm', 'Search terms', 'Search terms, whole months', ['profileViews']),
       sentiment: rows(
         'sentiment',
         'Review summary',

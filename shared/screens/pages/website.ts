@@ -5,28 +5,25 @@ const search = ['searchClicks', 'searchImpressions', 'searchClickRate', 'searchP
 /** How people find and use the website, and what they do there. */
 export const websitePages = {
   'site-performance': {
-    answers: 'How people use the website.',
+    answers: 'Website usage.',
     panels: {
       figures: figures(...named('sessions', 'bounceRate', 'avgSessDuration', 'goals', 'gcr', 'avgPageLoadTime')),
-      pages: rows(
-        'landingPage',
-        'Landing pages',
-        'Where sessions begin',
-        ['sessions', 'engagementRate', 'goals', 'gcr'],
-        { chart: 'bars', top: 5 },
-      ),
-      devices: rows('device', 'Devices', 'What people use', ['sessions', 'goals', 'gcr'], { chart: 'donut' }),
-      hours: rows('hour', 'Hours of the day', 'Within and after business hours', ['goals', 'sessions', 'gcr'], {
+      pages: rows('landingPage', 'Landing pages', 'Landing pages', ['sessions', 'engagementRate', 'goals', 'gcr'], {
+        chart: 'bars',
+        top: 5,
+      }),
+      devices: rows('device', 'Devices', 'Devices', ['sessions', 'goals', 'gcr'], { chart: 'donut' }),
+      hours: rows('hour', 'Hours of the day', 'During and after business hours', ['goals', 'sessions', 'gcr'], {
         chart: 'hours',
       }),
-      cities: rows('city', 'Cities', 'Where sessions come from', ['sessions', 'goals', 'gcr'], {
+      cities: rows('city', 'Cities', 'Session sources', ['sessions', 'goals', 'gcr'], {
         chart: 'bars',
         top: 5,
       }),
     },
   },
   pagespeed: {
-    answers: 'How fast the website is on phones and desktops.',
+    answers: 'Website speed on phones and desktops.',
     panels: {
       figures: figures(...named('mobilePerformance', 'desktopPerformance', 'avgPageLoadTime', 'mobileTti')),
       mobile: { kind: 'speed', title: 'Mobile', device: 'MOBILE' },
@@ -34,7 +31,7 @@ export const websitePages = {
     },
   },
   seo: {
-    answers: 'What search engines bring without being paid.',
+    answers: 'Results from unpaid search.',
     panels: {
       figures: figures(
         ...named('seoSessions', 'seoGoals', 'seoGcr', 'orgGrowthLastQtr', 'orgGrowthYOY'),
@@ -48,31 +45,31 @@ export const websitePages = {
         top: 5,
         onlyShort: true,
       }),
-      terms: rows('query', 'Search terms', 'What people typed into Google; rare terms are never told', search, {
+      terms: rows('query', 'Search terms', 'Google search terms. Rare terms are withheld', search, {
         chart: 'bars',
         top: 5,
       }),
-      pages: rows('searchPage', 'Pages in search', 'Which pages Google showed', search),
-      devices: rows('searchDevice', 'Devices in search', 'What people searched with', search, { chart: 'donut' }),
-      countries: rows('country', 'Countries', 'Where people searched', search, { chart: 'bars', top: 5 }),
+      pages: rows('searchPage', 'Pages in search', 'Pages shown by Google', search),
+      devices: rows('searchDevice', 'Devices in search', 'Search by device', search, { chart: 'donut' }),
+      countries: rows('country', 'Countries', 'Search by country', search, { chart: 'bars', top: 5 }),
     },
   },
   goals: {
-    answers: 'What people did that counts.',
+    answers: 'Goals by event and channel.',
     panels: {
       figures: figures(...named('goals', 'gcr', 'afterHours', 'seoGoals', 'paidAdsGoals', 'socialGoals')),
-      events: rows('event', 'Goals', 'What people did that counts', ['goals'], { chart: 'bars', top: 5 }),
-      channels: rows('channel', 'Goals by channel', 'Which channel they came through', ['goals', 'sessions', 'gcr'], {
+      events: rows('event', 'Goals', 'Goals by event', ['goals'], { chart: 'bars', top: 5 }),
+      channels: rows('channel', 'Goals by channel', 'By channel', ['goals', 'sessions', 'gcr'], {
         chart: 'bars',
       }),
-      hours: rows('hour', 'Goals by hour', 'Within and after business hours', ['goals', 'sessions', 'gcr'], {
+      hours: rows('hour', 'Goals by hour', 'During and after business hours', ['goals', 'sessions', 'gcr'], {
         chart: 'hours',
       }),
-      cities: rows('city', 'Goals by city', 'Where they came from', ['goals', 'sessions', 'gcr'], {
+      cities: rows('city', 'Goals by city', 'By city', ['goals', 'sessions', 'gcr'], {
         chart: 'bars',
         top: 5,
       }),
-      devices: rows('device', 'Goals by device', 'What people used', ['goals', 'sessions', 'gcr'], { chart: 'donut' }),
+      devices: rows('device', 'Goals by device', 'By device', ['goals', 'sessions', 'gcr'], { chart: 'donut' }),
     },
   },
 } as const satisfies Readonly<Record<string, PageDefinition>>;

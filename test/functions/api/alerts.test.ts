@@ -215,7 +215,7 @@ describe('mails of alerts', () => {
     for (const _twice of [1, 2]) await event(messageId, bounce('Permanent'));
     expect((await getUser('site-in-a-person'))?.mailRefused).toEqual({ at: '2026-11-22T12:21:00.000Z', why: 'bounced', reason: 'Permanent, General' });
     const bell = withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-in-a' } })).json;
-    expect(JSON.stringify(bell).match(/Mail to Given Family does not arrive/g)).toHaveLength(1);
+    expect(JSON.stringify(bell).match(/Email to Given Family is not delivered/g)).toHaveLength(1);
     const mails = program.mails().length;
     await connected('site-in-a', 'fb', 'access-lost', '2026-11-20');
     await morning('site-in-a', '2026-11-23T12:10:00.000Z');
@@ -228,11 +228,11 @@ describe('mails of alerts', () => {
     expect((await getUser('lonely'))?.mailRefused?.why).toBe('complained');
     await noteRefusedAddress('region-user@insights.test', { at: '2026-11-22T12:22:00.000Z', why: 'complained' }, null);
     const bell = withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'north' } })).json;
-    expect(JSON.stringify(bell)).toContain('reported our mail as unwanted');
+    expect(JSON.stringify(bell)).toContain('reported our email as spam');
   });
   test('of an address that is nobody\'s account: the place that the mail was about is told, once', async () => {
     now();
-    const told = async () => JSON.stringify(withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-s1' } })).json).match(/Mail to invoices@nobody.test does not arrive/g)?.length ?? 0;
+    const told = async () => JSON.stringify(withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-s1' } })).json).match(/Email to invoices@nobody.test is not delivered/g)?.length ?? 0;
     await sendMail({ template: 'payment-failed', to: 'invoices@nobody.test', subject: 'S', text: 'T', siteId: 'site-s1' }, new Date('2026-11-22T12:20:00Z'));
     const messageId = program.mails().find(({ to }) => to.includes('invoices@nobody.test'))?.id ?? '';
     for (const _twice of [1, 2]) await event(messageId, bounce('Permanent'));

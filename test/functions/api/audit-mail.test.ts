@@ -50,7 +50,7 @@ test('an empty body is a test to oneself, in the site’s white label', async ()
   expect(mail?.text).toContain('Score: 71 of 100, 3 points above September 2026');
   expect(mail?.text).toContain('Note\nWell done & on');
   expect(mail?.text).toContain('Since September 2026\n- Sessions: fail, was pass');
-  expect(mail?.text).toContain('The cheapest changes\n- Sessions: 100 instead of 90');
+  expect(mail?.text).toContain('Easiest changes\n- Sessions: 100 instead of 90');
 });
 
 test('the details that come with it stand in the mail: a subject of one line, words as text', async () => {

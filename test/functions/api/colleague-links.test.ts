@@ -95,7 +95,7 @@ test('a colleague connects one service, and sees nothing else; the link is used 
   const listed = withStatus(await call('get-colleague-accounts', code, { body: { tokenId } })).json;
   expect(listed).toMatchObject({ status: 'ACTIVE', accounts: [{ accountId: '1001', choices: [{ id: '50001' }, { id: '50002' }] }, { accountId: '1002' }] });
 
-  expect((await connect(code, tokenId, '99999')).json).toMatchObject({ code: 'invalid-request', details: [{ path: 'body.choice', message: 'Choose a property of those listed' }] });
+  expect((await connect(code, tokenId, '99999')).json).toMatchObject({ code: 'invalid-request', details: [{ path: 'body.choice', message: 'Choose a property from the list' }] });
   const both = await Promise.all([connect(code, tokenId), connect(code, tokenId)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 200)?.json).toMatchObject({ state: 'used', chosen: 'Shop', asked: null });
@@ -114,7 +114,7 @@ test('a colleague connects one service, and sees nothing else; the link is used 
 
   expect(await look(code)).toMatchObject({ state: 'used', chosen: 'Shop', asked: null });
   for (const [id, more] of [['authorize-colleague', {}], ['get-colleague-accounts', { body: { tokenId } }], ['connect-colleague', { body: { tokenId, choice: '50002' } }]] as const) {
-    expect((await call(id, code, more)).json).toMatchObject({ code: 'conflict', message: 'This link was used already. Nothing was connected; ask Dana for a new one' });
+    expect((await call(id, code, more)).json).toMatchObject({ code: 'conflict', message: 'This link was already used. Nothing was connected. Ask Dana for a new one' });
   }
   const made = await program.call('list-colleague-links', { token: program.token('site-user'), params: { siteId: 'site-n1' } });
   const { links } = made.json as { links: { linkId: string }[] };
@@ -132,7 +132,7 @@ test('a link that was ended or is over leads nowhere, also for a consent that wa
   expect((await revoke()).status).toBe(204);
   expect(locationOf(await program.call('oauth-return', { query, cookies: answer.cookies.map(one => one.split(';')[0] ?? '') })).search).toBe('?connectError=state_mismatch');
   expect(await look(code)).toMatchObject({ state: 'revoked', asked: null });
-  expect((await call('authorize-colleague', code)).json).toMatchObject({ message: 'This link was ended by the person who asked. Nothing was connected; ask Dana for a new one' });
+  expect((await call('authorize-colleague', code)).json).toMatchObject({ message: 'This link was canceled by the sender. Nothing was connected. Ask Dana for a new one' });
 
   const later = await make({ service: 'gmb' });
   now = new Date(begun.getTime() + 7 * day - 1000);
@@ -169,7 +169,7 @@ test('a property of another company is refused in words for the colleague, and t
   const { url } = await make({ service: 'ga4' });
   const back = await consent(codeOf(url));
   expect((await connect(codeOf(url), tokenOf(back), '50002')).json).toMatchObject({
-    code: 'conflict', message: 'This property already feeds another company. Nothing was connected; choose another one, or ask Dana',
+    code: 'conflict', message: 'This property already feeds another company. Choose another one, or ask Dana',
   });
   expect((await look(codeOf(url))).state).toBe('open');
   withStatus(await connect(codeOf(url), tokenOf(back), '50001'));

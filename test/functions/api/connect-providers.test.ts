@@ -91,7 +91,7 @@ describe.each(connectableServices)('%s', service => {
 
     const [some] = choices;
     const bad = await save(siteId, { [service]: { ...some?.account, ...unseen[service], tokenId } });
-    const sentence = service === 'fbPage' ? pageSentence : `This ${serviceNames[service]} account cannot see that ${thing[service]}. Choose one of those listed`;
+    const sentence = service === 'fbPage' ? pageSentence : `This ${serviceNames[service]} account can't access that ${thing[service]}. Choose one from the list`;
     const [field = ''] = Object.keys(unseen[service]);
     expect([bad.status, bad.json]).toMatchObject([400, { message: sentence, details: [{ path: `body.overrideAccounts.${service}.${field}`, message: sentence }] }]);
     const empty = await save(siteId, { [service]: { ...some?.account, [field]: '', tokenId } });
@@ -177,7 +177,7 @@ describe.each(connectableServices)('%s', service => {
     const answer = await program.call('get-token', { token: token(), params: { tokenId }, query: { siteId } });
     await putPlatformSettings({ stopped: [], quotas: {} }, (await getPlatformSettings()).revision);
     forgetEnvironment();
-    expect([answer.status, answer.json]).toMatchObject([503, { code: 'stopped', message: expect.stringContaining(`Calls to ${serviceNames[service]} are stopped`) }]);
+    expect([answer.status, answer.json]).toMatchObject([503, { code: 'stopped', message: expect.stringContaining(`Calls to ${serviceNames[service]} are paused`) }]);
     expect(platforms.sandbox.calls).toHaveLength(calls);
   });
 });

@@ -92,9 +92,9 @@ describe('a directory profile', () => {
 
   test('takes pictures by their bytes, and names what is wrong with one', async () => {
     for (const [bytes, message] of [
-      [Buffer.from('<svg onload=alert(1)>'), 'This is not a PNG, JPEG, GIF or WebP picture'],
-      [png(319, 180), 'A picture needs at least 320 x 180 pixels to be sharp; this one is 319 x 180'],
-      [Buffer.concat([png(320, 180), Buffer.alloc(200 * 1024)]), 'Pictures may have up to 200 KB'],
+      [Buffer.from('<svg onload=alert(1)>'), 'Upload a PNG, JPEG, GIF, or WebP image'],
+      [png(319, 180), 'An image needs at least 320 x 180 pixels. This one is 319 x 180'],
+      [Buffer.concat([png(320, 180), Buffer.alloc(200 * 1024)]), 'Images can have up to 200 KB'],
     ] as const)
       expect(await upload(bytes)).toMatchObject({ status: 400, json: { details: [{ path: 'body.image', message }] } });
     await changeNode('reseller', one => ({ ...one, attr: { ...one.attr, directoryAccess: true } }));
@@ -152,12 +152,12 @@ describe('a directory profile', () => {
     expect((await night('2026-11-24T08:31:00Z'))?.checkedAt).toBe('2026-11-24T08:30:00.000Z');
     expect(asked.length).toBe(before);
     answers = { [asked.at(-1) ?? '']: { status: 302, location: 'https://n1.test/home' } };
-    expect((await night('2026-11-25T08:30:00Z'))?.problem).toBe("A redirect drops utm_source and utm_medium: visits are not counted as the directory's");
+    expect((await night('2026-11-25T08:30:00Z'))?.problem).toBe("A redirect drops utm_source and utm_medium, so visits aren't counted for the directory");
     const again = await read();
     withStatus(await put({ ...again.profile, trackingUrl: 'http://169.254.169.254/?utm_source=a&utm_medium=b' }, again.revision));
     expect(await read()).toMatchObject({ check: null });
     const asks = asked.length;
-    expect((await night('2026-11-26T08:30:00Z'))?.problem).toBe('The address does not lead to a public website');
+    expect((await night('2026-11-26T08:30:00Z'))?.problem).toBe('The address isn\'t a public website');
     expect(asked.length).toBe(asks);
   });
 

@@ -49,7 +49,7 @@ test.each([
   const before = program.lines.length;
   for (const id of ['deauthorize-facebook', 'delete-facebook-data']) {
     const answer = await call(id, request);
-    expect([answer.status, answer.json]).toMatchObject([400, { code: 'invalid-request', message: 'This request was not signed by Facebook; nothing was done', details: [{ path: 'body.signed_request' }] }]);
+    expect([answer.status, answer.json]).toMatchObject([400, { code: 'invalid-request', message: 'This request was not signed by Facebook', details: [{ path: 'body.signed_request' }] }]);
   }
   expect(program.lines.slice(before).filter(line => line.includes('was refused'))).toHaveLength(2);
   expect((await getCredential('fb:first-credential'))?.status).toBe('ACTIVE');

@@ -54,9 +54,9 @@ test('says first what the website shows, then how fast it is; the website is ask
 test('a page that lacks much, one that is down, one inside a network, a site without a website', async () => {
   await Promise.all([site('look-bare', 'https://bare.example'), site('look-down', 'https://offline.example'), site('look-inside', 'http://169.254.169.254/latest'), site('look-none')]);
   expect(await resultsOf('look-bare')).toBe('pppfffuuuu');
-  expect(await look('look-down')).toMatchObject({ score: 0, checks: [{ result: 'fail', detail: 'The website answers with the error 503' }, {}, {}, {}, {}, {}, {}, {}, {}, {}] });
+  expect(await look('look-down')).toMatchObject({ score: 0, checks: [{ result: 'fail', detail: 'The website returns error 503' }, {}, {}, {}, {}, {}, {}, {}, {}, {}] });
   const before = asked.length;
-  expect((await look('look-inside')).checks[0]).toMatchObject({ result: 'fail', detail: 'This address cannot be checked', advice: 'Use the public address of your website' });
+  expect((await look('look-inside')).checks[0]).toMatchObject({ result: 'fail', detail: 'This address can\'t be checked', advice: 'Use the public address of your website' });
   expect(asked).toHaveLength(before);
   expect(await look('look-none')).toEqual({ website: null, checkedAt: null, checks: [], score: null });
 });

@@ -67,7 +67,7 @@ test('a preview names every line and field that it refuses, and stores nothing',
     [3, 'P-2', null, ['lead_value']],
     [5, null, 'names no Lead ID', ['leadId']],
     [6, null, 'date_created: not a date', ['date_created']],
-    [7, 'P-4', 'is older than the 12 months that this intake keeps', []],
+    [7, 'P-4', 'is older than the 12 months this intake keeps', []],
     [8, 'P-1', null, []],
   ]);
   expect(await waiting()).toEqual([]);
@@ -180,7 +180,7 @@ describe('an import that is taken back', () => {
     await leadWorker(sqsEvent([{ v: 1, kind: 'import', siteRefId, importId, total: 3, asOf, line: 2, rows: [wrong[1]?.fields] }]));
     await work();
     expect(await all()).toEqual(after);
-    expect(await send(wrong, { importId, total: 3 })).toMatchObject({ status: 409, json: { message: 'This import was taken back. Choose the file again to import it once more' } });
+    expect(await send(wrong, { importId, total: 3 })).toMatchObject({ status: 409, json: { message: 'This import was undone. Choose the file again to reimport it' } });
     withStatus(await send([wrong[1]], { importId: 'import-again', total: 1 }));
     await work();
     expect((await states()).map(([id]) => id)).toEqual(['P-2', 'U-1', 'U-2']);
@@ -223,11 +223,11 @@ describe('an import that is taken back', () => {
     expect((await undo('import-long')).status).toBe(204);
     for (let round = 0; round < 4; round += 1) await work();
     expect((await all()).filter(({ leadId }) => leadId.startsWith('M-'))).toEqual([]);
-    expect(await undo('import-none')).toMatchObject({ status: 404, json: { message: 'This import does not exist' } });
+    expect(await undo('import-none')).toMatchObject({ status: 404, json: { message: 'Unknown import' } });
     withStatus(await send([wrong[1]], { importId: 'import-old', total: 1 }));
     await work();
     later(8 * 24 * 60);
-    expect(await undo('import-old', program.token('admin-user', true))).toMatchObject({ status: 409, json: { message: 'An import can be taken back for 7 days. Nothing was changed' } });
+    expect(await undo('import-old', program.token('admin-user', true))).toMatchObject({ status: 409, json: { message: 'You can undo an import for 7 days. Nothing changed' } });
   });
 });
 

@@ -111,7 +111,7 @@ describe('an arrival', () => {
     expect(withStatus(await sendForm(intake, 'contact[id]=9&contact[cdate]=soon&deal[status]=Won&deal[value]=1200')).json).toMatchObject({ accepted: true, reason: null });
     await work();
     expect(await stored(intake, '9')).toMatchObject({ timestamp: start.getTime(), status: 'Won', revenue: 1200 });
-    expect(await sitemap(intake)).toMatchObject({ arrivals: expect.arrayContaining([expect.objectContaining({ outcome: 'stored', problems: [{ field: 'contact.cdate', problem: 'not a date; the time of arrival is used', value: 'soon' }] }), expect.objectContaining({ outcome: 'refused' })]) });
+    expect(await sitemap(intake)).toMatchObject({ arrivals: expect.arrayContaining([expect.objectContaining({ outcome: 'stored', problems: [{ field: 'contact.cdate', problem: 'not a date: the delivery time is used', value: 'soon' }] }), expect.objectContaining({ outcome: 'refused' })]) });
   });
 
   test('of a size of 256 KB is taken, a larger one is not', async () => {

@@ -331,7 +331,7 @@ describe('numbers of the CRM', () => {
 
 describe('the sites that have leads', () => {
   const sites = (siteId: string, by = 'leads', userId = 'org-user') => program.call('list-lead-sites', { token: tokenOf(userId), params: { siteId }, query: { by } });
-  test('are named at the places above them as last night counted them, the largest first', async () => {
+  test('are named at the places above them as last night counted them, largest first', async () => {
     for (const siteId of ['site-n1', 'site-n2', 'site-s1', 'site-w1', 'north', 'org'])
       await computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: new Date(now.getTime() + 2).toISOString() }, now);
     const answer = withStatus(await sites('org')).json;

@@ -190,7 +190,7 @@ describe('whether an email is known', () => {
     const first = await Promise.all(Array.from({ length: 25 }, (_, index) => guess(index)));
     expect(first.filter(({ status }) => status === 200)).toHaveLength(20);
     const [refused] = first.filter(({ status }) => status === 429);
-    expect(refused?.json).toEqual({ code: 'too-many-requests', message: 'This was tried too often. Please try again in 15 minutes' });
+    expect(refused?.json).toEqual({ code: 'too-many-requests', message: 'Too many attempts. Try again in 15 minutes' });
     expect((await check('guess-1@insights.test', { sourceIp: '203.0.113.51' })).status).toBe(200);
     let answered = 20;
     for (let quarter = 1; quarter <= 20; quarter += 1) {
@@ -294,7 +294,7 @@ describe('viewing as another user', () => {
     for (const { id, params } of [...writing, ...allEndpoints.filter(({ id: one }) => one === 'get-token' || one === 'get-verification-status')]) {
       const names = Object.keys((params as { shape?: object }).shape ?? {});
       const answer = await program.call(id, { ...through('org-user'), params: Object.fromEntries(names.map(name => [name, 'site-n1'])), body: undefined });
-      expect([id, answer.status, message(answer)]).toEqual([id, 403, 'You are viewing as Given Family; nothing can be changed']);
+      expect([id, answer.status, message(answer)]).toEqual([id, 403, 'You are viewing as Given Family. You can\'t make changes']);
     }
     expect((await getUser('org-user'))?.given_name).toBe('Given');
   });

@@ -267,7 +267,7 @@ describe('changing a person', () => {
     const revision = (await getUser(userId))?.revision ?? 0;
     withStatus(await update('admin-user', userId, { given_name: 'First', revision }));
     const late = await update('org-user', userId, { given_name: 'Second', revision });
-    expect([late.status, told(late).message]).toEqual([409, expect.stringContaining('Someone else changed this person')]);
+    expect([late.status, told(late).message]).toEqual([409, expect.stringContaining('Someone else changed this user')]);
     await Promise.all([update('admin-user', userId, { family_name: 'Both' }), update('org-user', userId, { siteId: 'site-n2' }), update(userId, userId, { enableSiteAlerts: false })]);
     expect(await getUser(userId)).toMatchObject({ given_name: 'First', family_name: 'Both', siteId: 'site-n2', enableSiteAlerts: false });
   });
@@ -354,7 +354,7 @@ describe('another email', () => {
     await expect(program.signIn(next, 'Wrong-password-1')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     expect((await program.call('verify-code', { body: { code: oldLink } })).status).toBe(404);
     const proof = mailTo(next);
-    expect([proof?.subject, proof?.text.includes('temporary password')]).toEqual(['Confirm your address for The Insights Engine', false]);
+    expect([proof?.subject, proof?.text.includes('temporary password')]).toEqual(['Confirm your email for The Insights Engine', false]);
     withStatus(await program.call('verify-code', { body: { code: codeIn(proof?.text) } }));
     expect(await findIdentity(next)).toMatchObject({ isVerified: true });
   });

@@ -66,7 +66,7 @@ const close = (value: number) => expect.closeTo(value, value === 0 ? 9 : Math.ma
 const shown = (value: MetricValue, want: number | string) => (value.known ? (typeof want === 'number' ? { known: true, value: value.value } : value) : { known: false, why: typeof want === 'string' && want === 'unknown' ? 'unknown' : value.why });
 const wanted = (want: number | string) => (typeof want === 'number' ? { known: true, value: close(want) } : { known: false, why: want });
 
-test('a site tells what was written on its newest score card of the period or the month before; above it nobody does', async () => {
+test('a site tells what was written on its newest score card of the period or the previous month; above it nobody does', async () => {
   const seo = { topTenKeywords: 6 };
   const body = { seo, scoreCardSummary: 'Calls rose' };
   expect((await program.call('put-month-metrics', { token: program.token('brand-user'), params: { siteId: 'site-n2', yearMonth: '202608' }, body })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('an answer', () => {
 
   test.each([
     ['a sales token', 'reseller', last31, {}, 'path.siteId', 'Choose a company'],
-    ['another comparison of a region', 'north', last31, { compareStart: '2026-01-01', compareEnd: '2026-01-31' }, 'query.compareStart', 'before it, or with the same days a year earlier'],
+    ['another comparison of a region', 'north', last31, { compareStart: '2026-01-01', compareEnd: '2026-01-31' }, 'query.compareStart', 'or the same days a year earlier'],
     ['days before rows are kept', 'org', { start: '2023-12-31', end: '2024-01-05' }, {}, 'path.start', 'from 2024-01-01'],
     ['days to come', 'org', { start: '2026-11-20', end: '2026-12-24' }, {}, 'path.end', 'to 2026-11-21'],
     ['no range', 'org', { start: '2026-11-20', end: '2026-11-01' }, {}, 'path.end', 'before the start'],

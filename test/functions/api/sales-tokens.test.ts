@@ -78,7 +78,7 @@ describe('making a token', () => {
   test('the form’s own words', async () => {
     const refused = async (body: Record<string, unknown>) => JSON.stringify((await create(body)).json);
     expect(await refused(affiliate('ab'))).toContain('Sales token must be greater than or equal to three characters.');
-    expect(await refused({ siteId: 'agentless', name: 'X', isAffiliate: false })).toContain('needs the email of its user');
+    expect(await refused({ siteId: 'agentless', name: 'X', isAffiliate: false })).toContain('{"code":"invalid-request","message":"The request is not valid","details":[{"path":"body.agentEmail","message":"A non-affiliate token needs a user email"}]}');
     expect(await refused(affiliate('a/b/c'))).toContain('invalid-request');
   });
 

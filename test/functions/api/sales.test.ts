@@ -47,7 +47,7 @@ describe('saving months', () => {
 
   test('refuses what somebody else saved meanwhile, and keeps theirs', async () => {
     const answer = await save('site-n1', [month('202610', 0, line(9, 1)), month('202609', 0, line(9, 1))]);
-    expect(answer).toMatchObject({ status: 409, json: { message: 'Someone else changed October 2026 in the meantime. Nothing was saved; load the page again to see it' } });
+    expect(answer).toMatchObject({ status: 409, json: { message: 'Someone else changed October 2026 . Nothing was saved. Reload to see the changes' } });
     expect(await unitsOf('site-n1')).toEqual([['202610', born, [2]], ['202611', born, [3, 1]]]);
   });
 
@@ -58,8 +58,8 @@ describe('saving months', () => {
   });
 
   test.each<[string, Month[], string | undefined, string]>([
-    ['a month that has not begun', [month('202612', 0, line(1, 1))], undefined, 'Month has not happened yet'],
-    ['a month named twice', [month('202611', 0), month('202611', 0)], undefined, 'Each month may be named once'],
+    ['a month that has not begun', [month('202612', 0, line(1, 1))], undefined, 'This month is in the future'],
+    ['a month named twice', [month('202611', 0), month('202611', 0)], undefined, 'Each month can appear only once'],
     ['a closed month without a reason', [month('202607', 0, line(1, 1))], undefined, 'Give a reason for changing a closed month'],
     ['a closed month with an empty reason', [month('202607', 0, line(1, 1))], '  ', 'Give a reason for changing a closed month'],
   ])('refuses %s', async (_, months, reason, message) => {
@@ -221,7 +221,7 @@ describe('an uploaded workbook', () => {
     const answer = answerSchema.parse((await upload(await workbook(rows), { preview: '1' })).json);
     expect(answer).toMatchObject({ accepted: 2, refused: 3, problem: null, change: null, closed: [] });
     expect(answer.lines.map(({ line: number, problem }) => [number, problem])).toEqual([
-      [2, null], [3, null], [4, 'Must be a whole number'], [5, 'Unknown month; write Mar 2025 or 2025-03'], [6, 'Month has not happened yet'],
+      [2, null], [3, null], [4, 'Must be a whole number'], [5, 'Unknown month. Use Mar 2025 or 2025-03'], [6, 'This month is in the future'],
     ]);
     expect(answer.months).toEqual([{ yearMonth: '202610', before: null, after: { units: 5, revenue: 250_000 } }]);
     expect(await bookOf('site-s1')).toEqual(before);
@@ -242,7 +242,7 @@ describe('an uploaded workbook', () => {
 
   test('is kept as it came, the last of each kind, for those who read the entries, and for 30 days', async () => {
     const fileOf = (userId: string, endpoint: 'get-unit-sales-file' | 'get-revenue-file' = 'get-unit-sales-file') => program.call(endpoint, { token: tokenOf(userId), params: { siteId: 'site-s1' } });
-    const missing = { status: 404, json: { message: 'No uploaded workbook is kept. One is kept for 30 days after it was uploaded' } };
+    const missing = { status: 404, json: { message: 'There is no uploaded workbook. We keep workbooks for 30 days' } };
     expect(await fileOf('org-user', 'get-revenue-file')).toMatchObject(missing);
     const [first, second] = [await workbook(rows), await workbook(rows.slice(0, 2))];
     await upload(first, { fileName: 'Käse 1.xlsx', changeId: 'upload-kept-1' });
@@ -300,7 +300,7 @@ describe('an uploaded workbook', () => {
     ['a ZIP of something else', () => zipSync({ 'a.txt': strToU8('a') }), 'This file is not an Excel workbook. Save it as .xlsx and try again'],
     ['a workbook that is cut', async () => (await workbook(rows)).slice(0, 900), 'This file is not an Excel workbook. Save it as .xlsx and try again'],
     ['one with macros', async () => zipSync({ ...unzipSync(await workbook(rows)), 'xl/vbaProject.bin': strToU8('x') }), 'This workbook has macros. Save it as .xlsx without them and try again'],
-    ['one that unpacks to 40 MB', bomb, 'This workbook is too large. Keep the sheet with the sales alone and try again'],
+    ['one that unpacks to 40 MB', bomb, 'This workbook is too large. Keep only the sales sheet and try again'],
     ['one that defines entities', async () => {
       const parts = unzipSync(await workbook(rows));
       return zipSync({ ...parts, 'xl/workbook.xml': strToU8(`<!DOCTYPE x [<!ENTITY a "a">]>${strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())}`) });

@@ -95,6 +95,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0', 'Edge on Mac'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox on Linux'],
   ['Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36', 'Samsung Internet on Android'],
-  ['curl/8.9.1', 'An unknown device'],
-  ['', 'An unknown device'],
+  ['curl/8.9.1', 'Unknown device'],
+  ['', 'Unknown device'],
 ])('%s is %s', (agent, name) => expect(describeDevice(agent)).toBe(name));

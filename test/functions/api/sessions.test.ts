@@ -108,10 +108,10 @@ test('a wrong current password and a wrong code change nothing and end nothing',
   const person = await addPerson('wrong@insights.test');
   const { accessToken } = await program.signIn(person.email, person.password);
   const changed = await program.call('change-password', { token: accessToken, body: { current: 'Not-mine-1', password: newPassword } });
-  expect([changed.status, changed.text]).toEqual([400, expect.stringContaining('The current password is not right')]);
+  expect([changed.status, changed.text]).toEqual([400, expect.stringContaining('The current password is incorrect')]);
   const body = { email: person.email, code: '000000', password: newPassword };
   const reset = await program.call('reset-password', { body, sourceIp: '198.51.100.9' });
-  expect([reset.status, reset.text]).toEqual([400, expect.stringContaining('code is not right')]);
+  expect([reset.status, reset.text]).toEqual([400, expect.stringContaining('code is incorrect')]);
   // Nobody's email is answered like somebody's.
   const nobody = await program.call('reset-password', { body: { ...body, email: 'nobody-at-all@insights.test' }, sourceIp: '198.51.100.9' });
   expect([nobody.status, nobody.text]).toEqual([reset.status, reset.text]);

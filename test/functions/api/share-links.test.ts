@@ -61,7 +61,7 @@ test('unknown, revoked and expired links answer alike, to the letter', async () 
   const expired = await open(expiring.code);
   now = begun;
   const texts = [unknown, revoked, expired].map(({ status, json }) => [status, Object(json).code, Object(json).message]);
-  expect(texts).toEqual(Array(3).fill([404, 'not-found', 'This link no longer works. Ask the person who sent it for a new one']));
+  expect(texts).toEqual(Array(3).fill([404, 'not-found', 'This link no longer works. Ask the sender for a new one']));
   expect((await list()).find(one => one.linkId === link.linkId)).toMatchObject({ state: 'revoked', url: null });
 });
 

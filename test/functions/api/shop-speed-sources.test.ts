@@ -79,7 +79,7 @@ describe('lab runs and sources', () => {
     expect((await ask('get-pagespeed', { siteId: 'org' })).status).toBe(400);
   });
 
-  test('sources of the last 31 days, the largest first, for at most 10 read units', async () => {
+  test('sources of the last 31 days, largest first, for at most 10 read units', async () => {
     let units = 0;
     const stop = onConsumedCapacity(({ kind, units: own }) => void (kind === 'read' && (units += own)));
     const { json } = withStatus(await ask('list-traffic-sources', { siteId: busy }));

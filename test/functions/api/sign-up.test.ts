@@ -62,8 +62,8 @@ describe('a stranger who signs up', () => {
     expect(known?.user).toMatchObject({ given_name: 'Elena', isAdmin: false, disabled: false });
     await expect(program.signIn(email, 'Quiet-river-2026')).resolves.toBeDefined();
     // Greeted once, after the mail with the link; the provider itself is no partner.
-    expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Confirm your address for The Insights Engine', 'Welcome to The Insights Engine']);
-    expect(mailsTo(email)[1]?.text).toContain('Your free trial runs until Nov 29, 2026, that day included');
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Confirm your email for The Insights Engine', 'Welcome to The Insights Engine']);
+    expect(mailsTo(email)[1]?.text).toContain('Your free trial runs until Nov 29, 2026. No credit card');
     // The link is used up, which its page says before a password is typed.
     expect(await stateOf(code)).toBe('used');
     expect((await answer(code, 'Muddy-boots-2026')).status).toBe(409);
@@ -149,7 +149,7 @@ describe('a stranger who signs up', () => {
     await answer(newestCode());
     const [known] = await listUsersOfEmail(email);
     expect((await getNode(known?.user.siteId ?? ''))?.attr).toMatchObject({ status: 'evaluation', trialExpiryDate: '2026-11-29' });
-    expect(mailsTo(email).at(-1)?.text).toMatch(/Go on here:\n\S+\/quick-stats$/);
+    expect(mailsTo(email).at(-1)?.text).toMatch(/Continue here:\n\S+\/quick-stats$/);
   });
 
   test.each([['veterans', 'navy', undefined], ['untyped', undefined, undefined], ['reseller', undefined, 'Veteran']])('answers nothing that the page of %s does not ask', async (salesToken, militaryBranch, businessType) => {
@@ -172,7 +172,7 @@ describe('a stranger who signs up', () => {
     await answer(newestCode());
     const again = await ask({ requestId: 'request-again' });
     expect(again).toMatchObject({ status: 200, json: { success: true } });
-    expect(mailsTo(email).at(-1)?.text).toContain('has an account already');
+    expect(mailsTo(email).at(-1)?.text).toContain('you already have an account');
     expect(mailsTo(email).at(-1)?.text).not.toContain('/confirm');
   });
 
@@ -205,7 +205,7 @@ describe('a stranger who signs up', () => {
     expect(second).not.toBe(first);
     await answer(first);
     expect([await stateOf(first), await stateOf(second)]).toEqual(['used', 'known']);
-    expect(await answer(second)).toMatchObject({ status: 409, json: { message: 'This address has an account already. Log in, or choose a new password there' } });
+    expect(await answer(second)).toMatchObject({ status: 409, json: { message: 'This email already has an account. Log in or reset your password' } });
     // A code that is none is refused, whatever it is.
     expect((await program.call('check-sign-up', { body: { code: 'short' } })).status).toBe(400);
   });

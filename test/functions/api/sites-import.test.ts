@@ -38,13 +38,13 @@ test('each row is created or refused alone, with its reason', async () => {
   expect(boston).toMatch(/^boston-[0-9a-f]{8}$/);
   expect(rows.map(({ row, outcome, siteId, message }) => [row, outcome, siteId, message])).toEqual([
     [0, 'created', boston, 'Site has been created successfully'],
-    [1, 'refused', null, 'No region of that name'],
+    [1, 'refused', null, 'No region has that name'],
     [2, 'refused', null, 'Several regions have that name'],
     [3, 'refused', null, 'A region with linked sites cannot have new sites'],
-    [4, 'exists', 'site-s1', 'Name of south has a site of that name already'],
+    [4, 'exists', 'site-s1', 'Name of south already has a site with that name'],
     [5, 'refused', null, 'url: Links must begin with http:// or https://'],
     [6, 'refused', null, 'Not one of the eight time zones'],
-    [7, 'exists', boston, 'Name of south has a site of that name already'],
+    [7, 'exists', boston, 'Name of south already has a site with that name'],
     [8, 'created', expect.stringMatching(/^sum-1-[0-9a-f]{8}$/), 'Site has been created successfully'],
   ]);
   expect(await getNode(boston)).toMatchObject({ name: 'Boston', attr: { url: 'https://boston.test', city: 'Boston', state: 'MA', tz: 'Eastern' } });

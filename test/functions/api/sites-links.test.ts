@@ -55,7 +55,7 @@ describe('both ends must be one’s own to manage', () => {
 });
 
 test.each<[string, string[], number, string]>([
-  ['a site of its own', ['site-n1', 'site-s1'], 400, 'Name of site-s1 already stands below Name of south'],
+  ['a site of its own', ['site-n1', 'site-s1'], 400, 'Name of site-s1 is already in Name of south'],
   ['no site', ['north'], 403, ''],
   ['nothing', [], 400, ''],
 ])('%s is refused, and nothing is linked', async (_, siteIds, status, message) => {
@@ -74,7 +74,7 @@ test('a region for franchise sites takes no other', async () => {
   const south = await getNode('south');
   if (south === null) throw new Error('No region');
   const marked = await replaceNode({ ...south, attr: { franDevOnly: true } }, south.revision);
-  expect(await link('org-user', 'south', ['site-n1'])).toMatchObject({ status: 400, json: { message: expect.stringContaining('takes franchise sites only') } });
+  expect(await link('org-user', 'south', ['site-n1'])).toMatchObject({ status: 400, json: { message: expect.stringContaining('accepts franchise sites only') } });
   await replaceNode({ ...marked, attr: {} }, marked.revision);
 });
 

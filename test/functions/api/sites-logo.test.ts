@@ -45,9 +45,9 @@ test('a picture is stored under its content and becomes the logo; nothing else o
 });
 
 test.each<[string, Buffer, string]>([
-  ['a text that says it is a picture', Buffer.from('<svg onload=alert(1)>'), 'This is not a PNG, JPEG, GIF or WebP picture'],
+  ['a text that says it is a picture', Buffer.from('<svg onload=alert(1)>'), 'Upload a PNG, JPEG, GIF, or WebP image'],
   ['one that is too large', png(10, 10, 200 * 1024), 'File size for logos must not exceed 200 KB'],
-  ['one with too many pixels', png(2001, 10), 'A picture may be up to 2000 x 2000 pixels; this one is 2001 x 10'],
+  ['one with too many pixels', png(2001, 10), 'An image can be up to 2000 x 2000 pixels. This one is 2001 x 10'],
 ])('%s is refused', async (_, bytes, message) => {
   const before = await getNode('site-n1');
   expect(await upload(bytes)).toMatchObject({ status: 400, json: { details: [{ path: 'body.logo', message }] } });

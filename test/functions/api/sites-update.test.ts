@@ -107,7 +107,7 @@ test('two people at once: the later one is told, and nothing is lost', async () 
   const revision = await revisionOf('site-s1');
   withStatus(await update('org-user', 'site-s1', { attr: { city: 'First' } }, revision));
   expect(await update('brand-user', 'site-s1', { attr: { city: 'Second' } }, revision)).toMatchObject({
-    status: 409, json: { code: 'conflict', message: 'Someone else changed this since you opened it. Nothing was saved; load it again to see their changes' },
+    status: 409, json: { code: 'conflict', message: 'Someone else changed this. Nothing was saved. Reload to see their changes' },
   });
   expect((await getNode('site-s1'))?.attr.city).toBe('First');
 });

@@ -29,7 +29,7 @@ test('an administrator stores a picture; the same twice is one', async () => {
 });
 test.each(['reseller-user', 'org-user', 'site-user'])('%s may not', async userId => expect((await upload(gif, userId)).status).toBe(403));
 test.each<[string, Buffer, string]>([
-  ['no picture', Buffer.from('<svg onload=alert(1)>'), 'This is not a PNG, JPEG, GIF or WebP picture'],
-  ['too large', Buffer.concat([gif, Buffer.alloc(200 * 1024)]), 'Pictures may have up to 200 KB'],
+  ['no picture', Buffer.from('<svg onload=alert(1)>'), 'Upload a PNG, JPEG, GIF, or WebP image'],
+  ['too large', Buffer.concat([gif, Buffer.alloc(200 * 1024)]), 'Images can have up to 200 KB'],
 ])('%s is refused', async (_, bytes, message) => expect(await upload(bytes)).toMatchObject({ status: 400, json: { details: [{ path: 'body.image', message }] } }));
 test('a picture under another name is refused', async () => expect((await upload(gif, 'admin-user', 'logo')).status).toBe(400));

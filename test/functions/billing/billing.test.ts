@@ -69,7 +69,7 @@ describe('a trial becomes a customer', () => {
 
   test('the plan is not sold twice, a setup service is', async () => {
     expect(await isPaid()).toBe(true);
-    expect(await start('site-late', 'late-user', ['price_mainyear'])).toMatchObject({ status: 409, json: { message: 'The plan is already active. Setup services can be bought without it' } });
+    expect(await start('site-late', 'late-user', ['price_mainyear'])).toMatchObject({ status: 409, json: { message: 'The plan is already active. You can buy setup services separately' } });
     expect((await start('site-late', 'late-user', ['price_wordpress'])).status).toBe(200);
   });
 
@@ -122,13 +122,13 @@ describe('checkout', () => {
   });
 
   test.each<[string, string[], object, string]>([
-    ['two coupons', ['price_social'], { coupons: ['VETERAN10', 'PARTNER25'] }, 'One coupon can be used at most; please choose one'],
-    ['a coupon that has ended', ['price_social'], { coupons: ['SUMMER'] }, 'The coupon SUMMER does not hold. Check its spelling'],
-    ['a coupon that never was', ['price_social'], { coupons: ['NOPE'] }, 'The coupon NOPE does not hold. Check its spelling'],
-    ['what is not offered', ['price_nothing'], {}, 'One of these services is no longer offered. Load the page again'],
-    ['a service twice', ['price_social', 'price_social'], {}, 'Each service may be in the cart once'],
-    ['the way back to another host', ['price_social'], { query: { overrideCancelUrl: '//evil.test/x' } }, 'The way back must be a page of this product'],
-    ['the way back out of the product', ['price_social'], { query: { overrideCancelUrl: 'https://evil.test' } }, 'The way back must be a page of this product'],
+    ['two coupons', ['price_social'], { coupons: ['VETERAN10', 'PARTNER25'] }, 'You can use only one coupon'],
+    ['a coupon that has ended', ['price_social'], { coupons: ['SUMMER'] }, 'The coupon SUMMER isn\'t valid. Check the spelling'],
+    ['a coupon that never was', ['price_social'], { coupons: ['NOPE'] }, 'The coupon NOPE isn\'t valid. Check the spelling'],
+    ['what is not offered', ['price_nothing'], {}, 'One of these services is no longer offered. Reload the page'],
+    ['a service twice', ['price_social', 'price_social'], {}, 'Each service can be in the cart only once'],
+    ['the way back to another host', ['price_social'], { query: { overrideCancelUrl: '//evil.test/x' } }, 'The return address must be a page of this product'],
+    ['the way back out of the product', ['price_social'], { query: { overrideCancelUrl: 'https://evil.test' } }, 'The return address must be a page of this product'],
   ])('refuses %s', async (_, items, more, message) => {
     expect(await start('site-n2', 'org-user', items, more)).toMatchObject({ status: 400, json: { details: [{ message }] } });
   });
@@ -212,7 +212,7 @@ describe('checkout', () => {
 
   test('while the provider does not answer nothing is begun, and the caller is told so', async () => {
     billing.stripe.faults.next = 9;
-    expect(await start('site-n2', 'org-user', ['price_social'])).toMatchObject({ status: 502, json: { message: 'The payment provider did not answer. Nothing was charged; please try again in a moment' } });
+    expect(await start('site-n2', 'org-user', ['price_social'])).toMatchObject({ status: 502, json: { message: 'The payment provider didn\'t respond. Nothing was charged. Please try again in a moment' } });
     billing.stripe.faults.next = 0;
   });
 });
@@ -265,9 +265,9 @@ describe('a payment that fails', () => {
     // A night that reminds mends nothing: the events came.
     const before = mendedByNight().length;
     await nights(32, 36);
-    expect(mailsTo()).toEqual(['site-user@insights.test: Payment still open: $89.00']);
+    expect(mailsTo()).toEqual(['site-user@insights.test: Payment still due: $89.00']);
     await nights(37, 38);
-    expect(mailsTo()).toEqual(['site-user@insights.test: Read-only until paid: $89.00', 'site-user@insights.test: Payment still open: $89.00']);
+    expect(mailsTo()).toEqual(['site-user@insights.test: Read-only until paid: $89.00', 'site-user@insights.test: Payment still due: $89.00']);
     expect(mendedByNight().slice(before)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(await page('site-n1')).toMatchObject({ standing: 'overdue' });
     expect((await rename()).status).toBe(403);
@@ -297,7 +297,7 @@ describe('a payment that fails', () => {
   test('a node whose plan runs is not deleted: nothing would end its charges', async () => {
     const revision = String((await getNode('site-trial'))?.revision ?? 0);
     const answer = await billing.program.call('delete-node', { token: billing.tokenOf('admin-user'), params: { siteId: 'site-trial' }, query: { revision } });
-    expect(answer).toMatchObject({ status: 409, json: { message: 'The plan of Name of site-trial still runs. End it under Billing Management first, so that nothing more is charged; nothing was deleted.' } });
+    expect(answer).toMatchObject({ status: 409, json: { message: 'Name of site-trial has an active plan. Cancel it under Billing Management first. Nothing was deleted.' } });
   });
 
   test('a dispute names no customer and is told all the same', async () => {
@@ -309,8 +309,8 @@ describe('a payment that fails', () => {
   });
 
   test.each([
-    ['won', 'paid', 'The bank closed the dispute of invoice'],
-    ['lost', 'disputed', 'The bank gave back $89.00 of invoice'],
+    ['won', 'paid', 'The bank closed the dispute for invoice'],
+    ['lost', 'disputed', 'The bank refunded $89.00 for invoice'],
   ])('a dispute that is %s is told once, and the invoice is %s', async (outcome, state, words) => {
     const [dispute] = Object.values(billing.stripe.standIn.world.disputes);
     await fetch(`${billing.stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ [outcome]: dispute?.id }) });

@@ -58,7 +58,7 @@ describe('a plan that is billed on the 1st of each month', () => {
 
   test('is refused for a year, and begins with a whole month on the last day of one', async () => {
     const refused = await begin('site-n2', { items: [{ priceId: 'price_mainyear' }] });
-    expect(refused).toMatchObject({ status: 400, json: { message: 'Only a plan by the month can be billed on the 1st. Choose Monthly, or leave it out' } });
+    expect(refused).toMatchObject({ status: 400, json: { message: 'Only monthly plans can be billed on the 1st. Choose Monthly, or turn this off' } });
     billing.clock.now = new Date('2027-01-31T06:00:00Z');
     const { sessionId } = answerSchema.parse((await begin('site-n2')).json);
     expect(sessions().find(({ id }) => id === sessionId)?.anchor).toBeUndefined();

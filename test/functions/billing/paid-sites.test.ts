@@ -35,11 +35,11 @@ const dayMs = 86_400_000;
 
 describe('a company pays for its sites', () => {
   test.each<[string, string, string[] | undefined, number, string]>([
-    ['none', 'org', undefined, 400, 'Choose the sites that Name of org pays for'],
-    ['one that is elsewhere', 'org', ['site-n1', 'site-w1'], 400, 'One of these sites is suspended or no longer exists. Load the page again'],
-    ['one that never was', 'org', ['site-n1', 'no-such-site'], 400, 'One of these sites is suspended or no longer exists. Load the page again'],
-    ['one that is suspended', 'org', ['site-gone'], 400, 'One of these sites is suspended or no longer exists. Load the page again'],
-    ['a region', 'org', ['north'], 400, 'One of these sites is suspended or no longer exists. Load the page again'],
+    ['none', 'org', undefined, 400, 'Choose the sites Name of org pays for'],
+    ['one that is elsewhere', 'org', ['site-n1', 'site-w1'], 400, 'One of these sites is suspended or no longer exists. Reload the page'],
+    ['one that never was', 'org', ['site-n1', 'no-such-site'], 400, 'One of these sites is suspended or no longer exists. Reload the page'],
+    ['one that is suspended', 'org', ['site-gone'], 400, 'One of these sites is suspended or no longer exists. Reload the page'],
+    ['a region', 'org', ['north'], 400, 'One of these sites is suspended or no longer exists. Reload the page'],
   ])('but not for %s', async (_, siteId, siteIds, status, message) => {
     expect(await begin('reseller-user', siteId, siteIds)).toMatchObject({ status, json: { details: [{ message }] } });
   });
@@ -56,7 +56,7 @@ describe('a company pays for its sites', () => {
   });
 
   test('and nobody pays for one of them a second time', async () => {
-    expect(await begin('site-user', 'site-n1')).toMatchObject({ status: 409, json: { message: 'The plan of Name of site-n1 is paid for already' } });
+    expect(await begin('site-user', 'site-n1')).toMatchObject({ status: 409, json: { message: 'Name of site-n1 is already covered by a plan' } });
     expect(await begin('reseller-user', 'brand', ['site-n1'])).toMatchObject({ status: 409 });
   });
 
@@ -77,9 +77,9 @@ describe('a company pays for its sites', () => {
 
   test('a preview that others overtook or that is old changes nothing', async () => {
     const old = { seen: ['site-n1', 'site-s1'], at: '2026-12-07T12:00:00.000Z' };
-    expect(await change(['site-n1'], old)).toMatchObject({ status: 409, json: { message: 'Somebody else changed this plan in the meantime. Nothing was changed; look at the new preview' } });
+    expect(await change(['site-n1'], old)).toMatchObject({ status: 409, json: { message: 'Someone else changed this plan. Nothing changed. Review the new preview' } });
     const late = { seen: ['site-n1', 'site-s1', 'site-n2'], at: '2026-12-07T11:00:00.000Z' };
-    expect(await change(['site-n1'], late)).toMatchObject({ status: 409, json: { message: 'This preview is older than an hour. Nothing was changed; look at the new one' } });
+    expect(await change(['site-n1'], late)).toMatchObject({ status: 409, json: { message: 'This preview has expired. Nothing changed. Review the new one' } });
     expect(subscription().quantity).toBe(3);
   });
 

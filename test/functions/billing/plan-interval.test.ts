@@ -43,7 +43,7 @@ describe('a plan by the month becomes one by the year', () => {
   test('a card that does not pay changes nothing, and says so', async () => {
     card(false);
     const answer = await agree('year', await previewOf('year'));
-    expect(answer).toMatchObject({ status: 409, json: { message: 'The card payment failed. Nothing was changed; choose another one under Manage payment, then try again' } });
+    expect(answer).toMatchObject({ status: 409, json: { message: 'The card payment failed. Nothing changed. Choose another card under Manage payment and try again' } });
     await billing.deliver();
     expect(await page()).toMatchObject({ standing: 'active', account: { subscription: { interval: 'month', amount: 8900 } } });
     card(true);
@@ -96,8 +96,8 @@ describe('a plan by the month becomes one by the year', () => {
     const [subscription] = Object.values(billing.stripe.standIn.world.subscriptions);
     if (subscription === undefined) throw new Error('There is no subscription');
     subscription.cancelAtPeriodEnd = true;
-    expect(await call('preview-plan', { siteIds: [siteId], interval: 'year' })).toMatchObject({ status: 409, json: { message: 'The plan ends with its period. Keep it under Manage payment first, then change how it is billed' } });
+    expect(await call('preview-plan', { siteIds: [siteId], interval: 'year' })).toMatchObject({ status: 409, json: { message: 'The plan is set to cancel. Renew it under Manage payment first, then change billing' } });
     Object.assign(subscription, { cancelAtPeriodEnd: false, status: 'past_due' });
-    expect(await call('preview-plan', { siteIds: [siteId], interval: 'year' })).toMatchObject({ status: 409, json: { message: 'A payment is open. Pay it under Manage payment first, then change how the plan is billed' } });
+    expect(await call('preview-plan', { siteIds: [siteId], interval: 'year' })).toMatchObject({ status: 409, json: { message: 'A payment is due. Pay it under Manage payment first, then change billing' } });
   });
 });

@@ -158,7 +158,7 @@ describe('rates', () => {
       expect(more).toBe(Math.min(each, together - taken));
       taken += more;
     }
-    expect(await call('late', '/ISL/tenant/c')).toContain('This was tried too often');
+    expect(await call('late', '/ISL/tenant/c')).toContain('Too many attempts');
     expect(await call('stranger', '/ISL/other/a')).toBe('taken');
     expect(await call('administrator', null)).toBe('taken');
   });

@@ -57,6 +57,6 @@ test('the fourth refusal ends the tries, and names the parameter', async () => {
 
 test('a secret that is not there is not asked for again', async () => {
   answers = [missing, found];
-  await expect(parameter('/google/client-secret')).rejects.toThrow('could not be read');
+  await expect(parameter('/google/client-secret')).rejects.toThrow('Parameter /t/google/client-secret could not be read');
   expect(asked).toBe(1);
 });

@@ -10,7 +10,7 @@ export const endings = ['logout', 'change', 'reset', 'administrator'] as const;
 export type Ending = (typeof endings)[number];
 export const newPassword = 'Calm-harbor-2027';
 
-/** Somebody of the site 'site-n1' with a proved address and a password of their own. */
+/** Someone at the site 'site-n1' with a proved address and a password of their own. */
 export async function addPerson(email: string): Promise<Person> {
   const password = 'Insights-2026';
   const UserPoolId = environment().USER_POOL_ID;

@@ -51,7 +51,7 @@ test.each([
   expect(answer.status).toBe(404);
   expect(expected.status).toBe(404);
   const body: unknown = await answer.json();
-  expect(body).toEqual({ code: 'not-found', message: 'There is nothing at this address.' });
+  expect(body).toEqual({ code: 'not-found', message: 'Not found.' });
   expect(body).toEqual(await expected.json());
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/json; charset=utf-8',

@@ -137,7 +137,7 @@ describe('the gateway', () => {
   ])('answers %s %s with a 404 of ours', async (method, path) => {
     const answer = await send(gateway.port, { method, path });
     expect(answer.status).toBe(404);
-    expect(JSON.parse(answer.text)).toEqual({ code: 'not-found', message: 'There is nothing at this address.' });
+    expect(JSON.parse(answer.text)).toEqual({ code: 'not-found', message: 'Not found.' });
   });
 
   it('refuses a body over 10 MB, and an event that Lambda would not take', async () => {

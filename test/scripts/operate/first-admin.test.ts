@@ -56,7 +56,7 @@ test('the first run makes an administrator who can sign in and reach what admini
 test('the second run changes nothing and says so', async () => {
   const before = await adminOf();
   const { code, text } = await run('local', email);
-  expect({ code, text }).toEqual({ code: 0, text: `${email} is an administrator already. Nothing was changed.\n` });
+  expect({ code, text }).toEqual({ code: 0, text: `${email} is an administrator already. Nothing changed.\n` });
   expect(await adminOf()).toEqual(before);
 });
 

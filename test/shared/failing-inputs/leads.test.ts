@@ -132,7 +132,7 @@ describe('I13, L5: dates of leads', () => {
     const arrived = created(value);
     if (!arrived.ok) throw new Error('refused');
     if (!expected.startsWith('refused')) expect([arrived.lead.timestamp, arrived.problems]).toEqual([instants[expected], []]);
-    else expect([arrived.lead.timestamp, arrived.problems]).toEqual([receivedAt, [{ field: 'candidate_created', problem: 'not a date; the time of arrival is used', value }]]);
+    else expect([arrived.lead.timestamp, arrived.problems]).toEqual([receivedAt, [{ field: 'candidate_created', problem: 'not a date: the delivery time is used', value }]]);
   });
   it.each([
     ['Nov 20, 2026', '2026-11-20T12:00:00Z'], ['11-20-2026', '2026-11-20T12:00:00Z'], ['2026-11-19 08:30 PM', '2026-11-19T20:30:00Z'],
@@ -155,7 +155,7 @@ describe('I13: ids that a spreadsheet rounded', () => {
     const file = readImportFile(read('11-ids-in-scientific-notation.csv'), mappingOf('goFranchisely'));
     if (!file.ok) throw new Error(file.message);
     const lines = file.rows.map(({ fields }) => normaliseLead(fields, mappingOf('goFranchisely'), 'site-1', receivedAt));
-    expect(lines.map(({ ok, problems }) => [ok, problems[0]?.problem])).toEqual(Array.from({ length: 3 }, () => [false, 'rounded by a spreadsheet; export ids as text']));
+    expect(lines.map(({ ok, problems }) => [ok, problems[0]?.problem])).toEqual(Array.from({ length: 3 }, () => [false, 'rounded by a spreadsheet: export IDs as text']));
   });
   it.each(['1.23457E+17', '1E+10', '9.9e15', '2.4E17', '1.2E+05', '3e+20', '8.88E+12', 120_210_000_000_000_020, 1e21, 2 ** 53 + 2])('refuses %j', id =>
     expect(arrive('goFranchisely', { candidate_id: id, candidate_created: '2026-11-01' }).ok).toBe(false));

@@ -43,7 +43,7 @@ describe('the address', () => {
 describe('what a link asks for and the page cannot show', () => {
   test.each([
     ['?period=1999-01', null], ['', null], ['?site=site-1', null],
-    ['?site=../x', 'This link does not name a site that exists. You see Austin. Ask for the link again, or choose a site above.'],
+    ['?site=../x', 'This link\'s site doesn\'t exist. You\'re viewing Austin. Ask for a new link, or choose a site above.'],
   ])('of %s is said: %s', (search, said) => expect(unshownPart(search, 'Austin')).toBe(said));
 
   test('is not said before the page knows what it shows', () => expect(unshownPart('?site=../x', undefined)).toBeNull());

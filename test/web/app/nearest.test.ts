@@ -21,7 +21,7 @@ describe('the nearest view in reach', () => {
   test('keeps page, period and comparison and opens all own sites', () => {
     expect(nearestView({ pathname: '/goals', search: '?site=theirs&period=2026-09&compare=year-ago', lost: 'site', line })).toEqual({
       pathname: '/goals', search: '?period=2026-09&compare=year-ago',
-      said: 'You cannot see the site of this link, or it no longer exists. Showing The company.',
+      said: 'You don\'t have access to the site in this link, or it no longer exists. Showing The company.',
     });
     expect(nearestView({ pathname: '/audits', search: '?site=theirs', lost: 'site', line }).said).toContain('Showing The home-site.');
   });
@@ -29,7 +29,7 @@ describe('the nearest view in reach', () => {
   test('of a report is that of the topmost node', () => {
     expect(nearestView({ pathname: '/score-card', search: '?node=theirs&period=year-2026', lost: 'node', line })).toEqual({
       pathname: '/score-card', search: '?period=year-2026',
-      said: 'You cannot see what this link reports on, or it no longer exists. Showing The company.',
+      said: 'You don\'t have access to the subject of this link, or it no longer exists. Showing The company.',
     });
   });
 
@@ -42,6 +42,6 @@ describe('the nearest view in reach', () => {
   });
 
   test('says so when there is no site at all', () => {
-    expect(nearestView({ pathname: '/goals', search: '?site=theirs', lost: 'site', line: [] }).said).toBe('You cannot see the site of this link, or it no longer exists. There is no site for you yet.');
+    expect(nearestView({ pathname: '/goals', search: '?site=theirs', lost: 'site', line: [] }).said).toBe('You don\'t have access to the site in this link, or it no longer exists. You don\'t have a site yet.');
   });
 });

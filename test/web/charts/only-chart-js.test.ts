@@ -25,7 +25,7 @@ test('sees the program', () => expect(files.size).toBeGreaterThan(500));
 
 test('no chart draws itself: vectors outside of web/src/charts are icons, rings and sparklines', () => {
   expect(having(/<svg/, file => !file.includes('/map/'))).toEqual(drawsItself);
-  // An uploaded picture is made smaller on a canvas that nobody sees.
+  // An uploaded image is made smaller on a canvas that nobody sees.
   const resizes = ['web/src/components/pdf/picture.ts', 'web/src/components/upload/fit-picture.ts'];
   expect(having(/<canvas|getContext\(/, file => !inCharts(file))).toEqual(resizes);
 });

@@ -37,7 +37,7 @@ describe('the provenance line', () => {
   });
 
   test('nothing asked for, nothing pulled', () => {
-    expect(provenanceLine({ sources: [] }, zone, now)).toEqual({ state: 'none', text: 'No data asked for yet' });
+    expect(provenanceLine({ sources: [] }, zone, now)).toEqual({ state: 'none', text: 'No data requested yet' });
     expect(provenanceLine({ sources: [source({ pulledAt: null })] }, zone, now).state).toBe('none');
   });
 

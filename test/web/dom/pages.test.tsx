@@ -37,8 +37,8 @@ describe('a dialog', () => {
     expect(text()).toContain('whsec_1');
     await pressEscape();
     await pressEscape();
-    expect([kept, dialogs()]).toEqual([0, ['Anything', 'Keep this secret now']]);
-    await press('I have kept it');
+    expect([kept, dialogs()]).toEqual([0, ['Anything', 'Save this secret now']]);
+    await press('I saved it');
     expect(kept).toBe(1);
   });
 
@@ -165,7 +165,7 @@ describe('viewing as somebody else', () => {
     beginViewing(person);
     serve({ 'update-user': () => ({}) });
     await draw(<ViewingBanner person={person} me={undefined} />);
-    expect(text()).toContain('Anna Admin is viewing as Ben Blue (ben@insights.test). Nothing can be changed.');
+    expect(text()).toContain('Anna Admin is viewing as Ben Blue (ben@insights.test). You can\'t make changes.');
     const save = await drawHook(() => useUpdateSiteUserMutation());
     const answer = await doing(() => save.now[0]({ params: { userId: 'user-b' }, body: { given_name: 'X' } }));
     expect(Object(answer.error)).toMatchObject({ status: 403, code: 'viewing' });
@@ -202,8 +202,8 @@ describe('the end of a session', () => {
 describe('the way out of mails', () => {
   it.each([
     ['', 'Stop alert emails?', 'Alert emails stopped'],
-    ['?of=reminders', 'End the reminders?', 'No more reminders'],
-    ['?of=week', 'End the weekly numbers?', 'No more weekly numbers'],
+    ['?of=reminders', 'Stop reminders?', 'No more reminders'],
+    ['?of=week', 'Stop weekly reports?', 'Weekly reports stopped'],
     ['?of=toString', 'Stop alert emails?', 'Alert emails stopped'],
   ])('%s says what ends, ends nothing by being opened, and says what ended', async (query, asking, done) => {
     serve({ unsubscribe: () => null });
@@ -244,7 +244,7 @@ describe('a chat tool', () => {
     await draw(<AddWebhook place={place} onAdded={secret => added.push(secret)} onClose={() => {}} />);
     await press('Add');
     expect(callsOf('add-webhook')).toEqual([]);
-    expect(text()).toContain('Give it a name that you know it by');
+    expect(text()).toContain('Give it a name you\'ll recognize');
     await write('Name', ' #alerts ');
     await write('Address', 'http://hooks.slack.com/services/T/B/x');
     await press('Add');

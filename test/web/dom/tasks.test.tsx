@@ -83,10 +83,10 @@ describe('a task that two people changed', () => {
     for (const name of names) {
       const saved: unknown[] = [];
       await draw(<ClashDialog clash={{ theirs, mine, merged, fields: names }} people={people} timeZone={zone} busy={false} onSave={content => saved.push(content)} onClose={() => {}} />);
-      await press('Save the choice');
+      await press('Save choice');
       expect(saved).toEqual([]);
       for (const other of names) await choose(fields[other], other === name ? 'Theirs' : 'Yours');
-      await press('Save the choice');
+      await press('Save choice');
       expect(saved).toEqual([{ ...mine, [name]: theirs[name] }]);
     }
   });
@@ -263,13 +263,13 @@ describe('the calendar address', () => {
       'revoke-task-feed': () => ((createdAt = null), null),
     });
     await draw(<FeedDialog timeZone={zone} onClose={() => {}} />);
-    await until('Make an address');
-    await press('Make an address');
+    await until('Create address');
+    await press('Create address');
     await until('Shown once');
     expect(field('Address').value).toBe('https://insights.test/secret');
-    await until('Make a new address');
-    await press('End the address');
-    await until(() => text().includes('Make an address'));
+    await until('Create new address');
+    await press('Remove address');
+    await until(() => text().includes('Create address'));
     expect(text()).not.toContain('Shown once');
   });
 

@@ -5,7 +5,7 @@ import { intakeWords } from '../../../web/src/features/leads/view/intake-words.t
 it('says how an intake stands, and since when it is silent', () => {
   const words = intakeStandings.map(standing => intakeWords({ crm: 'franConnect', standing, lastArrivalAt: standing === 'waiting' ? null : '2026-11-12T21:01:00.000Z' }, 'America/New_York'));
   expect(words.map(({ word, tone }) => [word, tone])).toEqual([
-    ['Waiting for the first', 'info'], ['Receiving', 'good'], ['Silent', 'warning'], ['Failing', 'bad'], ['Paused', 'neutral'],
+    ['Waiting for first lead', 'info'], ['Receiving', 'good'], ['Silent', 'warning'], ['Failing', 'bad'], ['Paused', 'neutral'],
   ]);
-  expect(words[2]).toMatchObject({ crm: 'FranConnect', text: expect.stringContaining('nothing since Nov 12, 2026, 4:01 PM') });
+  expect(words[2]).toMatchObject({ crm: 'FranConnect', text: expect.stringContaining('No leads since Nov 12, 2026, 4:01 PM') });
 });

@@ -16,9 +16,9 @@ const kept = (yearMonth: string, value: number, revenuePerUnit: number, revision
 describe('a cell', () => {
   it.each([
     ['', units, { value: null }], [' 3 ', units, { value: 3 }], ['0', units, { value: 0 }], ['49,900', money, { value: 49_900 }], ['$1,234.50', money, { value: 1234.5 }],
-    ['39,9o0', money, { problem: 'Revenue per unit must be a number. 39,9o0 has a letter.' }], ['1,2', money, { problem: 'Revenue per unit must be a number. 1,2 is no number.' }],
-    ['2.5', units, { problem: 'Units must be a whole number.' }], ['-1', units, { problem: 'Units must be 0 or more.' }], ['1.005', money, { problem: 'Revenue per unit has two decimals at most.' }],
-    ['1,000,000', units, { value: 1_000_000 }], ['1,000,001', units, { problem: 'Units must be 1,000,000 at most.' }], ['1e9', money, { problem: 'Revenue per unit must be a number. 1e9 has a letter.' }],
+    ['39,9o0', money, { problem: 'Revenue per unit must be a number. 39,9o0 contains a letter.' }], ['1,2', money, { problem: 'Revenue per unit must be a number. 1,2 is not a number.' }],
+    ['2.5', units, { problem: 'Units must be a whole number.' }], ['-1', units, { problem: 'Units must be 0 or more.' }], ['1.005', money, { problem: 'Revenue per unit can have at most two decimals.' }],
+    ['1,000,000', units, { value: 1_000_000 }], ['1,000,001', units, { problem: 'Units must be at most 1,000,000.' }], ['1e9', money, { problem: 'Revenue per unit must be a number. 1e9 contains a letter.' }],
   ])('%j reads as %j', (text, row, expected) => expect(readCell(text, row)).toEqual(expected));
 });
 
@@ -51,7 +51,7 @@ describe('unit cells', () => {
     const cells = { 'units:resale@202601': '1', 'each:resale@202602': '5', [cellKey(discoveryRow.key, '202603')]: 'x' };
     expect(unitProblems(2026, types, cells)).toEqual({
       'each:resale@202601': 'Revenue per unit is missing.', 'units:resale@202602': 'Units are missing for this revenue.',
-      'discovery@202603': 'Discovery days must be a number. x has a letter.',
+      'discovery@202603': 'Discovery days must be a number. x contains a letter.',
     });
   });
   it('have the deals of the CRM beside them, with the difference where it has another number', () => {

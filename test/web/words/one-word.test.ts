@@ -14,13 +14,12 @@ const rightThere = {
   'Map of Conversions By City': 'web/src/features/overview/components/city-map-panel.tsx',
   // Ad platforms count conversions of their own, which are no goals of the website.
   Conversions: 'shared/numbers/metrics/measures.ts',
-  'Conversions as the ad platform counts them.': 'shared/numbers/metrics/measures.ts',
+  'Conversions counted by the ad platform.': 'shared/numbers/metrics/measures.ts',
   'Cost per conversion': 'shared/numbers/metrics/measures.ts',
-  'Spend for each conversion.': 'shared/numbers/metrics/measures.ts',
-  'Value of conversions for each unit of money spent.': 'shared/numbers/metrics/measures.ts',
+  'Spend per conversion.': 'shared/numbers/metrics/measures.ts',
+  'Conversion value per dollar spent.': 'shared/numbers/metrics/measures.ts',
   'Spend, clicks and conversions from Microsoft search.': 'shared/platforms/microsoft-ads/words.ts',
-  '${name} brought ${counted(clicks)} clicks and counted not one conversion: ${tag} does not report, or nothing is set up as a conversion. Nobody sees which campaign pays.': 'shared/domain/recommendations/ads.ts',
-  "Leads from ads: leads left on the ad platforms' own forms, and goals in paid sessions (without Google Analytics the conversions that the platforms count).": 'shared/numbers/metrics/table-channels.ts',
+  '${name} brought ${counted(clicks)} clicks but no conversions. Either ${tag} isn\'t reporting or no conversion is set up, so you can\'t see which campaigns pay off.': 'shared/domain/recommendations/ads.ts',
   // What people type into the search, which nobody reads.
   'conversions events key events forms': 'shared/screens/routes.ts',
   'conversions leads': 'web/src/app/palette/commands.ts',

@@ -13,7 +13,9 @@ export type ChartSpec = Required<
 /** Makes a chart in the colors of the page; the same function draws the same chart. */
 export type MakeChart = (theme: ChartTheme) => ChartSpec;
 
-const NotLoaded = () => <p className="chart-missing">The chart could not load. Reload the page, or open the table.</p>;
+const NotLoaded = () => (
+  <p className="chart-missing">The chart didn&apos;t load. Reload the page, or open the table.</p>
+);
 const Canvas = lazy(() => import('./canvas.tsx').catch(() => ({ default: NotLoaded })));
 
 /** A chart in a place of its height from the start. With a reading it is read point by point, else it is one image. */

@@ -16,7 +16,7 @@ export async function drawPicture(
   canvas.width = (Math.max(...sizes.map(({ width }) => width)) + 2 * margin) * ratio;
   canvas.height = (head + sizes.reduce((sum, { height }) => sum + height, 0) + margin) * ratio;
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser gives no canvas to draw on.');
+  if (context === null) throw new Error("This browser can't create images.");
   context.scale(ratio, ratio);
   context.fillStyle = color('--card');
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -33,6 +33,6 @@ export async function drawPicture(
     top += height;
   }
   return new Promise((resolve, reject) => {
-    canvas.toBlob(blob => (blob === null ? reject(new Error('The picture could not be made.')) : resolve(blob)));
+    canvas.toBlob(blob => (blob === null ? reject(new Error('The image could not be created.')) : resolve(blob)));
   });
 }

@@ -33,7 +33,7 @@ export function pointSentence(
   if (name === undefined) return '';
   const isProvisional = model.provisionalFrom !== null && index >= model.provisionalFrom;
   const provisional = isProvisional ? `, ${lowerWord('provisional')}` : '';
-  const mean = model.mode === 'mean' ? ', mean of seven days' : '';
+  const mean = model.mode === 'mean' ? ', 7-day average' : '';
   const against = beforeName === null ? '' : `; ${beforeName}: ${before === null ? 'unknown' : words.text(before)}`;
   const goal = model.goal?.[index];
   const wanted = goal === undefined ? '' : `; goal ${words.text(goal)}`;

@@ -152,7 +152,7 @@ const kindWords: Readonly<Record<Moved['kind'], string>> = {
 };
 
 /**
- * 'Moved most by channel Organic Search: 120, usually 420; landing page /offer: 3, usually 260.' Empty where no row
+ * 'Mostly due to channel Organic Search: 120, usually 420; landing page /offer: 3, usually 260.' Empty where no row
  * did.
  */
 export function movedWords(metric: UnusualMetric, moved: readonly Moved[], currency: string | undefined): string {
@@ -162,5 +162,5 @@ export function movedWords(metric: UnusualMetric, moved: readonly Moved[], curre
       ? formatMetricNumber('adSpend', value, currency)
       : formatNumber(value);
   const beyond = metric === 'costPerLead' ? ' beyond its leads' : '';
-  return `Moved most by ${moved.map(({ kind, name, actual, usual }) => `${kindWords[kind]} ${name}: ${shown(actual)}${beyond}, usually ${shown(usual)}`).join('; ')}.`;
+  return `Mostly due to ${moved.map(({ kind, name, actual, usual }) => `${kindWords[kind]} ${name}: ${shown(actual)}${beyond}, usually ${shown(usual)}`).join('; ')}.`;
 }

@@ -92,7 +92,7 @@ function lateVerdict({ services, today }: SiteFacts, metric: UnusualMetric): Ver
   const [first] = lateServices;
   if (first === undefined) return null;
   const name = serviceNames[first.service];
-  const why = `${metricTable[metric].title} is no longer watched: the figures of ${name} are final too late for it.`;
+  const why = `${metricTable[metric].title} is no longer monitored because ${name} finalizes its data too late.`;
   return { ruleId: unusualRule(metric), outcome: 'clear', why };
 }
 
@@ -181,7 +181,7 @@ function verdictOf(facts: SiteFacts, ruleId: string, found: readonly Told[], isJ
       ? {
           ruleId,
           outcome: 'clear',
-          why: 'Every settled day of a week was within the usual range of its weekday and season.',
+          why: 'Every final day for a week was within the usual range for its weekday and season.',
         }
       : { ruleId, outcome: 'unknown' };
   const { title, lowerIsBetter } = metricTable[first.metric];
@@ -200,7 +200,7 @@ function verdictOf(facts: SiteFacts, ruleId: string, found: readonly Told[], isJ
       link: linkOf[first.metric],
       description: [sentenceOf(first, currency), ...others.map(other => sentenceOf(other, currency))].join(' '),
       isNegative: isHigher === lowerIsBetter,
-      endsWhen: 'its days are usual again',
+      endsWhen: 'back to normal',
     },
     evidence: evidenceOf(
       first,

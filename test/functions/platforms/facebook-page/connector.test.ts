@@ -139,7 +139,7 @@ describe('a window of a page', () => {
     // The eight, three for the members of the page's group, eight for those of Instagram's first day.
     expect(calls).toHaveLength(8 + 3 + 8);
     await pull(0, range);
-    expect(lines.filter(line => line.includes('no longer has a metric')).map(line => JSON.parse(line).metric)).toEqual(['page_video_views', 'shares']);
+    expect(lines.filter(line => line.includes('removed a metric')).map(line => JSON.parse(line).metric)).toEqual(['page_video_views', 'shares']);
     facebook.setNow(testNow);
     token = await signIn('fbPage');
   });
@@ -158,7 +158,7 @@ describe('a window of a page', () => {
     await facebook.control({ failures: [{ platform: 'graph', kind: 'access-lost', pathContains: instagramIdAt(0) }] });
     const days = daysOf(await pull(0));
     expect(days.map(({ page, instagram }) => [page.mediaViews !== null, nulls(instagram).includes('views')])).toEqual([[true, true], [true, true], [true, true]]);
-    expect(lines.join()).toContain('Instagram account beside a page cannot be read');
+    expect(lines.join()).toContain('Instagram account linked to a page cannot be read');
     await facebook.control({ clear: true, failures: [{ platform: 'graph', kind: 'throttled', pathContains: instagramIdAt(0) }] });
     expect(await failureOf(pull(0))).toMatchObject({ kind: 'throttled' });
   });

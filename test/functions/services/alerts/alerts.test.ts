@@ -123,14 +123,14 @@ describe('an alert', () => {
     await leadAt('C', '2026-11-21T23:00:00Z');
     await morning('site-leads', at('2026-11-22'));
     await morning('site-leads', at('2026-11-22'));
-    expect(await bell('site-leads')).toEqual(['Leads wait for an answer']);
+    expect(await bell('site-leads')).toEqual(['Leads waiting for a response']);
     expect(await findOpen('site-leads', 'speed-to-lead')).toMatchObject({
-      definition: { description: 'Of the last seven days one lead is without an answer for more than 24 hours, the oldest for 45 hours.' }, evidence: { total: [3, 1, 1 / 3, 120] },
+      definition: { description: 'In the last seven days, one lead is unanswered for more than 24 hours, the oldest for 45 hours.' }, evidence: { total: [3, 1, 1 / 3, 120] },
     });
     await leadAt('A', '2026-11-20T15:00:00Z', { timestampUpdated: Date.parse('2026-11-22T20:00:00Z'), engagedTimestamp: Date.parse('2026-11-22T19:00:00Z') });
     await leadAt('C', '2026-11-21T23:00:00Z', { timestampUpdated: Date.parse('2026-11-22T20:00:00Z'), metrics: { ...leadSchema.parse({ leadId: 'C', siteId: 'site-leads', timestamp: 0, timestampUpdated: 0, metrics: {} }).metrics, dqReason: 'capital' } });
     await morning('site-leads', at('2026-11-23'));
-    expect(await bell('site-leads')).toEqual(['Leads wait for an answer', 'Ended: Leads wait for an answer']);
+    expect(await bell('site-leads')).toEqual(['Leads waiting for a response', 'Ended: Leads waiting for a response']);
   });
 
   test('waits for a day that is late, and does not end without it', async () => {
@@ -180,7 +180,7 @@ describe('an alert', () => {
     // The end is no news that breaks: it stands in the day's letter.
     expect(subjects('site-stopped-person')).toHaveLength(1);
     await letters('2026-11-24');
-    expect(subjects('site-stopped-person').at(-1)).toBe('0 alerts opened, 1 ended: Name of site-stopped');
+    expect(subjects('site-stopped-person').at(-1)).toBe('0 alerts opened, 1 closed: Name of site-stopped');
   });
 });
 
@@ -231,7 +231,7 @@ describe('people', () => {
     for (const zone of zones) await letters('2026-11-22', zone);
     const mails = mailsTo('org-user').slice(before);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toMatch(/alerts opened, \d+ ended on \d+ sites: /);
+    expect(mails[0]?.subject).toMatch(/alerts opened, \d+ closed on \d+ sites: /);
     for (const siteId of ['site-one', 'site-two']) expect(mails[0]?.text).toContain(`Google Analytics Not Tracking: Name of ${siteId}`);
     expect(mails[0]?.text).toMatch(/Unsubscribe: http\S+\/unsubscribe\/\S{20,}/);
   });
@@ -293,7 +293,7 @@ describe('rules that are set above sites', () => {
     expect(json).toMatchObject({ above: [{ type: 'ORG', name: 'Name of org', own: [{ ruleId: 'own-sharedone' }] }], settings: { thresholds: { on: { 'own-sharedone': false } } } });
     expect((await shared('org', [], 1)).json).toEqual({ revision: 2 });
     expect(await openOf('site-shared-a', '2026-11-22T16:00:00.000Z')).toEqual([]);
-    expect((await listEnded('site-shared-a', undefined)).alerts[0]).toMatchObject({ ruleId: 'own-sharedone', endedWhy: 'It is no longer watched: the rule was switched off, or what it watched was disconnected.' });
+    expect((await listEnded('site-shared-a', undefined)).alerts[0]).toMatchObject({ ruleId: 'own-sharedone', endedWhy: 'It\'s no longer monitored. The rule was turned off, or its data source was disconnected.' });
   });
 
   test('are read once for many sites that are judged within a minute', async () => {

@@ -21,17 +21,17 @@ describe('the days of an alert in its mail', () => {
     if (chart === undefined) return;
     // The longest bar is 100 of 108: 50 are 46 percent of the width, the line at 60 stands at 56.
     expect(barsOf(barsHtml(chart, '#284699'))).toEqual([['46 bar', '10', '44 mark'], ['56', '44 mark'], ['56 judged', '37 judged mark', '7'], ['56 judged', '13 judged mark', '31']]);
-    expect(barsText(chart)).toBe('Ad spend by day\n  Nov 15  €50.00\n  Nov 16  –\n* Nov 17  €100.00\n* Nov 18  €75.00\nThe line stands at €60.00. Days in bold were judged; only settled days are shown.');
+    expect(barsText(chart)).toBe('Ad spend by day\n  Nov 15  €50.00\n  Nov 16  –\n* Nov 17  €100.00\n* Nov 18  €75.00\nThe line marks €60.00. The rule checked the days in bold. Only final days are shown.');
   });
 
   test('have a line of their own where each was expected differently, and none without anything to stand at', () => {
     const { limit: _limit, ...rest } = spend;
     const expected = evidenceChart({ ...rest, limit: null, charted: 0, compared: 1, rows: [row('2026-11-17', [20, 80], 'before'), row('2026-11-18', [10, 100], 'fires')] });
     expect(expected && barsOf(barsHtml(expected, '#284699'))).toEqual([['19 bar', '55', '26 mark'], ['9 judged', '84', '7 mark']]);
-    expect(expected?.note).toContain('what was expected');
+    expect(expected?.note).toContain('Each day\'s line marks the expected value. The rule checked the days in bold. Only final days are shown.');
     const none = evidenceChart({ ...rest, limit: null });
     expect(none && barsHtml(none, '#284699')).not.toContain('mark');
-    expect(none?.note).toBe('Days in bold were judged; only settled days are shown.');
+    expect(none?.note).toBe('The rule checked the days in bold. Only final days are shown.');
   });
 
   test('are ten, or as many as were judged; an alert without days has no chart', () => {

@@ -53,7 +53,7 @@ test('in quiet hours nothing is mailed; when they end one mail comes, however of
   await Promise.all([swept('2026-11-22T15:00:00.000Z'), swept('2026-11-22T15:00:00.000Z')]);
   await swept('2026-11-22T15:15:00.000Z');
   await letters('2026-11-23T15:15:00.000Z');
-  expect(subjects('site-quiet-person')).toEqual([expect.stringContaining('1 alert opened, 0 ended')]);
+  expect(subjects('site-quiet-person')).toEqual([expect.stringContaining('1 alert opened, 0 closed')]);
 });
 
 test('quiet hours are those of the person, not of the site', async () => {
@@ -75,7 +75,7 @@ test('what is read weekly comes on its day, in one letter; what is never read do
   await swept('2026-11-24T20:00:00.000Z');
   expect(subjects('site-weekly-person')).toEqual([]);
   await swept('2026-11-25T13:00:00.000Z');
-  expect(subjects('site-weekly-person')).toEqual([expect.stringMatching(/^\d alerts? opened, 0 ended: /)]);
+  expect(subjects('site-weekly-person')).toEqual([expect.stringMatching(/^\d alerts? opened, 0 closed: /)]);
   // It tracks again: an end, which this person never reads.
   await connected('site-weekly', 'ga4', 'working', '2026-11-24');
   await morning('site-weekly', '2026-11-25T12:10:00.000Z');
@@ -134,7 +134,7 @@ test('an address that refused a mail is told at once to a manager who chose it, 
   await noteRefusedAddress('site-bounces-person@insights.test', { at: '2026-11-22T12:10:00.000Z', why: 'bounced' }, null);
   await swept('2026-11-22T12:15:00.000Z', 'America/Los_Angeles');
   await letters('2026-11-22T13:15:00.000Z');
-  expect(subjects('north-people')).toEqual([expect.stringContaining('1 address without mail on 1 site')]);
+  expect(subjects('north-people')).toEqual([expect.stringContaining('1 address not receiving email on 1 site')]);
 });
 
 test('a letter of one alert of numbers says which days are settled, and leads to them, to the alert, its snooze and its rules', async () => {
@@ -146,10 +146,10 @@ test('a letter of one alert of numbers says which days are settled, and leads to
   const [mail] = program.mails().filter(({ to }) => to.includes('site-numbers-person@insights.test'));
   expect(mail?.subject).toBe('ROAS of 1.5 or less for three consecutive days: Name of site-numbers');
   // Google Analytics restates two days: of 21 November the 19th is the last that stands.
-  expect(mail?.text).toContain('Settled days only, up to Nov 19, as Google Analytics gave them. The alert ends by itself and says so.');
+  expect(mail?.text).toContain('Final days only, up to Nov 19, from Google Analytics. The alert closes automatically, and we');
   expect(mail?.text).not.toContain('newest day');
   expect(mail?.text).toMatch(/Open E-commerce:\n\S+\/ads-ecommerce\?site=site-numbers\n/);
-  expect(mail?.text).toMatch(/Look at the alert: \S+\/alerts\/roas\?site=site-numbers\nSnooze it: \S+\/alerts\/roas\?site=site-numbers&snooze\nChange its rule: \S+\/alerts\?site=site-numbers\n/);
+  expect(mail?.text).toMatch(/Open alert: \S+\/alerts\/roas\?site=site-numbers\nSnooze it: \S+\/alerts\/roas\?site=site-numbers&snooze\nChange its rule: \S+\/alerts\?site=site-numbers\n/);
   expect(mail?.html).toContain('&amp;snooze');
 });
 
@@ -176,7 +176,7 @@ test('of an alert that is snoozed before the letter nobody is told until then, a
   await connected('site-hushed', 'ga4', 'working', '2026-11-24');
   await morning('site-hushed', '2026-11-25T16:10:00.000Z');
   await letters('2026-11-25T17:15:00.000Z');
-  expect(program.mails().filter(({ to }) => to.includes('site-hushed-person@insights.test')).map(({ subject }) => subject)).toEqual(['0 alerts opened, 1 ended: Name of site-hushed']);
+  expect(program.mails().filter(({ to }) => to.includes('site-hushed-person@insights.test')).map(({ subject }) => subject)).toEqual(['0 alerts opened, 1 closed: Name of site-hushed']);
   // Broken anew it is told anew.
   await connected('site-hushed', 'ga4', 'access-lost', '2026-11-24');
   await morning('site-hushed', '2026-11-26T16:10:00.000Z');

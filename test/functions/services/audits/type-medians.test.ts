@@ -40,7 +40,7 @@ test('a median is of ten complete sites or more of the type, per day, over all z
   expect((await readTypeMedians('Brand'))?.yearMonth).toBe('202610');
 });
 
-test('made again it is the same; a month with too few sites leaves the month before', async () => {
+test('made again it is the same; a month with too few sites leaves the previous month', async () => {
   const before = await readTypeMedians('Brand');
   await keepTypeMedians([site('west-1'), site('west-2')], '202610', 'America/Los_Angeles');
   expect(await readTypeMedians('Brand')).toEqual(before);

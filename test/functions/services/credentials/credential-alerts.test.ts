@@ -44,7 +44,7 @@ test.each([
   expect((await getNode(siteId))?.revision).toBe(revision);
   const told = await alerts(siteId);
   expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ type: 'ALERT', body: { link: `/admin/${siteId}/${service}`, title: expect.stringContaining('access ends on Jan 14, 2027') } });
+  expect(told[0]).toMatchObject({ type: 'ALERT', body: { link: `/admin/${siteId}/${service}`, title: expect.stringContaining('access expires on Jan 14, 2027') } });
 });
 
 test('a renewed credential loses its date; the old end is not told again', async () => {

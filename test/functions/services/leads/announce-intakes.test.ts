@@ -61,16 +61,16 @@ test('an intake that falls silent is told once, by bell and by mail to administr
   expect([subjects('boss-gone'), subjects('boss-quiet')]).toEqual([[], []]);
   await arrive('steady', '2026-11-25T15:00:00Z');
   await morning('2026-11-26');
-  expect(await bells()).toEqual(['20261118 No leads from Go HighLevel', '20261125 Leads from Go HighLevel arrive again']);
-  expect(subjects()).toEqual(['No leads from Go HighLevel: Name of site-n1', 'Leads from Go HighLevel arrive again: Name of site-n1']);
+  expect(await bells()).toEqual(['20261118 No leads from Go HighLevel', '20261125 Leads from Go HighLevel work again']);
+  expect(subjects()).toEqual(['No leads from Go HighLevel: Name of site-n1', 'Leads from Go HighLevel work again: Name of site-n1']);
 });
 
 test('one that fails is told as soon as it does', async () => {
   const before = subjects().length;
   await putIntake(intakeOf('broken', 'site-s1'), []);
   for (const minute of [1, 2, 3, 4]) await arrive('broken', `2026-11-25T16:0${minute}:00Z`, { utm_source: 'google' });
-  expect(subjects().slice(before)).toEqual(['Leads from Go HighLevel cannot be read: Name of site-s1']);
-  expect(await bells('site-s1')).toEqual(['20261125 Leads from Go HighLevel cannot be read']);
+  expect(subjects().slice(before)).toEqual(['Leads from Go HighLevel can\'t be read: Name of site-s1']);
+  expect(await bells('site-s1')).toEqual(['20261125 Leads from Go HighLevel can\'t be read']);
   const [mail] = program.mails();
   expect(mail?.text).toContain('Intake: broken');
   expect(mail?.text).toContain('/lead-sitemap');
@@ -125,11 +125,11 @@ test('a CRM that refuses its token is told once, and that it is read again; conn
   await notePull({ ...pull, connectionId: 'first' }, { problem: 'refused' });
   for (const day of ['06', '07']) await morning(`2027-03-${day}`, 'America/Los_Angeles');
   expect(since(before)).toEqual([
-    'Go HighLevel does not give its leads: Name of site-s1', 'Leads of Go HighLevel are read again: Name of site-s1',
-    'Go HighLevel refuses the token of its pull: Name of site-s1',
+    'Go HighLevel blocked access to leads: Name of site-s1', 'Go HighLevel sync works again: Name of site-s1',
+    'Go HighLevel rejected the sync token: Name of site-s1',
   ]);
   expect(program.mails()[0]?.text).toContain('/lead-sitemap');
-  expect(await bells('site-s1')).toContain('20270306 Go HighLevel refuses the token of its pull');
+  expect(await bells('site-s1')).toContain('20270306 Go HighLevel rejected the sync token');
   await connect('second');
   await morning('2027-03-08', 'America/Los_Angeles');
   expect((await getPull('pulled'))?.pull.problem).toBeNull();

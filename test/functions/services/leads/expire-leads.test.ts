@@ -109,7 +109,7 @@ test('a run that is short of time starts itself again, and the next goes on', as
 test('a lead that is past keeping when it comes is refused by name and nothing of it is kept; reading again brings none back', async () => {
   await arrive('short', 'ancient', '2024-01-01T10:00:00Z', night, { utm_source: 'google' });
   const [arrival] = await listArrivals('site-n1', 'short', 1);
-  expect(arrival).toMatchObject({ leadId: 'ancient', outcome: 'refused', fields: {}, problems: [{ field: 'created', problem: 'older than the 3 months that this intake keeps' }] });
+  expect(arrival).toMatchObject({ leadId: 'ancient', outcome: 'refused', fields: {}, problems: [{ field: 'created', problem: 'older than the 3 months this intake keeps' }] });
   await replay('short', false, night);
   expect(await ids()).not.toContain('ancient');
 });

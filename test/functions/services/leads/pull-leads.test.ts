@@ -120,9 +120,9 @@ describe('an account of Go HighLevel', () => {
 
 describe('is refused', () => {
   test.each<[string, Record<string, string>, number, RegExp]>([
-    ['a token that the CRM does not know', { locationId: goHighLevelLocation, token: 'pit-unknown-token' }, 400, /does not accept this token/],
-    ['a token that may not read opportunities', { locationId: goHighLevelLocation, token: narrowToken }, 400, /out of the reach/],
-    ['a location of somebody else', { locationId: 'AAAAAAAAAAAAAAAAAAAA', token: goHighLevelToken }, 400, /out of the reach/],
+    ['a token that the CRM does not know', { locationId: goHighLevelLocation, token: 'pit-unknown-token' }, 400, /rejected this token/],
+    ['a token that may not read opportunities', { locationId: goHighLevelLocation, token: narrowToken }, 400, /can't access this location/],
+    ['a location of somebody else', { locationId: 'AAAAAAAAAAAAAAAAAAAA', token: goHighLevelToken }, 400, /can't access this location/],
     ['what is no location', { locationId: '../users', token: goHighLevelToken }, 400, /./],
   ])('%s', async (_, body, status, message) => {
     await add('ghl-refused');

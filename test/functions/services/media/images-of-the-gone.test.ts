@@ -54,7 +54,7 @@ test('a picture that would be blurred where it is shown is refused, with what it
   const store = (width: number, height: number) =>
     storeImage(png(width, height), { folder: 'listings', owner: 'site-n1', field: 'image', maxBytes: 500_000, tooLarge: 'Too large', least: { width: 320, height: 180 } });
   for (const [width, height] of [[319, 400], [400, 179]] as const)
-    await expect(store(width, height)).rejects.toMatchObject({ details: [{ path: 'body.image', message: `A picture needs at least 320 x 180 pixels to be sharp; this one is ${width} x ${height}` }] });
+    await expect(store(width, height)).rejects.toMatchObject({ details: [{ path: 'body.image', message: `An image needs at least 320 x 180 pixels. This one is ${width} x ${height}` }] });
   expect(await store(320, 180)).toMatch(/^\/media\/listings\//);
 });
 

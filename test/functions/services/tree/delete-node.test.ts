@@ -126,12 +126,12 @@ test('all that hangs on a site goes with it, and nothing of another', async () =
   const people = (await listUsersOfNode('whole')).map(({ userId }) => userId);
   expect(people).toHaveLength(2);
   expect((await get('plan-deletion', 'whole')).json).toEqual({
-    allowed: true, effects: ['2 users lose access', 'its link to Name of link-a, Name of link-b ends', 'Microsoft Ads, LinkedIn Ads are disconnected'],
+    allowed: true, effects: ['2 users lose access', 'its link to Name of link-a, Name of link-b is removed', 'Microsoft Ads, LinkedIn Ads are disconnected'],
   });
   const begun = jobOf(await remove('whole'));
   expect(begun).toMatchObject({ kind: 'delete-node', title: 'Deleting Name of whole', state: 'running', done: 0 });
   // Gone at once, before anything was worked on; whoever had it on their screen is told.
-  expect(await get('get-site', 'whole')).toMatchObject({ status: 404, json: { message: 'Name of whole was deleted. Nothing was changed' } });
+  expect(await get('get-site', 'whole')).toMatchObject({ status: 404, json: { message: 'Name of whole was deleted. Nothing changed' } });
   expect(await get('get-site', 'whole', 'region-user')).toMatchObject({ status: 404, text: '{"code":"not-found","message":"Not found"}' });
   await deliver(taskOf(begun.jobId));
   const done = jobOf(await job(begun.jobId));
@@ -205,7 +205,7 @@ describe('who may delete what', () => {
 });
 
 test('what still holds others is refused and names them', async () => {
-  const message = 'Name of org still holds Name of link-a, Name of north, Name of south. Delete or move what is below it first; nothing was deleted.';
+  const message = 'Name of org still contains Name of link-a, Name of north, Name of south. Delete or move them first. Nothing was deleted.';
   expect((await get('plan-deletion', 'org')).json).toEqual({ allowed: false, message });
   expect(await remove('org')).toMatchObject({ status: 409, json: { code: 'conflict', message } });
   expect(await getNode('org')).not.toBeNull();
@@ -214,7 +214,7 @@ test('what still holds others is refused and names them', async () => {
 test('a region goes with its links; the sites stay', async () => {
   await createNode(node('/ISL/reseller/brand/org/linker', 'REG'));
   await putLink({ siteId: 'linker' }, 'site-n1');
-  expect((await get('plan-deletion', 'linker')).json).toMatchObject({ effects: ['its link to Name of site-n1 ends'] });
+  expect((await get('plan-deletion', 'linker')).json).toMatchObject({ effects: ['its link to Name of site-n1 is removed'] });
   const { jobId } = jobOf(await remove('linker'));
   await deliver(taskOf(jobId));
   expect(jobOf(await job(jobId)).message).toBe('Region has been deleted');
@@ -225,7 +225,7 @@ test('a region goes with its links; the sites stay', async () => {
 test('a region of another tenant is not named', async () => {
   await createNode(node('/ISL/reseller/brand/org/south/lent', 'SITE'));
   await putLink({ siteId: 'west' }, 'lent');
-  expect((await get('plan-deletion', 'lent', 'reseller-user')).json).toEqual({ allowed: true, effects: ['its link to another region ends'] });
+  expect((await get('plan-deletion', 'lent', 'reseller-user')).json).toEqual({ allowed: true, effects: ['its link to another region is removed'] });
 });
 
 test('an id is not given again, a sales token’s is', async () => {
@@ -242,7 +242,7 @@ test('two people at once: the later one is told', async () => {
   const revision = 0;
   const answers = await Promise.all([remove('contested', 'admin-user', revision), remove('contested', 'reseller-user', revision)]);
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, expect.toSatisfy((status: number) => status === 404 || status === 409)]);
-  expect(await remove('contested', 'admin-user', revision)).toMatchObject({ status: 404, json: { message: 'Name of contested was deleted. Nothing was changed' } });
+  expect(await remove('contested', 'admin-user', revision)).toMatchObject({ status: 404, json: { message: 'Name of contested was deleted. Nothing changed' } });
   expect(await remove('keeper', 'admin-user', 99)).toMatchObject({ status: 409, json: { message: expect.stringContaining('Nothing was deleted') } });
 });
 
@@ -253,13 +253,13 @@ test('what is saved, linked or added while it is deleted is refused and says so'
   if (region === null || site === null) throw new Error('Not there');
   await remove('gone-region');
   await remove('gone-site');
-  await expect(replaceNode({ ...site, name: 'Late' }, site.revision)).rejects.toMatchObject({ code: 'not-found', message: expect.stringContaining('was deleted in the meantime') });
+  await expect(replaceNode({ ...site, name: 'Late' }, site.revision)).rejects.toMatchObject({ code: 'not-found', message: expect.stringContaining('was deleted') });
   await putLink({ siteId: 'link-a' }, 'gone-site');
   expect((await getNode('link-a'))?.linkedSites ?? []).not.toContain('gone-site');
   const answer = await program.call('create-node', {
     ...as('admin-user'), body: { requestId: 'request-into-nothing', site: { type: 'SITE', parentId: 'gone-region', name: 'Into nothing', attr: {} } },
   });
-  expect(answer).toMatchObject({ status: 404, json: { message: 'Name of gone-region was deleted. Nothing was changed' } });
+  expect(answer).toMatchObject({ status: 404, json: { message: 'Name of gone-region was deleted. Nothing changed' } });
   const children = await program.call('list-children', { ...as('org-user'), params: { siteId: 'org' } });
   expect(children.text).not.toContain('gone-region');
 });
@@ -269,7 +269,7 @@ test('a node that got a child at the very moment stands again', async () => {
   const { jobId } = jobOf(await remove('just-filled'));
   await createNode(node('/ISL/reseller/just-filled/newcomer', 'ORG'));
   await deliver(taskOf(jobId));
-  expect(jobOf(await job(jobId))).toMatchObject({ state: 'failed', message: 'Name of just-filled holds Name of newcomer by now. Nothing was deleted' });
+  expect(jobOf(await job(jobId))).toMatchObject({ state: 'failed', message: 'Name of just-filled now contains Name of newcomer. Nothing was deleted' });
   expect(await getNode('just-filled')).toMatchObject({ sitePath: '/ISL/reseller/just-filled' });
   const children = await program.call('list-children', { ...as('admin-user'), params: { siteId: 'reseller' } });
   expect(children.text).toContain('just-filled');

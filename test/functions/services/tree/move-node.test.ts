@@ -89,7 +89,7 @@ test('a company gets another sales token with all that is below it', async () =>
   expect(jobOf(begun)).toMatchObject({ kind: 'move-node', title: 'Moving Name of all-top to Name of target', state: 'running' });
   expect(await reachOf(ids)).toBe(before);
   const done = await finished(begun);
-  expect(done).toMatchObject({ state: 'done', message: 'Name of all-top stands below Name of target now' });
+  expect(done).toMatchObject({ state: 'done', message: 'Name of all-top is now in Name of target' });
   expect(done.done).toBe(done.total);
   expect(await stateOf(ids)).toEqual({
     nodes: [
@@ -180,7 +180,7 @@ describe('while a part of the tree moves', () => {
   });
 
   test('a second move of it, above it or below it waits, and so does deleting', async () => {
-    expect(await move(ids.top, 'affiliate')).toMatchObject({ status: 409, json: { code: 'conflict', message: expect.stringContaining('is being moved or deleted at the moment') } });
+    expect(await move(ids.top, 'affiliate')).toMatchObject({ status: 409, json: { code: 'conflict', message: expect.stringContaining('is being moved or deleted') } });
     expect(await move(ids.reg, 'other')).toMatchObject({ status: 409 });
     const siteId = ids.site;
     expect(await program.call('delete-node', { ...as('admin-user'), params: { siteId }, query: { revision: '0' } })).toMatchObject({ status: 409 });
@@ -190,7 +190,7 @@ describe('while a part of the tree moves', () => {
   test('nothing new comes below it, everything else goes on', async () => {
     const create = (parentId: string) =>
       program.call('create-node', { ...as('admin-user'), body: { requestId: `request-of-${parentId}-0001`, site: { type: 'REG', parentId, name: `New in ${parentId}`, attr: {} } } });
-    expect(await create(ids.org)).toMatchObject({ status: 409, json: { message: 'Name of busy-org is being moved or deleted at the moment. Nothing was saved; please try again soon' } });
+    expect(await create(ids.org)).toMatchObject({ status: 409, json: { message: 'Name of busy-org is being moved or deleted. Nothing was saved. Please try again soon' } });
     expect((await create('other')).status).toBe(200);
     const site = await getNode(ids.site);
     if (site === null) throw new Error('No site');
@@ -213,7 +213,7 @@ test('a move that failed every try says so, and the same move again goes on with
   await expect(deliver(taskOf(jobId), { tries: 4 })).rejects.toThrow('comes again');
   expect(jobOf(await job(jobId)).state).toBe('running');
   await expect(deliver(taskOf(jobId), { tries: 5 })).rejects.toThrow('comes again');
-  expect(jobOf(await job(jobId))).toMatchObject({ state: 'failed', message: expect.stringContaining('We have been alerted') });
+  expect(jobOf(await job(jobId))).toMatchObject({ state: 'failed', message: expect.stringContaining("We've been notified") });
   await documentClient().send(new PutCommand({ TableName: tableName('sites'), Item }));
   expect(jobOf(await move(ids.top, 'target')).jobId).toBe(jobId);
   await deliver(taskOf(jobId));
@@ -230,9 +230,9 @@ test.each<[string, string, string, number]>([
 });
 
 test.each<[string, string, string, number, string]>([
-  ['below itself', 'brand', 'org', 400, ''], ['where it cannot stand', 'site-n1', 'brand', 400, 'It cannot stand there'], ['where it stands', 'org', 'brand', 400, 'It stands there already'],
+  ['below itself', 'brand', 'org', 400, ''], ['where it cannot stand', 'site-n1', 'brand', 400, "It can't be moved there"], ['where it stands', 'org', 'brand', 400, 'It is already there'],
   ['into a region with links', 'site-s1', 'north', 400, 'A region with linked sites cannot have new sites'], ['to nothing', 'org', 'no-such-node', 404, 'Not found'],
-  ['a sales token', 'reseller', 'affiliate', 400, 'It cannot stand there'],
+  ['a sales token', 'reseller', 'affiliate', 400, "It can't be moved there"],
 ])('nothing moves %s', async (_, siteId, parentId, status, message) => {
   expect(await move(siteId, parentId)).toMatchObject({ status, json: { message: expect.stringContaining(message) } });
 });

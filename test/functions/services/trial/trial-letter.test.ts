@@ -37,8 +37,8 @@ const letter = async () => {
 
 test('a trial that nothing was collected of is told of its end, of no number', async () => {
   const text = await letter();
-  expect(text).toContain('Trial · 3 days left\n\nYour trial ends on Wednesday, Nov 25\n\nThe trial of Name of site-trial ends in 3 days; its last day is Nov 25, 2026.');
-  expect(text).not.toMatch(/Sessions read|First audit|What it found|Goals/);
+  expect(text).toContain('Trial · 3 days left\n\nYour trial ends on Wednesday, Nov 25\n\nThe trial for Name of site-trial ends in 3 days. The last day is Nov 25, 2026.');
+  expect(text).not.toMatch(/Sessions read|First audit|What we found|Goals/);
 });
 
 test('it tells what was collected and found, in the numbers of the site, and what it costs to go on', async () => {
@@ -62,7 +62,7 @@ test('it tells what was collected and found, in the numbers of the site, and wha
   const text = await letter();
   // 32 days: 3,200 visits, 64 leads, 640 spent.
   expect(text).toContain('Sessions read: 3,200 (Oct 2026 – Nov 2026)\nPaid leads: 64 (cost per lead $10.00)\nFirst audit: 56 (14 of 25 metrics met)');
-  expect(text).toMatch(/What it found\n- Title money: \$318 a month: goals that did not come\n {2}\S+\n- Title visits: 157 sessions a month: visits without a medium\n {2}\S+\n- Title unknown: What it is worth is not known yet\n {2}\S+\n\n/);
+  expect(text).toMatch(/What we found\n- Title money: \$318 a month: goals that did not come\n {2}\S+\n- Title visits: 157 sessions a month: visits without a medium\n {2}\S+\n- Title unknown: Value not known yet\n {2}\S+\n\n/);
   expect(text).toMatch(/\$89\.00 a month for this site\n[^\n]+\n\nKeep my reports:\n\S+\/upgrade/);
   expect(text).toContain('Questions? Write to care@northfold.test.');
 });

@@ -40,8 +40,8 @@ describe('people of a trial', () => {
       await morning(date);
     }
     const expected = [
-      'Your trial of The Insights Engine ends in 3 days', 'Your trial of The Insights Engine ends tomorrow', 'Your trial of The Insights Engine ends today',
-      'Your trial of The Insights Engine is over',
+      'Your The Insights Engine trial ends in 3 days', 'Your The Insights Engine trial ends tomorrow', 'Your The Insights Engine trial ends today',
+      'Your The Insights Engine trial has ended',
     ];
     expect(subjects('told-one')).toEqual(expected);
     expect(subjects('told-two')).toEqual(expected);
@@ -62,7 +62,7 @@ describe('people of a trial', () => {
     await morning('2026-11-10');
     await changeNode('site-moved', one => ({ ...one, attr: { ...one.attr, trialExpiryDate: '2026-11-20' } }));
     await morning('2026-11-17');
-    expect(subjects('moved-one')).toEqual(['Your trial of The Insights Engine ends today', 'Your trial of The Insights Engine ends in 3 days']);
+    expect(subjects('moved-one')).toEqual(['Your The Insights Engine trial ends today', 'Your The Insights Engine trial ends in 3 days']);
   });
 
   test('are not sent where the site is suspended, the person disabled, or no trial runs', async () => {

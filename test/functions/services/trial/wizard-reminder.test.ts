@@ -45,10 +45,10 @@ test('whoever has not finished the wizard is sent its checklist a day later, onc
   expect([mailsOf('stuck-one').length, mailsOf('stuck-two').length]).toEqual([1, 1]);
   const [mail] = mailsOf('stuck-one');
   expect(mail?.subject).toBe('Your dashboard at The Insights Engine is waiting for you');
-  expect(mail?.text).toContain('15 of 100 are done');
+  expect(mail?.text).toContain('15% is done');
   expect(mail?.text).toContain('Left: Claim Google Analytics\nLeft: User Avatar\nDone: Company Logo\nLeft: Claim Social Media');
   expect(mail?.text).toMatch(/\/onboarding\n/);
-  expect(mail?.text).toMatch(/No mails of the set-up and the trial:\n\S+\?of=reminders$/);
+  expect(mail?.text).toMatch(/Stop setup and trial emails:\n\S+\?of=reminders$/);
   expect(mail?.headers.map(({ name }) => name).sort()).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
 });
 

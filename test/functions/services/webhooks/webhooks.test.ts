@@ -153,7 +153,7 @@ describe('what fails', () => {
     await added('site-fails', 'receiver.example.com/fails');
     await morning('site-fails', morningAt);
     await emptied(morningAt);
-    expect(await one('site-fails')).toMatchObject({ failures: 1, problem: 'The receiver answered 500.', deliveries: [{ state: 'waiting', attempts: 1, nextTryAt: due(15) }] });
+    expect(await one('site-fails')).toMatchObject({ failures: 1, problem: 'The receiver returned 500.', deliveries: [{ state: 'waiting', attempts: 1, nextTryAt: due(15) }] });
     await swept(due(14));
     expect(chat.at('receiver.example.com/fails')).toHaveLength(1);
     for (const minutes of [15, 75, 315, 1035]) await swept(due(minutes));
@@ -170,7 +170,7 @@ describe('what fails', () => {
     expect(await bodies()).toEqual([]);
     expect(await listDueWebhooks(timeZone, new Date('2026-12-01T00:00:00Z'))).toEqual([]);
     const { webhookId } = await one('site-fails');
-    expect((await call('test-webhook', 'site-fails', { webhookId })).json).toEqual({ arrived: false, problem: 'The receiver answered 500.' });
+    expect((await call('test-webhook', 'site-fails', { webhookId })).json).toEqual({ arrived: false, problem: 'The receiver returned 500.' });
     expect((await call('put-webhook', 'site-fails', { webhookId, body: { name: 'Team', kinds: every, state: 'on' } })).status).toBe(204);
     const again = await one('site-fails');
     expect([again.state, again.failures, again.problem]).toEqual(['on', 0, undefined]);
@@ -181,7 +181,7 @@ describe('what fails', () => {
     await added('site-gone-hook', 'hooks.slack.com/services/gone', 'slack');
     await morning('site-gone-hook', morningAt);
     await Promise.all([emptied(morningAt), emptied(morningAt)]);
-    expect(await one('site-gone-hook')).toMatchObject({ state: 'paused', problem: 'The receiver answered 404: the webhook was removed or switched off in Slack.', deliveries: [{ state: 'failed', attempts: 1 }] });
+    expect(await one('site-gone-hook')).toMatchObject({ state: 'paused', problem: 'The receiver returned 404: the webhook was removed or turned off in Slack.', deliveries: [{ state: 'failed', attempts: 1 }] });
     expect((await titles('site-gone-hook')).filter(title => title.startsWith('Alerts no longer'))).toHaveLength(1);
     expect(chat.at('hooks.slack.com/services/gone')).toHaveLength(1);
   });
@@ -194,7 +194,7 @@ describe('what fails', () => {
     await emptied(morningAt);
     await swept(due(15));
     const [slack, signed] = await shown('site-lost');
-    expect(slack?.deliveries).toMatchObject([{ state: 'failed', attempts: 1, problem: 'The receiver could not be reached. Whether it arrived is not known. It is not sent again, so that it stands there once at most.' }]);
+    expect(slack?.deliveries).toMatchObject([{ state: 'failed', attempts: 1, problem: 'The receiver could not be reached. We don\'t know whether it arrived. We don\'t send it again to avoid a duplicate.' }]);
     expect(signed?.deliveries).toMatchObject([{ state: 'waiting', attempts: 2 }]);
     expect([chat.at('hooks.slack.com/services/silent').length, new Set(chat.at('receiver.example.com/silent').map(({ headers }) => headers['webhook-id'])).size]).toEqual([1, 1]);
   });

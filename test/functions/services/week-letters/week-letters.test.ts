@@ -95,8 +95,8 @@ test('a company reads by hand what was counted, against the week before, of the 
   const [letter] = mailsTo('brand-user');
   expect(letter?.subject).toBe('Your week: 98 goals, 8.2% more on the same days: Name of brand');
   const text = letter?.text ?? '';
-  expect(text).toContain('Weekly digest · Name of brand · Nov 16 – 22 against Nov 9 – 15\n\n98 goals, 8.2% more than the week before (92 vs 85 on same days at each site)\n\n');
-  expect(text).toContain('All 4 sites that count goals report both weeks. Name of site-n1 gained most, Name of site-s1 has not counted a goal.');
+  expect(text).toContain('Weekly digest · Name of brand · Nov 16 – 22 vs. Nov 9 – 15\n\n98 goals, 8.2% more than the previous week (92 vs 85 on same days at each site)\n\n');
+  expect(text).toContain('All 4 sites that count goals report both weeks. Name of site-n1 gained the most, Name of site-s1 counted no goals.');
   expect(text).toContain([
     'Sessions: 1,960 (+3.8% 1,900 vs 1,830 · same days at each site)',
     'Goals: 98 (+8.2% 92 vs 85 · same days at each site)',
@@ -106,8 +106,8 @@ test('a company reads by hand what was counted, against the week before, of the 
   expect(text).toContain('What changed most\n- Name of site-n1: goals 35 → 49 (+40.0%)\n- Name of site-n2: goals 42 → 35 (−16.7%)');
   expect(text).toMatch(/Needs you\n- Name of site-n2: Microsoft Ads Not Tracking since Nov 16\n {2}\S+\n- Name of site-s1: No goals counted: 350 sessions, 0 goals\n {2}\S+\n- Name of site-bare: Google Analytics is not connected/);
   expect(text).not.toContain('site-gone');
-  expect(text).toMatch(/Open the overview:\n\S+\/all-sites\?node=brand&period=2026-11-16\.\.2026-11-22/);
-  expect(text).toContain('Sent on Wednesday, when 4 of 4 sites had every day of the week. Google Analytics and Facebook Ads. Ad platforms may still add leads to the week.');
+  expect(text).toMatch(/Open overview:\n\S+\/all-sites\?node=brand&period=2026-11-16\.\.2026-11-22/);
+  expect(text).toContain('Sent on Wednesday, with every day final at 4 of 4 sites. Google Analytics and Facebook Ads. Ad platforms may still add leads for the week.');
   expect(text).toMatch(/every Wednesday at 8:00 AM Pacific\.\nChoose another day: \S+\/settings\nUnsubscribe: \S+\?of=week/);
   // Spend is neither good nor bad, a dearer lead is bad, more goals are good.
   const tones = [...(letter?.html ?? '').matchAll(/<span class="(\w+)"[^>]*><span aria-hidden="true"[^>]*>[▲▼]<\/span> ([^<]+)</g)].map(([, tone, change]) => `${tone} ${change}`);
@@ -131,9 +131,9 @@ test('a site reads its own week and channels; one without Google Analytics why t
   expect(mailsTo('site-user').map(({ subject }) => subject)).toEqual(['Your week: 49 goals, 40.0% more: Name of site-n1']);
   expect(textTo('site-user')).toContain('Goals: 49 (+40.0% vs 35)');
   expect(textTo('site-user')).toContain('What changed most\n- Organic search: goals 35 → 49 (+40.0%)');
-  expect(textTo('site-user')).toContain('when every day of the week had come and settled.');
-  expect(mailsTo('bare-user')[0]?.subject).toBe('Your week: no goals are known: Name of site-bare');
-  expect(textTo('bare-user')).toContain('No goals are known of the week\n\nGoogle Analytics is not connected, so nothing can be counted.');
+  expect(textTo('site-user')).toContain('with every day final.');
+  expect(mailsTo('bare-user')[0]?.subject).toBe('Your week: no goal data: Name of site-bare');
+  expect(textTo('bare-user')).toContain('No goal data for the week\n\nGoogle Analytics is not connected, so goals can\'t be counted.');
   expect(textTo('bare-user')).not.toContain('Sessions:');
 });
 

@@ -17,26 +17,26 @@ const withGoals = (goals: Compared): WeekNumbers => ({ ...empty, metrics: { ...e
 
 describe('the headline', () => {
   test.each([
-    ['more', compared(761, 748, 13 / 748), '761 goals, 1.7% more than the week before', '761 goals, 1.7% more'],
-    ['fewer', compared(700, 748, -48 / 748), '700 goals, 6.4% fewer than the week before', '700 goals, 6.4% fewer'],
+    ['more', compared(761, 748, 13 / 748), '761 goals, 1.7% more than the previous week', '761 goals, 1.7% more'],
+    ['fewer', compared(700, 748, -48 / 748), '700 goals, 6.4% fewer than the previous week', '700 goals, 6.4% fewer'],
     ['hardly more', compared(10_001, 10_000, 0), '10,001 goals, as many as the week before', '10,001 goals, as many as before'],
-    ['more, of other days', compared(783, 790, 0.036, true, { ownParts: true }, [777, 750]), '783 goals, 3.6% more than the week before (777 vs 750 on same days at each site)', '783 goals, 3.6% more on the same days'],
+    ['more, of other days', compared(783, 790, 0.036, true, { ownParts: true }, [777, 750]), '783 goals, 3.6% more than the previous week (777 vs 750 on same days at each site)', '783 goals, 3.6% more on the same days'],
     ['as many, of other days', compared(9, 8, 0, true, { days: 3, ofDays: 7 }, [5, 5]), '9 goals, as many as the week before (5 vs 5 on 3 of 7 days)', '9 goals, as many as before'],
     ['as many', compared(5, 5, 0), '5 goals, as many as the week before', '5 goals, as many as before'],
     ['one', compared(1, 0, null), '1 goal, none the week before', '1 goal, none the week before'],
     ['none after some', compared(0, 41, null), 'No goals, 41 the week before', 'No goals, 41 the week before'],
     ['none at all', compared(0, 0, null), 'No goals in two weeks', 'No goals in two weeks'],
-    ['without the week before', compared(41, 'no-data', null), '41 goals; nothing to compare with', '41 goals'],
-    ['of no common day', compared(41, 12, null, false), '41 goals; nothing to compare with', '41 goals'],
+    ['without the week before', compared(41, 'no-data', null), '41 goals, with no comparison', '41 goals'],
+    ['of no common day', compared(41, 12, null, false), '41 goals, with no comparison', '41 goals'],
   ])('%s', (_name, goals, long, short) => expect(formatWeekHeadline(withGoals(goals))).toEqual({ long, short }));
   test('is none where no goal is known, which is no zero; then it is said why', () => {
     expect(formatWeekHeadline(withGoals(compared('not-connected', 'not-connected', null)))).toBeNull();
     expect((['not-connected', 'reconnect-needed', 'forbidden', 'missing-days', 'no-data'] as const).map(why => whyNoGoals(withGoals(compared(why, why, null))))).toEqual([
-      'Google Analytics is not connected, so nothing can be counted.',
-      'Google Analytics must be reconnected: no day of the week came.',
-      'Access to Google Analytics was lost: no day of the week came.',
-      'The days of the week have not come from Google Analytics yet.',
-      'Google Analytics gave no number of the week.',
+      'Google Analytics is not connected, so goals can\'t be counted.',
+      'Google Analytics must be reconnected. There is no data for the week.',
+      'Access to Google Analytics was lost. There is no data for the week.',
+      'Google Analytics hasn\'t reported the week yet.',
+      'Google Analytics has no data for the week.',
     ]);
   });
 });
@@ -58,7 +58,7 @@ describe('a figure', () => {
     expect(toLetterFigure('goals', compared(46, 34, 0.1, true, { ownParts: true }, [33, 30])).note).toBe('33 vs 30 · same days at each site');
     expect(toLetterFigure('goals', compared(46, 'no-data', 0.1)).note).toBe('');
     expect(toLetterFigure('goals', compared(46, 0, null)).note).toBe('the week before 0');
-    expect(toLetterFigure('goals', compared(46, 34, null, false)).note).toBe('nothing to compare · the week before 34');
+    expect(toLetterFigure('goals', compared(46, 34, null, false)).note).toBe('no comparison · the week before 34');
     expect(toLetterFigure('goals', compared(46, 'no-data', null)).note).toBe('');
   });
 });
@@ -68,9 +68,9 @@ describe('the sites', () => {
   test('that report both weeks are told of those that report', () => {
     const old = siteRow('old', siteDays(since, until), week);
     const young = siteRow('young', siteDays('2026-11-09', until), week);
-    expect(describeReportingSites(weekNumbers([old], week))).toBe('Its one site that counts goals reports both weeks.');
-    expect(describeReportingSites(weekNumbers([old, young], week))).toBe('1 of 2 sites report both weeks; of these the change is made.');
-    expect(describeReportingSites(weekNumbers([young], week))).toBe('No site reports both weeks, so there is no change to tell.');
+    expect(describeReportingSites(weekNumbers([old], week))).toBe('The only site that counts goals reports both weeks.');
+    expect(describeReportingSites(weekNumbers([old, young], week))).toBe('1 of 2 sites report both weeks. The change covers only these.');
+    expect(describeReportingSites(weekNumbers([young], week))).toBe('No site reports both weeks, so there is no comparison.');
     expect(listLetterChanges(weekNumbers([old, young], week))).toBeUndefined();
   });
   /** A site with these goals in the week and in the one before. */
@@ -86,26 +86,26 @@ describe('the sites', () => {
   test('that moved the total are named by goals, not by percent: one that lost where it fell, one that gained where it rose', () => {
     const rows = [counting('small', 17, 10), counting('large', 120, 88), counting('chance', 7, 10), counting('loser', 55, 74)];
     const risen = weekNumbers(rows, week);
-    expect(describeReportingSites(risen)).toContain('Name of large gained most.');
+    expect(describeReportingSites(risen)).toContain('All 4 sites that count goals report both weeks. Name of large gained the most.');
     expect(listLetterChanges(risen)?.rows.map(({ name, detail }) => `${name} ${detail}`)).toEqual([
       'Name of large goals 88 → 120', 'Name of small goals 10 → 17', 'Name of loser goals 74 → 55', 'Name of chance goals 10 → 7',
     ]);
     const fallen = weekNumbers([counting('small', 17, 10), counting('loser', 355, 422)], week);
-    expect(describeReportingSites(fallen)).toContain('Name of loser lost most.');
+    expect(describeReportingSites(fallen)).toContain('Name of loser lost the most.');
     expect(describeReportingSites(fallen)).not.toContain('gained');
   });
   test('that count nothing are named, counted, or all of them', () => {
     const [one, two, three] = [counting('one', 0, 0), counting('two', 0, 0), counting('three', 9, 9)];
-    expect(describeReportingSites(weekNumbers([one, three], week))).toContain('both weeks. Name of one has not counted a goal.');
-    expect(describeReportingSites(weekNumbers([one, two, three], week))).toContain('both weeks. 2 sites have not counted a goal.');
-    expect(describeReportingSites(weekNumbers([one, two], week))).toContain('both weeks. None of them has counted a goal.');
+    expect(describeReportingSites(weekNumbers([one, three], week))).toContain('both weeks. Name of one counted no goals.');
+    expect(describeReportingSites(weekNumbers([one, two, three], week))).toContain('both weeks. 2 sites counted no goals.');
+    expect(describeReportingSites(weekNumbers([one, two], week))).toContain('both weeks. None of them counted a goal.');
   });
   test('whose days have come, and what still comes in, are the small print', () => {
     const lacking = siteRow('b', siteDays(since, until, { missing: ['2026-11-10'] }), week);
     const numbers = weekNumbers([siteRow('a', siteDays(since, until), week), lacking], week);
-    expect(formatWeekNote(numbers, '2026-11-22')).toBe('Sent on Sunday, when 1 of 2 sites had every day of the week. Google Analytics.');
-    expect(formatWeekNote(numbers, '2026-11-23')).toBe('Sent on Monday, when 1 of 2 sites had every day of the week. Google Analytics. Nov 16 – 22 is still coming in.');
-    expect(formatWeekNote(weekNumbers([lacking], week), '2026-11-22')).toBe('Sent on Sunday, when days of the week were missing. Google Analytics.');
+    expect(formatWeekNote(numbers, '2026-11-22')).toBe('Sent on Sunday, with every day final at 1 of 2 sites. Google Analytics.');
+    expect(formatWeekNote(numbers, '2026-11-23')).toBe('Sent on Monday, with every day final at 1 of 2 sites. Google Analytics. Nov 16 – 22 is still syncing.');
+    expect(formatWeekNote(weekNumbers([lacking], week), '2026-11-22')).toBe('Sent on Sunday, with some days missing. Google Analytics.');
     expect(formatWeekNote(empty, '2026-11-22')).toBe('Sent on Sunday.');
     const many = { ...numbers, services: ['ga4', 'fb', 'linkedin', 'bing'] as const };
     expect(formatWeekNote(many, '2026-11-22')).toContain('Google Analytics and 3 ad platforms.');

@@ -86,7 +86,7 @@ describe('what a standing permits', () => {
 
   it('says what to do instead', () => {
     expect(decideReach(site, here, 'chosen')).toEqual({ outcome: 'forbidden', reason: useYourOwnSignIn });
-    expect(useYourOwnSignIn).toMatch(/Add Account to sign in yourself/);
+    expect(useYourOwnSignIn).toMatch(/click Add Account and sign in yourself/);
   });
 });
 

@@ -66,13 +66,13 @@ describe('decide', () => {
       decide(site, 'site.update', at('site'), ['type']),
     ].map(decision => ('reason' in decision ? decision.reason : decision.outcome));
     expect(reasons).toEqual([
-      'This account has no access',
-      'This account has no access',
-      'Your trial has ended. Your data is kept; upgrade to continue',
-      'Your trial has ended. Your data is kept; upgrade to continue',
+      'Your account has no access',
+      'Your account has no access',
+      'Your trial has ended. Your data is kept. Upgrade to continue',
+      'Your trial has ended. Your data is kept. Upgrade to continue',
       'This site is linked here from another region and is read-only',
       'not-found',
-      'This site is suspended. Its data is kept; an administrator can activate it',
+      'This site is suspended. Its data is kept. An administrator can activate it',
       'A region with linked sites cannot have new sites',
       'You do not have permission to change some of these fields',
     ]);

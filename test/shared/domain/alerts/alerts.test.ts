@@ -28,12 +28,12 @@ const shop = (revenueOn: Readonly<Record<string, number>>, usual = 400) => days.
 const lastThree = (a: number, b: number, c: number) => ({ '2026-11-17': a, '2026-11-18': b, '2026-11-19': c });
 
 test.each([
-  ['not-tracking-fb', '/admin/site-1/fb', 'Mend the connection', '/admin/site-1/fb'],
+  ['not-tracking-fb', '/admin/site-1/fb', 'Fix connection', '/admin/site-1/fb'],
   ['roas', '/ads-ecommerce', 'Open E-commerce', '/ads-ecommerce?site=site-1'],
   ['cpc-bounce', '/ads-paid', 'Open Paid Campaigns', '/ads-paid?site=site-1'],
   ['unusual-adSpend', '/ads-paid', 'Open Paid Campaigns', '/ads-paid?site=site-1'],
   ['speed-to-lead', '/crm-connect', 'Open CRM Connect', '/crm-connect?site=site-1'],
-  ['own-1', '/alerts', 'Open the overview', '/overview?site=site-1'],
+  ['own-1', '/alerts', 'Open overview', '/overview?site=site-1'],
 ] as const)('the button of %s leads to its numbers, or to what is mended', (ruleId, link, words, to) => {
   const definition = { title: 'T', icon: 'x', value: null, operator: 'not-tracking', comparison: null, link, description: 'D', isNegative: true } as const;
   expect([actionWords({ ruleId }), actionLink({ ruleId, siteId: 'site-1', definition })]).toEqual([words, to]);
@@ -74,12 +74,12 @@ describe('Not Tracking', () => {
   ] as const)('a connection that is %j is %s', (more, expected, cause) => {
     const facts = ga4(more);
     expect(outcome(facts, 'not-tracking-ga4')).toBe(expected);
-    if (expected === 'firing') expect(of(facts, 'not-tracking-ga4')).toMatchObject(cause === undefined ? { definition: { description: expect.stringContaining('No new day came for two days') } } : { cause });
+    if (expected === 'firing') expect(of(facts, 'not-tracking-ga4')).toMatchObject(cause === undefined ? { definition: { description: expect.stringContaining('No new data for two days') } } : { cause });
   });
   it('waits as many silent days as the site says, beyond what the platform takes', () => {
     const rules = { ...defaultRules, silentDays: 1 };
     expect(outcome(ga4({ lastDay: '2026-11-20' }, { rules }), 'not-tracking-ga4')).toBe('firing');
-    expect(of(ga4({ lastDay: '2026-11-20' }, { rules }), 'not-tracking-ga4')).toMatchObject({ definition: { description: expect.stringContaining('for one day;') } });
+    expect(of(ga4({ lastDay: '2026-11-20' }, { rules }), 'not-tracking-ga4')).toMatchObject({ definition: { description: expect.stringContaining('for one day.') } });
     const ofFacebook = { ...defaultRules, silentDays: 5, silentDaysOf: { fb: 1, ga4: 3 } };
     expect(outcome(ga4({ lastDay: '2026-11-19' }, { rules: ofFacebook }), 'not-tracking-ga4')).toBe('clear');
     expect(outcome(ga4({ lastDay: '2026-11-18' }, { rules: ofFacebook }), 'not-tracking-ga4')).toBe('firing');
@@ -102,7 +102,7 @@ describe('Not Tracking', () => {
   });
 
   it.each([
-    [['DNS_FAILURE', 'DNS_FAILURE', 'DNS_FAILURE', 'DNS_FAILURE'], 'billing', "The website's name was not found (DNS_FAILURE) in the last two days, and no visit was counted."],
+    [['DNS_FAILURE', 'DNS_FAILURE', 'DNS_FAILURE', 'DNS_FAILURE'], 'billing', "The website's name was not found (DNS_FAILURE) in the last two days, with no visits counted."],
     [['INSECURE_DOCUMENT_REQUEST'], 'billing', "The website's certificate was not valid (INSECURE_DOCUMENT_REQUEST)"],
     [['DNS_FAILURE', 'FAILED_DOCUMENT_REQUEST'], 'siteDown', 'Cause: site down.'],
     [['ERRORED_DOCUMENT_REQUEST'], 'siteDown', 'Cause: site down.'],
@@ -118,7 +118,7 @@ describe('Not Tracking', () => {
       outcome: 'firing', cause: 'billing',
       definition: {
         title: 'LinkedIn Ads Not Tracking',
-        description: "The ad account's billing says: BILLING_HOLD. Cause: billing or domain expiry. Look at the platform's billing page and at the domain's registration.",
+        description: "The ad account's billing says: BILLING_HOLD. Cause: billing or domain expiry. Check the platform's billing page and the domain registration.",
       },
     });
     expect(outcome(held, 'not-tracking-bing')).toBe('clear');
@@ -254,7 +254,7 @@ describe('rules of a site', () => {
   ] as const)('%j', (more, facts, expected) => expect(judged(more, facts)?.outcome).toBe(expected));
   it('says what it saw, and its note', () => {
     expect(judged({ note: 'Ask Dana' }, visits(5))).toMatchObject({
-      definition: { title: 'Sessions below 310 for 2 days', value: 305, operator: 'at-most', isNegative: true, description: 'Sessions was 305, 305 on the last two days that are settled; the limit is 310. Note: Ask Dana' },
+      definition: { title: 'Sessions below 310 for 2 days', value: 305, operator: 'at-most', isNegative: true, description: 'Sessions was 305, 305 on the last two days with final data. The limit is 310. Note: Ask Dana' },
     });
     expect(judged({ kind: 'relative', direction: 'above', value: 0.1 }, visits(100))).toMatchObject({ definition: { title: 'Sessions up by 10% over 2 days', operator: 'increased', isNegative: false } });
     expect(judged({ kind: 'relative', direction: 'below', value: 0.01 }, visits(1))).toMatchObject({ definition: { title: 'Sessions down by 1% over 2 days', operator: 'decreased' } });

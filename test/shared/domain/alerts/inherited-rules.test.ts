@@ -73,7 +73,7 @@ describe('what may be set', () => {
       return parsed.success ? null : parsed.error.issues[0]?.message;
     };
     expect([says('roasThreshold', 1.7), says('roasThreshold', 0.1), says('roasThreshold', 2.3), says('silentDays', 14), says('bouncePoints', 5.5)]).toEqual([null, null, null, null, null]);
-    expect([says('silentDays', 15), says('silentDays', 1.5), says('silentDays', null), says('roasDays', 0)]).toEqual(Array.from({ length: 4 }, () => 'A whole number from 1 to 14'));
+    expect([says('silentDays', 15), says('silentDays', 1.5), says('silentDays', null), says('roasDays', 0)]).toEqual(Array.from({ length: 4 }, () => 'Enter a whole number from 1 to 14'));
     expect([says('roasThreshold', 0), says('roasThreshold', 1.55)]).toEqual(['0.1 to 100, in steps of 0.1', '0.1 to 100, in steps of 0.1']);
     for (const { standard, least, most } of Object.values(thresholdTable)) expect(standard >= least && standard <= most).toBe(true);
   });
@@ -83,5 +83,5 @@ describe('what may be set', () => {
     expect(ruleSettingsSchema.safeParse({ thresholds: { on: { nonsense: true } }, own: [] }).success).toBe(false);
   });
   test('what is wrong with a rule is said where it stands', () =>
-    expect(problemsOfRules({ own: [rule('roas', 1)] })).toEqual([{ path: 'body.own.0.ruleId', message: 'A rule of your own needs a name of its own' }]));
+    expect(problemsOfRules({ own: [rule('roas', 1)] })).toEqual([{ path: 'body.own.0.ruleId', message: 'Give the rule a unique name' }]));
 });

@@ -20,16 +20,16 @@ const clear = (why: string) => ({ ruleId: 'speed-to-lead', outcome: 'clear', why
 describe('speed to lead', () => {
   it('says nothing of a site without leads, and is clear where none came', () => {
     expect(verdict(null)).toBeNull();
-    expect(verdict([])).toEqual(clear('No lead came in the last seven days.'));
-    expect(verdict([...answered(8, 90, 90, 90, 90, 90), ...waits(8, 200), ...waits(0, 30)])).toEqual(clear('No lead came in the last seven days.'));
+    expect(verdict([])).toEqual(clear('No leads in the last seven days.'));
+    expect(verdict([...answered(8, 90, 90, 90, 90, 90), ...waits(8, 200), ...waits(0, 30)])).toEqual(clear('No leads in the last seven days.'));
   });
 
   it.each<[string, readonly LeadAnswer[], object, string]>([
-    ['one that waits just as long as it may', [...waits(2, 24), ...answered(9, 5)], {}, 'No lead of the last seven days waits longer than 24 hours.'],
-    ['one that needs no answer any more', [closed(3), ...answered(9, 5)], {}, 'No lead of the last seven days waits longer than 24 hours.'],
-    ['four slow answers', answered(2, 16, 17, 18, 19), {}, 'No lead of the last seven days waits longer than 24 hours; the median first answer took 17:30.'],
-    ['five answers just in time', answered(7, 1, 2, 15, 20, 30), {}, 'No lead of the last seven days waits longer than 24 hours; the median first answer took 15:00.'],
-    ['own limits', [...waits(1, 1), ...answered(1, 59, 60, 61, 60, 60)], { unansweredHours: 1, answerMinutes: 60 }, 'No lead of the last seven days waits longer than 1 hour; the median first answer took 1:00:00.'],
+    ['one that waits just as long as it may', [...waits(2, 24), ...answered(9, 5)], {}, 'No lead from the last seven days has waited longer than 24 hours.'],
+    ['one that needs no answer any more', [closed(3), ...answered(9, 5)], {}, 'No lead from the last seven days has waited longer than 24 hours.'],
+    ['four slow answers', answered(2, 16, 17, 18, 19), {}, 'No lead from the last seven days has waited longer than 24 hours; the median first response took 17:30.'],
+    ['five answers just in time', answered(7, 1, 2, 15, 20, 30), {}, 'No lead from the last seven days has waited longer than 24 hours; the median first response took 15:00.'],
+    ['own limits', [...waits(1, 1), ...answered(1, 59, 60, 61, 60, 60)], { unansweredHours: 1, answerMinutes: 60 }, 'No lead from the last seven days has waited longer than 1 hour; the median first response took 1:00:00.'],
   ])('is clear: %s', (_, answers, rules, why) => expect(verdict(answers, rules)).toEqual(clear(why)));
 
   it('does not know where the CRM tells no answer of two weeks', () => {
@@ -41,8 +41,8 @@ describe('speed to lead', () => {
     if (found?.outcome !== 'firing') throw new Error('It does not fire');
     expect(found).toMatchObject({
       ruleId: 'speed-to-lead', severity: 'numbers',
-      definition: { title: 'Leads wait for an answer', value: 2, operator: 'at-least', comparison: 0, link: '/crm-connect', isNegative: true,
-        description: 'Of the last seven days two leads are without an answer for more than 24 hours, the oldest for 7 days.' },
+      definition: { title: 'Leads waiting for a response', value: 2, operator: 'at-least', comparison: 0, link: '/crm-connect', isNegative: true,
+        description: 'In the last seven days, two leads are unanswered for more than 24 hours, the oldest for 7 days.' },
     });
     const { evidence } = found;
     expect(evidenceSchema.safeParse(evidence).success).toBe(true);
@@ -57,13 +57,13 @@ describe('speed to lead', () => {
   });
 
   it('counts one lead as one, and its wait in hours below two days', () => {
-    expect(verdict([...waits(2, 47.5), ...answered(13, 5)])).toMatchObject({ definition: { value: 1, description: 'Of the last seven days one lead is without an answer for more than 24 hours, the oldest for 47 hours.' } });
+    expect(verdict([...waits(2, 47.5), ...answered(13, 5)])).toMatchObject({ definition: { value: 1, description: 'In the last seven days, one lead is unanswered for more than 24 hours, the oldest for 47 hours.' } });
   });
 
   it('fires for a median of five answers above the limit', () => {
     expect(verdict(answered(4, 1, 2, 16, 20, 30))).toMatchObject({
       outcome: 'firing',
-      definition: { title: 'Leads are answered slowly', value: 960, comparison: 900, description: 'Half of the 5 first answers of the last seven days took longer than 16:00; the limit is 15:00.' },
+      definition: { title: 'Slow response to leads', value: 960, comparison: 900, description: 'Half of the 5 first responses in the last seven days took longer than 16:00; the limit is 15:00.' },
       evidence: { charted: 3, limit: 900 },
     });
   });

@@ -25,7 +25,7 @@ const usual = (date: string): Told =>
     ? { sessions: 200, goals: 20, spend: 100, leads: 20 }
     : { sessions: 400, goals: 40, spend: 200, leads: 40 };
 
-/** A site whose every weekday is as the one before, but for the days that are given. */
+/** A site whose every weekday is same as the previous one, but for the days that are given. */
 function siteOf(
   days: Readonly<Record<string, Partial<Told>>>,
   { from = start, to = last, withAds = true, more = {} as Partial<SiteFacts> } = {},
@@ -223,7 +223,7 @@ it.each([
 ])('%s is a holiday: %s', (day, expected) => expect(isHoliday(day)).toBe(expected));
 
 describe('unusual days', () => {
-  it('are none where every weekday is as the one before', () => {
+  it('are none where every weekday is same as the previous one', () => {
     expect(unusual(siteOf({})).map(({ ruleId, outcome }) => [ruleId, outcome])).toEqual([
       ['unusual-sessions', 'clear'],
       ['unusual-goals', 'clear'],
@@ -321,7 +321,7 @@ describe('unusual days', () => {
     expect(unusual(facts).find(({ ruleId }) => ruleId === 'unusual-costPerLead')).toEqual({
       ruleId: 'unusual-costPerLead',
       outcome: 'clear',
-      why: 'Cost per lead is no longer watched: the figures of Facebook Ads are final too late for it.',
+      why: 'Cost per lead is no longer monitored because Facebook Ads finalizes its data too late.',
     });
   });
   it('were the season where the year before moved as far, and are measured against it where it moved elsewhere', () => {
@@ -417,7 +417,7 @@ describe('what moved a day', () => {
       { kind: 'page', name: '/offer', actual: 0, usual: 200 },
     ]);
     expect(movedWords('sessions', moved, 'USD')).toBe(
-      'Moved most by channel organic: 150, usually 400; campaign Autumn: 10, usually 250; landing page /offer: 0, usually 200.',
+      'Mostly due to channel organic: 150, usually 400; campaign Autumn: 10, usually 250; landing page /offer: 0, usually 200.',
     );
     expect(movedBy({ metric: 'goals', date: tuesday, isHigher: false, expected: 40 }, rows, {})).toEqual([
       { kind: 'channel', name: 'organic', actual: 15, usual: 40 },

@@ -81,7 +81,7 @@ describe('month-length-score-difference: equal days score the same', () => {
     );
   });
 
-  it('in every month of ten years, beside the month before', () => {
+  it('in every month of ten years, beside the previous month', () => {
     fc.assert(
       fc.property(anyDay, day => {
         const found = tenYears.slice(1).map(one => against(month(day, one), month(day, previousYearMonth(one)), 'standard'));

@@ -25,7 +25,7 @@ test('a line says that it is a mean a day, of which days, and against how many s
   expect(restated?.metrics.find(({ metric }) => metric === 'sessions')).toBeDefined();
 });
 
-test('without a month before, an audit of the month has nothing to compare with', () => {
+test('without a month before, an audit of the month has no comparison with', () => {
   const judged = judgedAs(every(known(9)));
   expect(findAuditComparison('sessions', { ...input(), version: 2, judged })).toEqual({ comparison: { known: false, why: 'no-data' }, from: 'month' });
 });
@@ -44,11 +44,11 @@ test('a month by itself keeps a value whose parts no platform gave', () => {
 });
 
 test('each rule says what it did', () => {
-  expect(describeRule(ruleVersion)).toMatch(/^Averages per day/);
-  expect(describeRule('2026.3')).toMatch(/^Totals of whole months/);
+  expect(describeRule(ruleVersion)).toMatch(/^Daily averages/);
+  expect(describeRule('2026.3')).toMatch(/^Totals for whole months/);
 });
 
-test.each([[0, 'No metric could be scored'], [1, '1 metric could be scored, 8 are needed'], [2, '2 metrics could be scored, 8 are needed']])('%i scored metrics: %s', (passed, text) =>
+test.each([[0, 'No metric could be scored'], [1, 'Not enough data for a score: 1 metric could be scored, and 8 are needed.'], [2, 'Not enough data for a score: 2 metrics could be scored, and 8 are needed.']])('%i scored metrics: %s', (passed, text) =>
   expect(summarySentence({ score: null, passed, close: 0, failed: 0, version: 2, type: 'standard' })).toContain(text));
 
 test('by a link an audit is seen without its note', () => {

@@ -6,7 +6,7 @@ import {
   type MetricValues,
 } from '../../../../shared/model/metric-value.ts';
 
-/** An audit in which every metric is 10, as the month before. */
+/** An audit in which every metric is 10, as the previous month. */
 
 export const known = (value: number, currency?: string): MetricValue => ({
   known: true,

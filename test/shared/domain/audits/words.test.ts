@@ -20,11 +20,11 @@ describe('what changed since the audit before', () => {
 
 describe('sentences', () => {
   it.each([
-    [{ passed: 0, close: 0, failed: 0 }, 'No metric could be scored: there was nothing to compare.'],
-    [{ score: null, passed: 3, close: 0, failed: 4 }, 'Not enough data for a score: 7 metrics could be scored, 8 are needed.'],
-    [{ passed: 1, close: 0, failed: 0 }, '1 of 1 metric meets the month before.'],
-    [{ passed: 21, close: 3, failed: 5 }, '21 of 29 metrics meet the month before, 3 are close calls, 5 fail.'],
-    [{ passed: 2, close: 1, failed: 1 }, '2 of 4 metrics meet the month before, 1 is a close call, 1 fails.'],
+    [{ passed: 0, close: 0, failed: 0 }, 'No metric could be scored because there was nothing to compare.'],
+    [{ score: null, passed: 3, close: 0, failed: 4 }, 'Not enough data for a score: 7 metrics could be scored, and 8 are needed.'],
+    [{ passed: 1, close: 0, failed: 0 }, '1 of 1 metric meets the previous month.'],
+    [{ passed: 21, close: 3, failed: 5 }, '21 of 29 metrics meet the previous month, 3 are close calls, 5 fail.'],
+    [{ passed: 2, close: 1, failed: 1 }, '2 of 4 metrics meet the previous month, 1 is a close call, 1 fails.'],
   ])('%j', (counts, sentence) => {
     expect(summarySentence({ score: 72, ...counts, version: 2, type: 'standard' })).toBe(sentence);
   });

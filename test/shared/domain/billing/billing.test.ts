@@ -70,9 +70,9 @@ describe('a cart', () => {
     expect(hasPlan([])).toBe(false);
   });
   test.each([
-    [[{ priceId: 'price_none' }], 'One of these services is no longer offered. Load the page again'],
-    [[{ priceId: 'price_social' }, { priceId: 'price_social' }], 'Each service may be in the cart once'],
-    [[{ priceId: 'price_social' }, { priceId: 'price_euro' }], 'All services of one cart must have the same currency'],
+    [[{ priceId: 'price_none' }], 'One of these services is no longer offered. Reload the page'],
+    [[{ priceId: 'price_social' }, { priceId: 'price_social' }], 'Each service can be in the cart only once'],
+    [[{ priceId: 'price_social' }, { priceId: 'price_euro' }], 'All services in a cart must use the same currency'],
   ])('%j is refused', (items, problem) => expect(priceCart(items, products)).toBe(problem));
 
   test('is the same in every order, and another with another coupon, other sites, another way back, another first month or another payer', () => {

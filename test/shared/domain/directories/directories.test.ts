@@ -52,17 +52,17 @@ describe('a tracking address', () => {
   test.each([
     [tracking, null],
     ['https://a.example/?utm_source=vetfran', 'utm_medium is missing; add utm_medium=referral'],
-    ['https://a.example/?utm_medium=referral', "utm_source is missing: visits would count as somebody else's"],
-    ['https://a.example/?utm_source=%20', "utm_source and utm_medium are missing: visits would count as somebody else's"],
-    ['not an address', 'This is not an address'],
+    ['https://a.example/?utm_medium=referral', "utm_source is missing, so visits wouldn't be counted for the directory"],
+    ['https://a.example/?utm_source=%20', "utm_source and utm_medium are missing, so visits wouldn't be counted for the directory"],
+    ['not an address', 'Not a valid address'],
   ])('%s', (address, problem) => expect(trackingProblem(address)).toBe(problem));
   test('gets the medium of a directory', () => expect(withMedium('https://a.example/?utm_source=vetfran')).toBe('https://a.example/?utm_source=vetfran&utm_medium=referral'));
   test.each([
     [200, tracking, null],
     [200, 'https://northfold.example/home?utm_medium=referral&utm_source=vetfran&x=1', null],
-    [200, 'https://northfold.example/', "A redirect drops utm_source and utm_medium: visits are not counted as the directory's"],
-    [200, 'https://northfold.example/?utm_source=vetfran', "A redirect drops utm_medium: visits are not counted as the directory's"],
-    [404, tracking, 'The page answers with status 404'],
+    [200, 'https://northfold.example/', "A redirect drops utm_source and utm_medium, so visits aren't counted for the directory"],
+    [200, 'https://northfold.example/?utm_source=vetfran', "A redirect drops utm_medium, so visits aren't counted for the directory"],
+    [404, tracking, 'The page returns status 404'],
   ])('that answers with %i at %s', (status, finalUrl, problem) => expect(answerProblem(tracking, { status, finalUrl })).toBe(problem));
 });
 

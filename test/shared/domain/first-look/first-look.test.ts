@@ -40,8 +40,8 @@ test('a site without an address has nothing to look at', () => {
 });
 
 test.each<[string, WebsiteCheck | null, Speed, string]>([
-  ['while all runs', null, 'waiting', '0 of 10 checks are done. The rest takes a minute or two; you may go on meanwhile.'],
-  ['while the speed is measured', page, 'waiting', '6 of 10 checks are done. The rest takes a minute or two; you may go on meanwhile.'],
+  ['while all runs', null, 'waiting', '0 of 10 checks are done. The rest takes a minute or two. You can continue.'],
+  ['while the speed is measured', page, 'waiting', '6 of 10 checks are done. The rest takes a minute or two. You can continue.'],
   ['all is well', page, fast, '10 of 10 checks pass. Nothing to fix.'],
   ['one thing', { ...page, title: null }, fast, '9 of 10 checks pass. 1 thing to fix.'],
   ['a website that is down', { ...page, status: 503 }, 'failed', '0 of 1 checks pass. 1 thing to fix; 9 could not be checked.'],
@@ -53,7 +53,7 @@ test('says so where nothing is known', () => {
 });
 
 test('an error without a status is said without one', () => {
-  expect(computeFirstLook('http://a.example', { ...page, status: null }, fast).checks[0]).toMatchObject({ result: 'fail', detail: 'The website answers with the error' });
+  expect(computeFirstLook('http://a.example', { ...page, status: null }, fast).checks[0]).toMatchObject({ result: 'fail', detail: 'The website returns error' });
 });
 
 test.each<[string, Partial<ReturnType<typeof factsOfPage>>]>([

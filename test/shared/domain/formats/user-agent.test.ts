@@ -8,6 +8,6 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1', 'Safari on iPhone'],
   ['Mozilla/5.0 (PlayStation 5) Firefox/140.0', 'Firefox'],
   ['Dalvik/2.1.0 (Linux; U; Android 14)', 'Android'],
-  ['curl/8.5.0', 'An unknown device'],
-  ['', 'An unknown device'],
+  ['curl/8.5.0', 'Unknown device'],
+  ['', 'Unknown device'],
 ])('%s is %s', (agent, device) => expect(describeDevice(agent)).toBe(device));

@@ -92,7 +92,7 @@ describe('administration', () => {
   it.each([
     [token, []], [{ ...token, siteId: 'ab' }, ['Sales token must be greater than or equal to three characters.']],
     [{ ...token, name: ' ' }, ['Sales token value must be at least three characters long and description must not be empty']],
-    [{ ...token, isAffiliate: false }, ['A token that is not an affiliate needs the email of its user']],
+    [{ ...token, isAffiliate: false }, ['A non-affiliate token needs a user email']],
     [{ ...token, isAffiliate: false, agentEmail: 'agent@x.example' }, []], [{ ...token, siteId: 'a b c' }, ['Only letters, digits, - and _']],
   ])('judges a sales token', (form, expected) => expect(messages(salesTokenFormSchema, form)).toEqual(expected));
 
@@ -109,7 +109,7 @@ describe('administration', () => {
 
   it.each([
     [true, { dailyBudgets: { ga: 10 }, roasThreshold: 1.5 }, []], [true, { dailyBudgets: {}, roasThreshold: 0.3 }, []],
-    [true, { dailyBudgets: {}, roasThreshold: 1.55 }, ['The ROAS threshold moves in steps of 0.1']],
+    [true, { dailyBudgets: {}, roasThreshold: 1.55 }, ['The ROAS threshold must be a multiple of 0.1']],
     [false, { dailyBudgets: {} }, []], [false, { dailyBudgets: {}, roasThreshold: 1.5 }, ['Only ecommerce sites have a ROAS threshold']],
     [false, { dailyBudgets: { fb: -1 } }, ['Budgets must be 0 or more']], [false, { dailyBudgets: { fb: 'x' } }, ['Budgets must be numbers']],
   ])('judges budgets (ecommerce %s) %j', (ecommerce, form, expected) => expect(messages(budgetsFormSchema(ecommerce), form)).toEqual(expected));

@@ -125,14 +125,14 @@ describe('deletion', () => {
   const bare = { type: 'REG' as const, name: 'Midwest', children: [], users: 0, linkedFrom: [], connectedServices: [] };
   it('is refused while children stand, and names them', () => {
     expect(computeDeletionPlan({ ...bare, children: ['A', 'B', 'C', 'D', 'E'].map(name => ({ name })) })).toEqual({
-      allowed: false, message: 'Midwest still holds A, B, C and 2 more. Delete or move what is below it first; nothing was deleted.',
+      allowed: false, message: 'Midwest still contains A, B, C and 2 more. Delete or move them first. Nothing was deleted.',
     });
-    expect(computeDeletionPlan({ ...bare, children: [{ name: 'A' }] })).toMatchObject({ message: expect.stringContaining('holds A. ') });
+    expect(computeDeletionPlan({ ...bare, children: [{ name: 'A' }] })).toMatchObject({ message: expect.stringContaining('contains A. ') });
   });
   it('says what goes with it', () => {
     expect(computeDeletionPlan(bare)).toEqual({ allowed: true, effects: [] });
     expect(computeDeletionPlan({ ...bare, users: 1, linkedFrom: ['Texas'], connectedServices: ['Google Analytics', 'Facebook Ads'] })).toEqual({
-      allowed: true, effects: ['1 user loses access', 'its link to Texas ends', 'Google Analytics, Facebook Ads are disconnected'],
+      allowed: true, effects: ['1 user loses access', 'its link to Texas is removed', 'Google Analytics, Facebook Ads are disconnected'],
     });
     expect(computeDeletionPlan({ ...bare, users: 2, connectedServices: ['Google Analytics'] })).toMatchObject({
       effects: ['2 users lose access', 'Google Analytics is disconnected'],

@@ -31,11 +31,11 @@ test('a label that the mapping has no such name for feeds the mapping’s first;
 });
 
 test.each([
-  ['', 'This file has no lines below its header.'],
-  ['contact_id,date_created\n', 'This file has no lines below its header.'],
-  ['name,date_created\nx,2026-01-01', 'No column of this file is the Lead ID. Name it under Edit mapping, or in the file, and choose the file again.'],
-  ['contact_id,name\n1,x', 'No column of this file is the Date Created. Name it under Edit mapping, or in the file, and choose the file again.'],
-  ['contact_id,"date\n1,x', 'A quote that opens in line 1 is never closed. Nothing was read.'],
+  ['', 'This file has no rows below its header.'],
+  ['contact_id,date_created\n', 'This file has no rows below its header.'],
+  ['name,date_created\nx,2026-01-01', 'This file has no Lead ID column. Add it in the file or under Edit mapping, then choose the file again.'],
+  ['contact_id,name\n1,x', 'This file has no Date Created column. Add it in the file or under Edit mapping, then choose the file again.'],
+  ['contact_id,"date\n1,x', 'A quote that opens in row 1 is never closed. Nothing was imported.'],
 ])('refuses %j', (text, message) => expect(readImportFile(text, mapping)).toEqual({ ok: false, message }));
 
 test('a field without a name of its own is called as it is', () => {

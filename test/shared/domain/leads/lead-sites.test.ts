@@ -9,7 +9,7 @@ const rows = [
   having('b', { leads: 7, unitsSold: 2 }), having('a', { leads: 7, unitsSold: 0 }), empty, having('c', { leads: 120, unitsSold: 1 }), having('d', { unitsSold: 4 }),
 ];
 
-test('sites with leads are named, the largest first and by name where they are equal; those without are not', () => {
+test('sites with leads are named, largest first and by name where they are equal; those without are not', () => {
   expect(rankLeadSites(rows, 'leads')).toEqual({
     sites: [{ siteId: 'c', name: 'Name of c', count: 120 }, { siteId: 'a', name: 'Name of a', count: 7 }, { siteId: 'b', name: 'Name of b', count: 7 }], more: 0,
   });

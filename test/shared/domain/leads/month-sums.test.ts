@@ -68,7 +68,7 @@ describe('deals of a month', () => {
     expect(websiteUnits(deals, ['Website ', '(direct)', 'google'])).toBe(3);
     expect(websiteUnits(deals, [])).toBe(0);
     expect(websiteUnitsNote()).toBe('Website units are deals whose source is google or bing.');
-    expect(websiteUnitsNote([])).toBe('No source counts as the website.');
+    expect(websiteUnitsNote([])).toBe('No sources count as the website.');
   });
   it('are of twelve months a year', () => expect(monthsOfYear(2026)).toHaveLength(12));
 });

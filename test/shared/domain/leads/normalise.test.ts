@@ -91,14 +91,14 @@ describe('normaliseLead', () => {
     ['revenue', '-5', 'not an amount'],
     ['revenue', '9'.repeat(400), 'not an amount'],
     ['noShowCounter', '1.5', 'not a count'],
-    ['bookingKept', 'perhaps', 'neither yes nor no'],
+    ['bookingKept', 'perhaps', 'not yes or no'],
     ['contactedTimestamp', '13/45/2026', 'not a date'],
     ['contactedTimestamp', '2/30/2026', 'not a date'],
     ['contactedTimestamp', 'soon', 'not a date'],
     ['territoryStatus', 'Half', 'not one of Open, Closed, Adjusted'],
     ['persona', 'Robot', 'not one of Main, Veteran, Conversion, Resale'],
     ['dealType', { deep: 1 }, 'not a text'],
-    ['bookingKept', {}, 'neither yes nor no'],
+    ['bookingKept', {}, 'not yes or no'],
     ['contactedTimestamp', '1960-01-01', 'not a date'],
     ['contactedTimestamp', '2026-13-01', 'not a date'],
     ['persona', [], 'not one of Main, Veteran, Conversion, Resale'],
@@ -133,7 +133,7 @@ describe('normaliseLead', () => {
 
 it('says why an amount is refused, and reads nothing out of a text that a mapping takes for an object', () => {
   const ambiguous = normalise({ id: 'a-1', timestamp: '2026-10-05T12:00:00Z', revenue: '12.500' });
-  expect(ambiguous.problems).toContainEqual({ field: 'revenue', problem: 'could be thousands or decimals; write it without a separator', value: '12.500' });
+  expect(ambiguous.problems).toContainEqual({ field: 'revenue', problem: 'ambiguous: use no thousands separator', value: '12.500' });
   const nested = { ...highLevel, fields: highLevel.fields.map(field => (field.target === 'status' ? { ...field, from: ['contact.status'] } : field)) };
   expect(normaliseLead({ id: 'a-1', timestamp: '2026-10-05T12:00:00Z', contact: 'Dana' }, nested, 'site-1', receivedAt)).toMatchObject({ ok: true, lead: { status: '' } });
 });

@@ -15,4 +15,4 @@ test('a lead that arrives is past keeping when its day is over in every zone', (
   expect(isPastKeeping(Date.parse('2026-11-22T00:00:00Z'), 3, now)).toBe(false);
 });
 
-test('what is wrong with such a lead names the months', () => expect(pastKeeping(12)).toBe('older than the 12 months that this intake keeps'));
+test('what is wrong with such a lead names the months', () => expect(pastKeeping(12)).toBe('older than the 12 months this intake keeps'));

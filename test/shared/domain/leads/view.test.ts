@@ -51,8 +51,8 @@ describe('the funnel', () => {
   it('says what became of those who went no further', () => {
     const totals = { ...keyed(leadCounts, () => 0), leads: 1_298, engaged: 191, booked: 78, bookingsKept: 58, noShow: 12, cancelled: 6, appsSigned: 13, discovered: 8, units: 5 };
     expect(lossWords(totals)).toEqual({
-      leads: '1,107 not engaged yet', engaged: '113 not booked yet', booked: '12 no-shows, 6 cancelled, 2 to come', kept: '45 without an app',
-      signed: '5 before the day', discovery: '3 undecided', deals: '',
+      leads: '1,107 not engaged yet', engaged: '113 not booked yet', booked: '12 no-shows, 6 cancelled, 2 to come', kept: '45 without an application',
+      signed: '5 before the discovery day', discovery: '3 undecided', deals: '',
     });
     expect(lossWords({ ...totals, booked: 3, bookingsKept: 2, noShow: 1, appsSigned: 9, discovered: 9, units: 9 })).toMatchObject({ booked: '1 no-show', kept: '', signed: '' });
   });

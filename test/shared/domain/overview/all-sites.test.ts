@@ -33,7 +33,7 @@ test('falling goals, dear leads and open alerts need attention', () => {
     ['Shop', 'No revenue counted', '100 sessions, 0 revenue', 'Set up goals'],
     ['Fell', 'Goals −32.0%', 'From 100 to 68', 'Open site'],
     ['Dear', 'Cost per lead +18.0%', 'From $50.00 to $59.00', 'Open site'],
-    ['Losing', 'Ads bring back less than they cost: the return on ad spend is 0.50', 'Against the comparison period', 'Open site'],
+    ['Losing', 'Ads bring back less than they cost: the return on ad spend is 0.50', 'vs. the comparison period', 'Open site'],
     ['Told', '1 open alert', 'Bounce rate increased', 'Open alerts'],
     ['Two', '2 open alerts', 'A', 'Open alerts'],
   ]);
@@ -50,12 +50,12 @@ test('what needs attention stands by harm, with its words and its button', () =>
   expect(rows.map(({ site: { name }, title, text, action, to }) => [name, title, text, action, to.kind === 'page' ? to.path : to.service])).toEqual([
     ['Houston', 'Google Analytics must be reconnected', '2 days missing since Nov 16, 2026 · 2 more connections', 'Reconnect', 'ga4'],
     ['Day', 'Google Search Console must be reconnected', '1 day missing since Nov 20, 2026 · 1 more connection', 'Reconnect', 'gsc'],
-    ['Ended', 'Microsoft Ads must be reconnected', 'Access has ended', 'Reconnect', 'bing'],
-    ['Tagless', 'No sessions counted', '2,261 in the period before: check that the website still has its tag', 'Check connection', 'ga4'],
+    ['Ended', 'Microsoft Ads must be reconnected', 'Access has expired', 'Reconnect', 'bing'],
+    ['Tagless', 'No sessions counted', '2,261 in the previous period. Check that the website still has its tag', 'Check connection', 'ga4'],
     ['None', 'No goals counted', '2,261 sessions, 0 goals', 'Set up goals', '/goals'],
-    ['Fell', 'Score fell from 58 to 36', 'Newest audit against the one before', 'Open audit', '/audits'],
-    ['Spends', '$612 spent without a lead', 'Advertising of the period', 'Open ads', '/ads-paid'],
-    ['Never', 'Not connected', 'Google Analytics has no account here', 'Connect', 'ga4'],
+    ['Fell', 'Score dropped from 58 to 36', 'Newest audit vs. the previous one', 'Open audit', '/audits'],
+    ['Spends', '$612 spent without a lead', 'Ad spend in this period', 'Open ads', '/ads-paid'],
+    ['Never', 'Not connected', 'Google Analytics isn\'t connected', 'Connect', 'ga4'],
   ]);
 });
 

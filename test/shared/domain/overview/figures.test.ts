@@ -165,7 +165,7 @@ describe('channels', () => {
       previousTotal: 100,
     });
   });
-  it('have nothing to compare with when there are no days, or another currency', () => {
+  it('have no comparison with when there are no days, or another currency', () => {
     expect(ready(build({ core: days('2026-10-20', '2026-10-21') }).channels).data).toMatchObject({
       previousTotal: null,
       rows: expect.arrayContaining([expect.objectContaining({ previous: null, change: null })]),

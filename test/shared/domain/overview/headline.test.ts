@@ -16,15 +16,15 @@ describe('the headline', () => {
   });
 
   it.each([
-    ['where it comes from', of([goals(-0.1)], { channels: lost('goals', ['organic', 4, 5], ['direct', 900, 700]) }), 'From 1,000 to 900. Direct lost most.'],
+    ['where it comes from', of([goals(-0.1)], { channels: lost('goals', ['organic', 4, 5], ['direct', 900, 700]) }), 'From 1,000 to 900. Direct lost the most.'],
     ['money in its currency', of([goals(0), cost(0.28)]), 'From $50.00 to $64.00.'],
     ['how many goals there were', of([sessions(0), figure('goals', 41, 0, null)]), `There were 41 in ${was}: check that the website still reports them.`],
     ['one goal before', of([sessions(0), figure('goals', 1, 0, null)]), `There was 1 in ${was}: check that the website still reports them.`],
-    ['that there never were any', of([sessions(0), figure('goals', 0, 0, null)]), `None were counted in ${was} either. Choose in Google Analytics what counts as a goal.`],
-    ['what the audit found', of([goals(0)], { audit: misses }), 'The audit of October 2026 scores 15: 17 of 20 metrics miss.'],
+    ['that there never were any', of([sessions(0), figure('goals', 0, 0, null)]), `None were counted in ${was} either. In Google Analytics, choose what counts as a goal.`],
+    ['what the audit found', of([goals(0)], { audit: misses }), 'The audit of October 2026 scores 15: 17 of 20 metrics fail.'],
     ['what it is compared with', of([goals(0)]), `Compared with ${was}.`],
-    ['why it cannot be compared', of([joined('goals')]), 'One of the two was collected in part.'],
-    ['that a connection keeps what it has', of([], {}, { troubled: [broken('ga4')] }), 'What was collected is kept. The missing days are collected once it works again.'],
+    ['why it cannot be compared', of([joined('goals')]), 'One of the periods is incomplete.'],
+    ['that a connection keeps what it has', of([], {}, { troubled: [broken('ga4')] }), 'Collected data is kept. Missing days sync once it works again.'],
   ])('says %s', (_name, given, text) => expect(headline(given).text).toBe(text));
 
   it.each([
@@ -34,7 +34,7 @@ describe('the headline', () => {
     [['2026-10-02', '2026-10-01'], ['2026-09-01', '2026-09-30'], 'the comparison period'],
   ] as const)('names the comparison of %j', ([start, end], [from, to], expected) => {
     const fallen = figure('goals', 1000, 900, -0.1, { series: points(start, end), previousSeries: points(from, to) });
-    expect(headline(of([fallen])).title).toBe(`Goals −10.0% against ${expected}.`);
+    expect(headline(of([fallen])).title).toBe(`Goals −10.0% vs. ${expected}.`);
   });
 });
 

@@ -49,7 +49,7 @@ describe('a page of several sites', () => {
     const [sessions] = figuresOf(buildPanel(input, panelNamed('channel-performance', 'figures')));
     expect(sessions).toMatchObject({ value: { value: 10_100 }, previous: { value: 100 }, change: null });
     expect(rowsOf(buildPanel(input, panelNamed('channel-performance', 'channels')))).toMatchObject({ comparable: false });
-    // A time before all of them has nothing to compare with.
+    // A time before all of them has no comparison with.
     const first = nodeInput(nodeOfSites({ a: site(10) }, span), { start: '2026-07-01', end: '2026-07-10' });
     expect(rowsOf(buildPanel(first, panelNamed('channel-performance', 'channels')))).toMatchObject({ previousTotal: null, comparable: true });
   });

@@ -72,7 +72,7 @@ describe('periods (specification 9)', () => {
     const named = (id: string | null) => namedPeriod(list, id, new Date('2026-11-20T12:00:00Z'), zone);
     expect(named('2026-09')).toMatchObject({ period: { start: '2026-09-01' } });
     expect(named(null)).toMatchObject({ period: { id: 'last-31' } });
-    expect(namedPeriod([], null, new Date(), zone)).toEqual({ problem: 'It is no period.' });
+    expect(namedPeriod([], null, new Date(), zone)).toEqual({ problem: 'It isn\'t a valid period.' });
   });
   it.each([
     // Today is 20 November 2026 in the zone.
@@ -87,19 +87,19 @@ describe('periods (specification 9)', () => {
     expect(namedPeriod(periods(new Date('2026-11-20T12:00:00Z'), zone), id, new Date('2026-11-20T12:00:00Z'), zone)).toMatchObject({ period: { id, kind, start, end } });
   });
   it.each([
-    ['1999-01', 'It begins before Jan 1, 2024, from when days are kept.'],
+    ['1999-01', 'It begins before Jan 1, 2024, the earliest date with data.'],
     ['2026-11', 'It ends after yesterday.'],
-    ['2026-13', 'It is no period.'],
+    ['2026-13', 'It isn\'t a valid period.'],
     ['quarter-2026-4', 'It ends after yesterday.'],
-    ['quarter-2026-5', 'It is no period.'],
-    ['nonsense', 'It is no period.'],
-    ['', 'It is no period.'],
+    ['quarter-2026-5', 'It isn\'t a valid period.'],
+    ['nonsense', 'It isn\'t a valid period.'],
+    ['', 'It isn\'t a valid period.'],
     ['2026-11-19..2026-11-20', 'It ends after yesterday.'],
-    ['2026-11-05..2026-11-01', 'Its last day lies before its first.'],
-    ['2026-02-30..2026-03-01', 'It names a day that no calendar has.'],
-    ['2026-02-01..2026-02-31', 'It names a day that no calendar has.'],
+    ['2026-11-05..2026-11-01', 'Its end is before its start.'],
+    ['2026-02-30..2026-03-01', 'It contains a date that doesn\'t exist.'],
+    ['2026-02-01..2026-02-31', 'It contains a date that doesn\'t exist.'],
     ['2024-01-01..2025-07-01', 'It is longer than 18 months.'],
-    ['2023-12-31..2024-02-01', 'It begins before Jan 1, 2024, from when days are kept.'],
+    ['2023-12-31..2024-02-01', 'It begins before Jan 1, 2024, the earliest date with data.'],
   ])('%s cannot be shown: %s', (id, problem) => {
     expect(namedPeriod(periods(new Date('2026-11-20T12:00:00Z'), zone), id, new Date('2026-11-20T12:00:00Z'), zone)).toEqual({ problem });
   });

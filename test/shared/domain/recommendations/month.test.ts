@@ -155,7 +155,7 @@ describe('moves', () => {
     expect(moved(items, [to(mail, 'pending')], other)).toEqual({ items });
   });
   it('refuses all where one is not allowed, and says why', () => {
-    expect(moved(items, [to(mail, 'stuck'), to(mail, 'preview')], admin)).toMatchObject({ refusals: [{ why: 'not-allowed', message: expect.stringContaining('is stuck; from there it can become pending or resolved or dismissed') }] });
+    expect(moved(items, [to(mail, 'stuck'), to(mail, 'preview')], admin)).toMatchObject({ refusals: [{ why: 'not-allowed', message: expect.stringContaining('is stuck. It can only become pending or resolved or dismissed') }] });
     expect(moved(items, [to(tags, 'pending')], other)).toMatchObject({ refusals: [{ why: 'not-there' }] });
     expect(moved(items, [{ recommendationId: 'nobody', status: 'pending' }], admin)).toMatchObject({ refusals: [{ why: 'not-there' }] });
     expect(moved(items, [to(mail, 'pending', { issue: 'mine' })], other)).toMatchObject({ refusals: [{ why: 'words-not-yours' }] });

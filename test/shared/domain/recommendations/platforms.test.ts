@@ -38,8 +38,8 @@ describe('advertising beside Google Analytics', () => {
   it('says what the untagged clicks are, with the campaigns', () => {
     expect(adFindings(microsoftMonth([bing(1)]), site())).toEqual([{
       category: 'badChannelTags', title: 'Ads without tags: Microsoft Ads', fingerprint: 'ads-untagged-bing',
-      issue: 'Microsoft Ads counted 150 clicks to the website, but Google Analytics saw 0 visits as its advertising. The links of the ads carry no utm tags, so that what was paid for counts as Referral, Direct or Social.',
-      worth: { sessions: 150, basis: 'Paid clicks that do not count as Paid' }, evidence: { columns: ['Campaign', 'Clicks', 'Spend'], rows: [['Search', 150, 50]] },
+      issue: 'Microsoft Ads reports 150 clicks to the website, but Google Analytics attributed only 0 visits to these ads. The ad links have no UTM tags, so paid visits count as Referral, Direct, or Social.',
+      worth: { sessions: 150, basis: 'Paid clicks not counted as Paid' }, evidence: { columns: ['Campaign', 'Clicks', 'Spend'], rows: [['Search', 150, 50]] },
     }]);
     expect(titles(microsoftMonth([bing(1)]), [])).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('advertising beside Google Analytics', () => {
     const tagged = site([{ source: 'bing', medium: 'cpc', sessions: 400 }, { source: 'linkedin', medium: 'cpc', sessions: 400 }, { source: 'facebook', medium: 'cpc', sessions: 400 }]);
     expect(adFindings(microsoftMonth([bing(0)]), tagged)).toMatchObject([{ category: 'missingGoalFunnels', fingerprint: 'ads-uncounted-bing', worth: { sessions: 150, amount: 50, currency: 'USD' }, evidence: { rows: [['Search', 50, 150]] } }]);
     expect([bing(1), bing(null)].map(day => titles(microsoftMonth([day]), tagged))).toEqual([[], []]);
-    expect(titles(linkedinMonth([linkedin(100, 0, 0)]), tagged)).toEqual(['Ads without a result: LinkedIn Ads']);
+    expect(titles(linkedinMonth([linkedin(100, 0, 0)]), tagged)).toEqual(['Ads without results: LinkedIn Ads']);
     const two = adFindings(facebookMonth([fb(80), fb(80, [], 'EUR')]), tagged);
     expect(two).toMatchObject([{ worth: { sessions: 160 }, evidence: { rows: [['Autumn', 180.25, 160]] } }]);
     expect(two[0]?.worth).not.toHaveProperty('amount');
@@ -82,7 +82,7 @@ describe('what the other platforms show', () => {
   });
   it('counts the clicks that did not come', () => {
     expect(platformFindings(months({ gsc: { before: search(1000, 100), now: search(2000, 120) } }), [])).toMatchObject([
-      { category: 'coachingInsight', worth: { sessions: 80 }, issue: expect.stringContaining('2,000 times, as often as the month before, but 40% fewer of those who saw it clicked: 120 after 100 clicks') },
+      { category: 'coachingInsight', worth: { sessions: 80 }, issue: expect.stringContaining('2,000 times, about as often as last month, but its click rate dropped 40%: 120 clicks, down from 100') },
     ]);
   });
   it.each([
@@ -135,7 +135,7 @@ describe('evidence', () => {
     const rows = Array.from({ length: 200_000 }, () => ({ name: 'same', figure: 1 }));
     expect(topRows(['Name', 'Figure'], rows, ({ name }) => [name], ({ figure }) => [figure]).rows).toEqual([['same', 200_000]]);
   });
-  it('keeps eight rows, the largest first, summed by name', () => {
+  it('keeps eight rows, largest first, summed by name', () => {
     const rows = [...Array.from({ length: 9 }, (_, index) => ({ name: `c${index}`, figure: index })), { name: 'c0', figure: 20 }];
     const top = topRows(['Name', 'Figure'], rows, ({ name }) => [name], ({ figure }) => [figure]);
     expect(top.rows).toHaveLength(8);
@@ -145,7 +145,7 @@ describe('evidence', () => {
 });
 
 describe('what a finding is worth', () => {
-  const basis = 'Goals at the rate of the month before';
+  const basis = 'Goals at the previous month\'s rate';
   it('prices goals that did not come by the site’s cost per lead, and nothing else', () => {
     const price = { amount: 47.36, currency: 'USD' };
     expect(computeWorth({ worth: { goals: 16, lost: true, basis } }, price)).toEqual({ goals: 16, amount: 757.76, currency: 'USD', basis: `${basis}, at the site’s cost per lead` });

@@ -45,16 +45,16 @@ describe('detectFindings', () => {
     ]);
     expect(finding).toMatchObject({
       category: 'badChannelTags', title: 'Bad channel tags', fingerprint: 'bad-channel-tags:autumn|spring',
-      issue: '2 campaigns land in Other because utm_medium is missing or names no channel: autumn, spring (utm_medium print); 1,222 sessions, 5 goals.',
+      issue: '2 campaigns land in Other because utm_medium is missing or unknown: autumn, spring (utm_medium print); 1,222 sessions, 5 goals.',
     });
     // Whatever has a channel is not in Other; whatever has none is named.
     const tagged = (medium: string) => detect([healthy, { source: 'partner', medium, campaign: 'spring', sessions: 50 }]).length;
     expect(['ppc', 'paid', 'display', 'newsletter', 'social', 'affiliate', 'video'].map(tagged)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(['sms', 'push', 'print'].map(tagged)).toEqual([1, 1, 1]);
     const untitled = (medium: string) => detect([healthy, { source: 'partner', medium, campaign: '(not set)', sessions: 50, keyEvents: 2 }]);
-    expect(untitled('SMS')).toMatchObject([{ fingerprint: 'bad-channel-tags:sms', issue: 'A utm_medium names no channel, so that the visits land in Other: sms; 50 sessions, 2 goals.' }]);
-    expect(detect([healthy, { medium: 'sms', campaign: '(not set)', sessions: 1 }, { medium: 'push', campaign: '', sessions: 1 }])[0]?.issue).toContain('2 values of utm_medium name no channel, so that the visits land in Other: push, sms;');
-    expect(detect([healthy, { source: 'partner', medium: '(not set)', campaign: 'spring', sessions: 1 }])[0]?.issue).toContain('names no channel: spring; 1 session,');
+    expect(untitled('SMS')).toMatchObject([{ fingerprint: 'bad-channel-tags:sms', issue: 'A utm_medium names no channel, so visits end up in Other: sms; 50 sessions, 2 goals.' }]);
+    expect(detect([healthy, { medium: 'sms', campaign: '(not set)', sessions: 1 }, { medium: 'push', campaign: '', sessions: 1 }])[0]?.issue).toContain('2 values of utm_medium name no channel, so visits end up in Other: push, sms;');
+    expect(detect([healthy, { source: 'partner', medium: '(not set)', campaign: 'spring', sessions: 1 }])[0]?.issue).toContain('1 campaign lands in Other because utm_medium is missing or unknown: spring; 1 session, 0 goals.');
     expect([...untitled('(not set)'), ...untitled('(other)'), ...untitled('')]).toEqual([]);
     expect(detect([healthy, { medium: 'print', campaign: 'a', sessions: 1 }])[0]?.issue).toContain('1 campaign lands');
     const many = ['a', 'b', 'c', 'd', 'e'].map(campaign => ({ medium: 'print', campaign, sessions: 1 }));
@@ -63,14 +63,14 @@ describe('detectFindings', () => {
   it('says what a finding is worth, and the rows that it is seen in', () => {
     const before = (rows: Parameters<typeof coreDay>[1]) => ({ previousDays: [coreDay('2026-09-01', rows)] });
     expect(detect([healthy, { source: 'mail.google.com', medium: 'referral', sessions: 90, keyEvents: 4 }])[0]).toMatchObject({
-      worth: { sessions: 90, goals: 4, basis: 'Visits that do not count as Email' }, evidence: { columns: ['Source', 'Sessions', 'Goals'], rows: [['mail.google.com', 90, 4]] },
+      worth: { sessions: 90, goals: 4, basis: 'Visits not counted as Email' }, evidence: { columns: ['Source', 'Sessions', 'Goals'], rows: [['mail.google.com', 90, 4]] },
     });
     expect(detect([healthy, { source: 'flyer', medium: 'print', campaign: 'autumn', sessions: 9, keyEvents: 1 }])[0]).toMatchObject({ worth: { sessions: 9, goals: 1 }, evidence: { rows: [['autumn', 'flyer / print', 9, 1]] } });
-    // At the rate of the month before: 300 visits of which each tenth became a goal.
-    expect(detect([{ sessions: 300 }], before([{ sessions: 200, keyEvents: 20 }]))[0]?.worth).toEqual({ sessions: 300, goals: 30, lost: true, basis: 'Goals at the rate of the month before' });
+    // At the rate of the previous month: 300 visits of which each tenth became a goal.
+    expect(detect([{ sessions: 300 }], before([{ sessions: 200, keyEvents: 20 }]))[0]?.worth).toEqual({ sessions: 300, goals: 30, lost: true, basis: 'Goals at the previous month\'s rate' });
     for (const rows of [[{ sessions: 99, keyEvents: 20 }], [{ sessions: 200 }]]) expect(detect([{ sessions: 300 }], before(rows))[0]?.worth).toEqual({ sessions: 300, basis: 'Visits without tracked results' });
     const listing = { consumerSources: ['VetFran'] };
-    expect(detect([healthy], { ...listing, ...before([{ source: 'www.vetfran.org', sessions: 40, keyEvents: 3 }]) })[0]?.worth).toEqual({ sessions: 40, goals: 3, lost: true, basis: 'What they sent the month before' });
+    expect(detect([healthy], { ...listing, ...before([{ source: 'www.vetfran.org', sessions: 40, keyEvents: 3 }]) })[0]?.worth).toEqual({ sessions: 40, goals: 3, lost: true, basis: 'What they sent the previous month' });
     expect(detect([healthy], listing)[0]).not.toHaveProperty('worth');
     expect(detect([{ sessions: 500, keyEvents: 10 }], before([{ sessions: 500, keyEvents: 25 }]))[0]?.worth).toMatchObject({ goals: 15, lost: true });
   });

@@ -54,7 +54,7 @@ describe('a mended site beside the sites of its parent', () => {
     const own: SiteMonths = { isEcommerce: false, before: month('202609', 1000, 100), after: month('202610', 2000, 130) };
     const of = (fingerprint: string) => besideSiblings({ category: 'badChannelTags', fingerprint }, own, []);
     expect(of('profile-untagged')).toBeNull();
-    // Nothing is known of PageSpeed and the profile in these months.
+    // No data for PageSpeed and the profile in these months.
     expect([of('coaching-mobile-speed'), of('coaching-profile-actions')]).toEqual([null, null]);
     expect(of('bad-channel-tags:x')).toBeNull();
   });

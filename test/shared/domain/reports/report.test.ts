@@ -124,7 +124,7 @@ describe('a node of two sites', () => {
     const none = { known: false, why: 'not-additive' };
     expect([valueOf(report, 'orgGrowthYOY'), valueOf(report, 'orgGrowthLastQtr')]).toEqual([none, none]);
     expect(report.metrics.orgGrowthYOY.previous).toMatchObject({ known: true, value: 0 });
-    // Its month that still runs has as many sites a day as the one before.
+    // Its month that still runs has as many sites a day same as the previous one.
     expect(report.months.at(-1)?.metrics.orgGrowthYOY).toEqual(none);
     const same = reportOf(rowsOf(a, '2025-01-01', yesterday));
     expect([valueOf(same, 'orgGrowthYOY'), same.months.at(-1)?.metrics.orgGrowthLastQtr]).toMatchObject([{ known: true, value: 0 }, { known: true, value: 0 }]);

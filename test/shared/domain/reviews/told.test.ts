@@ -9,21 +9,21 @@ const told = (...days: ReturnType<typeof day>[]) => reviewsTold(days, '2026-11-2
 
 it('tells of the reviews of a day with their stars, and of the bad ones among them', () => {
   expect(told(day('2026-11-23', [[5, 2], [1, 1]]))).toEqual([
-    { kind: 'new', date: '2026-11-23', from: '2026-11-24', title: 'New reviews: 3', message: 'Dallas got 3 reviews on Nov 23, with 3.7 of 5 stars on average. 1 of them negative: answer it first.' },
+    { kind: 'new', date: '2026-11-23', from: '2026-11-24', title: 'New reviews: 3', message: 'Dallas got 3 reviews on Nov 23, with 3.7 of 5 stars on average. 1 of them negative. Reply to it first.' },
   ]);
   expect(told(day('2026-11-22', [[4, 1]]))[0]?.message).toBe('Dallas got 1 review on Nov 22, with 4 of 5 stars.');
-  expect(told(day('2026-11-22', [[1, 1]]))[0]?.message).toBe('Dallas got 1 review on Nov 22, with 1 of 5 stars. It is negative: answer it first.');
+  expect(told(day('2026-11-22', [[1, 1]]))[0]?.message).toBe('Dallas got 1 review on Nov 22, with 1 of 5 stars. It is negative. Reply to it first.');
   expect(told(day('2026-11-22', []))).toEqual([]);
-  expect(told(day('2026-11-22', [[2, 2]]))[0]?.message).toContain('2 of them negative: answer them first.');
+  expect(told(day('2026-11-22', [[2, 2]]))[0]?.message).toContain('2 of them negative. Reply to them first.');
 });
 
 it('tells of those that wait for an answer once three days have passed', () => {
   expect(told(day('2026-11-22', [[1, 1]], [[1, 1]])).map(({ kind }) => kind)).toEqual(['new']);
   expect(told(day('2026-11-21', [[1, 1], [5, 4]], [[1, 1], [5, 1]]))).toMatchObject([
     { kind: 'new' },
-    { kind: 'unanswered', from: '2026-11-24', title: 'Unanswered reviews: 2', message: '2 reviews of Dallas, written on Nov 21, wait for an answer. 1 of them negative.' },
+    { kind: 'unanswered', from: '2026-11-24', title: 'Unanswered reviews: 2', message: '2 reviews of Dallas, written on Nov 21, wait for a reply. 1 of them negative.' },
   ]);
-  expect(told(day('2026-11-21', [[3, 1]], [[3, 1]]))[1]?.message).toBe('1 review of Dallas, written on Nov 21, waits for an answer.');
+  expect(told(day('2026-11-21', [[3, 1]], [[3, 1]]))[1]?.message).toBe('1 review of Dallas, written on Nov 21, waits for a reply.');
   expect(told(day('2026-11-21', [[1, 1]]))).toHaveLength(1);
 });
 

@@ -14,8 +14,8 @@ describe('a month of sales', () => {
 
 it.each<[string[], string | undefined, [number | null, string][]]>([
   [['202611', '202610'], undefined, []],
-  [['202612'], 'why', [[0, 'Month has not happened yet']]],
-  [['202611', '202611'], undefined, [[1, 'Each month may be named once']]],
+  [['202612'], 'why', [[0, 'This month is in the future']]],
+  [['202611', '202611'], undefined, [[1, 'Each month can appear only once']]],
   [['202601'], undefined, [[null, 'Give a reason for changing a closed month']]],
   [['202601'], ' ', [[null, 'Give a reason for changing a closed month']]],
   [['202601'], 'Recount', []],
@@ -32,14 +32,14 @@ describe('a sheet of revenue', () => {
     const { rows, lines } = read([['Month', 'Revenue'], ['Mrz 2026', 1], ['Dec 2026', 1], ['2026-01', -1], ['2026-01', 'x'], ['2026-01', 2e9], [new Date(Date.UTC(2026, 0, 5)), 5], [new Date(Number.NaN), 5]]);
     expect(lines).toBe(1);
     expect(rows.map(({ line, month, problem }) => [line, month, problem])).toEqual([
-      [2, 'Mrz 2026', 'Unknown month; write Mar 2025 or 2025-03'], [3, 'Dec 2026', 'Month has not happened yet'], [4, '2026-01', 'Must be 0 or more'],
+      [2, 'Mrz 2026', 'Unknown month. Use Mar 2025 or 2025-03'], [3, 'Dec 2026', 'This month is in the future'], [4, '2026-01', 'Must be 0 or more'],
       [5, '2026-01', 'Not a number'], [6, '2026-01', 'Revenue is too large'], [7, '2026-01-05', null],
-      [8, 'Invalid Date', 'Unknown month; write Mar 2025 or 2025-03'],
+      [8, 'Invalid Date', 'Unknown month. Use Mar 2025 or 2025-03'],
     ]);
   });
   it.each([
     [[['Month', 'Amounts']], "Add a column named 'revenue'"], [[['When', 'Revenue']], "Add a column named 'month'"],
-    [[['Month', 'Revenue'], ...Array.from({ length: 5001 }, () => ['2026-01', 1])], 'A sheet can have at most 5,000 lines. Split it and upload each part'],
+    [[['Month', 'Revenue'], ...Array.from({ length: 5001 }, () => ['2026-01', 1])], 'A sheet can have at most 5,000 rows. Split it and upload each part'],
     [[], "Add a column named 'month' and 'revenue'"],
   ])('%# is refused whole', (rows, problem) => expect(read(rows).problems[0]?.problem).toBe(problem));
 });

@@ -102,17 +102,17 @@ describe('readSalesSheet', () => {
   });
 
   it.each<[SheetCell[], string, string]>([
-    [['soon', 'New', 1, 1], 'A', 'Unknown month; write Mar 2025 or 2025-03'],
-    [['2026-13', 'New', 1, 1], 'A', 'Unknown month; write Mar 2025 or 2025-03'],
-    [[new Date(Number.NaN), 'New', 1, 1], 'A', 'Unknown month; write Mar 2025 or 2025-03'],
-    [['2026-01', ' ', 1, 1], 'B', 'The type is missing'],
+    [['soon', 'New', 1, 1], 'A', 'Unknown month. Use Mar 2025 or 2025-03'],
+    [['2026-13', 'New', 1, 1], 'A', 'Unknown month. Use Mar 2025 or 2025-03'],
+    [[new Date(Number.NaN), 'New', 1, 1], 'A', 'Unknown month. Use Mar 2025 or 2025-03'],
+    [['2026-01', ' ', 1, 1], 'B', 'Type is missing'],
     [['2026-01', 'x'.repeat(81), 1, 1], 'B', 'At most 80 characters'],
     [['2026-01', 'New', 'many', 1], 'C', 'Not a number'],
     [['2026-01', 'New', Number.NaN, 1], 'C', 'Not a number'],
     [['2026-01', 'New', true, 1], 'C', 'Not a number'],
     [['2026-01', 'New', 1.5, 1], 'C', 'Must be a whole number'],
     [['2026-01', 'New', 1, -1], 'D', 'Must be 0 or more'],
-    [['2026-01', 'New', 1, null], 'D', 'The revenue per unit is missing'],
+    [['2026-01', 'New', 1, null], 'D', 'Revenue per unit is missing'],
     [['2026-01', 'New', 1, 1, 'x'], 'E', 'Not a number'],
   ])('reports %j by line and column and keeps the good lines', (bad, column, problem) => {
     const { problems, lines } = read(['2026-01', 'New', 1, 1], bad, [null, undefined, '']);
@@ -122,14 +122,14 @@ describe('readSalesSheet', () => {
 
   it('refuses revenue without a unit sold', () => {
     const { problems } = readSalesSheet([['month', 'type', 'units', 'revenue'], ['2026-01', 'New', 0, 10]], 'USD');
-    expect(problems).toEqual([{ line: 2, column: 'C', problem: 'Revenue without a unit sold' }]);
+    expect(problems).toEqual([{ line: 2, column: 'C', problem: 'Revenue without units' }]);
   });
 
   it.each([
     [[['Month', 'Type', 'Units']], "Add a column named 'revenue per unit' or 'revenue'"],
     [[['Type', 'Revenue']], "Add a column named 'month' and 'units'"],
     [[], "Add a column named 'revenue per unit' or 'revenue'"],
-    [[heading, ...Array.from({ length: 5001 }, () => ['x'])], 'A sheet can have at most 5,000 lines. Split it and upload each part'],
+    [[heading, ...Array.from({ length: 5001 }, () => ['x'])], 'A sheet can have at most 5,000 rows. Split it and upload each part'],
   ])('says what the sheet lacks', (rows, problem) => expect(readSalesSheet(rows, 'USD').problems).toEqual([{ line: 1, column: '', problem }]));
 
   it('keys types without a latin letter, and names columns past Z', () => {
@@ -151,7 +151,7 @@ describe('readSalesSheet', () => {
 
 it('a total with a price for each unit is asked about in its month, since no column holds its revenue', () => {
   const rows: SheetCell[][] = [['Month', 'Type', 'Units', 'Revenue per unit'], ['2026-01', 'New', 1, 100], ['2026-01', 'Total', 1, 100]];
-  expect(readSalesSheet(rows, 'USD').problems).toEqual([{ line: 3, column: 'A', problem: 'Repeats the sum of the lines above. Delete it if it is a total, else move it up' }]);
+  expect(readSalesSheet(rows, 'USD').problems).toEqual([{ line: 3, column: 'A', problem: 'Looks like a total of the rows above. Delete it, or move it up if it isn\'t' }]);
 });
 it('lines without a column of months have none', () => {
   expect(listSheetLines([['New', 1]], 2, { units: 1 }, { order: null, mark: 'unknown' }).map(({ number, yearMonth }) => [number, yearMonth])).toEqual([[2, null]]);

@@ -9,8 +9,8 @@ const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 describe('an address', () => {
   test.each([
-    ['not an address', 'This is not an address. It begins with https://'],
-    ['http://example.com/hook', 'The address begins with https://'],
+    ['not an address', 'Not a valid address. It must start with https://'],
+    ['http://example.com/hook', 'The address must start with https://'],
     ['https://example.com/hook', null],
   ])('%s', (address, problem) => expect(addressProblem(address)).toBe(problem));
 
@@ -48,14 +48,14 @@ describe('a try', () => {
   test.each([
     ['standard', 200, '', undefined, { kind: 'delivered' }],
     ['standard', 299, '', undefined, { kind: 'delivered' }],
-    ['standard', 302, '', undefined, { kind: 'refused', words: 'The receiver answered 302: it leads to another address.', isFinal: false }],
-    ['standard', 404, 'no_service', undefined, { kind: 'refused', words: 'The receiver answered 404.', isFinal: false }],
-    ['standard', 410, '', undefined, { kind: 'refused', words: 'The receiver answered 410.', isFinal: true }],
-    ['slack', 404, 'no_service\n', undefined, { kind: 'refused', words: 'The receiver answered 404: the webhook was removed or switched off in Slack.', isFinal: true }],
-    ['slack', 403, 'what', undefined, { kind: 'refused', words: 'The receiver answered 403.', isFinal: true }],
-    ['slack', 429, '', '30', { kind: 'refused', words: 'The receiver answered 429.', isFinal: false, retryAfterSeconds: 30 }],
-    ['slack', 429, '', 'Wed, Nov 25, 2026 12:00:00 GMT', { kind: 'refused', words: 'The receiver answered 429.', isFinal: false }],
-    ['slack', 503, '', '-5', { kind: 'refused', words: 'The receiver answered 503.', isFinal: false }],
+    ['standard', 302, '', undefined, { kind: 'refused', words: 'The receiver returned 302: it redirects to another address.', isFinal: false }],
+    ['standard', 404, 'no_service', undefined, { kind: 'refused', words: 'The receiver returned 404.', isFinal: false }],
+    ['standard', 410, '', undefined, { kind: 'refused', words: 'The receiver returned 410.', isFinal: true }],
+    ['slack', 404, 'no_service\n', undefined, { kind: 'refused', words: 'The receiver returned 404: the webhook was removed or turned off in Slack.', isFinal: true }],
+    ['slack', 403, 'what', undefined, { kind: 'refused', words: 'The receiver returned 403.', isFinal: true }],
+    ['slack', 429, '', '30', { kind: 'refused', words: 'The receiver returned 429.', isFinal: false, retryAfterSeconds: 30 }],
+    ['slack', 429, '', 'Wed, Nov 25, 2026 12:00:00 GMT', { kind: 'refused', words: 'The receiver returned 429.', isFinal: false }],
+    ['slack', 503, '', '-5', { kind: 'refused', words: 'The receiver returned 503.', isFinal: false }],
   ] as const)('%s answered %s %j, retry-after %s', (format, status, text, retryAfter, outcome) =>
     expect(outcomeOfAnswer(format, { status, text, retryAfter })).toEqual(outcome));
 });
@@ -69,13 +69,13 @@ const origin = 'https://app.test';
 describe('a message', () => {
   test.each([
     [[line('One')], 'Google Analytics Not Tracking: One'],
-    [[line('One', { event: 'ended' })], 'Ended: Google Analytics Not Tracking: One'],
+    [[line('One', { event: 'ended' })], 'Closed: Google Analytics Not Tracking: One'],
     [[line('One'), line('Two')], '2 alerts opened on 2 sites of North'],
-    [[line('One'), line('One', { event: 'ended', ruleId: 'roas' })], '1 alert opened, 1 ended on 1 site of North'],
-    [[line('One', { event: 'ended' }), line('Two', { event: 'ended' })], '2 alerts ended on 2 sites of North'],
+    [[line('One'), line('One', { event: 'ended', ruleId: 'roas' })], '1 alert opened, 1 closed on 1 site of North'],
+    [[line('One', { event: 'ended' }), line('Two', { event: 'ended' })], '2 alerts closed on 2 sites of North'],
     [[line('One', { kind: 'reviews', title: 'New reviews: 2' })], 'New reviews: 2: One'],
     [[line('One', { kind: 'reviews' }), line('Two', { kind: 'audits' })], '2 news on 2 sites of North'],
-    [[line('One'), line('One', { event: 'ended', ruleId: 'roas' }), line('Two', { kind: 'access' })], '1 alert opened, 1 ended, 1 other news on 2 sites of North'],
+    [[line('One'), line('One', { event: 'ended', ruleId: 'roas' }), line('Two', { kind: 'access' })], '1 alert opened, 1 closed, 1 other news on 2 sites of North'],
   ])('says %j as %s', (lines, words) => expect(formatWebhookHeadline(lines, 'North')).toBe(words));
 
   test('tells what has one cause once, what opened first', () =>
@@ -99,12 +99,12 @@ describe('a message', () => {
       `${sites.slice(0, 8).map(({ siteName, link }) => `<${origin}${link}|${siteName}>`).join(', ')} and 2 more`,
     ]);
     const two = slackMessage([line('A', { event: 'ended' }), line('B', { event: 'ended' })], 'North', origin).blocks[1]?.text.text;
-    expect(two).toBe(':white_check_mark: Ended: *Google Analytics Not Tracking* on 2 sites\n<https://app.test/alerts/not-tracking-ga4?site=a|A>, <https://app.test/alerts/not-tracking-ga4?site=b|B>');
+    expect(two).toBe(':white_check_mark: Closed: *Google Analytics Not Tracking* on 2 sites\n<https://app.test/alerts/not-tracking-ga4?site=a|A>, <https://app.test/alerts/not-tracking-ga4?site=b|B>');
     const causes = Array.from({ length: 14 }, (_, index) => line('One', { title: `Cause ${index}`, words: 'x'.repeat(900) }));
     const { blocks } = slackMessage(causes, 'North', origin);
     // Slack: fifty blocks at most, 3,000 signs each.
-    expect([blocks.length, blocks.at(-1)?.text.text, Math.max(...blocks.map(({ text }) => text.text.length)) < 3000]).toEqual([14, '2 more causes: <https://app.test/alerts|open the alerts>', true]);
-    expect(slackMessage(causes.slice(0, 13), 'North', origin).blocks.at(-1)?.text.text).toBe('1 more cause: <https://app.test/alerts|open the alerts>');
+    expect([blocks.length, blocks.at(-1)?.text.text, Math.max(...blocks.map(({ text }) => text.text.length)) < 3000]).toEqual([14, '2 more causes: <https://app.test/alerts|open alerts>', true]);
+    expect(slackMessage(causes.slice(0, 13), 'North', origin).blocks.at(-1)?.text.text).toBe('1 more cause: <https://app.test/alerts|open alerts>');
   });
 
   test('that tells more than alerts says so, to Slack by a sign of its own, and to programs by its type', () => {

@@ -24,7 +24,7 @@ test('means a day become totals where nothing but the length differs', () => {
 });
 
 test('what a change is made of is said in words', () => {
-  expect(commonWords({ days: 28, ofDays: 31, perDay: true } as never)).toBe('28 of 31 days, mean a day');
+  expect(commonWords({ days: 28, ofDays: 31, perDay: true } as never)).toBe('28 of 31 days, daily average');
   expect(commonWords(undefined)).toBe('');
 });
 

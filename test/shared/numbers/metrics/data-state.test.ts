@@ -26,13 +26,13 @@ describe('the state of numbers', () => {
   });
 
   it('says it in sentences, each once, and of nothing not whether it settles', () => {
-    expect(stateSentences(whole)).toEqual(['All days are settled: no platform restates them.']);
-    expect(stateSentences({ ...whole, restated: true })).toEqual(['Some days are still restated by their platform.']);
+    expect(stateSentences(whole)).toEqual(['All days are final.']);
+    expect(stateSentences({ ...whole, restated: true })).toEqual(['Platforms may still change some days.']);
     expect(stateSentences({ ...whole, missing: 1, restated: '2026-11-22' })).toEqual([
       'Some days are missing.',
-      'Some days are still restated by their platform; all are settled on Nov 22.',
+      'Platforms may still change some days. All are final on Nov 22.',
     ]);
-    expect(stateSentences({ ...whole, held: false })).toEqual(['Not one day of this period has been collected yet.']);
+    expect(stateSentences({ ...whole, held: false })).toEqual(['No data for this period yet.']);
   });
 
   it('says it in a line', () => {
@@ -44,6 +44,6 @@ describe('the state of numbers', () => {
       '1,200 site-days missing',
     ]);
     expect(auditStateText('settled')).toBe('Settled');
-    expect(auditStateText('provisional')).toBe('Provisional: its month had not settled');
+    expect(auditStateText('provisional')).toBe('Provisional: the month wasn\'t final');
   });
 });

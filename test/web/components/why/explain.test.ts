@@ -64,7 +64,7 @@ describe('why a figure changed', () => {
   });
   it('says so where ups and downs cancel out, and where no row stands out', () => {
     const [none] = explain(figure('sessions', 116, 116, { change: 0 }), view({ devices: { ...devices, rows: [device('desktop', 60, 50), device('mobile', 40, 50)], total: { sessions: 116, goals: 0 } } }));
-    expect(none && findingSentence(none)).toBe('What rose and what fell cancel each other out.');
+    expect(none && findingSentence(none)).toBe('Increases and decreases cancel each other out.');
     const many = Array.from({ length: 20 }, (_, index) => device(`model ${index}`, 9, 10));
     const [even] = explain(figure('sessions', 180, 200), view({ devices: { ...devices, rows: many, total: { sessions: 180, goals: 0 }, previousTotal: { sessions: 200, goals: 0 } } }));
     expect(even && findingSentence(even)).toBe('No single device explains it.');

@@ -61,7 +61,7 @@ describe('the details of a node', () => {
     expect(details(node, 'admin')).not.toContain('CRM address');
     const html = details(node, 'admin', { errors: { crmUrl: 'Links must begin with http:// or https://' }, theirs: { city: 'Decatur' } });
     expect(html).toContain('Links must begin with http:// or https://');
-    expect(html).toContain('Somebody else saved “Decatur”.');
+    expect(html).toContain('Someone else saved “Decatur”.');
   });
   it('keep the id of a sales token read-only', () => {
     const html = details(nodeOf('token', { attr: { isAffiliate: true } }), 'admin');

@@ -90,7 +90,7 @@ describe('addresses and small fields', () => {
   });
   it('take a background of a picture up to 200 KB, in words of its own', () => {
     expect(backgroundProblem({ size: 204_800, type: 'image/webp' })).toBeNull();
-    expect(backgroundProblem({ size: 204_801, type: 'image/png' })).toBe('Pictures may have up to 200 KB');
+    expect(backgroundProblem({ size: 204_801, type: 'image/png' })).toBe('Images can have up to 200 KB');
     expect(backgroundProblem({ size: 10, type: 'image/svg+xml' })).toBe('A background is a PNG, JPEG, GIF or WebP picture');
   });
   it('keep a list without repetition', () => {

@@ -88,13 +88,13 @@ describe('what is said beside Save of a new node', () => {
     ['Choose a sales token', { name: 'Enter a name.' }, 'Choose a sales token'],
     [null, { name: 'Enter a name.' }, 'Enter a name'],
     [null, { name: 'Name has at most 120 characters.', zip: 'x' }, 'Name has at most 120 characters'],
-    [null, { zip: 'Enter five digits.' }, 'Some fields need a correction'],
+    [null, { zip: 'Enter five digits.' }, 'Some fields need attention'],
     [null, {}, null],
   ])('place %s, errors %j: %s', (place, errors, said) => expect(saveReason(place, errors)).toBe(said));
 
   it.each([
     ['Austin', true], [' austin ', true], ['Austin  ', true], ['Austin 2', false], ['', false], ['   ', false],
   ])('warns of a name that stands beside it: "%s"', (name, warned) => {
-    expect(sameNameWarning(name, [{ name: 'Dallas' }, { name: 'Austin' }])).toBe(warned ? '“Austin” exists here already. Save only if you mean a second one.' : null);
+    expect(sameNameWarning(name, [{ name: 'Dallas' }, { name: 'Austin' }])).toBe(warned ? '“Austin” already exists here. Save only if you want a second one.' : null);
   });
 });

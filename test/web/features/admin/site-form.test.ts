@@ -47,7 +47,7 @@ describe('the form of a node', () => {
     expect(update({ ...saved, budgetFb: 'much' }).errors.budgetFb).toBe('Budgets must be numbers');
     expect(update({ ...saved, budgetFb: '-1' }).errors.budgetFb).toBe('Budgets must be 0 or more');
     expect(update({ ...saved, budgetFb: 'much' }).body).toBeNull();
-    expect(update({ ...saved, roasThreshold: '1.55' }).errors.roasThreshold).toBe('The ROAS threshold moves in steps of 0.1');
+    expect(update({ ...saved, roasThreshold: '1.55' }).errors.roasThreshold).toBe('The ROAS threshold must be a multiple of 0.1');
   });
 
   it('writes what a sales token asks in the order of choosing, and its video whole or not at all', () => {
@@ -58,7 +58,7 @@ describe('the form of a node', () => {
     const video = { introVideoSource: ' /videos/a.mp4', introVideoCaptions: '/videos/a.vtt', introVideoTranscript: 'Welcome.' };
     const stored = { source: '/videos/a.mp4', captions: '/videos/a.vtt', transcript: 'Welcome.' };
     expect(ofToken(video).body?.site.attr).toEqual({ introVideo: stored });
-    expect(ofToken({ ...video, introVideoCaptions: '' })).toMatchObject({ body: null, errors: { introVideoCaptions: 'The video, its captions and its words are needed, or none of them.' } });
+    expect(ofToken({ ...video, introVideoCaptions: '' })).toMatchObject({ body: null, errors: { introVideoCaptions: 'Add the video, its captions, and its transcript, or leave all three empty.' } });
     expect(ofToken({ ...video, introVideoSource: 'https://elsewhere.example/a.mp4' })).toMatchObject({ body: null, errors: { introVideoSource: 'A path on this host, beginning with /' } });
     const before = toSiteForm(nodeOf('partner', { type: 'TOKEN', attr: { introVideo: stored } }));
     expect(before).toMatchObject({ introVideoSource: '/videos/a.mp4', questions: [] });
@@ -107,7 +107,7 @@ describe('the form of a node', () => {
   it('judges name, ZIP, zone, CRM address and lengths, and nothing that was not touched', () => {
     expect(update({ ...saved, name: ' ' }).errors.name).toBe('Enter a name.');
     expect(update({ ...saved, name: 'n'.repeat(121) }).errors.name).toContain('120');
-    expect(update({ ...saved, zip: '3030' }).errors.zip).toContain('five digits');
+    expect(update({ ...saved, zip: '3030' }).errors.zip).toContain('Enter a ZIP code such as 30309 or 30309-1234.');
     expect(update({ ...saved, zip: '30309-1234' }).errors).toEqual({});
     expect(update({ ...saved, timezone: 'Mars/Olympus' }).errors.timezone).toContain('America/Phoenix');
     expect(update({ ...saved, timezone: 'America/Phoenix' }).errors).toEqual({});
@@ -166,6 +166,6 @@ describe('a save that failed', () => {
     expect(toSaveFailure(error(409, 'conflict'), 'SITE').kind).toBe('conflict');
     expect(toSaveFailure(error(409, 'reconnect-needed'), 'SITE').kind).toBe('other');
     expect(toSaveFailure(error(404, 'not-found'), 'SITE').kind).toBe('gone');
-    expect(toSaveFailure(undefined, 'SITE').message).toContain('kept');
+    expect(toSaveFailure(undefined, 'SITE').message).toContain('Something went wrong. Please try again. Your changes are still here.');
   });
 });

@@ -24,14 +24,14 @@ describe('every rule of a site', () => {
     expect(rows.slice(0, 8).map(({ name, when, appliesTo, tells }) => [name, when, appliesTo, tells])).toEqual([
       ['Google Analytics', 'no new day for 2 days', 'This site', 'Site right away, company daily'],
       ['Facebook Ads', 'no new day for 2 days', 'Not connected', 'Site right away, company daily'],
-      ['Google Business Profile', 'no new day for 4 days beyond the usual 5', 'This site', 'Site right away, company daily'],
-      ['Facebook Insights', 'no new day for 2 days beyond the usual 1', 'Not connected', 'Site right away, company daily'],
+      ['Google Business Profile', 'no new day for 4 days later than the usual 5', 'This site', 'Site right away, company daily'],
+      ['Facebook Insights', 'no new day for 2 days later than the usual 1', 'Not connected', 'Site right away, company daily'],
       ['Microsoft Ads', 'no new day for 2 days', 'Not connected', 'Site right away, company daily'],
       ['LinkedIn Ads', 'no new day for 2 days', 'Not connected', 'Site right away, company daily'],
-      ['LinkedIn Organization', 'no new day for 2 days beyond the usual 2', 'Not connected', 'Site right away, company daily'],
-      ['Google Search Console', 'no new day for 2 days beyond the usual 3', 'Not connected', 'Site right away, company daily'],
+      ['LinkedIn Organization', 'no new day for 2 days later than the usual 2', 'Not connected', 'Site right away, company daily'],
+      ['Google Search Console', 'no new day for 2 days later than the usual 3', 'Not connected', 'Site right away, company daily'],
     ]);
-    expect(by(rows, 'cpc-bounce')).toMatchObject({ appliesTo: 'This site', when: 'by 5 points against the 7 days before' });
+    expect(by(rows, 'cpc-bounce')).toMatchObject({ appliesTo: 'This site', when: 'by 5 points vs the previous 7 days' });
     expect(rows.slice(-3).map(({ ruleId, group, when, appliesTo, fired, isOn, from }) => [ruleId, group, when, appliesTo, fired, isOn, from])).toEqual([
       ['own-site', 'own', 'with a volume of at least 10', 'This site', '2', true, ''],
       ['own-region', 'shared', 'with a volume of at least 10', 'This site', '0', false, 'of North'],
@@ -39,18 +39,18 @@ describe('every rule of a site', () => {
     ]);
   });
   test('says where its values come from, and what stands without those of this place', () => {
-    expect(by(rows, 'roas')).toMatchObject({ name: 'ROAS of 2 or less for five consecutive days', appliesTo: 'E-commerce sites', from: 'of Northfold Home Care', back: 'Back to the values of Northfold Home Care: 2 or less for 4 settled days running' });
-    expect(by(rowsOf({ roasThreshold: 1.2 }), 'roas')).toMatchObject({ name: 'ROAS of 1.2 or less for five consecutive days', from: 'threshold of its Budgets and Thresholds' });
+    expect(by(rows, 'roas')).toMatchObject({ name: 'ROAS of 2 or less for five consecutive days', appliesTo: 'E-commerce sites', from: 'of Northfold Home Care', back: 'Reset to the values of Northfold Home Care: 2 or less for 4 final days in a row' });
+    expect(by(rowsOf({ roasThreshold: 1.2 }), 'roas')).toMatchObject({ name: 'ROAS of 1.2 or less for five consecutive days', from: 'threshold from Budgets and Thresholds' });
     expect([by(rows, 'not-tracking-gmb')?.from, by(rows, 'not-tracking-gmb')?.back, by(rows, 'not-tracking-ga4')?.from]).toEqual(['of North', undefined, '']);
     expect(by(rows, 'speed-to-lead')).toMatchObject({ isOn: false, from: 'of Northfold Home Care' });
-    expect(by(rows, 'own-region')?.back).toBe('Back to the values of North: with a volume of at least 10');
+    expect(by(rows, 'own-region')?.back).toBe('Reset to the values of North: with a volume of at least 10');
     const off = rowsOf({ settings: { thresholds: { on: { 'speed-to-lead': true }, silentDaysOf: { ga4: 9 } }, own: [] } });
-    expect(by(off, 'speed-to-lead')?.back).toMatch(/^Back to the values of Northfold Home Care: .*, off$/);
-    expect(by(off, 'not-tracking-ga4')?.back).toBe('Back to the standard: no new day for 2 days');
+    expect(by(off, 'speed-to-lead')?.back).toMatch(/^Reset to the values of Northfold Home Care: .*, off$/);
+    expect(by(off, 'not-tracking-ga4')?.back).toBe('Reset to the standard: no new day for 2 days');
   });
   test('goes out as a file, as saved', () => {
     const [, header, first] = toCsv(ruleColumns, rows, { name: 'alert-rules', notes: ['Franchise site'] }).split('\r\n').filter(line => line !== '');
-    expect(header).toBe('"Alert","When it fires","Set","Applies to","Fired, 30 days","Tells","On"');
+    expect(header).toBe('"Alert","Condition","Set","Applies to","Fired, 30 days","Tells","On"');
     expect(first).toContain('Google Analytics Not Tracking');
   });
 });

@@ -41,7 +41,7 @@ describe('metric groups', () => {
   });
 });
 
-describe('what changed since the month before', () => {
+describe('what changed since the previous month', () => {
   it('lists changed outcomes, the worst first, and leaves out what nobody can act on', () => {
     const now = [line('sessions', 'pass'), line('goals', 'fail'), line('gcr', 'close'), line('adSpend', 'not-scored'), line('revenue', 'pass')];
     const before = [line('sessions', 'close'), line('goals', 'pass'), line('gcr', 'close'), line('adSpend', 'pass')];

@@ -36,7 +36,7 @@ describe('an audit as a document', () => {
     expect(JSON.stringify(document)).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  it('says the score against the month before, with its direction', () => {
+  it('says the score against the previous month, with its direction', () => {
     const change = (before: AuditSummary | null, score = 75) => made(before, { ...audit, score }).cover?.figures[0]?.change;
     expect(change(summary(70))).toEqual({ text: '+5 since September', tone: 'good', trend: 'up' });
     expect(change(summary(80))).toEqual({ text: '−5 since September', tone: 'bad', trend: 'down' });

@@ -15,7 +15,7 @@ describe('the audit history', () => {
     expect(rows.map(row => row.audit.auditId)).toEqual(['aud-202510-2', 'aud-202510-1', 'aud-202509-1']);
   });
 
-  it('compares with the newest run of the month before, across a year', () => {
+  it('compares with the newest run of the previous month, across a year', () => {
     const rows = historyRows([audit('202601', 72), audit('202512', 69, 2), audit('202512', 50)]);
     expect(rows.map(row => row.change)).toEqual([3, null, null]);
   });

@@ -5,7 +5,7 @@ import { mailedText } from '../../../../web/src/features/audits/view/mailed-text
 
 describe('what an audit’s options say', () => {
   it.each([
-    [false, 1, 'Test email sent to your email!'], [true, 3, 'Email have been sent to site user!'], [true, 0, 'No user of this site has alerts on, so no email was sent.'],
+    [false, 1, 'Test email sent to your email!'], [true, 3, 'Email have been sent to site user!'], [true, 0, 'No user at this site has alerts on, so no email was sent.'],
   ])('to site users %s, %i mailed', (toSiteUsers, sentTo, text) => {
     expect(mailedText(toSiteUsers, sentTo)).toMatchObject({ text, tone: sentTo === 0 ? 'warning' : 'good' });
   });

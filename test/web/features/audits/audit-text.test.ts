@@ -35,7 +35,7 @@ describe('the words of an audit', () => {
 
   it('says how a metric is judged', () => {
     expect(ruleSentence(line({}), 'the baseline')).toBe('Lower is better. Within 5% of the baseline is a close call.');
-    expect(ruleSentence(line({ metric: 'fanGrowth' }), 'the baseline')).toBe('Higher is better. There is no close call.');
+    expect(ruleSentence(line({ metric: 'fanGrowth' }), 'the baseline')).toBe('Higher is better. No close call.');
   });
 
   it('says why a line has no result', () => {
@@ -53,7 +53,7 @@ describe('the columns of an audit', () => {
 
   it('follow the version, with the change before the result', () => {
     expect(tableColumns(audit).map(column => column.title)).toEqual(['September 2026', 'October 2026', 'Change', 'Result']);
-    expect(tableColumns({ ...audit, version: 1 }).map(column => column.title)).toEqual(['October 2026', 'Case Study', 'To case study', 'Pass/Fail']);
+    expect(tableColumns({ ...audit, version: 1 }).map(column => column.title)).toEqual(['October 2026', 'Case Study', 'vs case study', 'Pass/Fail']);
     expect(tableColumns({ ...audit, type: 'frandevNew', version: 3 }).map(column => column.id)).toEqual(['baseline', 'month', 'average', 'change', 'result']);
   });
 

@@ -19,9 +19,9 @@ test('a metric whose result would change stands first; a difference that roundin
     { metric: 'sessions', value: '1,200.0 → 1,180.0', comparison: 'Sep: 1,190.0 → 1,195.0', outcome: 'Would be close, was pass' },
     { metric: 'emailGoals', value: 'no data → 4.00', comparison: null, outcome: 'Would be pass, was no data' },
     { metric: 'goals', value: '20.0 → 21.0', comparison: null, outcome: null },
-    { metric: 'gcr', value: '3.0%, by less than is shown', comparison: null, outcome: null },
+    { metric: 'gcr', value: '3.0%, changed by less than the precision shown', comparison: null, outcome: null },
   ]);
-  expect(restatedSentence(audit, restated)).toBe('4 metrics read differently today. The score stays 60; of today’s numbers it would be 55.');
+  expect(restatedSentence(audit, restated)).toBe('4 metrics now read differently today. The score stays 60. With today’s numbers it would be 55.');
   expect(restatedSentence(audit, { ...restated, scoreNow: 60 })).toContain('would be the same');
   expect(restatedLines(audit, null)).toEqual([]);
 });
@@ -29,6 +29,6 @@ test('a metric whose result would change stands first; a difference that roundin
 test('a check says how the site moved beside its siblings, and when there are too few of them', () => {
   const check = { yearMonth: '202610', outcome: 'helped' } as const;
   expect(besideWords(check)).toBeNull();
-  expect(besideWords({ ...check, beside: { metric: 'goals', change: 0.12, siblings: 8, median: -0.031 } })).toBe('Goals +12.0% from September 2026 to October 2026; the middle of 8 sites beside it −3.1%.');
-  expect(besideWords({ ...check, beside: { metric: 'goals', change: 0.12, siblings: 2, median: null } })).toContain('2 sites of the same parent can be compared: at least three');
+  expect(besideWords({ ...check, beside: { metric: 'goals', change: 0.12, siblings: 8, median: -0.031 } })).toBe('Goals +12.0% from September 2026 to October 2026. Median of 8 similar sites: −3.1%.');
+  expect(besideWords({ ...check, beside: { metric: 'goals', change: 0.12, siblings: 2, median: null } })).toContain('Goals +12.0% from September 2026 to October 2026. 2 sites with the same parent can be compared. At least three are needed.');
 });

@@ -13,16 +13,16 @@ test.each([
 ])('at %s a link works for %s', (now, left) => expect(timeLeft(link.endsAt, new Date(now))).toBe(left));
 
 test.each<[Partial<MadeLink>, string]>([
-  [{}, 'A link was made on Nov 22, 2026. Not opened yet; it works until Nov 29, 2026.'],
-  [{ email: 'sam@a.test', openedAt: '2026-11-23T00:00:00Z' }, 'A link was sent to sam@a.test on Nov 22, 2026. Opened, not used yet; it works until Nov 29, 2026.'],
-  [{ state: 'used', usedAt: '2026-11-24T02:00:00Z', chosen: 'Shop' }, 'A link was made on Nov 22, 2026. Shop was connected on Nov 23, 2026.'],
-  [{ state: 'revoked' }, 'A link was made on Nov 22, 2026. It was ended.'],
-  [{ state: 'ended' }, 'A link was made on Nov 22, 2026. It ended on Nov 29, 2026 without being used.'],
+  [{}, 'Link created on Nov 22, 2026. Not opened yet. Works until Nov 29, 2026.'],
+  [{ email: 'sam@a.test', openedAt: '2026-11-23T00:00:00Z' }, 'Link sent to sam@a.test on Nov 22, 2026. Opened, not used yet. Works until Nov 29, 2026.'],
+  [{ state: 'used', usedAt: '2026-11-24T02:00:00Z', chosen: 'Shop' }, 'Link created on Nov 22, 2026. Shop was connected on Nov 23, 2026.'],
+  [{ state: 'revoked' }, 'Link created on Nov 22, 2026. Canceled.'],
+  [{ state: 'ended' }, 'Link created on Nov 22, 2026. Expired on Nov 29, 2026 without being used.'],
 ])('%o', (more, sentence) => expect(linkSentence({ ...link, ...more }, 'America/New_York')).toBe(sentence));
 
 test('every service says what is read of it and what is not', () => {
   for (const service of connectableServices) {
     expect(whatIsRead(service).length).toBeGreaterThan(1);
-    expect(whatIsNot(service).map(([title]) => title)).toContain('Your password and your mail');
+    expect(whatIsNot(service).map(([title]) => title)).toContain('Your password and email');
   }
 });

@@ -61,12 +61,12 @@ describe('how long it still takes', () => {
 describe('what has arrived', () => {
   const part = (service: 'ga4' | 'gmb' | 'pagespeed', done: number, failed = 0) => ({ service, progress: progress(done, { failed, total: done + failed, finished: true }) });
   it.each([
-    [[], 'Nothing is connected yet: the overview says what to connect first.'],
-    [[part('pagespeed', 1)], 'It arrived: PageSpeed.'],
-    [[part('ga4', 18), part('pagespeed', 1)], 'All 19 parts arrived: 18 months from 1 platform, and PageSpeed.'],
-    [[part('ga4', 18), part('gmb', 18)], 'All 36 parts arrived: 18 months from 2 platforms.'],
-    [[part('ga4', 1), part('pagespeed', 1)], 'All 2 parts arrived: 1 month from 1 platform, and PageSpeed.'],
-    [[part('ga4', 16, 2), part('pagespeed', 1)], '17 of 19 parts arrived. 2 could not be read; the administration names them.'],
-    [[part('ga4', 17, 1)], '17 of 18 parts arrived. 1 could not be read; the administration names it.'],
+    [[], 'Nothing is connected yet. The overview shows what to connect first.'],
+    [[part('pagespeed', 1)], 'Synced: PageSpeed.'],
+    [[part('ga4', 18), part('pagespeed', 1)], 'All 19 parts synced: 18 months from 1 platform, and PageSpeed.'],
+    [[part('ga4', 18), part('gmb', 18)], 'All 36 parts synced: 18 months from 2 platforms.'],
+    [[part('ga4', 1), part('pagespeed', 1)], 'All 2 parts synced: 1 month from 1 platform, and PageSpeed.'],
+    [[part('ga4', 16, 2), part('pagespeed', 1)], '17 of 19 parts arrived. 2 failed; see Administration for them.'],
+    [[part('ga4', 17, 1)], '17 of 18 parts arrived. 1 failed; see Administration for it.'],
   ])('%j', (all, words) => expect(arrivedWords(all)).toBe(words));
 });

@@ -91,7 +91,7 @@ describe('the panel of a service', () => {
     const reach = { fb: { outcome: 'forbidden' as const, reason: useYourOwnSignIn } };
     const rights = { ...siteUser, reach };
     expect(buttonsOf(panel('fb', { rights }))).toEqual(['Add Account']);
-    expect(panel('fb', { rights })).toContain('use Add Account to sign in yourself');
+    expect(panel('fb', { rights })).toContain('click Add Account and sign in yourself');
     expect(panel('fb', { rights })).toContain('Cedar Ads');
     expect(buttonsOf(panel('gmb', { rights: { ...siteUser, reach: { gmb: reach.fb } } }))).toEqual(['Check Status', 'Add Account']);
     expect(buttonsOf(panel('fb', { rights, connection: { state: 'access-lost', message: 'Gone.' } }))).toEqual(['Add Account']);
@@ -109,7 +109,7 @@ describe('the panel of a service', () => {
 
   it('shows true progress while it collects and the missing days with their reasons on demand', () => {
     const backfill = { jobId: 'j', start: '2025-05-01', end: '2026-10-31', done: 7, failed: 0, total: 18, startedAt: '2026-11-20T05:00:00Z', finishedAt: null };
-    expect(panel('bing', { connection: { backfill } })).toContain('7 of 18 months collected');
+    expect(panel('bing', { connection: { backfill } })).toContain('7 of 18 months synced');
     const gap = panel('bing', { connection: { missingDays: ['2026-11-01'], missingWhy: [{ start: '2026-11-01', end: '2026-11-01', kind: 'slow-report', message: 'The report took too long.' }] } });
     expect(gap).toMatch(/<summary>1 day is missing<\/summary>.*Nov 1, 2026.*The report took too long\./s);
   });
@@ -119,7 +119,7 @@ describe('a credential that ends soon', () => {
   it('has Reset Token before everything else', () => {
     const accounts = { ...stored, fbPage: { ...stored.fbPage, refreshAlertDate: '2026-11-26' } };
     expect(buttonsOf(panel('fbPage', { accounts }))).toEqual(['Reset Token']);
-    expect(panel('fbPage', { accounts })).toContain('Token ends in 6 days, on Nov 26');
+    expect(panel('fbPage', { accounts })).toContain('Token expires in 6 days, on Nov 26');
   });
 });
 
@@ -170,7 +170,7 @@ describe('choosing what a sign-in lists', () => {
 
   it('says so when the sign-in cannot reach what is stored, and cuts long websites of locations', async () => {
     const lost = await choosing('fbPage', { fbPage: stored.fbPage }, { accounts: [me(page('2', 'Fir'))] });
-    expect(lost).toContain('This sign-in cannot read Cedar Hollow.');
+    expect(lost).toContain('This sign-in can&#x27;t read Cedar Hollow.');
     const website = `https://cedar.example/${'a'.repeat(60)}`;
     const location = { id: 'l1', name: 'Asheville', account: { accountId: 'g1', accountName: 'Cedar', locationId: 'l1', locationName: 'Asheville', websiteUri: website } };
     const markup = await choosing('gmb', { gmb: stored.gmb }, { accounts: [{ accountId: 'g1', accountName: 'Cedar', choices: [location] }] });

@@ -39,16 +39,16 @@ describe('its message and one next step', () => {
 
   it('names what is missing and that a reset refills it', () => {
     expect(noticeOf({ state: 'reconnect-needed', message: 'Access ended.', missingDays: ['2026-11-17', '2026-11-18'] })).toEqual({
-      tone: 'warning', text: 'Access ended. 2 days are missing; they are refilled once you reset.',
+      tone: 'warning', text: 'Access ended. 2 days are missing; they are synced again once you reset.',
     });
     expect(noticeOf({ state: 'reconnect-needed', missingDays: ['2026-11-17'] })?.text).toBe(
-      'Access has ended. What was collected is kept. 1 day is missing; it is refilled once you reset.',
+      'Access has expired. Collected data is kept. 1 day is missing; it is synced again once you reset.',
     );
   });
 
   it('says in the viewer’s own time until when a platform is waited for', () => {
     expect(noticeOf({ state: 'throttled', throttledUntil: '2026-11-20T16:00:00Z' })?.text).toBe(
-      'Google Search Console asked us to wait until <2026-11-20T16:00:00Z>. Nothing is lost; collecting continues by itself.',
+      'Google Search Console asked us to wait until <2026-11-20T16:00:00Z>. Nothing is lost. Syncing continues automatically.',
     );
   });
 
@@ -62,7 +62,7 @@ describe('its message and one next step', () => {
   });
 
   it.each([
-    ['2026-11-20', 'Token ends today'], ['2026-11-21', 'Token ends tomorrow, on Nov 21'], ['2026-11-26', 'Token ends in 6 days, on Nov 26'],
+    ['2026-11-20', 'Token expires today'], ['2026-11-21', 'Token expires tomorrow, on Nov 21'], ['2026-11-26', 'Token expires in 6 days, on Nov 26'],
   ])('announces an end on %s', (refreshAlertDate, text) => {
     expect(noticeOf({}, { refreshAlertDate })).toEqual({ tone: 'warning', text });
   });
@@ -75,10 +75,10 @@ describe('its message and one next step', () => {
 
 describe('how fresh it is', () => {
   it('names pull, newest day and why that is not yesterday', () => {
-    expect(freshness('gsc', working, present)).toBe('Pulled 5:12 AM, newest day Nov 17. Search Console reports two to three days late.');
-    expect(freshness('bing', { ...working, lastDay: null }, present)).toBe('Pulled 5:12 AM.');
-    expect(freshness('bing', { ...working, pulledAt: '2026-11-18T05:12:00Z' }, present)).toBe('Pulled Nov 18, 5:12 AM, newest day Nov 17.');
-    expect(freshness('bing', { ...working, pulledAt: null }, present)).toContain('Not pulled yet');
+    expect(freshness('gsc', working, present)).toBe('Synced 5:12 AM, latest day Nov 17. Search Console reports two to three days late.');
+    expect(freshness('bing', { ...working, lastDay: null }, present)).toBe('Synced 5:12 AM.');
+    expect(freshness('bing', { ...working, pulledAt: '2026-11-18T05:12:00Z' }, present)).toBe('Synced Nov 18, 5:12 AM, latest day Nov 17.');
+    expect(freshness('bing', { ...working, pulledAt: null }, present)).toContain('Not synced yet. The first sync starts within minutes of saving.');
     expect(freshness('bing', undefined, present)).toBeNull();
   });
 });
@@ -90,7 +90,7 @@ describe('missing days', () => {
       missingWhy: [{ start: '2026-10-30', end: '2026-10-31', kind: 'transient', message: 'No answer.' }, { start: '2026-11-01', end: '2026-11-02', kind: 'not-given', message: 'No longer given.' }],
     });
     expect(ranges).toEqual([
-      { key: '2026-11-10', days: 'Nov 10, 2026', count: 1, why: 'Not asked for yet.' },
+      { key: '2026-11-10', days: 'Nov 10, 2026', count: 1, why: 'Not requested yet.' },
       { key: '2026-11-01', days: 'Nov 1 – 2, 2026', count: 2, why: 'No longer given.' },
       { key: '2026-10-30', days: 'Oct 30 – 31, 2026', count: 2, why: 'No answer.' },
     ]);

@@ -20,21 +20,21 @@ describe('the calendar of sign-ins that end', () => {
     const markup = await panel('ORG', [row(1), row(2)]);
     expect([...markup.matchAll(/<h3>/g)]).toHaveLength(1);
     expect(markup).toContain('Jan 10, 2099');
-    expect(markup).toContain('Its people are told on Dec 11, 2098.');
+    expect(markup).toContain('Its users are notified on Dec 11, 2098.');
     expect(markup).toContain('href="/admin/site-2/linkedin"');
-    expect(markup).toContain('Audit of Feb 4, 2099 would lack it');
+    expect(markup).toContain('Audit of Feb 4, 2099 would miss this data');
     expect(buttonsOf(markup)).toEqual([]);
   });
 
   it('shows five of many sites until asked, and more pages by button', async () => {
     const markup = await panel('REG', Array.from({ length: 8 }, (_, at) => row(at)), 'next');
-    expect([...markup.matchAll(/would lack it/g)]).toHaveLength(5);
+    expect([...markup.matchAll(/would miss this data/g)]).toHaveLength(5);
     expect(buttonsOf(markup)).toEqual(['Show all 8 sites', 'Load more']);
   });
 
   it('says that none ends, but not before all sites were read, and nothing on a site of its own', async () => {
-    expect(await panel('ORG', [])).toContain('No sign-in ends soon');
-    expect(await panel('ORG', [], 'next')).toContain('None among the sites read so far');
+    expect(await panel('ORG', [])).toContain('No sign-in expires soon');
+    expect(await panel('ORG', [], 'next')).toContain('None in the sites checked so far');
     expect(await panel('SITE', [])).toBe('');
     expect(await panel('SITE', [row(1)])).toBe('');
     expect(await panel('SITE', [{ ...row(1), endsOn: null, alertOn: null, state: 'reconnect-needed' }])).toContain('Connections about to expire');

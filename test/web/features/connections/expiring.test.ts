@@ -27,23 +27,23 @@ describe('the calendar of credentials that end', () => {
 
   it('says how many, what to do, and how long it lasts', () => {
     const groups = endingGroups(rows);
-    expect(endingSentence(groups, '2026-11-20')).toBe('1 sign-in has ended, 2 end unless they are renewed');
-    expect(endingSentence(groups.slice(1, 2), '2026-11-20')).toBe('1 ends unless it is renewed');
+    expect(endingSentence(groups, '2026-11-20')).toBe('1 sign-in has expired, 2 expire unless renewed');
+    expect(endingSentence(groups.slice(1, 2), '2026-11-20')).toBe('1 expires unless renewed');
     expect(endingSentence([], '2026-11-20')).toBe('None');
     expect(groups.map(group => endAdvice(group, '2026-11-01'))).toEqual([
-      'Open the panel and press Reset Token: the missed days are refilled.',
-      'Sign in again by Nov 26, 2026: open the panel, press Add Account, and save. Its people are told on Nov 12, 2026.',
-      'Sign in again by Dec 9, 2026: open the panel, press Add Account, and save. Its people are told on Nov 9, 2026.',
+      'Open the panel and click Reset Token. Missed days are synced again.',
+      'Sign in again by Nov 26, 2026: open the panel, click Add Account, and save. Its users are notified on Nov 12, 2026.',
+      'Sign in again by Dec 9, 2026: open the panel, click Add Account, and save. Its users are notified on Nov 9, 2026.',
     ]);
     expect(groups.slice(1).map(group => endAdvice(group, '2026-11-12'))).toEqual([
-      'Sign in again by Nov 26, 2026: open the panel, press Reset Token, and save.',
-      'Sign in again by Dec 9, 2026: open the panel, press Reset Token, and save.',
+      'Sign in again by Nov 26, 2026: open the panel, click Reset Token, and save.',
+      'Sign in again by Dec 9, 2026: open the panel, click Reset Token, and save.',
     ]);
     expect(groups.map(group => needsHand(group, '2026-11-10'))).toEqual([true, false, true]);
     expect(endWords(null, '2026-11-20')).toEqual({ text: 'Ended', tone: 'bad' });
     expect(endWords('2026-11-20', '2026-11-20').text).toBe('Ends today');
     expect(endWords('2026-11-21', '2026-11-20').text).toBe('Ends tomorrow');
-    expect(endWords('2026-11-26', '2026-11-20')).toEqual({ text: 'Ends in 6 days', tone: 'warning' });
+    expect(endWords('2026-11-26', '2026-11-20')).toEqual({ text: 'Expires in 6 days', tone: 'warning' });
     expect(endWords('2027-06-01', '2026-11-20').tone).toBe('neutral');
   });
 
@@ -51,8 +51,8 @@ describe('the calendar of credentials that end', () => {
     const [group] = endingGroups([row({ endsOn: '2026-11-19', alertOn: '2026-10-20' })]);
     if (!group) throw new Error('No group');
     expect(endWords(group.endsOn, '2026-11-20')).toEqual({ text: 'Ended', tone: 'bad' });
-    expect(endAdvice(group, '2026-11-20')).toBe('Syncing stops in a few weeks. Open the panel, press Reset Token, sign in again and save.');
-    expect(endingSentence([group], '2026-11-20')).toBe('1 sign-in has ended');
+    expect(endAdvice(group, '2026-11-20')).toBe('Syncing stops in a few weeks. Open the panel, click Reset Token, sign in again, and save.');
+    expect(endingSentence([group], '2026-11-20')).toBe('1 sign-in has expired');
     expect(endAdvice(group, '2026-11-19')).toContain('Sign in again by Nov 19, 2026');
   });
 });

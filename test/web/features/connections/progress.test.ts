@@ -44,8 +44,8 @@ describe('the progress of a first collection', () => {
   });
 
   it('says what could not be brought', () => {
-    expect(progressSentence(progress(7))).toBe('7 of 18 months collected');
-    expect(progressSentence(progress(1, { total: 1 }))).toBe('1 of 1 month collected');
-    expect(progressSentence(progress(7, { failed: 2 }))).toBe('7 of 18 months collected, 2 could not be collected');
+    expect(progressSentence(progress(7))).toBe('7 of 18 months synced');
+    expect(progressSentence(progress(1, { total: 1 }))).toBe('1 of 1 month synced');
+    expect(progressSentence(progress(7, { failed: 2 }))).toBe('7 of 18 months synced, 2 failed');
   });
 });

@@ -17,7 +17,7 @@ const present = { now: new Date('2026-11-20T15:00:00Z'), timeZone: 'UTC', localT
 describe('a service card', () => {
   it('is connected with its choices and how fresh it is', () => {
     expect(serviceCard('ga4', { ga4 }, working, {}, present)).toMatchObject({
-      state: 'connected', unsaved: false, notice: null, fresh: 'Pulled 5:12 AM, newest day Nov 19.',
+      state: 'connected', unsaved: false, notice: null, fresh: 'Synced 5:12 AM, latest day Nov 19.',
       chosen: [{ label: 'Account', value: 'Northfold' }, { label: 'Property', value: 'Web' }],
     });
   });
@@ -39,7 +39,7 @@ describe('a service card', () => {
   });
 
   it.each([
-    ['FAILED', 'Verification failed', true], ['NOT_FOUND', 'No verification found', true], ['COMPLETED', 'Verified', false],
+    ['FAILED', 'Verification failed', true], ['NOT_FOUND', 'Not verified', true], ['COMPLETED', 'Verified', false],
     ['PENDING', 'Verification pending', false], ['IN_REVIEW', 'Verification: in review', false],
   ])('warns of a location whose verification is %s or not', (verificationStatus, value, warning) => {
     expect(serviceCard('gmb', { gmb: { ...gmb, verificationStatus } }, undefined, {}, present).chosen.at(-1)).toEqual({ label: 'Status', value, warning });
@@ -59,7 +59,7 @@ describe('a service card', () => {
   it('are counted in one sentence', () => {
     expect(servicesSentence(serviceCards({ ga4 }, [{ ...working, state: 'reconnect-needed' }], {}, present))).toBe('0 of 8 connected, 1 to reconnect');
     expect(servicesSentence(serviceCards({ ga4 }, [working], {}, present))).toBe('1 of 8 connected');
-    expect(servicesSentence(serviceCards({ ga4, linkedin: { ...linkedin, refreshAlertDate: '2026-11-26' } }, [working], {}, present))).toBe('2 of 8 connected, 1 ends within a week');
+    expect(servicesSentence(serviceCards({ ga4, linkedin: { ...linkedin, refreshAlertDate: '2026-11-26' } }, [working], {}, present))).toBe('2 of 8 connected, 1 expires within a week');
     expect(servicesSentence(serviceCards({ linkedin: { ...linkedin, refreshAlertDate: '2026-11-29' } }, [], {}, present))).toBe('1 of 8 connected');
   });
 });

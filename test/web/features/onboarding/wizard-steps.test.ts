@@ -24,10 +24,10 @@ describe('the words of the wizard', () => {
   });
 
   it.each([
-    [at(1), nothing, 'Choose a property to go on'], [at(1), { ...nothing, chosen: true }, null],
-    [at(2), nothing, 'Settle Facebook page and LinkedIn organization to go on'], [at(4), nothing, null], [at(5), nothing, null],
-    [at(6, true), { ...nothing, unanswered: 1 }, 'Answer 1 more question to go on'], [at(6, true), { ...nothing, unanswered: 3 }, 'Answer 3 more questions to go on'],
-    [at(6, true), nothing, null], [at(7, true), nothing, 'Watch the video or read it to go on'], [at(7, true), { ...nothing, watched: true }, null],
+    [at(1), nothing, 'Choose a property to continue'], [at(1), { ...nothing, chosen: true }, null],
+    [at(2), nothing, 'Finish Facebook page and LinkedIn organization to continue'], [at(4), nothing, null], [at(5), nothing, null],
+    [at(6, true), { ...nothing, unanswered: 1 }, 'Answer 1 more question to continue'], [at(6, true), { ...nothing, unanswered: 3 }, 'Answer 3 more questions to continue'],
+    [at(6, true), nothing, null], [at(7, true), nothing, 'Watch the video or read it to continue'], [at(7, true), { ...nothing, watched: true }, null],
   ])('says why Next is off at %j', (state, draft, reason) => {
     expect(nextReason(state, draft)).toBe(reason);
   });

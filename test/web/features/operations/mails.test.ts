@@ -13,11 +13,11 @@ describe('mails', () => {
   });
   test('the filter of templates has each once, by name', () => {
     expect(templateOptions).toHaveLength(mailTemplates.length);
-    expect(templateOptions[0]?.label).toBe('A colleague connected');
+    expect(templateOptions[0]?.label).toBe('Access ends soon');
   });
   test.each([
-    ['Permanent, General', 'The address refuses email. Ask for another one'],
-    ['Transient, MailboxFull', 'The mailbox is full: send again later'],
+    ['Permanent, General', 'Address refuses email. Ask for another one'],
+    ['Transient, MailboxFull', 'Mailbox full. Send again later'],
     ['Withheld: the address bounced on 2026-11-20', 'Withheld: the address bounced on 2026-11-20'],
     [undefined, ''],
   ])('the reason %s', (reason, words) => expect(reasonWords(reason)).toBe(words));

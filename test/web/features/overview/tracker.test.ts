@@ -38,10 +38,10 @@ describe('the tracker', () => {
     expect(computeTracker({ rows: [], today: '2026-11-01', isEcommerce: false, goals: undefined })).toMatchObject({ value: null, previous: null, share: null, pace: 0 });
   });
 
-  test('says how far from the pace of the month before', () => {
+  test('says how far from the pace of the previous month', () => {
     expect(paceWords({ share: 0.6, pace: 0.5 })).toEqual({ text: '10 points ahead of its pace', behind: false });
     expect(paceWords({ share: 0.49, pace: 0.5 })).toEqual({ text: '1 point behind its pace', behind: true });
-    expect(paceWords({ share: 0.5, pace: 0.5 })?.text).toBe('On the pace of the month before');
+    expect(paceWords({ share: 0.5, pace: 0.5 })?.text).toBe('On pace with the previous month');
     expect(paceWords({ share: null, pace: 0.5 })).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ describe('a change', () => {
       Array(2).fill([0.2, { now: '12', before: '10', value: 12, previous: 10, partial: '', isCut: false }]),
       Array(2).fill([expect.closeTo(-0.1), { now: '9', before: '10', value: 9, previous: 10, partial: '28 of 31 days', isCut: true }]),
     ]);
-    expect([all, cut, of({ comparable: false, totalLike: null })].map(describeBreakdown)).toEqual(['What each channel brings', 'What each channel brings; changes cover 28 of 31 days', 'What each channel brings; the two periods have nothing in common']);
+    expect([all, cut, of({ comparable: false, totalLike: null })].map(describeBreakdown)).toEqual(['Results by channel', 'Results by channel; changes cover 28 of 31 days', 'Results by channel; no comparable data']);
   });
   it('of reviews says their average, which a phone does not show beside them', () => {
     const of = (total: RowsData['total']) => describeBreakdown(toBreakdown(panelOf('google-business-profile', 'sentiment'), data([], { total }), { isEcommerce: false }));
@@ -38,9 +38,9 @@ describe('a change', () => {
   });
   it('of whole months names them', () => {
     const terms = (now: string[], before: string[]) => describeBreakdown(toBreakdown(panelOf('google-business-profile', 'terms'), data([], { months: { now, before } }), { isEcommerce: false }));
-    expect(terms(['202610'], ['202609'])).toBe('What people searched for, in whole months; October 2026 against September 2026');
-    expect(terms(['202601', '202602'], [])).toBe('What people searched for, in whole months; January 2026 – February 2026');
-    expect(terms([], [])).toBe('What people searched for, in whole months');
+    expect(terms(['202610'], ['202609'])).toBe('Search terms, whole months; October 2026 against September 2026');
+    expect(terms(['202601', '202602'], [])).toBe('Search terms, whole months; January 2026 – February 2026');
+    expect(terms([], [])).toBe('Search terms, whole months');
   });
 });
 
@@ -72,13 +72,13 @@ describe('columns', () => {
   it('of positions in search say why the website stands better than its pages', () => {
     const pages = (weights: readonly number[], positionWeight: number | undefined, remainder: RowsData['remainder'] = null) =>
       totalsNote(toBreakdown(panelOf('seo', 'pages'), data(weights.map((weight, at) => row([`/${at}`], { searchClicks: 1, searchImpressions: 10, searchPositionWeight: weight })), { remainder, total: { searchClicks: 2, searchImpressions: 20, searchPositionWeight: positionWeight } }), { isEcommerce: false }));
-    expect(pages([36, 209], 82)).toBe('Sums; rates are made of the sums. The total position is the website’s: Google counts its best result of each search there, and of a row its own.');
-    expect([pages([36, 46], 82), pages([36], 82, { facts: { searchPositionWeight: 46 }, previous: null }), pages([36], undefined)]).toEqual(Array(3).fill('Sums; rates are made of the sums.'));
+    expect(pages([36, 209], 82)).toBe('Totals are sums. Rates are calculated from the sums. The total position is for the whole website, by its best result for each search.');
+    expect([pages([36, 46], 82), pages([36], 82, { facts: { searchPositionWeight: 46 }, previous: null }), pages([36], undefined)]).toEqual(Array(3).fill('Totals are sums. Rates are calculated from the sums.'));
   });
   it('total is made of sums: a rate is never a mean of rates', () => {
     const breakdown = toBreakdown(channels, data([row(['organic'], { sessions: 90, goals: 9 }), row(['email'], { sessions: 10, goals: 5 })], { total: { sessions: 100, goals: 14 } }), { isEcommerce: false });
     expect(totalText(breakdown, 'gcr')).toBe('14.0%');
-    expect(totalsNote(breakdown)).toBe('Sums; rates are made of the sums.');
+    expect(totalsNote(breakdown)).toBe('Totals are sums. Rates are calculated from the sums.');
   });
 });
 
@@ -104,7 +104,7 @@ describe('money in several currencies', () => {
     expect(spend?.total?.([])).toBe('Several currencies');
     expect(computeRowShare(breakdown, breakdown.rows[0] ?? expect.fail())).toBeNull();
     expect(totalText(breakdown, 'clicks')).toBe('19');
-    expect(totalsNote(breakdown)).toContain('Money is not added');
+    expect(totalsNote(breakdown)).toContain('Totals are sums. Rates are calculated from the sums. Amounts in different currencies are not added.');
   });
   it('is a table, not a chart', () => expect(chooseChart(breakdown)).toBe('none'));
   it('tells the rows of one name apart', () => expect(new Set(breakdown.rows.map(({ id }) => id)).size).toBe(2));
@@ -130,7 +130,7 @@ describe('a chart', () => {
     expect(devices.rows.map(one => share?.text?.(one))).toEqual(['57.1%', '42.9%']);
     expect(share?.total?.([])).toBe('100.0%');
     expect(donutParts(devices, findShareBase(devices)).map(({ name, value }) => [name, value])).toEqual([['Mobile', 60], ['Desktop', 45]]);
-    expect(describeExcess(devices)).toBe('Some sessions count in several rows: the rows add up to 105, the total is 100.');
+    expect(describeExcess(devices)).toBe('Some sessions count in several rows, so rows add up to 105. The total is 100.');
   });
   it('says nothing of rows that add up to the total, or of rates', () => {
     const devices = toBreakdown(panelOf('site-performance', 'devices'), data([row(['mobile'], { sessions: 60 }), row(['desktop'], { sessions: 40 })], { total: { sessions: 100 } }), { isEcommerce: false });

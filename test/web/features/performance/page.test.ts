@@ -98,7 +98,7 @@ describe('the name of a row', () => {
     ['adObjective', ['LEAD_GENERATION'], 'Lead generation'],
     ['campaign', ['<b>50% off</b> 🎉'], '<b>50% off</b> 🎉'],
     ['product', ['קפה'], 'קפה'],
-    ['campaign', [' '], 'Without a name'],
+    ['campaign', [' '], 'Unnamed'],
     ['event', ['generate_lead'], 'Lead form submitted'],
     ['event', ['our_own_event'], 'Our own event'],
   ] as const)('%s %j is %s', (dimension, key, name) => expect(rowName(dimension, key)).toBe(name));

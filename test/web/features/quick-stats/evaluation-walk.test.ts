@@ -42,7 +42,7 @@ describe('page speed', () => {
     expect(speedRows([run('DESKTOP', '2026-11-19', 90), run('MOBILE', '2026-11-18', 40), run('MOBILE', '2026-11-19', 50)]).map(({ device, date }) => `${device} ${date}`)).toEqual(['MOBILE 2026-11-19', 'DESKTOP 2026-11-19']);
   });
   it('does not call an unscored run slow', () => {
-    expect(describeSpeedBand({ ...run('MOBILE', '2026-11-19', null), runtimeError: 'NO_FCP' })).toMatchObject({ tone: 'neutral', word: 'Lighthouse answered NO_FCP' });
+    expect(describeSpeedBand({ ...run('MOBILE', '2026-11-19', null), runtimeError: 'NO_FCP' })).toMatchObject({ tone: 'neutral', word: 'Lighthouse reported NO_FCP' });
     expect(describeSpeedBand(run('MOBILE', '2026-11-19', 0)).word).toBe('Slow');
   });
 });

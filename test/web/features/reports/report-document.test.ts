@@ -41,7 +41,7 @@ describe('a report as a document', () => {
   it('names missing days by platform in one line, and what is provisional', () => {
     const document = made('monthly', { sites: 12, missing: true });
     const lines = document.blocks.flatMap(block => (block.kind === 'paragraph' && block.text.startsWith('Data completeness') ? [block.text] : []));
-    expect(lines).toEqual([expect.stringMatching(/^Data completeness: .*Google Analytics lacks 3 days at 1 site.* The page names them\.$/)]);
+    expect(lines).toEqual([expect.stringMatching(/^Data completeness: .*Google Analytics is missing 3 days at 1 site.* See the page for details\.$/)]);
     expect(JSON.stringify(made('monthly', {}).blocks)).toContain('Data completeness: every connected platform is complete.');
     const untold = { ...reportFixture({ sites: 12 }), coverage: [{ service: 'ga4' as const, sites: 12, broken: 1, siteDays: 2, restated: false, missing: [] }] };
     expect(completenessLine(untold)).toBe('Data completeness: Google Analytics: 12 of 12 sites report this, 1 needs reconnecting, 2 site-days missing.');
@@ -75,7 +75,7 @@ describe('a document of what was not collected', () => {
     const metrics = Object.fromEntries(Object.entries(report.metrics).map(([metric, told]) => [metric, { ...told, previous: unknown }])) as typeof report.metrics;
     const first = { ...report, metrics, months: report.months.filter(({ yearMonth }) => yearMonth >= '202601') };
     expect([tablesOf(report), tablesOf(first)]).toEqual([2, 1]);
-    expect(JSON.stringify(documentOf('annual', first).blocks)).toContain('Nothing was collected in 2025.');
+    expect(JSON.stringify(documentOf('annual', first).blocks)).toContain('No data for 2025.');
   });
   it('draws no days where no day has a number', () => {
     const report = reportFixture({});
@@ -111,7 +111,7 @@ describe('a ranking on paper', () => {
     expect(table?.totals?.[0]).toBe('All 21');
     const scores = report.sites.flatMap(({ score }) => score ?? []).toSorted((a, b) => a - b);
     expect(table?.totals?.[6]).toBe(String(Math.round(((scores[9] ?? 0) + (scores[10] ?? 0)) / 2)));
-    expect(after).toMatchObject({ kind: 'paragraph', text: 'Score of all is the median of 20 audits.' });
+    expect(after).toMatchObject({ kind: 'paragraph', text: 'The overall score is the median of 20 audits.' });
   });
 
   it('stays whole where hardly more than ten are, and where it is the report itself', () => {
@@ -137,7 +137,7 @@ describe('a ranking on paper', () => {
     expect(medianScore(scored(10, 40, null, 31, 30))).toBe(31);
     expect(medianScore(scored(null))).toBeNull();
     expect(rankingFoot(scored(null).map((one, index) => ({ ...one, name: `Tampa${index}`, connected: false })))).toBe('Google Analytics is not connected at Tampa0.');
-    expect(rankingFoot(scored(null).map(one => ({ ...one, name: 'Tulsa', connected: false, suspended: true })))).toBe('Suspended, with nothing new collected: Tulsa.');
+    expect(rankingFoot(scored(null).map(one => ({ ...one, name: 'Tulsa', connected: false, suspended: true })))).toBe('Suspended, not syncing: Tulsa.');
   });
 
   it('adds nothing up that stands in two currencies', () => {
@@ -203,7 +203,7 @@ describe('pass and fail', () => {
       ['Cost per click', '$1.50 instead of $2.00', '25 to 50'],
       ...[1, 2, 3, 4, 5].map(index => [`Finding ${index}`, "See the audit's page", 'No score']),
     ]);
-    expect(JSON.stringify(blocks.slice(at))).toContain("2 more stand on the audit's page.");
+    expect(JSON.stringify(blocks.slice(at))).toContain("2 more on the audit's page.");
     expect(JSON.stringify(withAudit('annual').blocks)).not.toContain('"Audit"');
   });
   it('and the bars of channels are drawn, the score as a half ring', async () => {
@@ -227,7 +227,7 @@ describe('pass and fail', () => {
     const shown = asked.slice(1).map(({ siteId, name }) => ofSite(siteId, name));
     const { blocks } = withAudits('monthly', { sites: 200 }, { shown, closed: 1 });
     const at = blocks.findIndex(block => block.kind === 'heading' && block.text === 'Audits by site');
-    expect(blocks[at]).toMatchObject({ note: 'The 23 lowest scores of 199 audited sites. The audits of the other 175 are on their own pages. Audits of 1 site are not open to you. 1 site without a scored audit.' });
+    expect(blocks[at]).toMatchObject({ note: 'The 23 lowest scores of 199 audited sites. See the other 175 audits on their own pages. Audits of 1 site aren\'t available to you. 1 site without a scored audit.' });
     expect(blocks.slice(at + 1).flatMap(block => (block.kind === 'heading' ? [block.text] : []))).toEqual(shown.map(({ name }) => name));
     const { pages } = readPdf(await reportPdf(withAudits('monthly', { sites: 200 }, { shown, closed: 0 }), { compress: false, picture: async () => null, typeface: async () => null }));
     expect(pages.length).toBeLessThan(32);

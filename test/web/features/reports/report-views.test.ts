@@ -62,7 +62,7 @@ describe('metrics of a report', () => {
   });
   it('says how a number came about and which sites report it', () => {
     const facts = metricFacts(reportFixture({ sites: 12, missing: true }), 'costPerLead');
-    expect(facts.join(' ')).toContain('divided by each other, never a mean of rates');
+    expect(facts.join(' ')).toContain('Ad spend per paid lead; audits use spend on lead campaigns only. Lower is better. A ratio of sums over days and sites, never an average of rates. Google Analytics: 11 of 12 sites report this, 3 site-days missing. Facebook Ads: 4 of 12 sites report this, 1 needs reconnecting. Some days are missing. Platforms may still change some days.');
     expect(facts).toContain('Google Analytics: 11 of 12 sites report this, 3 site-days missing.');
     expect(facts).toContain('Facebook Ads: 4 of 12 sites report this, 1 needs reconnecting.');
   });
@@ -74,7 +74,7 @@ describe('coverage', () => {
     expect(dayRanges(['2026-10-01', '2026-10-03', '2026-10-05', '2026-10-06'], 2)).toBe('Oct 1, Oct 3, and 2 days more');
   });
   it('tells a day that was not collected from one on which the platform does not tell a number', () => {
-    expect(gapText(reportFixture({ sites: 12, missing: true }), 'sessions', 3)).toBe('3 days are missing in this number');
+    expect(gapText(reportFixture({ sites: 12, missing: true }), 'sessions', 3)).toBe('3 days are missing from this number');
     expect(gapText(reportFixture({}), 'totalFans', 28)).toBe('Incomplete from the platform on 28 days');
   });
   it('speaks of one site without counting sites', () => {
@@ -84,7 +84,7 @@ describe('coverage', () => {
   });
   it('has one line with platforms, sites, state and when it was made', () => {
     const report = reportFixture({ sites: 12, missing: true });
-    expect(coverageLine(report, ['ga4'])).toEqual({ state: 'provisional', text: 'GA4 · 11 of 12 sites · provisional · 3 site-days missing · made Nov 20, 2026, 5:12 AM' });
+    expect(coverageLine(report, ['ga4'])).toEqual({ state: 'provisional', text: 'GA4 · 11 of 12 sites · provisional · 3 site-days missing · updated Nov 20, 2026, 5:12 AM' });
     // A platform that has settled the month is settled, whatever another still restates.
     const [ga4] = report.coverage;
     const mixed = { ...report, provisional: true, coverage: ga4 === undefined ? [] : [{ ...ga4, restated: false }, { ...ga4, service: 'fb' as const, restated: true }] };
@@ -101,7 +101,7 @@ describe('months', () => {
     expect(pairs.map(({ now }) => now !== null)).toEqual([...Array(11).fill(true), false]);
     expect(pairs.findIndex(({ partial }) => partial)).toBe(10);
     const sessions = annualGroups(report, 'change').flatMap(group => group.rows).find(row => row.metric === 'sessions');
-    expect(sessions?.months[10]).toMatchObject({ text: '–', why: 'The month is not over' });
+    expect(sessions?.months[10]).toMatchObject({ text: '–', why: 'Month in progress' });
     expect(sessions?.months[9]?.text).toMatch(/%$/);
     expect(monthChart('sessions', pairs).axis.low).toBe(0);
   });
@@ -154,7 +154,7 @@ describe('the summary sentence', () => {
     for (const site of report.sites) site.metrics.goals = { value: { known: true, value: 10 }, previous: { known: true, value: 5 } };
     expect(reportSummary(report, 'September 2026').text).not.toContain('joined');
     for (const site of report.sites.slice(0, 2)) site.metrics.goals = { value: { known: true, value: 10 }, previous: { known: false, why: 'no-data' } };
-    expect(reportSummary(report, 'September 2026').text).toContain('2 of 5 sites have no numbers of the earlier period: these changes leave them out.');
+    expect(reportSummary(report, 'September 2026').text).toContain('2 of 5 sites have no numbers for the earlier period, so these changes leave them out.');
   });
   it('says of months in several currencies why they have no bar', () => {
     const report = reportFixture({ shop: true });
@@ -163,19 +163,19 @@ describe('the summary sentence', () => {
     const last = report.months.at(-1);
     if (last === undefined) throw new Error('A month expected');
     last.metrics.revenue = { known: false, why: 'mixed-currency' };
-    expect(mixedText(chart())).toMatch(/^[A-Z][a-z]{2}: several currencies, not added up$/);
+    expect(mixedText(chart())).toMatch(/^[A-Z][a-z]{2}: several currencies, not added$/);
     expect(chart().months.at(-1)?.now).toBeNull();
   });
   it('says of months of a growing company how many sites they are of, and has no return on ad spend where none is known', () => {
     const report = reportFixture({ shop: true, sites: 5 });
-    expect([joinedText('adSpend', lastMonths(report)), monthsText(lastMonths(report))]).toEqual(['', 'The twelve months to the period’s last, against the year before']);
+    expect([joinedText('adSpend', lastMonths(report)), monthsText(lastMonths(report))]).toEqual(['', 'The twelve months to the end of the period, vs. the year before']);
     const titles = () => revenueColumns(revenueMetrics(report, true), lastMonths(report)).map(({ title }) => title);
     expect(titles()).toContain('ROAS');
     for (const month of report.months) month.metrics.ROAS = { known: false, why: 'not-additive' };
     const [first] = report.months.slice(-12);
     if (first?.days === undefined) throw new Error('Twelve months expected');
     for (const source of Object.keys(first.days)) first.days = { ...first.days, [source]: countDays(monthRange(first.yearMonth)) };
-    expect(monthsText(lastMonths(report))).toMatch(/ the year before\. Ad spend is of 1 site in [A-Z][a-z]{2}, of 5 in [A-Z][a-z]{2}\. No change where not the same sites reported both months in full$/);
+    expect(monthsText(lastMonths(report))).toMatch(/ the year before\. Ad spend is of 1 site in [A-Z][a-z]{2}, of 5 in [A-Z][a-z]{2}\. A change needs the same sites with complete data in both months$/);
     expect(joinedText('revenue', lastMonths(report))).toBe('');
     expect(titles()).not.toContain('ROAS');
     expect(joinedText('adSpend', lastMonths({ ...report, node: { ...report.node, type: 'SITE' } }))).toBe('');
@@ -189,19 +189,19 @@ describe('the summary sentence', () => {
   it('says of numbers that people enter who gives them', () => {
     const report = reportFixture();
     expect(coverageLine(report, [])).toEqual({ state: 'settled', text: 'CRM and entered units' });
-    expect(metricFacts(report, 'unitSales')).toContain('From the leads of the CRM, and units as people entered them; no platform gives it.');
+    expect(metricFacts(report, 'unitSales')).toContain('From CRM leads and entered units, not from a platform.');
   });
   it('calls no period ahead whose comparison has fewer site-days', () => {
     const report = reportFixture({ sites: 5 });
     for (const metric of Object.values(report.metrics)) metric.change = null;
     report.metrics.goals = { value: { known: true, value: 500 }, previous: { known: true, value: 100 }, change: 4, comparable: false };
     report.metrics.socialSessions = { value: { known: true, value: 130 }, previous: { known: true, value: 100 }, change: 0.3, comparable: false };
-    expect(reportSummary(report, '2025')).toEqual({ tone: 'unknown', title: 'Not comparable with 2025', text: 'One of the two periods was collected in part.' });
+    expect(reportSummary(report, '2025')).toEqual({ tone: 'unknown', title: 'Not comparable with 2025', text: 'One of the two periods is incomplete.' });
     for (const site of report.sites.slice(0, 2)) site.metrics.goals = { value: { known: true, value: 10 }, previous: { known: false, why: 'no-data' } };
-    expect(reportSummary(report, '2025').text).toMatch(/^\d of 5 sites have no numbers of the earlier period/);
+    expect(reportSummary(report, '2025').text).toMatch(/^\d of 5 sites have no numbers for the earlier period/);
     const row = groupMetricRows(report).flatMap(group => group.rows).find(({ metric }) => metric === 'goals');
     expect(row).toMatchObject({ change: 4, verdict: 'neutral' });
-    expect(metricFacts(report, 'goals').join(' ')).toContain('The two periods have nothing in common');
+    expect(metricFacts(report, 'goals').join(' ')).toContain('The two periods have no comparable data');
   });
   it('compares nothing that is unknown', () => {
     expect(reportSummary(reportFixture({ made: false }), 'September 2026').tone).toBe('unknown');
@@ -277,9 +277,9 @@ describe('sites', () => {
 describe('the foot of a year', () => {
   it('names the rows whose numbers are partial', () => {
     const report = reportFixture({ sites: 3, start: '2026-01-01', end: '2026-11-24', grain: 'month' });
-    expect(annualFoot(report)).toBe('Nov is not over. A dash is unknown; 0 is a counted zero.');
+    expect(annualFoot(report)).toBe('Nov is still in progress. A dash means unknown. 0 means zero.');
     const part = { ...report, metrics: { ...report.metrics, sessions: { ...report.metrics.sessions, common: { days: 177, ofDays: 328, sites: 2, ofSites: 19 }, like: { value: { known: true as const, value: 5 }, previous: { known: true as const, value: 4 } } } } };
-    expect(annualFoot(part)).toBe('Nov is not over. Partial, 177 of 328 days, 2 of 19 sites: Sessions. A dash is unknown; 0 is a counted zero.');
+    expect(annualFoot(part)).toBe('Nov is still in progress. Partial, 177 of 328 days, 2 of 19 sites: Sessions. A dash means unknown. 0 means zero.');
   });
 });
 

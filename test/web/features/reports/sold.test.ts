@@ -22,7 +22,7 @@ const textsOf = (given: Parameters<typeof soldMonths>[1]) => {
   return { heads: columns.map(({ title }) => title), cells: rows.map(row => columns.map(column => getCellText(column, row))), totals: columns.map(({ total }) => total?.(rows) ?? '') };
 };
 
-describe('sales as entered', () => {
+describe('entered sales', () => {
   it('stand by month with what units brought and what was entered apart; a month that runs is not compared', () => {
     const { heads, cells, totals } = textsOf(told);
     expect(heads).toEqual(['Month', 'Units', 'Revenue of units', 'Year over year', 'Entered revenue', 'Year over year']);
@@ -48,7 +48,7 @@ describe('sales as entered', () => {
     const rows = soldMonths(pairs, told);
     const extras = { metric: 'revenue', audits: { shown: [], closed: 0 }, isFranchise: true } as const;
     const blocks = (sold: Sold) => JSON.stringify(reportDocument('revenue', report, words, { ...extras, sold }).blocks);
-    expect(blocks({ rows, columns: soldColumns(rows, told) })).toContain('Sales as entered');
-    expect(blocks({ rows: [], columns: [] })).not.toContain('Sales as entered');
+    expect(blocks({ rows, columns: soldColumns(rows, told) })).toContain('Entered sales');
+    expect(blocks({ rows: [], columns: [] })).not.toContain('Entered sales');
   });
 });

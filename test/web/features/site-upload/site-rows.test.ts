@@ -26,7 +26,7 @@ describe('a CSV file', () => {
     expect(csv.ok && csv.records.map(({ line }) => line)).toEqual([1, 2, 4]);
   });
   test('a quote that is never closed is said with its line', () => {
-    expect(cellsOf('a,b\n"x,2\n3,4')).toBe('A quote that opens in line 2 is never closed. Nothing was read.');
+    expect(cellsOf('a,b\n"x,2\n3,4')).toBe('A quote that opens in row 2 is never closed. Nothing was imported.');
   });
   test('what an export wrote is read back, formulas neutralised and taken off again', () => {
     const cell = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter(text => text.trim() === text && !text.startsWith("'") && !/[\r\n\uFEFF]/.test(text));
@@ -61,11 +61,11 @@ describe('sites of a file', () => {
   });
   test('a site that stands twice is said of the second, without regard to case', () => {
     const file = readSites(`${head}\nSouth,Atlanta,,,\nsouth,ATLANTA,,,\nNorth,Atlanta,,,`);
-    expect(file.ok && file.rows.map(({ problems }) => problems)).toEqual([[], ['The same site is in line 2'], []]);
+    expect(file.ok && file.rows.map(({ problems }) => problems)).toEqual([[], ['Same site as in row 2'], []]);
   });
   test.each([
-    ['', 'The file is empty'], ['Region\nSouth', 'no column Site name'], [`${head}\n`, 'no sites below'],
-    [`${head}\n${'South,Atlanta,,,\n'.repeat(mostRows + 1)}`, `${mostRows} are the most at once`],
+    ['', 'The file is empty'], ['Region\nSouth', 'missing the column Site name'], [`${head}\n`, 'no sites below'],
+    [`${head}\n${'South,Atlanta,,,\n'.repeat(mostRows + 1)}`, `${mostRows} is the maximum`],
   ])('a file that holds none says why', (text, message) => {
     const file = readSites(text);
     expect(file.ok ? '' : file.message).toContain(message);

@@ -4,7 +4,7 @@ import { changedWords, namedTasks } from '../../../../web/src/features/tasks/vie
 it.each([
   [1, { status: 'done' }, '1 task moved to Done'],
   [3, { due: '2026-11-30' }, '3 tasks due Nov 30, 2026'],
-  [2, { due: null }, '2 tasks without a day'],
+  [2, { due: null }, '2 tasks without a due date'],
   [2, { ownerId: 'dana' }, '2 tasks with a new owner'],
   [2, { ownerId: null }, '2 tasks without an owner'],
 ] as const)('%i changed by %j is told as %s', (count, change, words) => {

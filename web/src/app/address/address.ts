@@ -57,7 +57,7 @@ export const keepAddressFilters = (search: string): string => writeAddress('', r
 export function unshownPart(search: string, site: string | undefined): string | null {
   const wantedSite = new URLSearchParams(search).get('site');
   if (wantedSite !== null && site !== undefined && readAddress(search).site === null) {
-    return `This link does not name a site that exists. You see ${site}. Ask for the link again, or choose a site above.`;
+    return `This link's site doesn't exist. You're viewing ${site}. Ask for a new link, or choose a site above.`;
   }
   return null;
 }

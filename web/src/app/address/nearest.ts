@@ -23,13 +23,13 @@ export function nearestView({ pathname, search, lost, line }: LostView): {
   const route = findScreen(pathname);
   const isReport = route?.filters === 'node';
   const shown = (isReport ? line[0] : line.at(-1))?.name;
-  const what = lost === 'site' ? 'the site of this link' : 'what this link reports on';
+  const what = lost === 'site' ? 'the site in this link' : 'the subject of this link';
   const stays = lost === 'site' && isReport && readAddress(search).node !== null;
   return {
     pathname: route?.ofOtherSite ?? pathname,
     search: writeAddress(search, { [lost]: null }),
     said: stays
       ? null
-      : `You cannot see ${what}, or it no longer exists. ${shown === undefined ? 'There is no site for you yet.' : `Showing ${shown}.`}`,
+      : `You don't have access to ${what}, or it no longer exists. ${shown === undefined ? "You don't have a site yet." : `Showing ${shown}.`}`,
   };
 }

@@ -35,15 +35,15 @@ function describeStatus({ status, headers }: Response): string {
     case 429: {
       const seconds = Number(headers.get('retry-after') ?? '');
       return seconds > 0
-        ? `Too many requests. Nothing was saved; try again in ${seconds} seconds.`
-        : 'Too many requests. Nothing was saved; try again in a minute.';
+        ? `Too many requests. Nothing was saved. Try again in ${seconds} seconds.`
+        : 'Too many requests. Nothing was saved. Try again in a minute.';
     }
     case 502:
     case 503:
     case 504:
-      return 'The server took too long to answer. It may have saved; look before you send it again.';
+      return 'The server took too long to respond. Your change may have been saved. Check before you try again.';
     default:
-      return 'The server could not answer. Reload the page and look before you send it again.';
+      return 'The server had a problem. Reload the page and check before you try again.';
   }
 }
 

@@ -8,32 +8,32 @@ export type ApiError = z.infer<typeof apiErrorSchema>;
 export const unreachable: ApiError = {
   status: 0,
   code: 'unreachable',
-  message: 'The server could not be reached. Nothing was lost; check the connection and try again.',
+  message: "We can't reach the server. Check your connection and try again.",
 };
 export const unreadable: ApiError = {
   status: 0,
   code: 'unreadable',
-  message: 'The server answered something this version cannot read. Reload the page to get the newest version.',
+  message: 'Your version is out of date. Reload the page to get the newest version.',
 };
 
 /** Somebody else signed in to this browser since the page was opened. */
 export const otherPerson: ApiError = {
   status: 409,
   code: 'other-person',
-  message: 'Someone else is logged in to this browser now. Nothing was saved; log in again.',
+  message: 'Someone else is logged in to this browser now. Nothing was saved. Log in again.',
 };
 
 /** The firewall wants the page itself loaded first; a script's call cannot answer it. */
 export const challenged: ApiError = {
   status: 0,
   code: 'challenged',
-  message: 'Your browser has to be checked first. Reload the page and send it again; what you typed is kept.',
+  message: 'We need to check your browser first. Reload the page and try again. What you typed is kept.',
 };
 
 /** The sentence a person reads for whatever RTK Query hands back as an error. */
 export function getErrorMessage(error: unknown): string {
   const parsed = z.safeParse(apiErrorSchema, error);
-  return parsed.success ? parsed.data.message : 'Something went wrong. Nothing was changed; please try again.';
+  return parsed.success ? parsed.data.message : 'Something went wrong. Please try again.';
 }
 
 /** Whether the server will not do it for this person, so that trying again is of no use. */

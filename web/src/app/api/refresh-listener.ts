@@ -21,7 +21,7 @@ refreshListener.startListening({
     api.dispatch(
       toastShown({
         tone: 'warning',
-        text: 'Could not refresh. The page shows what was loaded before.',
+        text: "Could not refresh. You're seeing earlier data.",
         durationSeconds: 6,
       }),
     );

@@ -28,7 +28,7 @@ export function AdminLinks({ links, more }: { links: readonly NavigationItem[]; 
         open={open}
         onClose={close}
         align="left"
-        label="Pages of the administration"
+        label="Administration pages"
         opener={
           <button
             type="button"

@@ -68,10 +68,10 @@ function useCopyLink() {
     };
     change(shown);
     await navigator.clipboard.writeText(window.location.origin + pathname + writeAddress(search, shown)).then(
-      () => dispatch(toastShown({ tone: 'good', text: 'Link copied: it opens what you see' })),
+      () => dispatch(toastShown({ tone: 'good', text: 'Link to this view copied' })),
       () =>
         dispatch(
-          toastShown({ tone: 'bad', text: 'The browser did not allow copying. The link is in the address bar.' }),
+          toastShown({ tone: 'bad', text: 'Your browser blocked copying. Copy the link from the address bar.' }),
         ),
     );
   };
@@ -133,7 +133,7 @@ export function FilterBar({ filters, withPeriod }: { filters: Exclude<Filters, '
         side="bottom"
         open={open}
         onClose={() => setOpen(false)}
-        title="What you see"
+        title="Scope"
         footer={
           <>
             <Button

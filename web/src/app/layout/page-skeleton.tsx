@@ -5,7 +5,7 @@ export function PageSkeleton() {
   return (
     <div className="page-skeleton" aria-busy="true">
       <span className="visually-hidden" role="status">
-        The page loads
+        Loading the page
       </span>
       <Skeleton height={76} radius={12} />
       <Skeleton height={206} radius={12} />

@@ -14,7 +14,7 @@ export function ScopeFailure({ message }: { message: string }) {
             centered
             tone="bad"
             icon={<FailIcon size={18} />}
-            title="Your account could not be read"
+            title="We couldn't load your account"
             level={2}
             action={<Button onClick={() => window.location.reload()}>Try again</Button>}
           >
@@ -24,7 +24,7 @@ export function ScopeFailure({ message }: { message: string }) {
           <EmptyState
             centered
             icon={<NoneIcon size={18} />}
-            title="This address cannot be opened"
+            title="Page not available"
             level={2}
             action={
               <Button
@@ -33,7 +33,7 @@ export function ScopeFailure({ message }: { message: string }) {
                   window.location.reload();
                 }}
               >
-                Open my own site
+                Open my site
               </Button>
             }
           >

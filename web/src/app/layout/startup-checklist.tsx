@@ -78,7 +78,7 @@ export function StartupChecklist({ siteId }: { siteId: string }) {
               )}
               <span className="checklist-name">
                 {item.title}
-                <small>{item.done ? 'Done' : `Brings ${item.weight} of 100`}</small>
+                <small>{item.done ? 'Done' : `Worth ${item.weight} of 100`}</small>
               </span>
               {!item.done && <ItemAction item={item} siteId={siteId} userId={me.user.userId} onLeave={close} />}
             </li>

@@ -23,7 +23,7 @@ export function ViewingBanner({ person, me }: { person: Viewed; me: Me | undefin
           </>
         ) : (
           <>
-            <b>{person.by}</b> is viewing as <b>{person.name}</b> ({person.email}). Nothing can be changed.
+            <b>{person.by}</b> is viewing as <b>{person.name}</b> ({person.email}). You can&apos;t make changes.
           </>
         )}
       </p>

@@ -16,10 +16,8 @@ function wordsOf({ searching, failure, short, more }: Search, shown: number, sit
   if (failure !== undefined) return failure;
   if (searching) return 'Searching sites…';
   if (shown === 0)
-    return sitesOnly && short
-      ? 'Type any words of a name.'
-      : 'Nothing found. Type other words of the name, in any order.';
-  return more ? 'There are more: type more of the name.' : `${shown} found`;
+    return sitesOnly && short ? 'Type any words of a name.' : 'No results. Try other words from the name.';
+  return more ? 'Too many results. Type more of the name.' : `${shown} found`;
 }
 
 /**
@@ -83,7 +81,7 @@ export function Palette({
   );
   const groups = [...new Set(shown.map(({ group }) => group))];
   return (
-    <Dialog open onClose={() => onWish(null)} title={sitesOnly ? 'Search a site' : 'Search and commands'}>
+    <Dialog open onClose={() => onWish(null)} title={sitesOnly ? 'Search sites' : 'Search and commands'}>
       <div className="palette">
         <div className="palette-field">
           <SearchIcon size={16} />
@@ -94,9 +92,9 @@ export function Palette({
             aria-expanded={shown.length > 0}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-label={sitesOnly ? 'Name of a site' : 'Page, site, period or action'}
+            aria-label={sitesOnly ? 'Site name' : 'Page, site, period or action'}
             aria-activedescendant={shown.length === 0 ? undefined : `${id}-${current}`}
-            placeholder={sitesOnly ? 'Name of a site, region or company' : 'Page, site, period or action'}
+            placeholder={sitesOnly ? 'Site, region, or company name' : 'Page, site, period or action'}
             value={typed}
             autoComplete="off"
             spellCheck={false}

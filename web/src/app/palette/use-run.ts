@@ -23,10 +23,10 @@ export function useRun(onWish: (wish: Wish | null) => void): (command: Command) 
       ...(node === undefined ? {} : { node: node.siteId }),
     });
     void navigator.clipboard.writeText(window.location.origin + pathname + address).then(
-      () => dispatch(toastShown({ tone: 'good', text: 'Link copied: it opens what you see' })),
+      () => dispatch(toastShown({ tone: 'good', text: 'Link to this view copied' })),
       () =>
         dispatch(
-          toastShown({ tone: 'bad', text: 'The browser did not allow copying. The link is in the address bar.' }),
+          toastShown({ tone: 'bad', text: 'Your browser blocked copying. Copy the link from the address bar.' }),
         ),
     );
   };

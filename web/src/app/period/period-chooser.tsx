@@ -141,7 +141,7 @@ export function PeriodChooser({ onClose }: { onClose: () => void }) {
               <>
                 <span>
                   <i className="legend-chosen" />
-                  chosen, {countDays(draft.range)} {countDays(draft.range) === 1 ? 'day' : 'days'}
+                  selected, {countDays(draft.range)} {countDays(draft.range) === 1 ? 'day' : 'days'}
                 </span>
                 <span>
                   <i className="legend-compared" />
@@ -150,7 +150,7 @@ export function PeriodChooser({ onClose }: { onClose: () => void }) {
               </>
             ) : (
               <span className="text-bad">
-                {problem} Choose days up to {rangeText({ start: addDays(today, -1), end: addDays(today, -1) })}, 18
+                {problem} Choose dates up to {rangeText({ start: addDays(today, -1), end: addDays(today, -1) })}, 18
                 months at most.
               </span>
             )}
@@ -172,9 +172,7 @@ export function PeriodChooser({ onClose }: { onClose: () => void }) {
               </label>
             ))}
           </fieldset>
-          <p className="chooser-rule">
-            A whole calendar month is compared with the month before it, a quarter or year with the one before.
-          </p>
+          <p className="chooser-rule">A calendar month, quarter, or year is compared with the previous one.</p>
         </div>
       </div>
       <div className="chooser-foot">

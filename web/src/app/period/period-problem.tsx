@@ -15,7 +15,7 @@ export function PeriodProblem({ problem }: { problem: string }) {
         <EmptyState
           centered
           icon={<HourglassIcon size={18} />}
-          title="This period cannot be shown"
+          title="Period not available"
           level={2}
           action={
             <Button look="primary" onClick={() => change({ period: null })}>
@@ -23,7 +23,7 @@ export function PeriodProblem({ problem }: { problem: string }) {
             </Button>
           }
         >
-          The link asks for “{readAddress(search).period}”. {problem} Choose another period above.
+          This link asks for “{readAddress(search).period}”. {problem} Choose another period above.
         </EmptyState>
       </div>
     </div>

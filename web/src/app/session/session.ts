@@ -57,7 +57,7 @@ async function loadToken(refresh: boolean) {
   const token = session?.tokens?.accessToken;
   const subject = token?.payload.sub ?? null;
   person ??= subject;
-  if (subject !== null && subject !== person) throw new OtherPersonError('Another person signed in');
+  if (subject !== null && subject !== person) throw new OtherPersonError('Another user signed in');
   return token;
 }
 

@@ -25,4 +25,4 @@ export const endViewing = (): void => window.sessionStorage.removeItem(key);
 
 /** What a write answers meanwhile: the server would refuse it as well. */
 export const viewingRefusal = ({ name }: Viewed): string =>
-  `You are viewing as ${name}. Nothing was changed; end viewing to make changes of your own.`;
+  `You are viewing as ${name}. Nothing changed. Stop viewing to make changes.`;

@@ -7,9 +7,9 @@ export const shortcuts: readonly {
     group: 'Everywhere',
     keys: [
       { keys: ['Ctrl K', '⌘ K'], does: 'Command palette: pages, sites, periods, actions' },
-      { keys: ['/'], does: 'Search a site' },
+      { keys: ['/'], does: 'Search sites' },
       { keys: ['?'], does: 'This list' },
-      { keys: ['Esc'], does: 'Close what is open' },
+      { keys: ['Esc'], does: 'Close dialog or menu' },
     ],
   },
   {
@@ -24,11 +24,11 @@ export const shortcuts: readonly {
     group: 'Guided tour',
     keys: [
       { keys: ['→', '←'], does: 'Next and previous step' },
-      { keys: ['Esc'], does: 'Leave the tour' },
+      { keys: ['Esc'], does: 'End tour' },
     ],
   },
   {
-    group: 'Map, when it has the focus',
+    group: 'Map (when focused)',
     keys: [
       { keys: ['+', '−'], does: 'Zoom in and out' },
       { keys: ['← ↑ ↓ →'], does: 'Move the map' },

@@ -15,44 +15,44 @@ const picker = (name: string): string => `.filters-line [data-picker='${name}']`
 const steps: readonly TourStep[] = [
   {
     id: 'period',
-    title: 'Choose the period',
-    text: 'The last 31 days, a month or a year, and what it is compared with. Every number of a page follows.',
+    title: 'Choose a period',
+    text: 'Pick the last 31 days, a month, or a year, and a comparison. Every number on the page updates.',
     find: [picker('Period'), filtersButton],
   },
   {
     id: 'site',
-    title: 'Choose the scope',
-    text: 'All sites, a region or one site whose numbers you see. With / you search one by name.',
+    title: 'Choose a scope',
+    text: 'See all sites, a region, or one site. Press / to search by name.',
     find: [picker('Scope'), '.filters-line .filter-fixed:last-of-type', '.filters-line .filter-fixed', filtersButton],
   },
   {
     id: 'bell',
     title: 'Notifications',
-    text: 'What needs you: alerts, new audits and connections that are about to end.',
+    text: 'Alerts, new audits, and connections about to expire.',
     find: ['.bell button'],
   },
   {
     id: 'navigation',
     title: 'All pages',
-    text: 'Website, channels, campaigns, goals and reports. Ctrl K opens any of them by name.',
+    text: 'Website, channels, campaigns, goals and reports. Press Ctrl K to open any page by name.',
     find: ['.sidebar .nav', menuButton],
   },
   {
     id: 'audits',
     title: 'Audits & Insights',
-    text: 'Every month is scored against its baseline, with the changes that would bring most.',
+    text: 'Every month is scored against its baseline, with the changes that would help most.',
     find: [".sidebar .nav a[href^='/audits']", menuButton],
   },
   {
     id: 'six',
     title: 'Cover Your Six',
-    text: 'Which six channels bring your goals, and how each moved against the comparison.',
+    text: 'Your top six channels by goals, and how each changed.',
     find: ['.six-panel'],
   },
   {
     id: 'map',
     title: 'Where goals come from',
-    text: 'Each city by its goals: green above the most common value, blue below it. Zoom and move as you like.',
+    text: 'Cities by goals. Green is above the most common value, blue is below.',
     find: ['.map-panel'],
   },
   {
@@ -64,20 +64,20 @@ const steps: readonly TourStep[] = [
   {
     id: 'revenue',
     title: 'Month by month',
-    text: 'How this month stands against the one before it, and against your goals. This panel always shows months, whatever the period above.',
+    text: 'This month vs. the previous one and your goals. This panel ignores the selected period.',
     find: ['.tracker-panel'],
   },
   {
     id: 'claim',
     title: 'Claim a service',
-    text: 'Platforms that are not connected yet. Each one claimed fills more of these pages.',
+    text: "Platforms you haven't connected yet. Each one adds more data.",
     find: ['.claim-service'],
   },
 ];
 const checklist: TourStep = {
   id: 'checklist',
   title: 'Startup Checklist',
-  text: 'What is left to set up, and how far you are.',
+  text: 'Your setup progress and next steps.',
   find: ['.sidebar .checklist'],
 };
 const checklistAt = 4;

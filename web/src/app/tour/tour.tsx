@@ -92,7 +92,7 @@ export function Tour({ checklist, onLeave }: { checklist: boolean; onLeave: () =
       <div ref={words} className="tour-words" style={place}>
         <header>
           <h2 id="tour-title">{step.title}</h2>
-          <button type="button" className="icon-button" aria-label="Leave the tour" onClick={leave}>
+          <button type="button" className="icon-button" aria-label="End tour" onClick={leave}>
             <CloseIcon />
           </button>
         </header>

@@ -61,15 +61,15 @@ export function LaterCharges({
       ? each(full)
       : months === null
         ? each(lowered)
-        : `${each(lowered)} while ${coupon?.code} holds, ${months} months from today, and ${each(full)} after that`;
+        : `${each(lowered)} with ${coupon?.code} for ${months} months, then ${each(full)}`;
   return (
     <>
       {first !== null && <Toggle label="Bill on the 1st of each month" checked={fromFirst} onChange={choose} />}
       <p className="cart-note">
         {fromFirst && first !== null
-          ? `Today covers the rest of this month alone. From ${formatDate(first)} it is `
+          ? `Today you pay for the rest of this month. From ${formatDate(first)} you pay `
           : 'Then '}
-        {charges}, until you cancel.
+        {charges} until you cancel.
       </p>
     </>
   );

@@ -43,7 +43,7 @@ export function PlanPrice({
       )}
       <p className="plan-price-note">
         {isYear
-          ? `${formatMinor(Math.round(price.amount / 12), price.currency)} a month, billed once${saved > 0 ? `; ${formatMinor(saved, price.currency)} less than by the month` : ''}`
+          ? `${formatMinor(Math.round(price.amount / 12), price.currency)} a month, billed once${saved > 0 ? `; ${formatMinor(saved, price.currency)} less than monthly` : ''}`
           : 'Billed every month'}
       </p>
     </div>

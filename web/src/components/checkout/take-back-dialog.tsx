@@ -12,9 +12,9 @@ export const TakeBackDialog = ({
 }) => (
   <ConfirmDialog
     open={open}
-    title="Take the purchase back?"
+    title="Undo this purchase?"
     question="The plan ends right away and the payment is refunded. Your sites return to how they were before."
-    confirm="Take it back"
+    confirm="Undo purchase"
     onConfirm={onConfirm}
     onClose={onClose}
   />

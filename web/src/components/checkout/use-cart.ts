@@ -43,11 +43,11 @@ export function useCoupon(siteId: string, left: string | null) {
   const [look, { isFetching }] = useLazyListCouponsQuery();
   const take = async (code: string) => {
     setProblem(null);
-    if (code === '') return setProblem('Type the code of the coupon');
+    if (code === '') return setProblem('Enter a coupon code');
     const answer = await look({ params: { siteId }, query: { code } });
     if (answer.error !== undefined) return setProblem(getErrorReason(answer.error));
     const [found] = answer.data?.coupons ?? [];
-    if (found === undefined) return setProblem(`The coupon ${code} does not hold. Check its spelling`);
+    if (found === undefined) return setProblem(`The coupon ${code} isn't valid. Check the spelling`);
     return setCoupon(found);
   };
   useEffect(() => {

@@ -20,7 +20,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
       </Button>
       <p role="status" className={copied === 'failed' ? 'copy-line-failed' : 'visually-hidden'}>
         {copied === 'failed'
-          ? 'This browser does not allow copying: select the text and copy it by hand.'
+          ? 'Your browser blocked copying. Select the text and copy it.'
           : copied === 'yes'
             ? 'Copied'
             : ''}

@@ -12,6 +12,6 @@ export function BesideLine({ checked }: Pick<RecommendationItem, 'checked'>) {
 export function LookLine({ checked, look }: Pick<RecommendationItem, 'checked' | 'look'>) {
   if (look === undefined || checked !== undefined) return null;
   return (
-    <p className="quiet insight-beside">{lookWords(look)}. Its audit compares the month with the sites beside it.</p>
+    <p className="quiet insight-beside">{lookWords(look)}. The next audit compares the month with similar sites.</p>
   );
 }

@@ -38,7 +38,7 @@ export function ConsumerSources({ site }: { site: NodeSummary | SeenNode | undef
     }));
     if (error !== undefined) return tell(error);
     setStored(null);
-    dispatch(toastShown({ tone: 'good', text: 'Consumer sources saved. The next audit looks for them.' }));
+    dispatch(toastShown({ tone: 'good', text: 'Consumer sources saved. The next audit checks them.' }));
   };
   return (
     <>
@@ -48,7 +48,7 @@ export function ConsumerSources({ site }: { site: NodeSummary | SeenNode | undef
       {stored !== null && (
         <Dialog
           open
-          title={`Consumer sources of ${site.name}`}
+          title={`Consumer sources for ${site.name}`}
           onClose={() => setStored(null)}
           footer={
             <>
@@ -66,15 +66,14 @@ export function ConsumerSources({ site }: { site: NodeSummary | SeenNode | undef
         >
           <form onSubmit={event => void save(event)}>
             <TextArea
-              label="Sites and directories that send people here"
+              label="Websites and directories that send visitors"
               rows={6}
               maxLength={4000}
               value={typed}
               onChange={setTyped}
             />
             <p className="quiet">
-              One a line, as Google Analytics names the source: caring.com. One that is no longer a listing of yours is
-              taken out here, and is not missed any more.
+              One per line, named as in Google Analytics, such as caring.com. Remove listings you no longer have.
             </p>
           </form>
         </Dialog>

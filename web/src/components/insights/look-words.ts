@@ -3,4 +3,4 @@ import type { RecommendationItem } from '../../../../shared/model/recommendation
 
 /** What the days since it was resolved say, before its audit compares the month. */
 export const lookWords = ({ outcome, on }: NonNullable<RecommendationItem['look']>): string =>
-  outcome === 'gone' ? `Gone by ${formatDay(on)}` : `Seen again on ${formatDay(on)}`;
+  outcome === 'gone' ? `Resolved by ${formatDay(on)}` : `Found again on ${formatDay(on)}`;

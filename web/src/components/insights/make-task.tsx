@@ -38,7 +38,7 @@ export function MakeTaskButton({
   if (task !== null)
     return (
       <ButtonLink size={size} look="quiet" to={taskLink(task)}>
-        Open the task
+        Open task
       </ButtonLink>
     );
   const make = async () => {
@@ -57,7 +57,7 @@ export function MakeTaskButton({
     dispatch(
       toastShown({
         tone: 'good',
-        text: answer.data.isNew ? 'Task made, due in a week' : 'There is a task of this already',
+        text: answer.data.isNew ? 'Task created, due in a week' : 'A task already exists',
       }),
     );
   };
@@ -66,10 +66,10 @@ export function MakeTaskButton({
       size={size}
       look="quiet"
       busy={isLoading}
-      aria-label={`Make a task: ${from.title}`}
+      aria-label={`Create task: ${from.title}`}
       onClick={() => void make()}
     >
-      Make a task
+      Create task
     </Button>
   );
 }

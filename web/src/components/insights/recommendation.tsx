@@ -95,7 +95,7 @@ export function Recommendation({ item, level, timeZone, moves, mayPublish, note,
               size="small"
               look="quiet"
               disabled={moves.busy}
-              aria-label={`${snoozed ? 'Wake' : `Snooze ${snoozeDays} days`}: ${item.title}`}
+              aria-label={`${snoozed ? 'Unsnooze' : `Snooze ${snoozeDays} days`}: ${item.title}`}
               onClick={() => void moves.snooze(item, snoozed ? null : addDays(today, snoozeDays))}
             >
               {snoozed ? 'Wake' : 'Snooze'}

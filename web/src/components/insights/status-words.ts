@@ -28,8 +28,8 @@ export function besideWords({ yearMonth, beside }: NonNullable<RecommendationIte
   if (beside === undefined) return null;
   const { metric, change, siblings, median } = beside;
   const here = `${metricTable[metric].title} ${formatChange(change)} from ${formatMonth(previousYearMonth(yearMonth))} to ${formatMonth(yearMonth)}`;
-  if (median !== null) return `${here}; the middle of ${siblings} sites beside it ${formatChange(median)}.`;
-  return `${here}. ${siblings === 0 ? 'No site' : siblings === 1 ? 'One site' : `${siblings} sites`} of the same parent can be compared: at least three are needed for a middle.`;
+  if (median !== null) return `${here}. Median of ${siblings} similar sites: ${formatChange(median)}.`;
+  return `${here}. ${siblings === 0 ? 'No site' : siblings === 1 ? 'One site' : `${siblings} sites`} with the same parent can be compared. At least three are needed.`;
 }
 
 /** What a button says that moves a recommendation. */

@@ -47,7 +47,7 @@ export function describeInsightOutcome(row: InsightRow, now: Date): Outcome {
   if (status !== 'resolved') return { words: '–', tone: 'none' };
   if (checked === undefined)
     return look === undefined
-      ? { words: 'waits for its audit', tone: 'none' }
+      ? { words: 'waiting for its audit', tone: 'none' }
       : { words: lookWords(look), tone: look.outcome === 'gone' ? 'good' : 'bad' };
   const effect = computeEffect(row);
   if (checked.outcome === 'still-there') return { words: 'Still there', tone: 'bad' };

@@ -81,7 +81,7 @@ export function LeaveGuard() {
     >
       <p>
         There are unsaved {question?.what.startsWith('changes') === true ? '' : 'entries in '}
-        {question?.what ?? ''}. They are lost when you leave.
+        {question?.what ?? ''}. They will be lost if you leave.
       </p>
     </Dialog>
   );

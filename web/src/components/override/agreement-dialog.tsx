@@ -32,8 +32,7 @@ export function AgreementDialog({ question, site }: { question: AgreementQuestio
           )}
           <p>
             If you share {one ? 'it' : 'them'}, everybody who may see <b dir="auto">{site}</b> sees{' '}
-            {one ? 'its' : 'their'} numbers too. Nothing changes for the other company. If you cancel, nothing is saved
-            and your choice is kept.
+            {one ? 'its' : 'their'} numbers too. Nothing changes for the other company. If you cancel, nothing is saved.
           </p>
         </>
       }

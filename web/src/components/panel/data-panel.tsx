@@ -119,7 +119,7 @@ export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
         subtitle={line}
         provenance={
           answer.provenance === undefined ? (
-            <ProvenanceMark state="none">No data asked for yet</ProvenanceMark>
+            <ProvenanceMark state="none">No data requested yet</ProvenanceMark>
           ) : (
             <ProvenanceLine provenance={answer.provenance} timeZone={timeZone} />
           )

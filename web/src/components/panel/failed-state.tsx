@@ -44,7 +44,7 @@ export function FailedState({
       centered
       tone="bad"
       icon={<FailIcon size={18} />}
-      title="This panel did not load"
+      title="This panel didn't load"
       action={
         <>
           <Button size="small" busy={busy} onClick={onRetry}>

@@ -5,5 +5,5 @@ import { previousYearMonth, toYearMonth, type Day } from '../../../../shared/dom
 export const firstAudit = {
   title: (day: string, since: Day): string =>
     `Your first audit arrives on ${day} at 6:00 AM, when ${formatMonth(previousYearMonth(toYearMonth(since))).split(' ')[0] ?? ''} is final`,
-  text: 'It scores every metric of the month and names the cheapest changes.',
+  text: 'It scores every metric and shows the easiest changes.',
 };

@@ -11,14 +11,14 @@ export function NoSite() {
           centered
           level={2}
           icon={<StoreIcon size={18} />}
-          title="There is no site yet"
+          title="No sites yet"
           action={
             <ButtonLink to="/admin" look="primary" size="small">
               Open Site Management
             </ButtonLink>
           }
         >
-          As soon as a site stands below you, its numbers are shown here.
+          Add a site to see its numbers here.
         </EmptyState>
       </div>
     </div>

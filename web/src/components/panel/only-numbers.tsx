@@ -6,8 +6,8 @@ export function OnlyNumbers() {
   return (
     <div className="panel">
       <div className="panel-body">
-        <EmptyState centered level={2} icon={<LinkIcon size={18} />} title="Only numbers are shared">
-          This site belongs to another region. Its link shows numbers only.
+        <EmptyState centered level={2} icon={<LinkIcon size={18} />} title="Numbers only">
+          This site belongs to another region. You can only see its numbers.
         </EmptyState>
       </div>
     </div>

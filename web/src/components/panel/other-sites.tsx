@@ -25,7 +25,7 @@ export function OtherSites({ by, page }: { by: LeadSiteCount; page: `/${string}`
   if (place === undefined || currentData === undefined || sites.length === 0) return null;
   const [one, many] = nouns[by];
   const { year, more } = currentData;
-  const title = `Sites of ${place.name} with ${many} in ${year}`;
+  const title = `Sites in ${place.name} with ${many} in ${year}`;
   return (
     <div className="other-sites">
       <p>{title}</p>

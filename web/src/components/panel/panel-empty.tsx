@@ -64,7 +64,8 @@ export function PanelEmpty({
             )
           }
         >
-          {name} answered with none for all days.{since === undefined ? '' : ` The last was on ${formatDay(since)}.`}
+          {name} reported none for the period.
+          {since === undefined ? '' : ` The last one was on ${formatDay(since)}.`}
         </EmptyState>
       );
     }
@@ -75,13 +76,13 @@ export function PanelEmpty({
           title={`${name} is not connected`}
           action={
             <ButtonLink to={connectPath(siteId, service)} look="primary" size="small">
-              {service === 'pagespeed' ? 'Enter the website' : 'Connect'}
+              {service === 'pagespeed' ? 'Add website' : 'Connect'}
             </ButtonLink>
           }
         >
           {service === 'pagespeed'
-            ? 'It needs no consent, only the address of the website.'
-            : `Connect it to see ${what}. 18 months are filled in.`}
+            ? 'It only needs the website address, no sign-in.'
+            : `Connect it to see ${what}. We sync up to 18 months.`}
         </EmptyState>
       );
     case 'reconnect-needed':
@@ -89,17 +90,17 @@ export function PanelEmpty({
         <EmptyState
           tone="warning"
           icon={<WarningIcon size={18} />}
-          title={since === undefined ? 'Access has ended' : `Access ended after ${formatDay(since)}`}
+          title={since === undefined ? 'Access has expired' : `Access expired after ${formatDay(since)}`}
           action={
             <ButtonLink to={connectPath(siteId, service)} look="primary" size="small">
               Reconnect
             </ButtonLink>
           }
         >
-          What was collected is kept.{' '}
+          Collected data is kept.{' '}
           {missingDays.length > 0
-            ? `The ${missingDays.length} missing days are refilled after you reconnect.`
-            : 'Missed days are refilled after you reconnect.'}
+            ? `The ${missingDays.length} missing days sync after you reconnect.`
+            : 'Missing days sync after you reconnect.'}
         </EmptyState>
       );
     case 'not-counted':
@@ -110,11 +111,11 @@ export function PanelEmpty({
           title={since === undefined ? 'Not counted' : `Not counted before ${formatDate(since)}`}
           action={
             <ButtonLink to={connectPath(siteId, service)} size="small">
-              See the connection
+              See connection
             </ButtonLink>
           }
         >
-          {name} counts from that day on. Earlier days are kept, and an administrator can count them again.
+          {name} counts from that day on. Earlier days are kept, and an administrator can include them again.
         </EmptyState>
       );
     case 'other-property':
@@ -125,11 +126,11 @@ export function PanelEmpty({
           title={since === undefined ? 'Another property' : `Another property until ${formatDate(since)}`}
           action={
             <ButtonLink to={connectPath(siteId, service)} size="small">
-              See the connection
+              See connection
             </ButtonLink>
           }
         >
-          Choose a later period to see the numbers of this one.
+          Choose a later period to see numbers for this property.
         </EmptyState>
       );
     case 'not-settled':
@@ -139,8 +140,8 @@ export function PanelEmpty({
           icon={<HourglassIcon size={18} />}
           title={
             since === undefined
-              ? 'Not settled yet'
-              : (waiting?.title(formatDay(since), since) ?? `Settles on ${formatDay(since)}`)
+              ? 'Not final yet'
+              : (waiting?.title(formatDay(since), since) ?? `Final on ${formatDay(since)}`)
           }
           action={
             <Button size="small" onClick={onRetry}>
@@ -149,7 +150,7 @@ export function PanelEmpty({
           }
         >
           {waiting?.text ??
-            `${name} has not answered for these days yet, or still restates them. The ${what} are shown once they stand.`}
+            `${name} hasn't reported these days yet or is still updating them. The ${what} appear when they are final.`}
         </EmptyState>
       );
   }

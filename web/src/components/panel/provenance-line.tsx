@@ -26,7 +26,7 @@ export function ProvenanceLine({ provenance, timeZone }: { provenance: Provenanc
     <Popover
       open={open}
       onClose={close}
-      label="Where this comes from"
+      label="Data sources"
       opener={
         <button type="button" className="provenance" aria-expanded={open} onClick={() => setOpen(!open)}>
           <SettledMark state={state} />

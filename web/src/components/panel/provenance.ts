@@ -44,7 +44,7 @@ export function provenanceLine(
 ): { state: ProvenanceState; text: string } {
   const { sources } = provenance;
   const [first] = sources;
-  if (first === undefined) return { state: 'none', text: 'No data asked for yet' };
+  if (first === undefined) return { state: 'none', text: 'No data requested yet' };
   const settlesOn = latest(sources.map(source => source.settlesOn));
   const pulls = sources.flatMap(source => (source.pulledAt === null ? [] : [source.pulledAt]));
   const oldestPull = pulls.toSorted()[0];
@@ -54,7 +54,7 @@ export function provenanceLine(
   const parts = [
     sources.length === 1 ? shortServiceNames[first.service] : `${sources.length} platforms`,
     oldestPull === undefined ? '' : settlingText(settlesOn ?? false),
-    oldestPull === undefined ? 'not pulled yet' : sources.length > 1 ? '' : pulledText(oldestPull, timeZone, now),
+    oldestPull === undefined ? 'not synced yet' : sources.length > 1 ? '' : pulledText(oldestPull, timeZone, now),
     otherUntil !== null
       ? `Another property until ${formatDate(otherUntil)}`
       : countedFrom !== null
@@ -73,21 +73,19 @@ export function provenanceLine(
 /** Everything that is known about one source, a sentence each. */
 export function sourceFacts(source: Source, timeZone: string): readonly string[] {
   return [
-    source.pulledAt === null ? 'Not pulled yet.' : `Pulled ${formatInstant(source.pulledAt, timeZone)}.`,
+    source.pulledAt === null ? 'Not synced yet.' : `Synced ${formatInstant(source.pulledAt, timeZone)}.`,
     ...stateSentences(collectedOf(source)),
     ...(source.countedFrom === undefined
       ? []
-      : [
-          `Not counted before ${formatDate(source.countedFrom)}: an administrator set that day. Earlier days are kept.`,
-        ]),
+      : [`Not counted before ${formatDate(source.countedFrom)} (set by an administrator). Earlier days are kept.`]),
     ...(source.otherUntil === undefined ? [] : [`Another property until ${formatDate(source.otherUntil)}.`]),
     ...(source.missingDays.length === 0
       ? []
       : [
           `No data for ${source.missingDays.map(formatDay).slice(0, 12).join(', ')}${source.missingDays.length > 12 ? ' and more' : ''}.`,
         ]),
-    ...(source.sampled ? ['The platform answered from a sample.'] : []),
-    ...(source.thresholded ? ['The platform withheld rows of few users.'] : []),
-    ...(source.otherRow ? ["The platform summed its smallest rows as '(other)'."] : []),
+    ...(source.sampled ? ['The platform used sampled data.'] : []),
+    ...(source.thresholded ? ['The platform withheld rows with few users.'] : []),
+    ...(source.otherRow ? ["The platform combined its smallest rows as '(other)'."] : []),
   ];
 }

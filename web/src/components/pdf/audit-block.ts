@@ -122,13 +122,13 @@ function groupsOf(audit: ReportAudit): Pick<DocumentGauge, 'groups' | 'whole'> {
   };
 }
 
-const restOf = (count: number): string => (count > 0 ? `${formatNumber(count)} more stand on the audit's page.` : '');
+const restOf = (count: number): string => (count > 0 ? `${formatNumber(count)} more on the audit's page.` : '');
 /** What takes the least, in a line. */
 function cheapestOf(audit: ReportAudit): string {
   const [first] = cheapestChanges(audit);
   return first === undefined
     ? ''
-    : `Cheapest change: ${lineTitle(first)}. ${cheapestSentence(first, audit)}; the score goes from ${audit.score ?? '–'} to ${first.scoreAlone}.`;
+    : `Easiest change: ${lineTitle(first)}. ${cheapestSentence(first, audit)}. The score goes from ${audit.score ?? '–'} to ${first.scoreAlone}.`;
 }
 function paragraphs(sentences: readonly string[]): DocumentBlock[] {
   const text = sentences.filter(sentence => sentence !== '').join(' ');
@@ -139,7 +139,7 @@ function missedBlocks(missed: readonly Judged[], most: number): DocumentBlock[] 
   if (missed.length === 0) return [];
   const block: DocumentBlock = {
     kind: 'table',
-    title: 'What misses its comparison',
+    title: 'Metrics below comparison',
     pageBreak: Number.isFinite(most) ? 'together' : 'auto',
     totals: null,
     columns: [

@@ -16,12 +16,12 @@ export function usePdf(): { readonly busy: boolean; readonly make: (build: () =>
     try {
       const [{ reportPdf }, document] = await Promise.all([import('./render-pdf.ts'), build()]);
       download(`${document.fileName}.pdf`, 'application/pdf', await reportPdf(document));
-      dispatch(toastShown({ tone: 'good', text: `${document.fileName}.pdf was made` }));
+      dispatch(toastShown({ tone: 'good', text: `${document.fileName}.pdf was saved` }));
     } catch {
       dispatch(
         toastShown({
           tone: 'bad',
-          text: 'The PDF could not be made. Nothing was changed; please try again, or print the page.',
+          text: 'The PDF could not be created. Please try again, or print the page.',
         }),
       );
     } finally {

@@ -4,7 +4,7 @@ import type { Typeface } from './typeface.ts';
 
 async function fileOf(address: string): Promise<Uint8Array> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The typeface could not be loaded (${answer.status})`);
+  if (!answer.ok) throw new Error(`The font could not be loaded (${answer.status})`);
   return new Uint8Array(await answer.arrayBuffer());
 }
 

@@ -65,7 +65,7 @@ export function RichText({ ref, label, initial, onInput }: Props) {
     linking !== null && linking.address.trim() !== 'https://' && safeHref(linking.address.trim()) === null;
   return (
     <div className="rich-text">
-      <div className="rich-tools" role="toolbar" aria-label={`Format of ${label}`}>
+      <div className="rich-tools" role="toolbar" aria-label={`Formatting for ${label}`}>
         {commands.map(command => (
           <button
             key={command.name}
@@ -83,7 +83,7 @@ export function RichText({ ref, label, initial, onInput }: Props) {
           type="button"
           className="icon-button"
           aria-label="Link"
-          title="Link: select words first"
+          title="Link: select text first"
           onMouseDown={event => event.preventDefault()}
           onClick={beginLink}
         >
@@ -93,7 +93,7 @@ export function RichText({ ref, label, initial, onInput }: Props) {
       {linking !== null && (
         <div className="rich-link">
           <Field
-            label="Address of the link"
+            label="Link address"
             type="url"
             value={linking.address}
             onChange={address => setLinking({ ...linking, address })}
@@ -125,7 +125,7 @@ export function RichText({ ref, label, initial, onInput }: Props) {
         }}
       />
       <span id={helpId} className="visually-hidden">
-        Control B makes bold, Control I italic.
+        Press Control B for bold, Control I for italic.
       </span>
     </div>
   );

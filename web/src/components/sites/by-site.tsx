@@ -108,7 +108,7 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
   return (
     <DataPanel<readonly Site[], Site>
       title="By site"
-      subtitle={`${sites.length} ${sites.length === 1 ? 'site' : 'sites'}, the largest first`}
+      subtitle={`${sites.length} ${sites.length === 1 ? 'site' : 'sites'}, largest first`}
       {...(className === undefined ? {} : { className })}
       answer={currentData === undefined ? undefined : { state: 'ready', data: sites, provenance: { sources: [] } }}
       failure={error !== undefined && !isFetching ? getErrorMessage(error) : undefined}
@@ -117,7 +117,7 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
       timeZone={currentData?.timeZone ?? 'UTC'}
       skeleton={<SkeletonRows rows={8} height={36} />}
       empty={() => null}
-      provenanceOf={() => <p className="provenance">Calculated overnight; each site’s own days are compared.</p>}
+      provenanceOf={() => <p className="provenance">Calculated overnight. Compares each site’s own days.</p>}
       {...(sites.length === 0
         ? {}
         : {
@@ -138,14 +138,14 @@ export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; 
       {() => (
         <EmptyState
           icon={<NoneIcon size={18} />}
-          title="Sites are ranked for the listed periods"
+          title="No ranking for this period"
           action={
             <button type="button" className="button" onClick={() => change({ period: 'last-31' })}>
               Show last 31 days
             </button>
           }
         >
-          Choose a month, a quarter, a year or the last days.
+          Choose a month, quarter, year, or one of the last-days periods.
         </EmptyState>
       )}
     </DataPanel>

@@ -69,7 +69,7 @@ const sheetName = (title: string) =>
  * @throws {RangeError} when there are more rows than a sheet holds.
  */
 export async function toExcel<Row>({ title, columns, rows, info }: Exported<Row>): Promise<ArrayBuffer> {
-  if (rows.length > mostRows) throw new RangeError('An Excel sheet holds 1,048,575 rows');
+  if (rows.length > mostRows) throw new RangeError('An Excel sheet can hold at most 1,048,575 rows');
   const data: SheetData = [
     columns.map(column => ({
       ...textCell(column.title, true),

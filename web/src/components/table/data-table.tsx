@@ -117,7 +117,7 @@ export function DataTable<Row>({
   totals,
   pageSize = mostRows,
   maxHeight,
-  empty = 'There are no rows',
+  empty = 'No rows',
   onRow,
   rowHref,
   isMarked,

@@ -39,7 +39,7 @@ export async function exportAs<Row>(
         info.notes.filter(note => note !== title),
       ),
     );
-    return said(`${info.name}.png was made`);
+    return said(`${info.name}.png was saved`);
   }
   const all = allRows === undefined ? rows : await allRows();
   const columns = withCompared(shown);
@@ -48,17 +48,17 @@ export async function exportAs<Row>(
     case 'copy':
       return navigator.clipboard.writeText(toClipboard(columns, all)).then(
         () => said(`${count(all)} copied`),
-        () => void dispatch(toastShown({ tone: 'bad', text: 'The browser did not allow copying. Use CSV instead.' })),
+        () => void dispatch(toastShown({ tone: 'bad', text: 'Your browser blocked copying. Use CSV instead.' })),
       );
     case 'print':
       return printTable(title, columns, all, info);
     case 'csv':
       download(`${info.name}.csv`, 'text/csv;charset=utf-8', toCsv(columns, all, info));
-      return said(`${info.name}.csv was made, with ${count(all)}`);
+      return said(`${info.name}.csv was saved, with ${count(all)}`);
     case 'excel': {
       const { toExcel } = await import('../spreadsheet/excel-file.ts');
       download(`${info.name}.xlsx`, excelType, await toExcel(table));
-      return said(`${info.name}.xlsx was made, with ${count(all)}`);
+      return said(`${info.name}.xlsx was saved, with ${count(all)}`);
     }
     case 'pdf': {
       const [{ tableDocument }, { reportPdf }, theme] = await Promise.all([
@@ -68,7 +68,7 @@ export async function exportAs<Row>(
       ]);
       const document = tableDocument(table, theme, navigator.language);
       download(`${document.fileName}.pdf`, 'application/pdf', await reportPdf(document));
-      return said(`${document.fileName}.pdf was made, with ${count(all)}`);
+      return said(`${document.fileName}.pdf was saved, with ${count(all)}`);
     }
   }
 }

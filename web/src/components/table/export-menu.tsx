@@ -60,9 +60,7 @@ export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: 
       const made = actions.current ?? (await import('./export-actions.ts'));
       await made.exportAs(kind, { title, charts, ...table }, dispatch);
     } catch {
-      dispatch(
-        toastShown({ tone: 'bad', text: `${title} could not be exported. Nothing was changed; please try again.` }),
-      );
+      dispatch(toastShown({ tone: 'bad', text: `${title} could not be exported. Please try again.` }));
     } finally {
       setBusy(false);
     }

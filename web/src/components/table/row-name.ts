@@ -54,7 +54,7 @@ function country(code: string): string {
 }
 
 const two = (hour: string) => hour.padStart(2, '0');
-const nameless = 'Without a name';
+const nameless = 'Unnamed';
 const joined = (parts: readonly string[], by: string) => parts.filter(part => part.trim() !== '').join(by) || nameless;
 
 /**

@@ -5,7 +5,7 @@ import './trend.css';
 export const TrendSkeleton = () => (
   <div className="trend">
     <span className="visually-hidden" role="status">
-      The figures load
+      Loading figures
     </span>
     <div className="trend-head">
       <Skeleton width={180} height={20} />

@@ -92,7 +92,7 @@ export function Trend({
       : model.mode === 'mean'
         ? '7-day average'
         : sparse
-          ? 'Days that were measured'
+          ? 'Measured days'
           : model.mode === 'day'
             ? 'Each day'
             : `By ${model.mode}`;

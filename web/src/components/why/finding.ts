@@ -41,7 +41,7 @@ export function sortEffects({ contributions, rows }: Explanation): {
 /** 'Services Near Me and Competitors added $15.57 of the $17.18.' */
 export function findingSentence(explanation: Explanation): string {
   const { change } = explanation.contributions;
-  if (change === 0) return 'What rose and what fell cancel each other out.';
+  if (change === 0) return 'Increases and decreases cancel each other out.';
   const largest = sortEffects(explanation)
     .with.filter(({ effect }) => Math.abs(effect) >= Math.abs(change) * smallestPart)
     .slice(0, mostNamed);

@@ -20,8 +20,8 @@ export const OpenWhy = ({ source, ...props }: Open<Source>) =>
   'siteId' in source ? <AskedWhy {...props} source={source} /> : <ShownWhy {...props} source={source} />;
 
 const none = (
-  <EmptyState icon={<NoneIcon size={18} />} title="No breakdown explains it">
-    The compared numbers cover other days than the breakdowns do.
+  <EmptyState icon={<NoneIcon size={18} />} title="No breakdown available">
+    The compared numbers and the breakdowns cover different days.
   </EmptyState>
 );
 

@@ -84,14 +84,14 @@ export function AlertsPage() {
           busy={inbox.currentData === undefined && !inbox.isError}
           subtitle={
             inbox.currentData === undefined || all.length === 0
-              ? 'Of every site in your reach'
+              ? 'From all your sites'
               : `${all.length}${inbox.currentData.more ? '+' : ''} on ${sites} ${sites === 1 ? 'site' : 'sites'}, ${all.length - all.filter(one => snoozeWords(one, today) === null).length} snoozed`
           }
           tools={<Segments label="Which alerts" value={shown} options={shownChoices} onChange={setShown} />}
           provenance={
             isListed ? (
               <span className="provenance">
-                <span>Checked each morning once platforms answered</span>
+                <span>Checked every morning after the sync</span>
               </span>
             ) : undefined
           }
@@ -99,8 +99,8 @@ export function AlertsPage() {
           {inbox.isError && <FailedState message={getErrorMessage(inbox.error)} onRetry={() => void inbox.refetch()} />}
           {inbox.currentData === undefined && !inbox.isError && <SkeletonRows rows={5} height={60} />}
           {inbox.currentData !== undefined && listed.length === 0 && (
-            <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Nothing is open">
-              All that is watched on your sites is as it should be.
+            <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="No open alerts">
+              We found no problems on your sites.
             </EmptyState>
           )}
           {listed.length > 0 && (
@@ -154,15 +154,15 @@ export function AlertsPage() {
                 centered
                 tone="good"
                 icon={<BellIcon size={18} />}
-                title={data.open.length === 0 ? 'No alert is open on this site' : 'This alert is closed'}
+                title={data.open.length === 0 ? 'No open alerts for this site' : 'This alert is closed'}
               >
                 {ruleId === undefined
-                  ? 'Its connections work, and no threshold was crossed on a settled day.'
+                  ? 'All connections work, and no threshold was crossed.'
                   : 'It closed automatically. See why in the history below.'}
                 {data.open.length === 0 && listed[0] !== undefined && (
                   <>
                     {' '}
-                    <Link to={alertLink(listed[0])}>Look at {listed[0].siteName}</Link>
+                    <Link to={alertLink(listed[0])}>Open {listed[0].siteName}</Link>
                   </>
                 )}
               </EmptyState>

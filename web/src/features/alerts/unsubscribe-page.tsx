@@ -17,17 +17,17 @@ const ways = {
   },
   reminders: {
     title: 'Reminders',
-    asking: 'End the reminders?',
-    ends: 'Mails that remind of your trial and of what is left to set up end.',
+    asking: 'Stop reminders?',
+    ends: 'You will no longer get reminder emails about your trial and setup.',
     done: 'No more reminders',
     after: 'Reminders are off. The dashboard still shows when your trial ends.',
   },
   week: {
-    title: 'Numbers of the Week',
-    asking: 'End the weekly numbers?',
-    ends: 'The weekly report email ends. The weekly digest still comes.',
-    done: 'No more weekly numbers',
-    after: 'The weekly report email is off. The overview has the numbers.',
+    title: 'Weekly report',
+    asking: 'Stop weekly reports?',
+    ends: 'You will no longer get the weekly report. The weekly digest still comes.',
+    done: 'Weekly reports stopped',
+    after: 'You will no longer get the weekly report. The overview shows the same numbers.',
   },
 } as const;
 const isWay = (text: string | null): text is keyof typeof ways => text !== null && Object.hasOwn(ways, text);
@@ -51,10 +51,10 @@ export function UnsubscribePage() {
     <PublicFrame title={words.title}>
       <PublicCard title={state === 'done' ? words.done : words.asking}>
         {state === 'done' ? (
-          <p>{words.after} User Settings switch the mails on again.</p>
+          <p>{words.after} You can turn these emails back on in User Settings.</p>
         ) : (
           <>
-            <p>{words.ends} Mails that you ask for, such as a new password, still come.</p>
+            <p>{words.ends} Emails you request, such as a new password, still come.</p>
             <Problem text={typeof state === 'object' ? state.problem : null} />
             <Button look="primary" wide busy={isLoading} onClick={() => void press()}>
               Unsubscribe
@@ -62,7 +62,7 @@ export function UnsubscribePage() {
           </>
         )}
         <Link to="/login" className="public-back">
-          Open the dashboard
+          Open dashboard
         </Link>
       </PublicCard>
     </PublicFrame>

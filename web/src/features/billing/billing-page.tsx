@@ -74,7 +74,7 @@ export function BillingPage() {
           />
           <p>
             {paidBy === null
-              ? 'A site pays for itself, or a company or reseller pays for its sites with one plan.'
+              ? 'A site can pay for itself, or a company or reseller can pay for its sites with one plan.'
               : `${paidBy.name} pays for this site.`}
           </p>
         </div>

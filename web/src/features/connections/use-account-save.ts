@@ -41,10 +41,8 @@ export function useAccountSave(site: SeenNode, override: OverrideHandle, onNewes
     const parsed = z.safeParse(apiErrorSchema, error);
     if (parsed.success && parsed.data.code === 'conflict') {
       await onNewest();
-      setFailure(
-        'Somebody else has saved this site in the meantime. Nothing was written and your choice is kept: press Save again.',
-      );
-    } else if (refused.length === 0) setFailure(`${getErrorMessage(error)} Your choice is kept.`);
+      setFailure('Someone else just saved this site. Your choice is still here. Click Save again.');
+    } else if (refused.length === 0) setFailure(`${getErrorMessage(error)} Your choice is still here.`);
     return false;
   };
   return { saving, failure, question, closeFailure: () => setFailure(null), save };

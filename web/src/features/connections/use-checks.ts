@@ -25,7 +25,7 @@ export function useChecks({ siteId }: SeenNode) {
       if (!data.canRead) return say('bad', pageRefused);
       return say(
         'good',
-        `${data.pageName} can be read${data.instagram === null ? '; no Instagram account stands behind it' : `, and Instagram ${data.instagram} with it`}`,
+        `${data.pageName} can be read${data.instagram === null ? '. No Instagram account is linked to it' : `, along with Instagram ${data.instagram}`}`,
       );
     },
   };

@@ -87,11 +87,7 @@ function Profile({ siteId, name, listing, timeZone, mayWrite, mayLogo, reload }:
         subtitle="Shown in the franchise directories"
         provenance={
           <span className="provenance">
-            {changed
-              ? valid
-                ? 'Not saved yet'
-                : 'Something is not valid yet: see beside its field'
-              : 'Everything is saved'}
+            {changed ? (valid ? 'Not saved yet' : 'Some fields need attention') : 'All changes saved'}
           </span>
         }
         action={
@@ -119,7 +115,7 @@ function Profile({ siteId, name, listing, timeZone, mayWrite, mayLogo, reload }:
             onChange={setProfile}
           />
         ) : (
-          <p className="quiet">You may read this profile; its site&apos;s people write it.</p>
+          <p className="quiet">You can view this profile. Only the site&apos;s users can edit it.</p>
         )}
       </Panel>
       <div className="listing-side">

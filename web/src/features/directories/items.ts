@@ -67,14 +67,14 @@ export const heaviestMissing = (
 const fillWords: Readonly<Record<ProfileItem, string>> = {
   logo: 'Upload a logo',
   category: 'Choose a category',
-  veteranBenefit: 'Say what veterans get',
+  veteranBenefit: 'Describe the veteran benefit',
   businessDesc: 'Describe the business',
   imgCarousel: 'Add a picture',
   videoEmbed: 'Add a link to a video',
-  startupCost: 'Add what it costs to start',
-  investment: 'Add the range',
-  webTrackingUrl: 'Add the address',
-  veteranParticipation: 'Add their share',
+  startupCost: 'Add the startup cost',
+  investment: 'Add the investment range',
+  webTrackingUrl: 'Add the tracking URL',
+  veteranParticipation: 'Add the veteran share',
 };
 
 /** What is to be typed for an item that is missing; an address that lacks its tags says which. */

@@ -27,7 +27,7 @@ export const pictureBounds = {
 
 /** Why a chosen file is refused before it is sent, in the server's words; what has no type the server looks at. */
 export const typeProblem = ({ type }: Pick<File, 'type'>): string | null =>
-  type === '' || pictureTypes.split(',').includes(type) ? null : 'This is not a PNG, JPEG, GIF or WebP picture';
+  type === '' || pictureTypes.split(',').includes(type) ? null : 'Upload a PNG, JPEG, GIF, or WebP image';
 
 /** Whether the server looked at the bytes and will not have them. */
 function isRefused(error: unknown): boolean {
@@ -75,7 +75,7 @@ export function usePictureUploads(
     });
     if (answer.data === undefined) return tell(upload.id, getErrorReason(answer.error), isRefused(answer.error));
     const { imageUrl } = answer.data;
-    if (shown.current(imageUrl)) return tell(upload.id, 'This picture is there already', true);
+    if (shown.current(imageUrl)) return tell(upload.id, 'This image is already added', true);
     setStored(count => count + 1);
     remove(upload);
     onStored(imageUrl, upload.replaces);

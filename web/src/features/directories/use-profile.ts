@@ -19,8 +19,7 @@ const draftSchema = z.object({
 });
 type Listing = z.infer<(typeof getListing)['response']>;
 
-const overtaken =
-  'Someone else changed this profile in the meantime. Their changes are here now, and yours still are: look it through, then save again';
+const overtaken = 'Someone else changed this profile. Their changes and yours are both here. Review and save again';
 
 /**
  * A profile while it is written. One that another saved meanwhile is loaded below what was typed; leaving asks first.

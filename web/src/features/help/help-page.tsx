@@ -51,7 +51,7 @@ export function HelpPage() {
         {about !== null && (
           <p className="help-about">
             You came from: <q>{about}</q>
-            {explained === undefined && ' There is no article about it yet. Write to us, and we will add one.'}
+            {explained === undefined && " There's no article about it yet. Contact us and we'll add one."}
           </p>
         )}
         <ArticleView article={article} onOpen={id => open({ article: id })} />

@@ -62,8 +62,8 @@ export function InsightsPage() {
   if (siteId === null) {
     return (
       <Panel title="Insights & Recommendations">
-        <EmptyState centered icon={<RecommendationsIcon size={18} />} title="No site in reach">
-          Recommendations belong to a site; your account reaches none yet.
+        <EmptyState centered icon={<RecommendationsIcon size={18} />} title="No sites yet">
+          Recommendations belong to a site, and you don&apos;t have access to one yet.
         </EmptyState>
       </Panel>
     );
@@ -79,11 +79,11 @@ export function InsightsPage() {
       {isHidden && <OnlyNumbers />}
       {!isListLoading && !isHidden && (
         <Panel
-          title="Recommendations of one site"
+          title="Site recommendations"
           flush
           className="panel-wraps"
           busy={currentData === undefined && error === undefined}
-          subtitle={site === undefined ? 'What was found in a month' : `${site.name}, found in ${month}`}
+          subtitle={site === undefined ? 'What was found in a month' : `${site.name}, ${month}`}
           tools={
             <>
               {mayPublish && yearMonth !== '' && <OwnRecommendation siteId={siteId ?? ''} yearMonth={yearMonth} />}
@@ -99,7 +99,7 @@ export function InsightsPage() {
           provenance={
             currentData === undefined ? undefined : (
               <span className="provenance">
-                Found with the audit of {month}. A preview is seen by administrators alone until it is published.
+                Found with the audit of {month}. Only administrators see previews until they are published.
               </span>
             )
           }
@@ -121,14 +121,13 @@ export function InsightsPage() {
             </div>
           )}
           {currentData !== undefined && items.length === 0 && (
-            <EmptyState centered tone="good" icon={<PassIcon size={18} />} title={`Nothing was found in ${month}`}>
-              The audit of a month looks for what its data shows to be wrong. A month without an audit, or without
-              Google Analytics, has nothing to show.
+            <EmptyState centered tone="good" icon={<PassIcon size={18} />} title={`No recommendations in ${month}`}>
+              Recommendations come from the monthly audit. A month without an audit or Google Analytics has none.
             </EmptyState>
           )}
           {items.length > 0 && shown.length === 0 && (
-            <EmptyState centered icon={<RecommendationsIcon size={18} />} title="None with this status">
-              Choose another one above.
+            <EmptyState centered icon={<RecommendationsIcon size={18} />} title="No results">
+              Choose another status above.
             </EmptyState>
           )}
           <ul className="recommendation-list">

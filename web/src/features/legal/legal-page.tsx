@@ -20,8 +20,8 @@ export function LegalPage() {
           <p className="legal-placeholder">
             <InfoIcon size={16} />
             <span>
-              <b>Placeholder.</b> This text shows where the provider&rsquo;s own stands. It binds nobody, and production
-              is not deployed with it.
+              <b>Placeholder.</b> This is placeholder text. It is not legally binding, and production can&rsquo;t be
+              deployed with it.
             </span>
           </p>
         )}

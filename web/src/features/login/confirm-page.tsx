@@ -92,7 +92,7 @@ function PasswordForm({ code }: { code: string }) {
       if (answer.data === undefined) return setProblem(getErrorReason(answer.error));
       const { signIn } = await loadIdentity();
       const { isSignedIn } = await signIn({ username: answer.data.email, password });
-      setProblem(isSignedIn ? await enter() : 'Your account is ready. Log in to go on.');
+      setProblem(isSignedIn ? await enter() : 'Your account is ready. Log in to continue.');
     } catch (cause) {
       setProblem(identityProblem(cause));
     } finally {
@@ -101,7 +101,7 @@ function PasswordForm({ code }: { code: string }) {
   };
   return (
     <>
-      <p>Your address is confirmed with it, and your trial begins.</p>
+      <p>This confirms your email and starts your trial.</p>
       <form className="public-form" noValidate onSubmit={event => void submit(event)}>
         <Problem text={problem} />
         <PasswordInput

@@ -10,7 +10,7 @@ export function SignInAgain() {
   const reason = ended === null || ended === 'left' ? '' : endTexts[ended];
   return (
     <Dialog open insistent title="Log in again" onClose={() => undefined}>
-      <p>{reason}. What you typed is still here.</p>
+      <p>{reason}. Your work is still here.</p>
       {newPasswordRequired ? <SetPasswordForm /> : <LoginForm />}
     </Dialog>
   );

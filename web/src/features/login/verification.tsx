@@ -30,7 +30,7 @@ export function Verification({ code }: { code: string }) {
       {data === undefined ? (
         <Notice>Checking your link. Please wait</Notice>
       ) : (
-        <Notice tone="good">{`${data.email} is verified. Log in to go on.`}</Notice>
+        <Notice tone="good">{`${data.email} is verified. Log in to continue.`}</Notice>
       )}
     </div>
   );

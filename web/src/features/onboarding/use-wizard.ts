@@ -79,7 +79,7 @@ export function useWizard(site: SeenNode, override: OverrideHandle, readNewest: 
     for (const text of refused) dispatch(toastShown({ tone: 'bad', text }));
     const parsed = z.safeParse(apiErrorSchema, error);
     if (parsed.success && parsed.data.code === 'conflict') setFailure(elsewhere);
-    else if (refused.length === 0) setFailure(`${getErrorMessage(error)} Your choice is kept.`);
+    else if (refused.length === 0) setFailure(`${getErrorMessage(error)} Your choice is still here.`);
     return false;
   };
   return { state, saving, failure, question, save, closeFailure: () => setFailure(null) };

@@ -31,7 +31,7 @@ export function useAllRows(
         true,
       );
       if (data === undefined)
-        throw new Error(error === undefined ? 'The rows could not be loaded.' : getErrorMessage(error));
+        throw new Error(error === undefined ? "We couldn't load the rows." : getErrorMessage(error));
       rows.push(...data.rows);
       from = data.next !== null && data.next > from ? data.next : null;
     }

@@ -29,7 +29,7 @@ export function CheckoutPage() {
   return (
     <section className="checkout-wait" aria-live="polite">
       {isFailed ? (
-        <h2>The payment provider did not answer</h2>
+        <h2>The payment provider didn&apos;t respond</h2>
       ) : (
         <>
           <span className="button-spinner checkout-spinner" aria-hidden="true" />
@@ -37,7 +37,9 @@ export function CheckoutPage() {
         </>
       )}
       <p>
-        {isFailed ? 'Nothing was charged. Go back and try again in a moment.' : 'You go on at the payment provider.'}
+        {isFailed
+          ? 'Nothing was charged. Go back and try again in a moment.'
+          : "You'll continue at the payment provider."}
       </p>
     </section>
   );

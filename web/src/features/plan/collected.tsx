@@ -18,7 +18,7 @@ export function CollectedNumbers() {
   const known = numbers.filter(([, value]) => value !== null);
   if (known.length === 0) return null;
   return (
-    <dl className="plan-collected" aria-label="Collected so far">
+    <dl className="plan-collected" aria-label="Synced so far">
       <div>
         <dt>Collected since</dt>
         <dd>{formatMonth(collected.since)}</dd>

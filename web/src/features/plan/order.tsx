@@ -33,7 +33,7 @@ export function Order({
   if (lines.length === 0)
     return (
       <Panel className="plan-order" title="Your order" subtitle={site?.name ?? ''}>
-        <p className="plan-note">The plan is active. Tick a setup service to order it.</p>
+        <p className="plan-note">The plan is active. Select a setup service to order it.</p>
       </Panel>
     );
   return (
@@ -49,7 +49,7 @@ export function Order({
               </span>
               <b>{formatMinor(price.amount, price.currency)}</b>
               {product.key === planKey && onPlan !== undefined && (
-                <IconButton label="Take the plan out" onClick={onPlan}>
+                <IconButton label="Remove plan" onClick={onPlan}>
                   <CloseIcon size={14} />
                 </IconButton>
               )}
@@ -58,7 +58,7 @@ export function Order({
         </ul>
         {onPlan !== undefined && lines.every(({ product }) => product.key !== planKey) && (
           <Button look="quiet" size="small" onClick={onPlan}>
-            Add the plan
+            Add plan
           </Button>
         )}
         {asked ? (
@@ -82,7 +82,7 @@ export function Order({
         </Button>
         <p className="plan-note plan-safe">
           <LockIcon size={14} />
-          You pay on the page of the payment provider; we never see the card.
+          You pay on the payment provider&apos;s page. We never see your card.
         </p>
       </div>
     </Panel>

@@ -25,7 +25,7 @@ export function wordsOfPlan({ standing, interval, until, endsWithPeriod, graceEn
   readonly tone: Tone;
   readonly sentence: string;
 } {
-  const billed = interval === 'year' ? 'Billed by the year' : 'Billed by the month';
+  const billed = interval === 'year' ? 'Billed yearly' : 'Billed monthly';
   switch (standing) {
     case 'active':
       return endsWithPeriod
@@ -39,20 +39,20 @@ export function wordsOfPlan({ standing, interval, until, endsWithPeriod, graceEn
       return {
         word: 'Payment failed',
         tone: 'warning',
-        sentence: `The card was declined. Everything stays open${graceEndsAt === null ? '' : ` until ${dayOf(graceEndsAt)}`}; after that nothing can be changed until it is paid.`,
+        sentence: `The card was declined. Everything stays open${graceEndsAt === null ? '' : ` until ${dayOf(graceEndsAt)}`}. After that, you can't make changes until it is paid.`,
       };
     case 'overdue':
       return {
         word: 'Read-only',
         tone: 'bad',
-        sentence: 'A payment is open. Nothing can be changed until it is paid; your data is kept.',
+        sentence: "A payment is open. You can't make changes until it is paid. Your data is kept.",
       };
     case 'none':
     case 'ended':
       return {
         word: 'Ended',
         tone: 'bad',
-        sentence: `It ended on ${dayOf(until)}. Your data is kept and can be read; subscribe again to change it.`,
+        sentence: `It ended on ${dayOf(until)}. Your data is kept and you can view it. Subscribe again to make changes.`,
       };
   }
 }
@@ -104,13 +104,13 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
   return (
     <Panel
       title="Your plan"
-      subtitle={plan.payerId === siteId ? undefined : 'One plan of several sites: what is changed, changes for all'}
+      subtitle={plan.payerId === siteId ? undefined : 'One plan covers several sites. Changes apply to all of them'}
       tools={<Badge tone={tone}>{word}</Badge>}
       provenance={
         <span className="plan-note">
           {plan.mayManage
-            ? 'Card, invoices and cancelling: at the payment provider'
-            : 'Somebody else bought it: ask them, or the people who manage your billing, to change it'}
+            ? 'Card, invoices, and cancellation at the payment provider'
+            : 'Someone else bought this plan. Ask them or your billing manager to change it'}
         </span>
       }
       action={
@@ -118,7 +118,7 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
           <span className="plan-buttons">
             {plan.mayUndo && !wasUndone && (
               <Button size="small" busy={undoing.isLoading} onClick={() => setAsks(true)}>
-                Take the purchase back
+                Undo purchase
               </Button>
             )}
             <Button look="primary" size="small" busy={opening.isLoading} onClick={() => void manage()}>
@@ -130,9 +130,7 @@ export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) 
       }
     >
       <p className="plan-own" role="status">
-        {wasUndone
-          ? 'Taken back. The refund and the end of the plan show here as soon as the provider confirms them.'
-          : sentence}
+        {wasUndone ? 'Purchase undone. The refund appears here once the payment provider confirms it.' : sentence}
       </p>
       <Problem text={failure} />
       <TakeBackDialog open={asks} onConfirm={() => void takeBack()} onClose={() => setAsks(false)} />

@@ -3,22 +3,22 @@ import './plan.css';
 
 const questions: readonly (readonly [string, string])[] = [
   [
-    'What happens to my data if I do not upgrade?',
-    'It is kept. When the trial ends only the trial page opens; once you upgrade, everything opens where you left it.',
+    "What happens to my data if I don't upgrade?",
+    'We keep it. When the trial ends, you only see the trial page. After you upgrade, you continue where you left off.',
   ],
-  ['Do I need a credit card for the trial?', 'No. Nobody is charged when a trial ends.'],
+  ['Do I need a credit card for the trial?', "No. You aren't charged when the trial ends."],
   [
-    'Is data still collected after the trial?',
-    'For 30 days. Then collecting pauses, and the missing days are collected again after an upgrade.',
+    'Does data still sync after the trial?',
+    'For 30 days. Then syncing pauses, and we sync the missing days after you upgrade.',
   ],
   [
     'Can I be billed on the 1st?',
-    'Yes, by the month: choose Bill on the 1st of each month in your order. You pay for the rest of this month now, and whole months from then on.',
+    'Yes, with a monthly plan. Choose Bill on the 1st of each month in your order. You pay for the rest of this month now, then for whole months.',
   ],
-  ['Can I have a few more days?', 'Whoever set up your account can extend a trial once. Ask them under Help.'],
+  ['Can I have a few more days?', 'The person who set up your account can extend a trial once. Ask them under Help.'],
   [
     'Can I change from monthly to yearly later, or cancel?',
-    'Yes. What you bought you cancel on this page, under Manage payment; a plan runs to the end of the paid period, and within the first day the purchase can be taken back. The person who manages your billing changes between months and years.',
+    'Yes. Cancel on this page under Manage payment. Your plan runs to the end of the paid period, and you can undo a purchase within the first day. Your billing manager can switch between monthly and yearly.',
   ],
 ];
 

@@ -19,7 +19,7 @@ export function PlanRequest() {
   const [ask, { isLoading }] = useAskForHelpMutation();
   if (me === undefined) return null;
   const { theme, user } = me;
-  const whom = theme.supportEmail ?? `the people behind ${theme.title}`;
+  const whom = theme.supportEmail ?? `the ${theme.title} team`;
   const send = async () => {
     setFailure(null);
     const words =
@@ -38,7 +38,7 @@ export function PlanRequest() {
     return setSentTo(user.email);
   };
   return (
-    <Panel title="Ask for an upgrade" subtitle={<>Your request goes to {whom}</>}>
+    <Panel title="Request an upgrade" subtitle={<>Your request goes to {whom}</>}>
       <form
         className="plan-request"
         noValidate
@@ -48,12 +48,12 @@ export function PlanRequest() {
         }}
       >
         {sentTo === null ? (
-          <p>They answer with the price and the next step. Nothing is charged by asking.</p>
+          <p>They&apos;ll reply with the price and the next step. Asking is free.</p>
         ) : (
-          <Notice tone="good">Your request was sent. The answer comes to {sentTo}.</Notice>
+          <Notice tone="good">Your request was sent. We&apos;ll reply to {sentTo}.</Notice>
         )}
         <TextArea
-          label="Anything they should know (optional)"
+          label="Message (optional)"
           name="text"
           rows={3}
           maxLength={helpTextLimit}
@@ -66,7 +66,7 @@ export function PlanRequest() {
         <Problem text={failure} />
         <div>
           <Button type="submit" look="primary" busy={isLoading} disabled={sentTo !== null}>
-            Send the request
+            Send request
           </Button>
         </div>
       </form>

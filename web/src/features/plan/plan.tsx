@@ -23,10 +23,10 @@ import { useShown } from '../../app/api/use-shown.ts';
 const parts = [
   'All nine platforms, up to 18 months back',
   'A scored audit on the 4th of each month',
-  'Recommendations that are checked afterwards',
+  'Recommendations with follow-up checks',
   'Monthly, annual and score card reports',
-  'Alerts when a connection ends',
-  'As many people for each site as you need',
+  'Alerts when a connection fails',
+  'Unlimited users per site',
 ];
 
 /**
@@ -64,7 +64,7 @@ export function Plan() {
   if (products.isError) {
     return (
       <div className="plan">
-        <Panel title="Plan" subtitle="One plan, everything in it">
+        <Panel title="Plan" subtitle="One plan, everything included">
           <FailedState
             message={getErrorMessage(products.error)}
             onRetry={() => void products.refetch()}
@@ -78,7 +78,7 @@ export function Plan() {
   if (list === undefined)
     return (
       <div className="plan">
-        <Panel title="Plan" subtitle="One plan, everything in it" busy>
+        <Panel title="Plan" subtitle="One plan, everything included" busy>
           <SkeletonRows rows={5} />
         </Panel>
       </div>
@@ -101,11 +101,11 @@ function PlanPanel({
   return (
     <Panel
       title="Plan"
-      subtitle={isPaid ? 'Paid for: everything below is open' : 'One plan, everything in it'}
+      subtitle={isPaid ? 'Active: everything below is included' : 'One plan, everything included'}
       provenance={
         price === undefined ? undefined : (
           <span className="plan-note">
-            Prices before tax, from the payment provider · cancel at any time to the end of the paid period
+            Prices before tax · cancel any time, effective at the end of the paid period
           </span>
         )
       }

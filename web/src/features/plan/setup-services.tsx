@@ -13,7 +13,7 @@ export function SetupServices({
   onTick: (key: string) => void;
 }) {
   return (
-    <Panel title="Add a one-time setup" subtitle="Fixed fees; we call within a working day">
+    <Panel title="Add a one-time setup" subtitle="Fixed fees. We call within one business day">
       <ul className="plan-services">
         {services.map(({ key, name, description, prices }) => (
           <li key={key}>

@@ -77,7 +77,7 @@ export function SuccessPage() {
         <h2>Not paid yet</h2>
         <p>Nothing was charged.</p>
         <ButtonLink to={`/checkout/${sessionId}`} look="primary">
-          Back to the payment
+          Back to payment
         </ButtonLink>
       </section>
     );
@@ -85,11 +85,11 @@ export function SuccessPage() {
     return (
       <section className="checkout-wait" aria-live="polite">
         <span className="button-spinner checkout-spinner" aria-hidden="true" />
-        <h2>{isLong ? 'Your payment is still on its way' : 'Thank you. One moment…'}</h2>
+        <h2>{isLong ? 'Payment still processing' : 'Thank you. One moment…'}</h2>
         <p>
           {isLong
             ? 'Your payment is being confirmed. This page updates automatically, and you can leave it: access opens as soon as the confirmation arrives.'
-            : 'We wait for the payment provider to confirm.'}
+            : 'Waiting for the payment provider to confirm.'}
         </p>
       </section>
     );
@@ -103,11 +103,11 @@ export function SuccessPage() {
       <p>
         {formatMinor(data.total, data.currency)} was paid
         {data.items.length > 0 ? ` for ${data.items.map(nameOf).join(', ')}` : ''}.
-        {data.items.includes(planKey) ? ' Everything is open, where you left it.' : ' We call within a working day.'}
-        {' The receipt comes by mail.'}
+        {data.items.includes(planKey) ? ' Continue where you left off.' : " We'll call within one business day."}
+        {" We'll email the receipt."}
       </p>
       <ButtonLink to="/overview" look="primary">
-        Open the overview
+        Open overview
       </ButtonLink>
     </section>
   );

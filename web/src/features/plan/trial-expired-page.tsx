@@ -20,7 +20,7 @@ export function TrialExpiredPage() {
           <ClockIcon size={20} />
         </span>
         <h2 id="trial-title">
-          {trial === null ? 'No trial runs here' : over ? 'Your trial has ended' : 'Your trial still runs'}
+          {trial === null ? 'No active trial' : over ? 'Your trial has ended' : 'Your trial is active'}
         </h2>
         {trial !== null && (
           <p>
@@ -32,21 +32,21 @@ export function TrialExpiredPage() {
           <ul>
             <li>
               <PassIcon className="text-good" />
-              Your account, your connections and all collected data are kept.
+              Your account, connections, and data are kept.
             </li>
             <li>
               <PassIcon className="text-good" />
-              Nobody is charged: the trial needed no credit card.
+              You won&apos;t be charged. The trial needed no credit card.
             </li>
             <li>
               <PassIcon className="text-good" />
-              Once you upgrade, everything opens where you left it.
+              After you upgrade, continue where you left off.
             </li>
           </ul>
         )}
         {!over && (
           <ButtonLink to="/overview" look="primary">
-            Open the overview
+            Open overview
           </ButtonLink>
         )}
       </section>

@@ -16,7 +16,7 @@ export function TrialLine() {
         <b>{trialText(trial)}.</b>{' '}
         {trial.expired
           ? `It ended on ${day}. Your data is kept.`
-          : `Its last day is ${day}. A plan begins on the day on which you upgrade.`}
+          : `Its last day is ${day}. A plan starts on the day you upgrade.`}
       </span>
     </p>
   );

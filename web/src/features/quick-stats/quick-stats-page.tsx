@@ -62,7 +62,7 @@ export function QuickStatsPage() {
         found.length > 0 && (
           <Panel title="Quick Stats">
             <EmptyState centered icon={<QuickStatsIcon size={18} />} title="Choose a site">
-              Its newest audit and page speed are shown here.
+              See its newest audit and page speed here.
             </EmptyState>
           </Panel>
         )

@@ -65,7 +65,7 @@ export function useEntry(key: string, stored: Cells, rows: readonly EntryRow[], 
         dispatch(
           toastShown({
             tone: 'warning',
-            text: `${left} pasted ${left === 1 ? 'value reaches' : 'values reach'} beyond the grid and ${left === 1 ? 'was' : 'were'} left out.`,
+            text: `${left} pasted ${left === 1 ? 'value reaches' : 'values reach'} beyond the table and ${left === 1 ? 'was' : 'were'} left out.`,
             durationSeconds: 8,
           }),
         );

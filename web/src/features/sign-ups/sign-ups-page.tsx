@@ -66,8 +66,7 @@ function SignUpLink() {
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => dispatch(toastShown({ tone: 'good', text: 'Link copied' })),
-      () =>
-        dispatch(toastShown({ tone: 'bad', text: 'Your browser does not let us copy. Select the link and copy it.' })),
+      () => dispatch(toastShown({ tone: 'bad', text: 'Your browser blocked copying. Select the link and copy it.' })),
     );
   return (
     <Panel
@@ -81,7 +80,7 @@ function SignUpLink() {
       }
     >
       <p className="sign-ups-link">{link}</p>
-      <p className="sign-ups-note">To tell campaigns apart, add ?utm_source=, utm_medium= and utm_campaign= to it.</p>
+      <p className="sign-ups-note">To track campaigns, add ?utm_source=, utm_medium= and utm_campaign= to the link.</p>
     </Panel>
   );
 }
@@ -107,8 +106,8 @@ export function SignUpsPage() {
         busy={loading}
         subtitle={
           loading || first.isError
-            ? 'Who signed up, newest first'
-            : `${rows.length} shown${more.hasMore ? '' : ', all of the last 400 days'}`
+            ? 'Sign-ups, newest first'
+            : `${rows.length} shown${more.hasMore ? '' : ', all from the last 400 days'}`
         }
         tools={
           rows.length > 0 ? (
@@ -125,8 +124,8 @@ export function SignUpsPage() {
         {first.isError && <FailedState message={getErrorMessage(first.error)} onRetry={() => void first.refetch()} />}
         {first.currentData !== undefined &&
           (rows.length === 0 && !more.hasMore ? (
-            <EmptyState centered icon={<QuickStatsIcon size={18} />} title="Nobody has signed up yet">
-              Who signs up through your link stands here once the address is confirmed.
+            <EmptyState centered icon={<QuickStatsIcon size={18} />} title="No sign-ups yet">
+              Sign-ups through your link appear here after they confirm their email.
             </EmptyState>
           ) : (
             <DataTable
@@ -140,7 +139,7 @@ export function SignUpsPage() {
         {more.hasMore && (
           <div className="sign-ups-more">
             <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
-              {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+              {more.state === 'failed' ? 'Try again' : 'Load More'}
             </Button>
           </div>
         )}

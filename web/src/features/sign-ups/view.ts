@@ -2,11 +2,11 @@ import type { SignedUp, SignUpSource, SignUpStage } from '../../../../shared/mod
 import type { Tone } from '../../components/status/badge.tsx';
 
 export const stageWords: Record<SignUpStage, { readonly word: string; readonly tone: Tone; readonly hint: string }> = {
-  confirmed: { word: 'Confirmed', tone: 'neutral', hint: 'The address is confirmed; nothing is connected yet' },
+  confirmed: { word: 'Confirmed', tone: 'neutral', hint: 'Email confirmed, nothing connected yet' },
   connecting: { word: 'Connecting', tone: 'info', hint: 'At least one platform is connected' },
-  ready: { word: 'Ready', tone: 'good', hint: 'The onboarding is complete' },
-  customer: { word: 'Customer', tone: 'good', hint: 'The trial became a subscription' },
-  ended: { word: 'Ended', tone: 'warning', hint: 'The plan ended or was taken back' },
+  ready: { word: 'Ready', tone: 'good', hint: 'Onboarding complete' },
+  customer: { word: 'Customer', tone: 'good', hint: 'Subscribed after the trial' },
+  ended: { word: 'Ended', tone: 'warning', hint: 'The plan ended or was undone' },
   'trial-over': { word: 'Trial over', tone: 'warning', hint: 'The trial ended without a subscription' },
 };
 

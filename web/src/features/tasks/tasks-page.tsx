@@ -169,7 +169,7 @@ function SiteTasks() {
             options={views}
             onChange={value => put('view', value === 'board' ? null : value)}
           />
-          <IconButton label="Your tasks in your calendar" onClick={() => setDialog('feed')}>
+          <IconButton label="Tasks in your calendar" onClick={() => setDialog('feed')}>
             <CalendarIcon size={16} />
           </IconButton>
           {shown.length > 0 && !isMine && (
@@ -197,7 +197,7 @@ function SiteTasks() {
               centered
               level={2}
               icon={<TasksIcon size={18} />}
-              title="There is no task yet"
+              title="No tasks yet"
               action={
                 mayWrite && (
                   <Button look="primary" size="small" onClick={() => setDialog({ status: 'open' })}>
@@ -207,12 +207,9 @@ function SiteTasks() {
               }
             >
               {mayWrite ? (
-                <>
-                  Write down what is to be done on {site.name}, or make a task of a recommendation, an alert or a line
-                  of an audit with one press there.
-                </>
+                <>Add a task for {site.name}, or create one from a recommendation, alert, or audit metric.</>
               ) : (
-                <>Whoever works on {site.name} writes here what is to be done.</>
+                <>Tasks for {site.name} appear here.</>
               )}
             </EmptyState>
           </div>

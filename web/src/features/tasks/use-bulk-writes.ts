@@ -37,9 +37,7 @@ export function useBulkWrites(siteId: string) {
     }
     setBusy(false);
     if (left > 0)
-      dispatch(
-        toastShown({ tone: 'bad', text: `${left} of ${tasks.length} left as they were. ${getErrorReason(why)}` }),
-      );
+      dispatch(toastShown({ tone: 'bad', text: `${left} of ${tasks.length} not changed. ${getErrorReason(why)}` }));
   };
   const written = async (task: Task, content: TaskContent, onto: (changed: Changed) => void): Promise<unknown> => {
     const { data, error } = await update({

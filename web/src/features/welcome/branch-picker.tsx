@@ -32,7 +32,7 @@ export function BranchPicker({
         ))}
       </div>
       <p id={note} className={error === null ? undefined : 'welcome-wrong'} role={error === null ? undefined : 'alert'}>
-        {error ?? 'Choose one; press it again to clear it.'}
+        {error ?? 'Choose one. Click it again to clear it.'}
       </p>
     </fieldset>
   );

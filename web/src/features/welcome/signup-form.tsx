@@ -22,8 +22,7 @@ import { BranchPicker } from './branch-picker.tsx';
 import { dropDraft, emptyDraft, keepDraft, openedAt, readDraft, type SignupDraft, findCameFrom } from './draft.ts';
 
 const sent = 'Form has been submitted! An email has been sent to your inbox';
-const notThere =
-  'Nothing there in some minutes? Look among the spam, or send the form again with the address spelled right.';
+const notThere = 'Nothing after a few minutes? Check your spam folder, or check the address and submit the form again.';
 const newRequestId = () => `signup-${crypto.randomUUID()}`;
 const typeOf = (value: string) => businessTypes.find(type => type === value);
 

@@ -82,7 +82,7 @@ function Offer({ partner, unknown }: { partner: SalesTokenInfo; unknown: boolean
       </p>
       {unknown && (
         <p className="welcome-unknown" role="status">
-          The partner of this address is not known. You can sign up without one.
+          We don&apos;t recognize this partner. You can sign up without one.
         </p>
       )}
       <ul>
@@ -95,13 +95,13 @@ function Offer({ partner, unknown }: { partner: SalesTokenInfo; unknown: boolean
         <li>
           <ChannelIcon size={18} />
           <span>
-            <b>What each channel brings</b>Once you connect it, up to 18 months back
+            <b>Results by channel</b>Once connected, up to 18 months back
           </span>
         </li>
         <li>
           <LockIcon size={18} />
           <span>
-            <b>Read only</b>We never post, change or bid anything
+            <b>Read only</b>We never post, change, or bid
           </span>
         </li>
       </ul>

@@ -45,7 +45,7 @@ export function BesideChart({ beside, title, siteName }: { beside: BesideSibling
           height={168}
           isInset
           sentence={index =>
-            `${monthAt(index)}: ${siteName} ${text(series[index]?.own)}, beside it ${text(series[index]?.siblings)}`
+            `${monthAt(index)}: ${siteName} ${text(series[index]?.own)}, similar sites ${text(series[index]?.siblings)}`
           }
           tip={index => (
             <>
@@ -62,10 +62,10 @@ export function BesideChart({ beside, title, siteName }: { beside: BesideSibling
         />
         <figcaption>
           <span className="beside-key-own">{siteName}</span>
-          <span className="beside-key-siblings">the sites beside it</span>
+          <span className="beside-key-siblings">similar sites</span>
         </figcaption>
       </figure>
-      <Disclosure summary="Table of the chart">
+      <Disclosure summary="Chart table">
         <div className="insight-evidence">
           <table>
             <caption className="visually-hidden">{title} by month</caption>

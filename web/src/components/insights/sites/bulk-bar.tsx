@@ -25,9 +25,9 @@ export function BulkBar({ rows, mayPublish, moves, onDone }: Props) {
     onDone();
   };
   return (
-    <div className="insight-bulk no-print" role="group" aria-label="With what is chosen">
+    <div className="insight-bulk no-print" role="group" aria-label="Bulk actions">
       <span>
-        {rows.length} chosen{allowed.length === 0 ? ': no one move is open to all of them' : ''}
+        {rows.length} chosen{allowed.length === 0 ? ': no action applies to all of them' : ''}
       </span>
       {allowed.map(to => (
         <Button

@@ -43,28 +43,28 @@ export function DidItHelp({ row, openAudit }: { row: ListedInsight; openAudit: s
         {beside === undefined ? (
           <div>
             <dt>Compared</dt>
-            <dd>a month is not whole, or nothing to compare with</dd>
+            <dd>a month is incomplete, or there is no comparison</dd>
           </div>
         ) : (
           <>
             <div>
-              <dt>{metricTable[beside.metric].title} of this site</dt>
+              <dt>{metricTable[beside.metric].title} at this site</dt>
               <dd>{formatChange(beside.change)}</dd>
             </div>
             <div>
-              <dt>Middle of {beside.siblings} sites beside it</dt>
+              <dt>Median of {beside.siblings} similar sites</dt>
               <dd>{beside.median === null ? 'too few' : formatChange(beside.median)}</dd>
             </div>
             <div>
-              <dt>Left for the recommendation</dt>
+              <dt>Effect of the recommendation</dt>
               <dd>{effect === null ? '–' : formatPoints(effect)}</dd>
             </div>
           </>
         )}
       </dl>
       <p className="quiet">
-        Sites beside it: those of the same parent that have all days of both months. The chart shows each month against
-        the one before the check.
+        Similar sites have the same parent and complete data for both months. The chart compares each month with the one
+        before the check.
       </p>
     </Panel>
   );

@@ -1,16 +1,16 @@
 import { Panel } from '../../panel/panel.tsx';
 
 const rules = [
-  ['Goals that did not come', 'goals at the rate of the month before × the audit’s cost per lead'],
-  ['Clicks that did not come', 'impressions × the click rate of the month before, as sessions'],
-  ['Ads without tracked results', 'what they cost in the month'],
-  ['Visits filed wrongly', 'sessions and goals as they came, without a price'],
+  ['Missed goals', "goals at the previous month's rate × the audit’s cost per lead"],
+  ['Missed clicks', "impressions × the previous month's click rate, as sessions"],
+  ['Ads without tracked results', 'their cost in the month'],
+  ['Misattributed visits', 'sessions and goals, without a dollar value'],
 ] as const;
 
 /** How a worth is found: one rule for each kind. */
 export function HowWorth() {
   return (
-    <Panel title="How a worth is found" subtitle="One rule for each kind; no worth where it cannot be counted">
+    <Panel title="How value is calculated" subtitle="One rule per type. No value if it can't be calculated">
       <dl className="did-it-help">
         {rules.map(([kind, rule]) => (
           <div key={kind}>

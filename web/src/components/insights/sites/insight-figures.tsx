@@ -48,21 +48,21 @@ export function InsightFigures({
       )}
       <Figure title="Open" value={String(open.length)} words={`${open.length - stuck} pending, ${stuck} stuck`} />
       <Figure
-        title="Worth, open ones"
+        title="Value of open ones"
         value={
           sums.length === 0 ? '–' : sums.map(({ amount, currency }) => formatCurrency(amount, currency)).join(' + ')
         }
-        words={`a month, ${count} of ${open.length} can be priced`}
+        words={`a month, ${count} of ${open.length} have a value`}
       />
       <Figure
         title="Resolved in 90 days"
         value={String(recent.length)}
-        words={taken?.medianDays == null ? 'none with a known time' : `median ${Math.round(taken.medianDays)} days`}
+        words={taken?.medianDays == null ? 'no data yet' : `median ${Math.round(taken.medianDays)} days`}
       />
       <Figure
         title="Helped"
         value={all === undefined || all.checked === 0 ? '–' : `${all.helped} of ${all.checked}`}
-        words={`${(all?.resolved ?? 0) - (all?.checked ?? 0)} wait for their audit`}
+        words={`${(all?.resolved ?? 0) - (all?.checked ?? 0)} waiting for their audit`}
       />
     </dl>
   );

@@ -43,13 +43,13 @@ const pageSize = 10;
 const columnsAt = (now: Date): readonly ColumnData<ListedInsight>[] => [
   { key: 'title', title: 'Recommendation', value: ({ title }) => title },
   { key: 'category', title: 'Category', value: ({ category }) => recommendationCategories[category] },
-  { key: 'words', title: 'What was found', value: ({ words }) => words },
+  { key: 'words', title: 'Findings', value: ({ words }) => words },
   { key: 'site', title: 'Site', value: ({ siteName }) => siteName },
   { key: 'above', title: 'Company', value: ({ above }) => above },
   { key: 'month', title: 'Found in', value: ({ yearMonth }) => formatMonth(yearMonth) },
   { key: 'status', title: 'Status', value: ({ status }) => statusWords[status] },
-  { key: 'worth', title: 'What it is worth', value: ({ worth }) => worthWords(worth) },
-  { key: 'basis', title: 'How that is counted', value: ({ worth }) => basisWords(worth) },
+  { key: 'worth', title: 'Value', value: ({ worth }) => worthWords(worth) },
+  { key: 'basis', title: "How it's calculated", value: ({ worth }) => basisWords(worth) },
   { key: 'outcome', title: 'Outcome', value: row => describeInsightOutcome(row, now).words },
 ];
 
@@ -57,7 +57,7 @@ const categories = Object.keys(recommendationCategories) as RecommendationCatego
 
 /** The list before anything of it is known; nothing of it stays, so that nothing moves when it comes. */
 export const InsightsLoading = () => (
-  <Panel title="Recommendations of all sites" subtitle="Of every site in your reach" busy>
+  <Panel title="Recommendations of all sites" subtitle="From all your sites" busy>
     <SkeletonRows rows={6} height={64} />
   </Panel>
 );
@@ -131,10 +131,10 @@ export function InsightsOfSites({
         flush
         subtitle={
           currentData === undefined
-            ? 'Of every site in your reach'
+            ? 'From all your sites'
             : rows.length === 0
-              ? `Of ${currentData.sites} sites`
-              : `${rows.length} ${rows.length === 1 ? 'recommendation' : 'recommendations'} of ${sites} ${sites === 1 ? 'site' : 'sites'}, found with the audits of ${[...new Set([months[0] ?? '', months.at(-1) ?? ''])].map(formatMonth).join(' to ')}`
+              ? `From ${currentData.sites} sites`
+              : `${rows.length} ${rows.length === 1 ? 'recommendation' : 'recommendations'} of ${sites} ${sites === 1 ? 'site' : 'sites'}, from the audits of ${[...new Set([months[0] ?? '', months.at(-1) ?? ''])].map(formatMonth).join(' to ')}`
         }
         tools={
           rows.length > 0 && (
@@ -150,11 +150,11 @@ export function InsightsOfSites({
           <span className="provenance">
             {currentData?.more === true
               ? company === undefined
-                ? 'There are more sites than one list holds; open one of a company to see all of that company. '
-                : `There are more sites than one list holds; those of ${company.name} are all in it. `
+                ? 'There are too many sites to list. Open one to see all recommendations for its company. '
+                : `There are too many sites to list. All sites in ${company.name} are included. `
               : ''}
-            {mayPublish ? 'A preview is seen by administrators alone until it is published. ' : ''}What is worth most
-            comes first
+            {mayPublish ? 'Only administrators see previews until they are published. ' : ''}What is worth most comes
+            first
           </span>
         }
         action={
@@ -175,18 +175,18 @@ export function InsightsOfSites({
           <FailedState message={getErrorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
         )}
         {currentData !== undefined && all.length === 0 && (
-          <EmptyState centered icon={<RecommendationsIcon size={18} />} title="Nothing was found yet">
-            The audit of each month, written on its 4th, looks for what the data of a site shows to be wrong.
+          <EmptyState centered icon={<RecommendationsIcon size={18} />} title="No recommendations yet">
+            Recommendations come from the monthly audit, created on the 4th.
           </EmptyState>
         )}
         {all.length > 0 && (
           <div className="insight-filters">
             <div className="insight-find">
               <Field
-                label="Site or words"
+                label="Site or text"
                 labelHidden
                 type="search"
-                placeholder="Site or words"
+                placeholder="Site or text"
                 value={text}
                 onChange={again(setText)}
                 start={<SearchIcon size={15} />}
@@ -205,7 +205,7 @@ export function InsightsOfSites({
               )}
             </div>
             <Segments
-              label="Status of the list"
+              label="Status"
               value={status}
               onChange={again(setStatus)}
               options={(['all', ...statuses, 'snoozed'] as const).map(value => ({
@@ -237,8 +237,8 @@ export function InsightsOfSites({
           <BulkBar rows={chosen} mayPublish={mayPublish} moves={moves} onDone={() => setTicked(new Set())} />
         )}
         {all.length > 0 && rows.length === 0 && (
-          <EmptyState centered icon={<RecommendationsIcon size={18} />} title="None of these">
-            Choose another status or category, or other words.
+          <EmptyState centered icon={<RecommendationsIcon size={18} />} title="No results">
+            Choose another status or category, or change the search.
           </EmptyState>
         )}
         <ul className="site-insights">

@@ -64,14 +64,14 @@ export function SiteInsight({ row, now, userId, mayPublish, moves, ticked, onTic
         {snoozed && row.snoozedUntil !== undefined && <span>until {formatDate(row.snoozedUntil)}</span>}
       </div>
       <div className="site-insight-worth">
-        {worth === null ? <span>cannot be counted</span> : <b>{worth}</b>}
+        {worth === null ? <span>can&apos;t be calculated</span> : <b>{worth}</b>}
         <span>{basisWords(row.worth)}</span>
       </div>
       <div className={`site-insight-outcome outcome-${outcome.tone}`}>
         {row.checked === undefined ? (
           outcome.words
         ) : (
-          <button type="button" onClick={onShow} aria-label={`${outcome.words}, how that was found: ${named}`}>
+          <button type="button" onClick={onShow} aria-label={`${outcome.words}, how it was measured: ${named}`}>
             {outcome.tone === 'good' && <TrendUpIcon size={14} />}
             {outcome.words}
           </button>
@@ -106,7 +106,7 @@ export function SiteInsight({ row, now, userId, mayPublish, moves, ticked, onTic
               size="small"
               look="quiet"
               disabled={moves.busy}
-              aria-label={`${snoozed ? 'Wake' : `Snooze ${snoozeDays} days`}: ${named}`}
+              aria-label={`${snoozed ? 'Unsnooze' : `Snooze ${snoozeDays} days`}: ${named}`}
               onClick={() => void moves.change([row], { snoozedUntil: snoozed ? null : addDays(today, snoozeDays) })}
             >
               {snoozed ? 'Wake' : 'Snooze'}

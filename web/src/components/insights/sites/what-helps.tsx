@@ -36,7 +36,7 @@ export function WhatHelps({ rows }: { rows: readonly ListedInsight[] }) {
     <Panel
       title="What helps"
       flush
-      subtitle="Resolved in twelve months, change against the sites beside it"
+      subtitle="Resolved in the last 12 months, vs. similar sites"
       tools={
         <ExportMenu title="What helps" columns={columns} rows={effects} info={{ name: 'what-helps', notes: [] }} />
       }

@@ -5,7 +5,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 export function AnswersPanel({ answers }: { answers: SiteOnboarding['answers'] }) {
   if (answers.length === 0) return null;
   return (
-    <Panel title="Answers from the wizard" subtitle="As its people gave them">
+    <Panel title="Answers from the wizard" subtitle="As entered during onboarding">
       <dl className="wizard-answers">
         {answers.map(({ question, answer }) => (
           <div key={question}>

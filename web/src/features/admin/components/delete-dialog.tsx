@@ -60,7 +60,7 @@ export function DeleteDialog({ node, onClose, onStarted }: Props) {
         )}
         {known === undefined && !plan.isError && (
           <div aria-busy="true">
-            <span className="visually-hidden">Looks what would go with it</span>
+            <span className="visually-hidden">Checks what would be deleted too</span>
             <SkeletonRows rows={2} height={28} />
           </div>
         )}

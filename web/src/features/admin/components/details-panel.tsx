@@ -71,7 +71,7 @@ export function DetailsPanel({ edit, siteId, today, reason, onUploaded = nothing
           inputMode="numeric"
           maxLength={3}
           placeholder="7"
-          help="Days of the trial for people who sign up with this token; 7 if empty"
+          help="Trial days for sign-ups with this token. Empty: 7"
         />
         <WebsiteField edit={edit} />
         <ChoiceLine
@@ -79,14 +79,14 @@ export function DetailsPanel({ edit, siteId, today, reason, onUploaded = nothing
           field="businessType"
           options={typeOptions}
           empty="Not chosen"
-          help={edit.type === 'TOKEN' ? 'For people who sign up with this token and are not asked for it' : undefined}
+          help={edit.type === 'TOKEN' ? "Used when the sign-up form doesn't ask" : undefined}
         />
         <ChoiceLine
           edit={edit}
           field="tz"
           options={zoneOptions}
           empty="Pacific (default)"
-          help={own === '' ? undefined : `Its days are counted in ${own}, which goes before this choice.`}
+          help={own === '' ? undefined : `This site uses ${own}, which overrides this choice.`}
         />
         <TextLine edit={edit} field="businessPhone" type="tel" autoComplete="off" />
         <TextLine edit={edit} field="address" />

@@ -28,7 +28,7 @@ export function FoundElsewhere({ typed, shown, chosenId, today, onChoose }: Prop
         ? 'Elsewhere'
         : busy
           ? 'Searching everywhere…'
-          : 'Nothing else in your reach has this name.';
+          : 'No other match you can access.';
   return (
     <section aria-label="Found elsewhere" aria-busy={busy}>
       <p role="status" className={error === undefined ? 'tree-note' : 'tree-note text-bad'}>
@@ -52,7 +52,7 @@ export function FoundElsewhere({ typed, shown, chosenId, today, onChoose }: Prop
         </ul>
       )}
       {currentData?.cursor !== null && currentData?.cursor !== undefined && (
-        <p className="tree-note">There are more: type more of the name.</p>
+        <p className="tree-note">Too many results. Type more of the name.</p>
       )}
     </section>
   );

@@ -38,7 +38,7 @@ function JobItem({ followed, onDone, onClose }: ItemProps) {
         <b className="truncate">{job?.title ?? followed.name}</b>
         <span className="number">{job === undefined ? '' : progressWords(job)}</span>
         {failed && (
-          <IconButton label={`Close message about ${followed.name}`} onClick={() => onClose(followed.jobId)}>
+          <IconButton label={`Dismiss message about ${followed.name}`} onClick={() => onClose(followed.jobId)}>
             <CloseIcon size={14} />
           </IconButton>
         )}

@@ -50,7 +50,7 @@ export function MoveDialog({ node, onClose, onStarted }: Props) {
       title={`Move ${node.name}`}
       footer={
         <>
-          <p className="dialog-reason">{target === null ? 'Choose where it goes' : `Goes below ${target.name}`}</p>
+          <p className="dialog-reason">{target === null ? 'Choose a destination' : `Moves to ${target.name}`}</p>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" busy={moving.isLoading} disabled={target === null} onClick={() => void start()}>
             Move
@@ -59,7 +59,7 @@ export function MoveDialog({ node, onClose, onStarted }: Props) {
       }
     >
       <div className="ask">
-        <p>Everything below it moves with it. People who reach it from above may lose it, others gain it.</p>
+        <p>Everything in it moves too. Some users may lose access, and others gain it.</p>
         {takesToken(node.type) && (
           <Select
             label="Sales token"
@@ -75,10 +75,10 @@ export function MoveDialog({ node, onClose, onStarted }: Props) {
         {parents.length > 0 && (
           <NodeSearchBox
             search={search}
-            label={takesToken(node.type) ? `Or below a ${names}` : `Below which ${names}`}
+            label={takesToken(node.type) ? `Or in a ${names}` : `Choose a ${names}`}
             placeholder={`Name of the ${names}`}
             nodes={moveTargets(node, search.nodes)}
-            none={`It cannot go below any of those found: choose another ${names}.`}
+            none={`It can't move to any of these. Choose another ${names}.`}
             row={found => (
               <label className="node-option">
                 <input

@@ -159,7 +159,7 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, onCa
         {type === 'SITE' && (
           <Panel title="Services">
             <EmptyState icon={<InfoIcon size={18} />} title="Save the site first">
-              Services and users can be added as soon as the site is saved.
+              Save the site to add services and users.
             </EmptyState>
           </Panel>
         )}

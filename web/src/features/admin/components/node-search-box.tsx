@@ -19,7 +19,7 @@ type Props = {
 export function NodeSearchBox({ search, label, placeholder, nodes, none, row }: Props) {
   const words =
     search.state === 'too-short'
-      ? 'Type at least 3 letters of a name.'
+      ? 'Type at least 3 letters.'
       : search.state === 'failed'
         ? (search.failure ?? '')
         : nodes.length > 0
@@ -27,7 +27,7 @@ export function NodeSearchBox({ search, label, placeholder, nodes, none, row }: 
           : search.state === 'searching'
             ? 'Searching…'
             : search.nodes.length === 0
-              ? 'Nothing found by that name.'
+              ? 'No matches.'
               : none;
   return (
     <div className="node-search">
@@ -56,7 +56,7 @@ export function NodeSearchBox({ search, label, placeholder, nodes, none, row }: 
             ))}
           </ul>
         )}
-        {search.more && nodes.length > 0 && <p className="node-note">There are more: type more of the name.</p>}
+        {search.more && nodes.length > 0 && <p className="node-note">Too many results. Type more of the name.</p>}
       </div>
     </div>
   );

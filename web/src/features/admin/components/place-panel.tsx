@@ -33,7 +33,7 @@ export function PlacePanel({ type, byToken, parentId, regions, problem, onChoose
             { value: '', label: tokens.loading ? 'Loading…' : 'Choose a sales token' },
             ...tokens.tokens.map(({ siteId, name }) => ({ value: siteId, label: `${name} (${siteId})` })),
           ]}
-          help="The reseller whose people reach it, or the provider's own"
+          help="The reseller with access, or the provider's own token"
         />
       </Panel>
     );
@@ -53,7 +53,7 @@ export function PlacePanel({ type, byToken, parentId, regions, problem, onChoose
         error={problem}
         options={regions.map(({ siteId, name }) => ({ value: siteId, label: name }))}
         onChange={onChoose}
-        help="Regions with linked sites take no new site and are not listed"
+        help="Regions with linked sites can't have new sites and aren't listed"
       />
     </Panel>
   );

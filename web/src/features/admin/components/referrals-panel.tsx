@@ -9,7 +9,7 @@ export function ReferralsPanel({ edit, onClose }: { edit: Editing; onClose: () =
   return (
     <Panel
       title="Referrals"
-      subtitle="Consumer sources: the sites and directories that send people here"
+      subtitle="Consumer sources: websites and directories that send visitors"
       className="options-panel"
       tools={
         <IconButton label="Close Referrals" onClick={onClose}>

@@ -106,14 +106,14 @@ export function RightPane({
   // On a phone the list is not in sight.
   const back = !wide && editor.back !== null && (
     <Button size="small" onClick={onCancel}>
-      To the list
+      Back to list
     </Button>
   );
   if (isGone(error)) {
     return (
       <section className="panel">
         <EmptyState centered level={2} icon={<NoneIcon size={18} />} title="There is nothing here" action={back}>
-          It was deleted or moved, or it is not among those you may see. Choose another from the list.
+          It was deleted or moved, or you don&apos;t have access. Choose another one from the list.
         </EmptyState>
       </section>
     );

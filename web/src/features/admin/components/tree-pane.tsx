@@ -41,7 +41,7 @@ export function TreePane({ tree, roots, topLevelName, chosenId, today, creations
   const filter = activeFilter(typed);
   const topName = roots.every(root => root.type === 'TOP_ORG' || root.type === 'ORG')
     ? plural(topLevelName)
-    : 'In your reach';
+    : 'Available to you';
   const sentence = level === undefined ? null : branchSentence(level, tree.branches);
   return (
     <>

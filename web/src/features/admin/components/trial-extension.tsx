@@ -31,8 +31,8 @@ export function TrialExtension({
   if (trial?.extension !== undefined) {
     return (
       <p className="trial-extended">
-        The trial was extended by {trial.extension.days} days on {formatDate(trial.extension.at.slice(0, 10))}. It can
-        be extended once.
+        The trial was extended by {trial.extension.days} days on {formatDate(trial.extension.at.slice(0, 10))}. A trial
+        can only be extended once.
       </p>
     );
   }
@@ -65,7 +65,7 @@ export function TrialExtension({
         }
       >
         <div className="trial-extension">
-          <p>A trial can be extended once. It is noted who did it.</p>
+          <p>A trial can only be extended once. We record who did it.</p>
           <Field
             label="More days"
             inputMode="numeric"
@@ -73,7 +73,7 @@ export function TrialExtension({
             value={typed}
             onChange={setTyped}
             error={fits ? null : `A number from 1 to ${longestExtensionDays}`}
-            help={fits ? `Its last day will be ${formatDate(extendedTo(trialExpiryDate, days, today))}.` : undefined}
+            help={fits ? `The last day will be ${formatDate(extendedTo(trialExpiryDate, days, today))}.` : undefined}
           />
           <Problem text={failure} />
         </div>

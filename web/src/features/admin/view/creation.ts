@@ -94,7 +94,7 @@ export const lockedKeys = (
 export function saveReason(placeProblem: string | null, errors: FormErrors): string | null {
   if (placeProblem !== null) return placeProblem;
   if (errors.name !== undefined) return errors.name.replace(/\.$/, '');
-  return Object.keys(errors).length > 0 ? 'Some fields need a correction' : null;
+  return Object.keys(errors).length > 0 ? 'Some fields need attention' : null;
 }
 
 /** What is said of a name that something beside the new node has already; two may share one, seldom on purpose. */
@@ -103,5 +103,5 @@ export function sameNameWarning(name: string, beside: readonly Pick<NodeSummary,
   const twin = plain(name) === '' ? undefined : beside.find(node => plain(node.name) === plain(name));
   return twin === undefined
     ? null
-    : `“${twin.name.slice(0, 60)}” exists here already. Save only if you mean a second one.`;
+    : `“${twin.name.slice(0, 60)}” already exists here. Save only if you want a second one.`;
 }

@@ -17,5 +17,5 @@ export const linkable = (
 /** Why none of the found sites can be linked. */
 export const noneLinkable = (region: SeenNode): string =>
   region.attr.franDevOnly === true
-    ? 'The sites found are not franchise sites, are already in this region, or are not yours to link.'
-    : 'The sites found are already in this region, are linked to it, or are not yours to link.';
+    ? "These sites aren't franchise sites, are already in this region, or can't be linked by you."
+    : "These sites are already in this region, already linked, or can't be linked by you.";

@@ -15,5 +15,5 @@ export function logoProblem(file: Picked): string | null {
 /** The same of the picture behind a partner's sign-up page, in the server's words. */
 export function backgroundProblem(file: Picked): string | null {
   if (!isPicture(file)) return 'A background is a PNG, JPEG, GIF or WebP picture';
-  return isTooLarge(file) ? `Pictures may have up to ${kilobytes} KB` : null;
+  return isTooLarge(file) ? `Images can have up to ${kilobytes} KB` : null;
 }

@@ -26,7 +26,7 @@ export function toSaveFailure(error: unknown, type: NodeType): SaveFailure {
       kind: 'conflict',
       details: rest,
       errors,
-      message: 'Somebody else changed this since you opened it. Nothing was written and what you typed is kept.',
+      message: "Someone else changed this after you opened it. Your changes weren't saved, but they're still here.",
     };
   }
   if (status === 404)
@@ -34,12 +34,11 @@ export function toSaveFailure(error: unknown, type: NodeType): SaveFailure {
       kind: 'gone',
       details: [],
       errors: {},
-      message:
-        'This was deleted or moved out of your reach in the meantime. What you typed is kept here until you leave.',
+      message: 'This was deleted or moved, or you lost access. What you typed stays here until you leave.',
     };
   const message =
     atFields.length > 0 && rest.length === 0
-      ? 'Nothing was saved: some fields need a correction.'
-      : `${getErrorMessage(error)} What you typed is kept.`;
+      ? 'Not saved. Some fields need attention.'
+      : `${getErrorMessage(error)} Your changes are still here.`;
   return { kind: 'other', message, details: rest, errors };
 }

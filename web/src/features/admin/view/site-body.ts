@@ -32,9 +32,9 @@ function typedProblems(form: SiteForm, saved: SiteForm, type: NodeType): FormErr
   const website = touched('host') && form.host.trim() !== '' ? websiteProblem(form.host) : null;
   if (website !== null) errors.host = website;
   if (touched('zip') && form.zip.trim() !== '' && !zipPattern.test(form.zip.trim()))
-    errors.zip = 'Enter five digits, or five and four such as 30309-1234.';
+    errors.zip = 'Enter a ZIP code such as 30309 or 30309-1234.';
   if (touched('timezone') && form.timezone.trim() !== '' && !isTimeZone(form.timezone.trim()))
-    errors.timezone = 'Enter a zone such as America/Phoenix.';
+    errors.timezone = 'Enter a time zone such as America/Phoenix.';
   const days = parseAmount(form.trialExtensionOverrideDays);
   if (
     touched('trialExtensionOverrideDays') &&
@@ -49,7 +49,7 @@ function typedProblems(form: SiteForm, saved: SiteForm, type: NodeType): FormErr
   if (toVideo(form) !== null && videoFields.some(touched)) {
     for (const field of videoFields)
       if (form[field].trim() === '')
-        errors[field] = 'The video, its captions and its words are needed, or none of them.';
+        errors[field] = 'Add the video, its captions, and its transcript, or leave all three empty.';
   }
   return { ...errors, ...amountProblems(form, touched) };
 }
@@ -79,7 +79,7 @@ function schemaProblems(error: z.core.$ZodError, type: NodeType): FormErrors {
       issue.code === 'too_big'
         ? `${fieldLabels[field]} has at most ${String(issue.maximum)} characters.`
         : plain
-          ? `${fieldLabels[field]} cannot be stored like this.`
+          ? `${fieldLabels[field]} isn't valid.`
           : issue.message;
     return [[field, words] as const];
   });

@@ -29,13 +29,13 @@ export function availabilityWords(availability: Availability): {
     case 'too-short':
       return { text: salesTokenMessages.tooShort, tone: 'neutral' };
     case 'checking':
-      return { text: 'Checking whether it is free…', tone: 'neutral' };
+      return { text: 'Checking availability…', tone: 'neutral' };
     case 'taken':
       return { text: salesTokenMessages.taken, tone: 'bad' };
     case 'available':
       return { text: salesTokenMessages.available, tone: 'good' };
     case 'unknown':
-      return { text: 'Whether it is free could not be checked. Change it or try again.', tone: 'bad' };
+      return { text: "We couldn't check availability. Try again.", tone: 'bad' };
   }
 }
 

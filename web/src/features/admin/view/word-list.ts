@@ -10,7 +10,7 @@ export function withWord(
   const word = typed.trim();
   const refuse = (problem: string) => ({ words: [...words], problem });
   if (word === '') return refuse('Enter a name first.');
-  if (words.some(known => known.toLowerCase() === word.toLowerCase())) return refuse(`${word} is in the list already.`);
+  if (words.some(known => known.toLowerCase() === word.toLowerCase())) return refuse(`${word} is already in the list.`);
   if (words.length >= most) return refuse(`The list holds at most ${most}.`);
   return { words: [...words, word], problem: null };
 }

@@ -65,7 +65,7 @@ export function AddWebhook({
         }}
       >
         <Problem text={error === undefined ? null : getErrorReason(error)} />
-        <Segments label="Kind of receiver" value={format} options={formats} onChange={setFormat} />
+        <Segments label="Type" value={format} options={formats} onChange={setFormat} />
         <Field
           label="Name"
           maxLength={60}
@@ -73,7 +73,7 @@ export function AddWebhook({
           onChange={setName}
           placeholder="#marketing-alerts"
           required
-          error={tried && missing ? 'Give it a name that you know it by' : null}
+          error={tried && missing ? "Give it a name you'll recognize" : null}
         />
         <Field
           label="Address"
@@ -85,7 +85,7 @@ export function AddWebhook({
           onChange={setAddress}
           placeholder={format === 'slack' ? 'https://hooks.slack.com/services/…' : 'https://'}
           required
-          help={`${formatWords[format].help} It is kept sealed and never shown again.`}
+          help={`${formatWords[format].help} It's encrypted and never shown again.`}
           error={tried ? wrong : null}
         />
         <KindChoice chosen={kinds} onChange={setKinds} />

@@ -91,7 +91,7 @@ export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite, 
         </p>
       )}
       {asking && snoozed === null && <SnoozeForm alert={alert} today={today} onDone={() => setAsking(false)} />}
-      <p className="alert-words">{definition.description} The alert ends by itself and says so.</p>
+      <p className="alert-words">{definition.description} The alert closes automatically.</p>
       <EvidenceChart evidence={evidence} title={definition.title} />
       <EvidenceTable
         evidence={evidence}

@@ -35,7 +35,7 @@ export function EndedPanel({
     <Panel
       title="History"
       flush={alerts.length > 0}
-      subtitle="Alerts that ended, kept for 400 days"
+      subtitle="Closed alerts, kept for 400 days"
       tools={
         alerts.length > 0 ? (
           <ExportMenu
@@ -49,14 +49,14 @@ export function EndedPanel({
       action={
         more.hasMore ? (
           <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
-            {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+            {more.state === 'failed' ? 'Try again' : 'Load More'}
           </Button>
         ) : undefined
       }
     >
       {alerts.length === 0 ? (
-        <EmptyState centered icon={<ClockIcon size={18} />} title="No alert has ended yet">
-          An alert that ends by itself is kept here with its reason.
+        <EmptyState centered icon={<ClockIcon size={18} />} title="No closed alerts yet">
+          Alerts appear here with the reason they closed.
         </EmptyState>
       ) : (
         <DataTable

@@ -25,7 +25,7 @@ export function EvidenceTable({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="evidence-table" role="group" aria-label={`${title}, day by day`} tabIndex={0}>
       <table>
-        <caption className="visually-hidden">{title}, the days that were judged</caption>
+        <caption className="visually-hidden">{title}, days checked</caption>
         <thead>
           <tr>
             {table.titles.map(column => (

@@ -51,7 +51,7 @@ export function OwnRuleForm({
           isOn: old?.isOn ?? true,
         };
   const add = () => {
-    if (rule === null) return setProblem('A number is missing or out of reach: days are 1 to 14.');
+    if (rule === null) return setProblem('Enter a number. Days can be 1 to 14.');
     const [wrong] = problemsOfRules({ own: [rule] });
     if (wrong) return setProblem(wrong.message);
     onDone(rule);
@@ -61,7 +61,7 @@ export function OwnRuleForm({
     <Dialog
       open
       onClose={onClose}
-      title={old === null ? 'New rule' : 'Change the rule'}
+      title={old === null ? 'New rule' : 'Edit rule'}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -79,7 +79,7 @@ export function OwnRuleForm({
           options={ruledMetrics}
           onChange={next => setMetric(ruledMetrics.find(one => one.value === next)?.value ?? metric)}
         />
-        <Segments label="Kind of rule" value={kind} options={kinds} onChange={setKind} />
+        <Segments label="Rule type" value={kind} options={kinds} onChange={setKind} />
         <div className="own-rule-line">
           <Select
             label={isRelative ? 'Goes' : 'Is'}
@@ -112,9 +112,9 @@ export function OwnRuleForm({
           inputMode="decimal"
           value={minimum}
           onChange={setMinimum}
-          help="With less nothing is judged: of a rate what it is made over (sessions, spend), of a sum the days before."
+          help="Below this volume, we don't check the rule. For rates it's the denominator (sessions, spend); for totals, the earlier days."
         />
-        {rule !== null && <p className="own-rule-says">Alerts when: {ruleTitle(rule)}. Only settled days count.</p>}
+        {rule !== null && <p className="own-rule-says">Alert when {ruleTitle(rule)}. Only final days count.</p>}
       </div>
     </Dialog>
   );

@@ -41,7 +41,7 @@ export function RulesEditor({ placeName, settings, revision, shown, mayWrite, bu
   const known = { ...of, above };
   const rows = ruleRows({ ...known, settings: draft });
   const isSite = of.site !== null;
-  const where = isSite ? placeName : `all sites of ${placeName}`;
+  const where = isSite ? placeName : `all sites in ${placeName}`;
   const [wrong] = problems.values();
   const save = async () => {
     const { data, error } = await onSave(draft, edit.seen);
@@ -49,8 +49,8 @@ export function RulesEditor({ placeName, settings, revision, shown, mayWrite, bu
     // What others saved is loaded, and said above the table.
     if (isConflict(error)) return;
     const saved = isSite
-      ? 'Thresholds saved. The next morning is judged by them.'
-      : `Saved. The next morning all sites of ${placeName} are judged by it.`;
+      ? 'Thresholds saved. They apply from tomorrow morning.'
+      : `Saved. It applies to all sites in ${placeName} from tomorrow morning.`;
     dispatch(
       toastShown(error === undefined ? { tone: 'good', text: saved } : { tone: 'bad', text: getErrorReason(error) }),
     );
@@ -59,7 +59,7 @@ export function RulesEditor({ placeName, settings, revision, shown, mayWrite, bu
     <Panel
       title="Rules"
       flush
-      subtitle={`The catalogue and your own; a threshold you change holds for ${where}`}
+      subtitle={`Standard rules and your own. Thresholds you change apply to ${where}`}
       tools={
         <>
           {mayWrite && (
@@ -72,7 +72,7 @@ export function RulesEditor({ placeName, settings, revision, shown, mayWrite, bu
             title="Rules"
             columns={ruleColumns}
             rows={ruleRows({ ...known, settings })}
-            info={{ name: 'alert-rules', notes: [placeName, 'As saved', 'Each person may choose otherwise'] }}
+            info={{ name: 'alert-rules', notes: [placeName, 'As saved', 'Each user can choose differently'] }}
           />
         </>
       }
@@ -111,8 +111,8 @@ export function RulesEditor({ placeName, settings, revision, shown, mayWrite, bu
       {isOvertaken && (
         <div className="rules-notice">
           <Notice>
-            Somebody else saved these rules meanwhile. What you changed is kept upon theirs and not saved yet: look at
-            it and press Save again.
+            Someone else saved these rules. Your changes are kept on top of theirs but not saved yet. Review them and
+            click Save again.
           </Notice>
         </div>
       )}

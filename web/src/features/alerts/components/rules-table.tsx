@@ -28,10 +28,10 @@ export function RulesTable({ rows, shown, placeName, edit }: Props) {
     unusual: 'Unusual days',
     shared: (
       <>
-        Set above <span>{placeName}; what is switched here holds here and below</span>
+        Set above <span>{placeName}. Changes apply here and to all sites in it</span>
       </>
     ),
-    own: `Own rules of ${placeName}`,
+    own: `Custom rules for ${placeName}`,
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -40,7 +40,7 @@ export function RulesTable({ rows, shown, placeName, edit }: Props) {
         <thead>
           <tr>
             <th scope="col">Alert</th>
-            <th scope="col">When it fires</th>
+            <th scope="col">Condition</th>
             <th scope="col" className="rules-wide">
               Applies to
             </th>

@@ -9,17 +9,17 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       open
       insistent
       onClose={onClose}
-      title="Keep this secret now"
+      title="Save this secret now"
       footer={
         <Button look="primary" onClick={onClose}>
-          I have kept it
+          I saved it
         </Button>
       }
     >
       <div className="webhook-form">
         <p>
-          Your program proves by it that a message is ours: the header <code>webhook-signature</code> is made with it,
-          as Standard Webhooks says. It is shown this once.
+          Your program uses it to verify our messages. The header <code>webhook-signature</code> is signed with it, as
+          the Standard Webhooks specification says. We show it only once.
         </p>
         <CopyLine label="secret" text={secret} />
       </div>

@@ -160,7 +160,7 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
           <p>
             {asked === 'delete'
               ? 'It no longer gets messages. Its address, secret and delivery list are deleted.'
-              : 'It is shown once. The one before signs beside it for a day, so that your programs can be changed one after the other.'}
+              : 'We show it only once. The previous secret stays valid for one day so that you can update your programs.'}
           </p>
         </Dialog>
       )}

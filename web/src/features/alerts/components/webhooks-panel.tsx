@@ -25,7 +25,7 @@ type Props = {
   timeZone: string;
 };
 
-/** Where the alerts of a place and of all below it are told besides bell and mail: Slack, or programs. */
+/** Chat tools and webhooks notified about alerts at a node and its sites. */
 export function WebhooksPanel({ places, first, timeZone }: Props) {
   const [placeId, setPlaceId] = useState(first);
   const [adding, setAdding] = useState(false);
@@ -40,7 +40,7 @@ export function WebhooksPanel({ places, first, timeZone }: Props) {
   return (
     <Panel
       title="Chat tools"
-      subtitle={`Where alerts of ${place.name}${isSite ? '' : ' and all its sites'} are told besides bell and mail`}
+      subtitle={`Chat tools and webhooks notified about alerts at ${place.name}${isSite ? '' : ' and all its sites'}`}
       busy={currentData === undefined && !isError}
       tools={
         <Button
@@ -75,7 +75,7 @@ export function WebhooksPanel({ places, first, timeZone }: Props) {
       {currentData === undefined && !isError && <SkeletonRows rows={2} height={60} />}
       {currentData !== undefined && webhooks.length === 0 && (
         <EmptyState centered icon={<BellIcon size={18} />} title="No chat tool yet">
-          Add Slack, or a program of yours: what opens and ends here is told there, too.
+          Add Slack or your own program to be notified when alerts open and close.
         </EmptyState>
       )}
       {webhooks.length > 0 && (

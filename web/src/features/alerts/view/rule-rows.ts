@@ -52,7 +52,7 @@ export type Given = {
 };
 
 const breaks = 'Site right away, company daily';
-const numbers = 'Site and above it daily';
+const numbers = 'Site and company daily';
 const sentence = (pieces: readonly Piece[], chain: Chain): string =>
   pieces.map(piece => (typeof piece === 'string' ? piece : findSaidNumber(chain, piece.name).value)).join('');
 
@@ -96,7 +96,7 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
   const roasFrom = () => {
     const above = (by: number | null) => (by === null || by === 0 ? [] : [wordsOf(by)]);
     const set = above(findSaidNumber(chain, 'roasThreshold').by);
-    const threshold = roasThreshold === undefined ? set : ['threshold of its Budgets and Thresholds'];
+    const threshold = roasThreshold === undefined ? set : ['threshold from Budgets and Thresholds'];
     const others = [findSaidNumber(chain, 'roasDays').by, switched('roas').by].flatMap(above);
     return [...new Set([...threshold, ...others])].join(', ');
   };
@@ -118,7 +118,7 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
         ...(isSite ? [`${roas}`] : [{ name: 'roasThreshold', label: 'ROAS threshold' } as const]),
         ' or less for ',
         { name: 'roasDays', label: 'Days of ROAS' },
-        ' settled days running',
+        ' final days in a row',
       ],
       { appliesTo: applies('shop'), ...(isSite ? { from: roasFrom() } : {}) },
     ),
@@ -126,14 +126,14 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
       'numbers',
       'cpc-bounce',
       'Bounce Rate from CPC increased',
-      ['by ', { name: 'bouncePoints', label: 'Points of bounce rate' }, ' points against the 7 days before'],
+      ['by ', { name: 'bouncePoints', label: 'Points of bounce rate' }, ' points vs the previous 7 days'],
       { appliesTo: applies('ga4') },
     ),
     row('numbers', 'speed-to-lead', 'Speed to lead', [
-      'a lead without an answer for ',
-      { name: 'unansweredHours', label: 'Hours without an answer' },
-      ' hours, or a median of first answers above ',
-      { name: 'answerMinutes', label: 'Minutes to the first answer' },
+      'a lead unanswered for ',
+      { name: 'unansweredHours', label: 'Hours unanswered' },
+      ' hours, or a median first response above ',
+      { name: 'answerMinutes', label: 'Minutes to first response' },
       ' minutes, in the last 7 days',
     ]),
     ...unusualRules.map(({ ruleId, name, when }) => row('unusual', ruleId, name, [when])),
@@ -160,7 +160,7 @@ function backWords(ruleId: string, pieces: readonly Piece[], above: Given['above
   ];
   const sources = [...new Set(said.flatMap(({ by }) => (by === null ? [] : [above[by]?.words ?? ''])))];
   const what = sources.length === 0 ? 'the standard' : `the values ${sources.join(', ')}`;
-  return `Back to ${what}: ${sentence(pieces, above)}${isOn.value ? '' : ', off'}`;
+  return `Reset to ${what}: ${sentence(pieces, above)}${isOn.value ? '' : ', off'}`;
 }
 
 /** The thresholds of a row. */
@@ -169,7 +169,7 @@ export const namesIn = ({ pieces }: Pick<RuleRow, 'pieces'>): ThresholdName[] =>
 
 export const ruleColumns: readonly ColumnData<RuleRow>[] = [
   { key: 'alert', title: 'Alert', value: ({ alert }) => alert },
-  { key: 'when', title: 'When it fires', value: ({ when }) => when },
+  { key: 'when', title: 'Condition', value: ({ when }) => when },
   { key: 'from', title: 'Set', value: ({ from, back }) => (back === undefined ? from : `here ${from}`.trim()) },
   { key: 'appliesTo', title: 'Applies to', value: ({ appliesTo: to }) => to },
   { key: 'fired', title: 'Fired, 30 days', value: ({ fired }) => fired },

@@ -23,7 +23,7 @@ export const trackingRules = [...catalogue, ...stoppingServices.filter(service =
       ruleId: notTrackingRule(service),
       name: serviceNames[service],
       service,
-      waits: lagDays === 0 ? 'days' : `days beyond the usual ${lagDays}`,
+      waits: lagDays === 0 ? 'days' : `days later than the usual ${lagDays}`,
     };
   },
 );
@@ -35,12 +35,12 @@ export const unusualRules = [
   ...unusualMetrics.map(metric => ({
     ruleId: unusualRule(metric),
     name: `${metricTable[metric].title}, severe`,
-    when: 'half more or a third less, far outside of the usual range of its weekday and season',
+    when: '50% more or 33% less, far outside the usual range for the weekday and season',
   })),
   {
     ruleId: unusualDaysRule,
     name: 'All four, not severe',
-    when: 'a quarter more or a fifth less, outside of the usual range of its weekday and season, once a week',
+    when: '25% more or 20% less, outside the usual range for the weekday and season, once a week',
   },
 ];
 
@@ -75,4 +75,4 @@ export const newRuleId = (random: () => number): string =>
 
 /** Of how much a rule is judged at least. */
 export const volumeWords = ({ minimum }: Pick<OwnRule, 'minimum'>): string =>
-  minimum > 0 ? `with a volume of at least ${minimum}` : 'of any volume';
+  minimum > 0 ? `with a volume of at least ${minimum}` : 'at any volume';

@@ -7,7 +7,7 @@ type Said = Pick<ToldPerson, 'mail' | 'mailAt'>;
 /** What a person's bell told them. Who muted a kind may still have read it in the list. */
 export function bellWords({ hasRead, isMuted }: Pick<ToldPerson, 'hasRead' | 'isMuted'>): string {
   if (hasRead) return 'Read';
-  return isMuted ? 'Muted this kind' : 'Bell not read yet';
+  return isMuted ? 'Muted this type' : 'Notification not read yet';
 }
 
 /** What a person was mailed, in words and how good that is. */
@@ -21,11 +21,11 @@ export function mailWords({ mail, mailAt }: Said, timeZone: string): { words: st
     case 'bounced':
       return { words: `Bounced ${when}`, tone: 'bad' };
     case 'complained':
-      return { words: 'Reported as unwanted', tone: 'bad' };
+      return { words: 'Reported as spam', tone: 'bad' };
     case 'failed':
-      return { words: `Could not be mailed ${when}`, tone: 'bad' };
+      return { words: `Could not be emailed ${when}`, tone: 'bad' };
     case 'waits':
-      return { words: `Mail waits until ${when}`, tone: 'neutral' };
+      return { words: `Email waits until ${when}`, tone: 'neutral' };
     case 'next':
       return { words: 'In the next digest', tone: 'neutral' };
     case 'off':

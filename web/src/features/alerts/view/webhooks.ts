@@ -5,11 +5,11 @@ import type { Tone } from '../../../components/status/badge.tsx';
 export const formatWords: Readonly<Record<WebhookFormat, { name: string; help: string }>> = {
   slack: {
     name: 'Slack',
-    help: "The address of an incoming webhook, from Slack's own app of that name. Mattermost and Rocket.Chat take it, too.",
+    help: "The URL from Slack's Incoming Webhooks app. Mattermost and Rocket.Chat work too.",
   },
   standard: {
     name: 'Signed webhook',
-    help: 'JSON for a program of yours, signed as Standard Webhooks says (standardwebhooks.com).',
+    help: 'JSON for your own program, signed per Standard Webhooks (standardwebhooks.com).',
   },
 };
 
@@ -17,9 +17,9 @@ export const kindNames: Readonly<Record<WebhookKind, string>> = {
   breaks: 'What breaks',
   numbers: 'Unusual numbers',
   ended: 'What ended',
-  reviews: 'Reviews, new and unanswered',
+  reviews: 'New and unanswered reviews',
   audits: 'Finished audits',
-  access: 'Access that ends soon',
+  access: 'Access expiring soon',
 };
 /** What a new one is told of at first: alerts. */
 export const usualKinds: readonly WebhookKind[] = ['breaks', 'numbers', 'ended'];
@@ -36,9 +36,8 @@ export function standingWords(
   timeZone: string,
 ): string {
   const arrived = lastDeliveredAt === undefined ? null : `Last arrived ${formatInstant(lastDeliveredAt, timeZone)}.`;
-  if (state === 'paused')
-    return `${problem ?? ''} Nothing is sent until you have mended it and switched it on again.`.trim();
-  if (problem === undefined) return arrived ?? 'Nothing was sent yet.';
+  if (state === 'paused') return `${problem ?? ''} Nothing is sent until you fix it and turn it back on.`.trim();
+  if (problem === undefined) return arrived ?? 'Nothing sent yet.';
   return `${problem} Tried ${failures} ${failures === 1 ? 'time' : 'times'} without success. ${arrived ?? ''}`.trim();
 }
 

@@ -77,7 +77,7 @@ export function AuditHeader({
         </header>
         <p>{summarySentence(audit)}</p>
         <p className="quiet">
-          Rules {audit.proof.ruleVersion}: {describeRule(audit.proof.ruleVersion)}
+          Scoring rules {audit.proof.ruleVersion}: {describeRule(audit.proof.ruleVersion)}
         </p>
         <GroupSquares groups={groups} />
       </div>

@@ -21,7 +21,7 @@ export function AuditNote({ auditId, note, mayEdit }: { auditId: string; note: s
         )}
       </header>
       {note === null ? (
-        <p className="quiet">What the numbers do not say: an outage, a campaign, a change on the site.</p>
+        <p className="quiet">What the numbers don&apos;t show: an outage, a campaign, a change on the site.</p>
       ) : (
         <div className="note-text">
           <SafeHtml html={note} />

@@ -4,7 +4,7 @@ import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx'
 export function AuditSkeleton() {
   return (
     <div aria-busy="true">
-      <output className="visually-hidden">The audit loads</output>
+      <output className="visually-hidden">Loading the audit</output>
       <div className="panel audit-header">
         <div className="audit-header-score">
           <Skeleton height={118} radius={8} />

@@ -31,8 +31,8 @@ export function CheapestPanel({
       className="cheapest-panel"
       subtitle={
         first === undefined
-          ? 'What would lift the score'
-          : `Each alone lifts the score from ${audit.score} to ${first.scoreAlone}`
+          ? 'How to raise the score'
+          : `Each one alone raises the score from ${audit.score} to ${first.scoreAlone}`
       }
       provenance={changes.length > 1 ? <span>All {changes.length} together</span> : undefined}
       action={
@@ -41,14 +41,14 @@ export function CheapestPanel({
     >
       {audit.score === null && (
         <EmptyState icon={<NoneIcon size={18} />} title={notEnoughData}>
-          Without a score there is nothing to lift.
+          This audit has no score.
         </EmptyState>
       )}
       {first === undefined && audit.score !== null && (
         <EmptyState tone="good" icon={<PassIcon size={18} />} title="No changes needed">
           {audit.close + audit.failed === 0
-            ? 'Every metric that could be scored passes.'
-            : 'No value of the metrics that miss would make them pass.'}
+            ? 'Every scored metric passes.'
+            : 'No change to the failing metrics would make them pass.'}
         </EmptyState>
       )}
       <ol className="cheapest-list">

@@ -63,8 +63,8 @@ export function GenerateAudit({
       >
         <div className="generate-audit">
           <p>
-            For {siteName}, from the days collected so far. An audit asked for before its month has settled is marked
-            provisional.
+            For {siteName}, from the days collected so far. Audits generated before the month is final are marked
+            preliminary.
           </p>
           <Select
             label="Month"
@@ -74,7 +74,7 @@ export function GenerateAudit({
             options={months.map(month => ({ value: month, label: formatMonth(month) }))}
             help={
               monthsWithAudit.has(yearMonth)
-                ? 'This month has an audit. It stays as it is; a new run is written beside it.'
+                ? 'This month already has an audit. It is kept, and a new run is added.'
                 : undefined
             }
           />

@@ -105,7 +105,7 @@ export function GenerateBaseline({
           )}
           {problem === null && overlapsMonth({ startDate, endDate }, yearMonth) && (
             <p className="text-warning" role="status">
-              These days are part of {formatMonth(yearMonth)}, which is then compared with itself.
+              These days overlap {formatMonth(yearMonth)}, so the month would be compared with itself.
             </p>
           )}
           {error !== undefined && (

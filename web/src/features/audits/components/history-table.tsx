@@ -52,7 +52,7 @@ export const historyColumns = (timeZone: string): readonly Column<HistoryRow>[] 
       <span className="history-period">
         {formatMonth(row.audit.yearMonth)}
         {row.audit.run > 1 && (
-          <span className="run-mark" title={`Run ${row.audit.run} of this month`}>
+          <span className="run-mark" title={`Run ${row.audit.run} for this month`}>
             run {row.audit.run}
           </span>
         )}
@@ -124,7 +124,7 @@ export function HistoryTable({
       rows={rows}
       rowKey={row => row.audit.auditId}
       initialSort={{ key: 'created', direction: 'descending' }}
-      empty="There are no rows"
+      empty="No rows"
       onRow={row => onOpen(row.audit.auditId)}
       rowHref={row => `/audit/${row.audit.auditId}${filters}`}
       isMarked={row => row.audit.auditId === markedId}

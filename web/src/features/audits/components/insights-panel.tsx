@@ -23,7 +23,7 @@ export function InsightsPanel({ manage, ...list }: Omit<InsightListProps, 'level
         <EmptyState
           tone="good"
           icon={<PassIcon size={18} />}
-          title={list.closed.length === 0 ? `No issues found in ${month}` : `Nothing is open in ${month}`}
+          title={list.closed.length === 0 ? `No issues found in ${month}` : `No open recommendations in ${month}`}
         />
       )}
       <InsightList {...list} level={3} />

@@ -69,7 +69,7 @@ export function LineDetail({ line, audit, change, timeZone, task }: Props) {
       )}
       <p className="line-source">
         <SettledMark state={audit.status} />
-        {[...from, `as stored on ${formatInstant(audit.timestamp, timeZone)}`].join(' · ')}
+        {[...from, `as of ${formatInstant(audit.timestamp, timeZone)}`].join(' · ')}
       </p>
       <div className="no-print">{task}</div>
     </div>

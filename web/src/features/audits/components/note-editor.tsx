@@ -98,7 +98,7 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
         }}
       />
       <p className="note-help">
-        Everyone who sees this audit reads it. Closing keeps what you typed as a draft in this tab.
+        Visible to everyone who can see this audit. If you close, your draft stays in this tab.
       </p>
       {tooLong && (
         <p className="form-error" role="alert">
@@ -108,13 +108,13 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
       )}
       {conflicting && (
         <div className="note-theirs" role="status">
-          <p>Someone else wrote this meanwhile; what you typed is kept above:</p>
+          <p>Someone else changed the note. Your text is still above. Theirs:</p>
           <div className="note-text">{note === null ? <em>They removed the note.</em> : <SafeHtml html={note} />}</div>
         </div>
       )}
       {error !== undefined && !conflicting && !(theirs && note === seen) && (
         <p className="form-error" role="alert">
-          {getErrorMessage(error)} What you typed is kept.
+          {getErrorMessage(error)} Your changes are still here.
         </p>
       )}
     </Dialog>

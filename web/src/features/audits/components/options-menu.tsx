@@ -81,7 +81,7 @@ export function OptionsMenu({ auditId, siteName }: { auditId: string; siteName: 
         busy={isLoading}
         onConfirm={() => void send(true)}
         onClose={() => setAsking(false)}
-        question={<p>Everyone of {siteName} with alerts on gets this audit by email.</p>}
+        question={<p>Everyone at {siteName} with alerts on gets this audit by email.</p>}
       />
     </>
   );

@@ -19,7 +19,7 @@ export function ProofPanel({ audit, timeZone }: { audit: Audit; timeZone: string
   const copy = () =>
     navigator.clipboard.writeText(proof.hash).then(
       () => dispatch(toastShown({ tone: 'good', text: 'Hash copied' })),
-      () => dispatch(toastShown({ tone: 'bad', text: 'The browser did not allow copying.' })),
+      () => dispatch(toastShown({ tone: 'bad', text: 'Your browser blocked copying.' })),
     );
   return (
     <Panel title="Proof" subtitle="Stored with the audit, never changed" className="proof-panel">
@@ -54,8 +54,8 @@ export function ProofPanel({ audit, timeZone }: { audit: Audit; timeZone: string
             <button
               type="button"
               className="icon-button no-print"
-              aria-label="Copy the whole hash"
-              title="Copy the whole hash"
+              aria-label="Copy full hash"
+              title="Copy full hash"
               onClick={() => void copy()}
             >
               <CopyIcon size={14} />

@@ -55,7 +55,7 @@ function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSu
   return (
     <section className="recent-since">
       {title}
-      {changes.length === 0 && <p className="quiet">Every metric has the result it had before.</p>}
+      {changes.length === 0 && <p className="quiet">No metric changed its result.</p>}
       <ul>
         {changes.slice(0, mostChanges).map(({ metric, now: outcome, was }) => (
           <li key={metric}>
@@ -118,7 +118,7 @@ export function RecentPanel({ recent, before, mean, site, timeZone, filters }: P
           {data === undefined && <SkeletonRows rows={2} height={64} />}
           {data?.insights.length === 0 && (
             <p className="quiet">
-              {data.closedInsights.length === 0 ? 'No issues found' : 'Nothing is open'} in{' '}
+              {data.closedInsights.length === 0 ? 'No issues found' : 'No open alerts'} in{' '}
               {formatMonth(recent.yearMonth).split(' ')[0]}.
             </p>
           )}

@@ -17,8 +17,8 @@ export function RestatedPanel({ audit }: { audit: Audit }) {
   const lines = restatedLines(audit, data?.restated ?? null);
   return (
     <Panel
-      title="Since it was sealed"
-      subtitle="The same months, as the platforms give them today"
+      title="Changes since creation"
+      subtitle="The same months with today's data"
       className="restated-panel"
       flush={lines.length > 0}
     >
@@ -27,11 +27,11 @@ export function RestatedPanel({ audit }: { audit: Audit }) {
       )}
       {error === undefined && data === undefined && <p className="skeleton restated-skeleton" aria-busy="true" />}
       {data?.restated === null && (
-        <p className="quiet">Judged by earlier rules ({audit.proof.ruleVersion}), so its numbers aren’t compared.</p>
+        <p className="quiet">Scored by earlier rules ({audit.proof.ruleVersion}), so its numbers aren’t compared.</p>
       )}
       {data !== undefined && data.restated !== null && lines.length === 0 && (
         <EmptyState tone="good" icon={<PassIcon size={18} />} title="No number has changed">
-          No platform has restated a number of this audit.
+          No platform has revised a number in this audit.
         </EmptyState>
       )}
       {lines.length > 0 && data !== undefined && data.restated !== null && (

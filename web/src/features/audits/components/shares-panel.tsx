@@ -58,7 +58,7 @@ export function SharesPanel({ audit, currency }: { audit: Audit; currency: strin
   if (audit.pie !== undefined && audit.pie.length > 0) {
     const slices = audit.pie.map(({ name, value }) => ({ name, value, text: formatNumber(value) }));
     return (
-      <Panel title="Visits, calls and directions" subtitle="What people did">
+      <Panel title="Visits, calls and directions" subtitle="Actions">
         <Shares title="Visits, calls and directions" slices={slices} />
       </Panel>
     );

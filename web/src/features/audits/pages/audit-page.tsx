@@ -115,14 +115,14 @@ export function AuditPage() {
             <EmptyState
               centered
               icon={<AuditsIcon size={18} />}
-              title="This audit was not found"
+              title="Audit not found"
               action={
                 <ButtonLink to={back} size="small">
                   All audits
                 </ButtonLink>
               }
             >
-              It may belong to another site, or its address is not complete.
+              It may belong to another site, or the link is incomplete.
             </EmptyState>
           </Panel>
         ) : (

@@ -45,8 +45,8 @@ export function AuditsPage() {
   if (siteId === null) {
     return (
       <Panel title="Audit History">
-        <EmptyState centered icon={<AuditsIcon size={18} />} title="No site in reach">
-          Audits belong to a site; your account reaches none yet.
+        <EmptyState centered icon={<AuditsIcon size={18} />} title="No sites yet">
+          Audits belong to a site, and you don&apos;t have access to one yet.
         </EmptyState>
       </Panel>
     );
@@ -111,7 +111,7 @@ export function AuditsPage() {
         action={
           more.hasMore ? (
             <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
-              {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+              {more.state === 'failed' ? 'Try again' : 'Load More'}
             </Button>
           ) : undefined
         }
@@ -149,12 +149,12 @@ export function AuditsPage() {
       ) : (
         <Panel title="Recent Audit and Insights" className="recent-audit" busy={!ready && error === undefined}>
           {ready ? (
-            <EmptyState centered icon={<AuditsIcon size={18} />} title="No audit yet">
-              The first one is written on the 4th of the month, once last month has settled.
+            <EmptyState centered icon={<AuditsIcon size={18} />} title="No audits yet">
+              The first audit is created on the 4th, when last month&apos;s data is final.
             </EmptyState>
           ) : error !== undefined ? (
             <EmptyState centered icon={<AuditsIcon size={18} />} title="Not loaded">
-              The newest audit is shown here once the list beside it has loaded.
+              The newest audit appears here when the list has loaded.
             </EmptyState>
           ) : (
             <div className="recent-skeleton">

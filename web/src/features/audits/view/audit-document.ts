@@ -140,7 +140,7 @@ export function auditDocument(
       period: month,
       against: `Compared ${against.sentence.replace(/^against/, 'with')}`,
       sentence: summarySentence(audit),
-      text: `Rules ${audit.proof.ruleVersion}: ${describeRule(audit.proof.ruleVersion)}`,
+      text: `Scoring rules ${audit.proof.ruleVersion}: ${describeRule(audit.proof.ruleVersion)}`,
       figures: coverFigures(audit, before),
     },
     blocks: [

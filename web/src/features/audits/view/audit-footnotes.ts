@@ -33,7 +33,7 @@ export function auditFootnotes(
     },
     {
       mark: '',
-      text: 'Counts and costs of the baseline are brought to the days of a month.',
+      text: 'Baseline counts and costs are scaled to the length of the month.',
       isUsed: audit.baseline !== undefined && audit.lines.every(line => line.perDay !== true),
     },
     {
@@ -43,7 +43,7 @@ export function auditFootnotes(
           ? footnoteTexts['*']
           : byStudy
             ? 'Comparison based on a case study metric.'
-            : 'The change only: it does not count towards the score.',
+            : "Shown for information. Doesn't count toward the score.",
       isUsed: byStudy || unscored,
     },
   ];

@@ -27,7 +27,7 @@ export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMon
             name: 'Case Study',
             article: comparedWith(audit),
             sentence: `against ${comparedWith(audit)}`,
-            changeTitle: 'To case study',
+            changeTitle: 'vs case study',
           };
     case 2: {
       const month = previousYearMonth(audit.yearMonth);
@@ -62,7 +62,7 @@ export function whyNot(line: AuditLine): string | null {
   if (line.incomplete === true) return 'Incomplete: over 10% of its days are missing';
   if (!line.value.known) return absenceTexts[line.value.why];
   return line.comparison.known
-    ? 'Another currency than its comparison'
+    ? 'Different currency from its comparison'
     : `Nothing to compare with: ${absenceTexts[line.comparison.why].toLowerCase()}`;
 }
 
@@ -78,9 +78,7 @@ export function ruleSentence(line: AuditLine, name: string): string {
   const { lowerIsBetter, closeCallMargin } = metricTable[line.metric];
   const direction = lowerIsBetter ? 'Lower is better' : 'Higher is better';
   const margin =
-    closeCallMargin === 0
-      ? 'There is no close call'
-      : `Within ${formatPercent(closeCallMargin, 0)} of ${name} is a close call`;
+    closeCallMargin === 0 ? 'No close call' : `Within ${formatPercent(closeCallMargin, 0)} of ${name} is a close call`;
   return `${direction}. ${margin}.`;
 }
 

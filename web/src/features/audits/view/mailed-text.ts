@@ -6,7 +6,7 @@ export function mailedText(toSiteUsers: boolean, sentTo: number): ToastInput {
   if (sentTo === 0)
     return {
       tone: 'warning',
-      text: 'No user of this site has alerts on, so no email was sent.',
+      text: 'No user at this site has alerts on, so no email was sent.',
       durationSeconds: 6,
     };
   return { tone: 'good', text: 'Email have been sent to site user!' };

@@ -27,7 +27,7 @@ function step(metric: MetricKey, was: MetricValue, now: MetricValue): string | n
   const line = { ...toLineMetric(metric), value: now, comparison: was };
   const text = (value: MetricValue) => (value.known ? formatLineValue(line, value) : 'no data');
   const [before, after] = [text(was), text(now)];
-  return before === after ? `${after}, by less than is shown` : `${before} → ${after}`;
+  return before === after ? `${after}, changed by less than the precision shown` : `${before} → ${after}`;
 }
 
 const lineOf = (
@@ -54,7 +54,7 @@ export const restatedLines = (
 
 /** What it means for the score, which stays. */
 export function restatedSentence({ score }: Pick<Audit, 'score'>, { metrics, scoreNow }: Restated): string {
-  const numbers = metrics.length === 1 ? 'One metric reads' : `${metrics.length} metrics read`;
-  const stays = score === null ? 'The audit stays without a score' : `The score stays ${score}`;
-  return `${numbers} differently today. ${stays}${scoreNow === score ? ', and would be the same.' : `; of today’s numbers it would be ${scoreNow ?? 'none'}.`}`;
+  const numbers = metrics.length === 1 ? 'One metric now reads' : `${metrics.length} metrics now read`;
+  const stays = score === null ? 'The audit still has no score' : `The score stays ${score}`;
+  return `${numbers} differently today. ${stays}${scoreNow === score ? ', and would be the same.' : `. With today’s numbers it would be ${scoreNow ?? 'none'}.`}`;
 }

@@ -66,7 +66,7 @@ function PlanPanel({ billing }: { billing: BillingPage }) {
       action={
         mayUndo && !wasUndone ? (
           <Button size="small" busy={isLoading} onClick={() => setAsks(true)}>
-            Take the purchase back
+            Undo purchase
           </Button>
         ) : undefined
       }
@@ -74,9 +74,7 @@ function PlanPanel({ billing }: { billing: BillingPage }) {
     >
       {subscription === null ? (
         <p className="billing-none">
-          {paidBy === null
-            ? `${name} has no plan yet. What is bought for it shows here.`
-            : `${paidBy.name} pays for this site.`}
+          {paidBy === null ? `${name} has no plan yet. Purchases appear here.` : `${paidBy.name} pays for this site.`}
         </p>
       ) : (
         <>
@@ -101,7 +99,7 @@ function PlanPanel({ billing }: { billing: BillingPage }) {
       )}
       {wasUndone && (
         <p className="billing-none" role="status">
-          Taken back. The refund and the end of the plan show here as soon as the provider confirms them.
+          Purchase undone. The refund appears here once the payment provider confirms it.
         </p>
       )}
       <Problem text={failure} />
@@ -115,11 +113,11 @@ function NextPanel({ billing: { account } }: { billing: BillingPage }) {
   return (
     <Panel
       title="Next invoice"
-      subtitle={next === null ? 'Nothing is charged next' : `${formatInstantDay(next.at)}, if nothing changes`}
-      provenance={<span className="billing-note">Counted by the payment provider, before tax</span>}
+      subtitle={next === null ? 'No upcoming charge' : `${formatInstantDay(next.at)}, if nothing changes`}
+      provenance={<span className="billing-note">Calculated by the payment provider, before tax</span>}
     >
       {next === null ? (
-        <p className="billing-none">Once a plan runs, its next charge is shown here line by line.</p>
+        <p className="billing-none">The next charge appears here once a plan is active.</p>
       ) : (
         <>
           <p className="billing-figure">
@@ -162,7 +160,7 @@ function PaymentPanel({ billing }: { billing: BillingPage }) {
   return (
     <Panel
       title="Payment method"
-      subtitle="Kept by the provider"
+      subtitle="Kept by the payment provider"
       tools={
         card !== null && endsSoon(card.expMonth, card.expYear, now) ? (
           <Badge tone="warning">Ends soon</Badge>
@@ -170,7 +168,7 @@ function PaymentPanel({ billing }: { billing: BillingPage }) {
       }
       provenance={
         <span className="billing-note">
-          {account === null ? 'Chosen with the first purchase' : 'Card, invoices and cancelling'}
+          {account === null ? 'Chosen with the first purchase' : 'Card, invoices, cancellation'}
         </span>
       }
       action={
@@ -183,7 +181,7 @@ function PaymentPanel({ billing }: { billing: BillingPage }) {
       }
     >
       {card === null ? (
-        <p className="billing-none">No card yet. It is entered on the provider&apos;s page; we never see it.</p>
+        <p className="billing-none">No card yet. You enter it on the payment provider&apos;s page. We never see it.</p>
       ) : (
         <div className="billing-card">
           <CardIcon size={20} />
@@ -202,7 +200,7 @@ function PaymentPanel({ billing }: { billing: BillingPage }) {
         <>
           <Facts
             facts={[
-              ['Invoices go to', contact.billingEmail ?? 'its people with billing mails'],
+              ['Invoices go to', contact.billingEmail ?? 'users who get billing emails'],
               ['Tax number', contact.taxId ?? '–'],
             ]}
           />

@@ -67,17 +67,11 @@ export function ContactForm({
           onChange={setEmail}
           maxLength={100}
           error={wrongEmail ? 'Not an email address' : null}
-          help="Empty: people who get billing emails"
+          help="Empty: users who get billing emails"
         />
         <Field label="Tax number" value={taxId} onChange={setTaxId} maxLength={40} />
         <Field label="Address" value={address} onChange={setAddress} maxLength={300} />
-        <Field
-          label="Notes"
-          value={notes}
-          onChange={setNotes}
-          maxLength={1000}
-          help="Seen by those who manage billing"
-        />
+        <Field label="Notes" value={notes} onChange={setNotes} maxLength={1000} help="Visible to billing managers" />
         <Problem text={failure} />
       </form>
     </Dialog>

@@ -68,10 +68,10 @@ function IntervalDialog({
       title={`Bill by the ${interval}`}
       footer={
         <>
-          <Button onClick={onClose}>Leave it as it is</Button>
+          <Button onClick={onClose}>Keep current plan</Button>
           {preview === null ? (
             <Button look="primary" busy={isCounting} onClick={() => void ask()}>
-              Show what it costs
+              Show cost
             </Button>
           ) : (
             <Button look="primary" busy={isChanging} onClick={() => void agree(preview)}>
@@ -83,8 +83,8 @@ function IntervalDialog({
     >
       <div className="billing-interval">
         <p className="billing-none">
-          A new {interval} begins with the change. What is paid and not used yet is given back on the same invoice
-          {preview !== null && preview.next.total === 0 ? '; what is more than it is kept for the next ones' : ''}.
+          A new {interval} begins with the change. Unused time is credited on the same invoice
+          {preview !== null && preview.next.total === 0 ? ', and the rest is kept as credit' : ''}.
         </p>
         {preview === null && isCounting && <SkeletonRows rows={3} />}
         {preview !== null && <PlanChangeSums preview={preview} />}

@@ -87,10 +87,10 @@ export function InvoicesPanel({ billing: { account, name } }: { billing: Billing
           />
         ) : undefined
       }
-      provenance={<span className="billing-note">Invoices are made by the payment provider</span>}
+      provenance={<span className="billing-note">Invoices come from the payment provider</span>}
     >
       {invoices.length === 0 ? (
-        <p className="billing-none billing-empty">No invoices yet. The first one comes with the first purchase.</p>
+        <p className="billing-none billing-empty">No invoices yet.</p>
       ) : (
         <DataTable
           caption="Invoices"

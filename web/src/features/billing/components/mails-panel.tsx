@@ -37,18 +37,18 @@ export function MailsPanel({
   return (
     <Panel
       title="Billing emails"
-      subtitle={`People of ${name}`}
+      subtitle={`Users at ${name}`}
       busy={currentData === undefined}
-      provenance={<span className="billing-note">Payments, failed payments, refunds and checkouts</span>}
+      provenance={<span className="billing-note">Payments, failed payments, refunds, checkouts</span>}
     >
       {isError && <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />}
       {!isError && currentData === undefined && <SkeletonRows rows={3} />}
-      {billingEmail !== undefined && <p className="billing-none">All go to {billingEmail}, too.</p>}
+      {billingEmail !== undefined && <p className="billing-none">{billingEmail} gets all of them too.</p>}
       {currentData !== undefined && people.length === 0 && (
         <p className="billing-none">
           {billingEmail === undefined
-            ? 'Nobody receives them: there are no users here and no address for invoices.'
-            : 'There are no people here.'}
+            ? 'No one gets them. There are no users and no invoice address.'
+            : 'No users yet.'}
         </p>
       )}
       <ul className="billing-people">

@@ -75,7 +75,7 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
       busy={first.currentData === undefined}
       subtitle={
         paid.length === 0
-          ? `One plan and one invoice of ${name} for as many sites as you choose`
+          ? `One plan and one invoice for all the sites you choose`
           : `${name} pays for ${paid.length} of ${rows.length} sites`
       }
       tools={
@@ -84,7 +84,7 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
             <input
               type="search"
               className="site-find"
-              aria-label="Find a site to pay for"
+              aria-label="Find a site"
               placeholder="Find a site"
               value={find}
               onChange={event => setFind(event.target.value)}
@@ -98,9 +98,7 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
           </Button>
         </>
       }
-      provenance={
-        <span className="billing-note">A site that is suspended, moved away or deleted leaves the plan at night</span>
-      }
+      provenance={<span className="billing-note">Suspended, moved, and deleted sites leave the plan overnight</span>}
     >
       {first.isError && (
         <FailedState
@@ -134,9 +132,7 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
               );
             })}
             {shown.length === 0 && (
-              <li className="billing-none">
-                {rows.length === 0 ? 'There are no sites below yet.' : 'No site has this in its name'}
-              </li>
+              <li className="billing-none">{rows.length === 0 ? 'No sites yet.' : 'No matching sites'}</li>
             )}
           </ul>
           <div className="paid-sites-cost">

@@ -40,14 +40,14 @@ export function AgreedNote({ isLate, onRetry }: { isLate: boolean; onRetry: () =
   if (!isLate)
     return (
       <p className="billing-none" role="status">
-        Agreed. It shows here as soon as the payment provider confirms it.
+        Done. It appears here once the payment provider confirms it.
       </p>
     );
   return (
     <div className="billing-late" role="status">
       <p className="billing-none">
-        The payment provider took the change, and its confirmation has not come yet. Nothing is charged twice. Try again
-        in a moment; by tomorrow it is here either way.
+        The payment provider accepted the change but hasn&apos;t confirmed it yet. You won&apos;t be charged twice.
+        Check again in a moment.
       </p>
       <Button size="small" onClick={onRetry}>
         Retry

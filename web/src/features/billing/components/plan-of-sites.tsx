@@ -35,7 +35,7 @@ export function PlanOfSites({ payerId, siteIds }: { payerId: string; siteIds: re
   if (isError) return <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />;
   if (currentData === undefined) return <SkeletonRows rows={4} />;
   if (plan === undefined || price === undefined)
-    return <p className="billing-none">The plan is not offered at the moment.</p>;
+    return <p className="billing-none">The plan isn&apos;t available right now.</p>;
   return (
     <>
       <PlanPrice prices={plan.prices} price={price} onPrice={one => setPriceId(one.priceId)} />

@@ -52,10 +52,10 @@ export function SetupCart({ site, hasPlan }: { site: NodeSummary; hasPlan: boole
     <div className="billing-shop">
       <Panel
         title="Services"
-        subtitle={`Booked for ${site.name}`}
+        subtitle={`For ${site.name}`}
         flush
         busy={currentData === undefined}
-        provenance={<span className="billing-note">In the order of the list · all prices before tax</span>}
+        provenance={<span className="billing-note">Prices before tax</span>}
       >
         {isError && <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />}
         {!isError && currentData === undefined && <SkeletonRows rows={10} />}
@@ -153,7 +153,7 @@ function Cart({
     >
       <div className="billing-cart-body">
         {lines.length === 0 ? (
-          <p className="billing-none">Add a service on the left. One cart is paid with one checkout.</p>
+          <p className="billing-none">Add a service from the list.</p>
         ) : (
           <>
             <ul className="cart-lines">
@@ -176,13 +176,13 @@ function Cart({
             <div className="billing-mail">
               <Toggle label="Send by email" checked={byMail} onChange={changed(setByMail)} />
               <p>
-                {byMail ? 'People who get billing emails for this site get the link and pay.' : 'Off: you pay here.'}
+                {byMail ? 'People who get billing emails for this site get the link and pay.' : 'Off: you pay now.'}
               </p>
             </div>
             <Problem text={failure} />
             {isMailed && (
               <Notice tone="good">
-                Sent to {mailed === 1 ? '1 address' : `${mailed} addresses`}. The link is good for one day.
+                Sent to {mailed === 1 ? '1 address' : `${mailed} addresses`}. The link works for one day.
               </Notice>
             )}
             <Button

@@ -18,11 +18,9 @@ const sites = (count: number) => (count === 1 ? '1 site' : `${count} sites`);
 /** What another choice of sites costs, shown before it is agreed to. */
 export function SitesChangeCost({ billing: { siteId, mayChange }, siteIds, added, dropped, onDone, onReset }: Props) {
   const { preview, failure, ask, agree, isCounting, isChanging } = usePlanChange(siteId, { siteIds }, onDone);
-  if (!mayChange) return <p className="billing-none">Those who manage billing choose the sites.</p>;
+  if (!mayChange) return <p className="billing-none">Billing managers choose the sites.</p>;
   if (added + dropped === 0)
-    return (
-      <p className="billing-none">Tick or untick sites to see what that costs. Nothing changes before you agree.</p>
-    );
+    return <p className="billing-none">Select sites to see the cost. Nothing changes until you confirm.</p>;
   return (
     <>
       <p className="billing-none">
@@ -31,15 +29,17 @@ export function SitesChangeCost({ billing: { siteId, mayChange }, siteIds, added
         )}
       </p>
       {dropped > 0 && (
-        <Notice>A site that leaves the plan keeps its data and takes no changes, unless its trial is not over.</Notice>
+        <Notice>
+          A site that leaves the plan keeps its data but can&apos;t be changed, unless it is still in trial.
+        </Notice>
       )}
       {preview !== null && <PlanChangeSums preview={preview} />}
       <Problem text={failure} />
       {siteIds.length === 0 ? (
-        <p className="billing-none">To pay for none, cancel the plan under Manage payment.</p>
+        <p className="billing-none">To remove all sites, cancel the plan under Manage payment.</p>
       ) : preview === null ? (
         <Button look="primary" wide busy={isCounting} onClick={() => void ask()}>
-          Show what it costs
+          Show cost
         </Button>
       ) : (
         <Button look="primary" wide busy={isChanging} onClick={() => void agree(preview)}>
@@ -47,7 +47,7 @@ export function SitesChangeCost({ billing: { siteId, mayChange }, siteIds, added
         </Button>
       )}
       <Button wide look="quiet" onClick={onReset}>
-        Leave it as it is
+        Keep current plan
       </Button>
     </>
   );

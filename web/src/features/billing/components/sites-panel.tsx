@@ -153,7 +153,7 @@ export function SitesPanel({
       }
       provenance={
         <span className="billing-note">
-          {rows.length} shown{hasMore ? '' : ', the whole list'} · what ends soonest first
+          {rows.length} shown{hasMore ? '' : ', the whole list'} · ending soonest first
         </span>
       }
       action={
@@ -179,7 +179,7 @@ export function SitesPanel({
           rows={rows}
           rowKey={row => row.siteId}
           pageSize={10}
-          empty="No sites here"
+          empty="No sites"
         />
       )}
     </Panel>

@@ -56,15 +56,15 @@ function Asking({ siteId, siteName, service, timeZone, onClose }: Omit<Props, 'o
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" busy={isLoading} onClick={() => void submit()}>
-            {email.trim() === '' ? 'Make a link' : 'Send the link'}
+            {email.trim() === '' ? 'Create link' : 'Send the link'}
           </Button>
         </>
       }
     >
       <form className="ask-colleague" noValidate onSubmit={event => void submit(event)}>
         <p>
-          Somebody else looks after {name}? With a link they connect it for {siteName} without an account here, and see
-          nothing else. It works once, within {linkDays} days.
+          Does someone else manage {name}? Send them a link to connect it for {siteName}. They don&apos;t need an
+          account and see nothing else. The link works once, for {linkDays} days.
         </p>
         {error !== undefined && <Problem text={getErrorMessage(error)} />}
         <Field
@@ -74,10 +74,10 @@ function Asking({ siteId, siteName, service, timeZone, onClose }: Omit<Props, 'o
           value={email}
           onChange={setEmail}
           error={wrong}
-          help="We send them the link. Without an address you copy and send it yourself."
+          help="We email them the link. Leave empty to send it yourself."
         />
         <TextArea
-          label="A word to them (optional)"
+          label="Message (optional)"
           name="note"
           rows={3}
           maxLength={300}
@@ -127,7 +127,7 @@ function Made({
             : link.email === null
               ? 'Send it to your colleague.'
               : `The email to ${link.email} could not be sent. Send the link yourself.`}{' '}
-          It is shown this once; the list beside the service says what became of it.
+          It is shown only once. Track it in the list next to the service.
         </p>
         <div className="colleague-link">
           <code>{url}</code>
@@ -138,7 +138,7 @@ function Made({
         </div>
         <p role="status" className={copied === 'failed' ? 'text-bad' : 'visually-hidden'}>
           {copied === 'failed'
-            ? 'This browser does not allow copying: select the link and copy it by hand.'
+            ? 'Your browser blocked copying. Select the link and copy it.'
             : copied === 'yes'
               ? 'Copied'
               : ''}

@@ -45,7 +45,7 @@ export function ChooseByLink({ code, link, tokenId, onAgain, onConnected }: Prop
       )}
       {error === undefined && currentData === undefined && (
         <div aria-busy="true">
-          <output className="visually-hidden">Asking {signInName(service)} what there is</output>
+          <output className="visually-hidden">Loading from {signInName(service)}</output>
           <Skeleton height={160} radius={10} />
         </div>
       )}
@@ -81,7 +81,7 @@ function Choices({
     return (
       <>
         <p className="link-problem tone-warning" role="alert">
-          This {signInName(service)} sign-in has no {thing} that can be read.
+          This {signInName(service)} sign-in has no {thing} we can read.
         </p>
         <footer>{again}</footer>
       </>
@@ -120,7 +120,7 @@ function Choices({
           Use this {thing}
         </Button>
         {again}
-        {picked.choiceId === null && <span className="service-reason">Choose the {thing} to go on</span>}
+        {picked.choiceId === null && <span className="service-reason">Choose the {thing} to continue</span>}
       </footer>
     </>
   );

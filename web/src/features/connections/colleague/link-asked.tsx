@@ -45,11 +45,11 @@ export function LinkAsked({ code, link, failure, onDecline }: Props) {
       </h1>
       <p>
         {asked?.fullName ?? askedBy}
-        {asked?.company != null && ` of ${asked.company}`} made this link on{' '}
-        {formatDate(siteToday(new Date(createdAt), timeZone))}. You need no account here: you sign in at{' '}
+        {asked?.company != null && ` of ${asked.company}`} created this link on{' '}
+        {formatDate(siteToday(new Date(createdAt), timeZone))}. You don&apos;t need an account here. Sign in at{' '}
         {signInName(service)}, choose the {panelFacts(service).thing}
-        {asked?.website != null && ` of ${asked.website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}`}, and that is
-        all.
+        {asked?.website != null && ` of ${asked.website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}`}, and
+        you&apos;re done.
       </p>
       {asked?.note != null && <blockquote>“{asked.note}”</blockquote>}
       {wrong !== null && (
@@ -59,7 +59,7 @@ export function LinkAsked({ code, link, failure, onDecline }: Props) {
       )}
       <div className="link-facts">
         <section aria-labelledby="link-read">
-          <h2 id="link-read">What is read</h2>
+          <h2 id="link-read">What we read</h2>
           <ul>
             {whatIsRead(service).map(([title, detail]) => (
               <li key={title}>
@@ -73,7 +73,7 @@ export function LinkAsked({ code, link, failure, onDecline }: Props) {
           </ul>
         </section>
         <section aria-labelledby="link-not">
-          <h2 id="link-not">What is not</h2>
+          <h2 id="link-not">What we don&apos;t</h2>
           <ul>
             {whatIsNot(service).map(([title, detail]) => (
               <li key={title}>
@@ -93,7 +93,7 @@ export function LinkAsked({ code, link, failure, onDecline }: Props) {
           <b>
             The link works once, until {formatInstant(endsAt, timeZone)} {zoneName(timeZone)}
           </b>
-          <small>You can take the permission back at {signInName(service)} at any time.</small>
+          <small>You can remove access at any time at {signInName(service)}.</small>
         </span>
         <b className="number">{timeLeft(endsAt, now)}</b>
       </p>
@@ -103,7 +103,7 @@ export function LinkAsked({ code, link, failure, onDecline }: Props) {
           Connect {name}
         </Button>
         <Button look="quiet" size="large" onClick={onDecline}>
-          This is not for me
+          Not for me
         </Button>
       </footer>
     </section>

@@ -21,15 +21,15 @@ export function LinkDone({ link }: { link: OpenedLink }) {
           Connected. Thank you.
         </h1>
         <p>
-          {chosen} is read for {siteName} from now on. {askedBy} was told
+          {chosen} is now connected for {siteName}. {askedBy} was notified
           {usedAt !== null && ` at ${formatInstant(usedAt, timeZone)} ${zoneName(timeZone)}`}.
         </p>
         <p>
-          Up to 18 months of {serviceNames[service]} are collected by themselves, newest first. You may close this page.
+          Up to 18 months of {serviceNames[service]} are synced automatically, newest first. You can close this page.
         </p>
         <p className="colleague-quiet">
-          This link does not work again. You can take the permission back at {signInName(service)}, among the apps that
-          have access to your account.
+          This link can&apos;t be used again. You can remove access at {signInName(service)}, among the apps that have
+          access to your account.
         </p>
       </div>
     </section>

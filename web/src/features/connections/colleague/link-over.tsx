@@ -14,11 +14,12 @@ export function LinkOver({ link: { state, askedBy, service, endsAt, timeZone } }
       <div>
         <h1 id="link-over">
           {state === 'ended'
-            ? `This link ended on ${formatDate(siteToday(new Date(endsAt), timeZone))}`
-            : `${askedBy} ended this link`}
+            ? `This link expired on ${formatDate(siteToday(new Date(endsAt), timeZone))}`
+            : `${askedBy} canceled this link`}
         </h1>
         <p>
-          Nothing was connected. {askedBy} can send you a new one if {serviceNames[service]} is still to be connected.
+          Nothing was connected. {askedBy} can send you a new one if {serviceNames[service]} still needs to be
+          connected.
         </p>
       </div>
     </section>

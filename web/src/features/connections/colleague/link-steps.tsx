@@ -5,7 +5,7 @@ import { panelFacts, signInName } from '../view/panels.ts';
 /** The four steps of a colleague, and which of them they stand at. */
 export function LinkSteps({ service, step }: { service: ConnectableService; step: 1 | 3 | 4 }) {
   const names = [
-    'Read what is asked',
+    'Review the request',
     `Sign in at ${signInName(service)}`,
     `Choose the ${panelFacts(service).thing}`,
     'Done',

@@ -63,7 +63,7 @@ export function MadeLinks({ siteId, service, timeZone }: Props) {
               busy={isLoading && originalArgs?.params.linkId === link.linkId}
               onClick={() => void end(link.linkId)}
             >
-              End the link
+              Cancel link
             </Button>
           )}
         </li>

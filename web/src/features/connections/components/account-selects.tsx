@@ -85,8 +85,8 @@ export function AccountSelects({
     <>
       {lost && (
         <p className="service-notice tone-bad" role="alert">
-          This sign-in cannot read {typeof savedName === 'string' ? savedName : `the chosen ${thing}`}. Sign in with an
-          account that still can, or choose another {thing}: what was collected is kept.
+          This sign-in can&apos;t read {typeof savedName === 'string' ? savedName : `the chosen ${thing}`}. Sign in with
+          an account that can, or choose another {thing}. Collected data is kept.
         </p>
       )}
       {proposals !== undefined ? (
@@ -146,7 +146,7 @@ function GroupSelects({ service, group, label, accounts, picked, disabled, onPic
         onChange={choiceId => onPick({ groupId: picked.groupId, choiceId })}
         help={
           picked.groupId !== null && choices.length === 0
-            ? `Nothing to choose in this ${group.toLowerCase()}.`
+            ? `Nothing available in this ${group.toLowerCase()}.`
             : undefined
         }
       />

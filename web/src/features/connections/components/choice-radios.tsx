@@ -76,7 +76,7 @@ export function ChoiceRadios({ service, group, label, accounts, picked, disabled
         </fieldset>
       )}
       {several && picked.groupId !== null && lines.length === 0 && (
-        <p className="service-reason">Nothing to choose in this {group.toLowerCase()}.</p>
+        <p className="service-reason">Nothing available in this {group.toLowerCase()}.</p>
       )}
     </>
   );

@@ -53,7 +53,7 @@ export function ChooseAccount(props: ChooseAccountProps) {
   if (currentData === undefined) {
     return (
       <div className="choose-account" aria-busy="true">
-        <output className="visually-hidden">Asking {signInName(service)} for accounts</output>
+        <output className="visually-hidden">Loading accounts from {signInName(service)}</output>
         {[group, choice].flatMap(label => (label === null ? [] : [<Skeleton key={label} height={60} radius={8} />]))}
       </div>
     );
@@ -62,7 +62,7 @@ export function ChooseAccount(props: ChooseAccountProps) {
     return (
       <div className="choose-account">
         <p className="service-notice tone-warning" role="alert">
-          {signInName(service)} no longer accepts this sign-in. What was collected is kept.
+          {signInName(service)} no longer accepts this sign-in. Collected data is kept.
         </p>
         {mayAuthorize && (
           <div className="choose-actions">
@@ -94,9 +94,7 @@ export function ChooseAccount(props: ChooseAccountProps) {
         )}
       </div>
       {saved.ga !== undefined && nothing && service === 'ga4' && (
-        <p className="service-reason">
-          Universal Analytics itself was switched off by Google; its stored account stays readable.
-        </p>
+        <p className="service-reason">Google shut down Universal Analytics. The stored account stays readable.</p>
       )}
     </div>
   );

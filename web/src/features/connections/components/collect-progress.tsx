@@ -13,15 +13,13 @@ export function CollectProgress({ collections }: { collections: readonly Collect
   const finished = collections.every(({ progress }) => progress.finished);
   const names = listWords.format(collections.map(({ service }) => serviceNames[service]));
   return (
-    <section className="collect" aria-label="Collection of data">
+    <section className="collect" aria-label="Sync progress">
       <span className={finished ? 'collect-icon tone-good' : 'collect-icon tone-info'}>
         {finished ? <PassIcon size={18} /> : <RefreshIcon size={18} />}
       </span>
       <div className="collect-words">
         <p className="collect-title" aria-live="polite">
-          {finished
-            ? `${names}: everything is collected.`
-            : `${names} ${collections.length > 1 ? 'are' : 'is'} being collected!`}
+          {finished ? `${names}: fully synced.` : `${names} ${collections.length > 1 ? 'are' : 'is'} syncing!`}
         </p>
         {collections.map(({ service, progress }) => (
           <div key={service} className="collect-line">
@@ -33,7 +31,7 @@ export function CollectProgress({ collections }: { collections: readonly Collect
               className="visually-hidden"
               max={100}
               value={percentDone(progress)}
-              aria-label={`${serviceNames[service]}, months collected`}
+              aria-label={`${serviceNames[service]}, months synced`}
             />
             <div className="collect-bar" aria-hidden="true">
               <span style={{ width: `${percentDone(progress)}%` }} />

@@ -86,9 +86,9 @@ function Line({ collection, ends, waits }: { collection: Collection; ends: strin
   const says = finished
     ? failed === 0
       ? 'Done'
-      : `Done, ${failed} could not be read`
+      : `Done, ${failed} failed`
     : waits === null
-      ? `${formatMonth(toYearMonth(months[next] ?? ends))} comes next`
+      ? `${formatMonth(toYearMonth(months[next] ?? ends))} is next`
       : `The platform asked us to wait. We continue at ${waits}`;
   return (
     <li className="board-line">
@@ -108,7 +108,7 @@ function Line({ collection, ends, waits }: { collection: Collection; ends: strin
           ))}
         </span>
       ) : (
-        <span className="board-once">Measured once, mobile and desktop</span>
+        <span className="board-once">One run, mobile and desktop</span>
       )}
       <span className="board-count">
         <b className="number">{done}</b>
@@ -149,7 +149,7 @@ export function CollectionBoard({ site, userId, timeZone, later, onReady, childr
       <section className="panel">
         {isError ? (
           <FailedState
-            message="The progress cannot be shown right now. Collecting continues."
+            message="Progress isn't available right now. The sync continues."
             busy={false}
             onRetry={() => void refetch()}
           />
@@ -198,7 +198,7 @@ export function CollectionBoard({ site, userId, timeZone, later, onReady, childr
             </h1>
             <p role="status">
               {through} of {parts} parts have arrived, newest months first.{left !== null && ` ${left}`}
-              {missed > 0 && ' We cannot reach the server; collecting goes on there.'}
+              {missed > 0 && " We can't reach the server. The sync continues there."}
             </p>
           </div>
         </header>
@@ -238,8 +238,8 @@ export function CollectionBoard({ site, userId, timeZone, later, onReady, childr
       <p className="panel board-note">
         <MailIcon size={16} />
         <span>
-          You may leave this page; collecting goes on, and we'll mail you when it is done.
-          {later !== null && ` ${later} set aside; claim what is left at any time from the checklist.`}
+          You can leave this page. We'll email you when the sync is done.
+          {later !== null && ` ${later} skipped. You can connect the rest any time from the checklist.`}
         </span>
       </p>
     </>

@@ -32,8 +32,8 @@ export function DeleteAccount({ site, card, open, onClose, onDeleted }: Props) {
       title={`Delete ${card.title}`}
       question={
         <p>
-          Are you sure you want to delete {card.chosen.at(-1)?.value ?? card.title} from {site.name}? Nothing new is
-          collected; what was collected stays readable.
+          Are you sure you want to delete {card.chosen.at(-1)?.value ?? card.title} from {site.name}? Syncing stops.
+          Collected data stays readable.
         </p>
       }
     />

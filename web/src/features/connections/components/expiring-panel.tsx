@@ -45,7 +45,7 @@ function EndingCredential({ group, today }: { group: EndingGroup; today: string 
               {site.siteName}
               <span className="visually-hidden">, panel of {serviceNames[group.service]}</span>
             </Link>
-            <span className="number">Audit of {formatDate(site.nextAuditOn)} would lack it</span>
+            <span className="number">Audit of {formatDate(site.nextAuditOn)} would miss this data</span>
           </li>
         ))}
       </ul>
@@ -79,17 +79,17 @@ export function ExpiringPanel({ node, timeZone }: { node: SeenNode; timeZone: st
   return (
     <Panel
       title="Connections about to expire"
-      subtitle={loading ? 'Looking through the sites' : endingSentence(groups, today)}
+      subtitle={loading ? 'Checking sites' : endingSentence(groups, today)}
       busy={loading}
       className="expiring-panel"
       action={
         more.hasMore ? (
           <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
-            {more.state === 'failed' ? 'Load more, again' : 'Load more'}
+            {more.state === 'failed' ? 'Try again' : 'Load more'}
           </Button>
         ) : undefined
       }
-      provenance={more.hasMore ? <span className="provenance">More sites follow</span> : undefined}
+      provenance={more.hasMore ? <span className="provenance">More sites below</span> : undefined}
     >
       {loading && <SkeletonRows rows={3} height={72} />}
       {error !== undefined && currentData === undefined && (
@@ -100,11 +100,11 @@ export function ExpiringPanel({ node, timeZone }: { node: SeenNode; timeZone: st
           centered
           tone="good"
           icon={<PassIcon size={18} />}
-          title={more.hasMore ? 'None among the sites read so far' : 'No sign-in ends soon'}
+          title={more.hasMore ? 'None in the sites checked so far' : 'No sign-in expires soon'}
         >
           {more.hasMore
-            ? 'Load more to look through the next sites.'
-            : 'Google, Microsoft and Facebook renew theirs by themselves. LinkedIn sign-ins appear here with the day they end, and those of Facebook that a person must renew.'}
+            ? 'Load more to check more sites.'
+            : 'Google, Microsoft, and most Facebook sign-ins renew automatically. LinkedIn sign-ins and Facebook sign-ins you must renew appear here.'}
         </EmptyState>
       )}
       {groups.length > 0 && (

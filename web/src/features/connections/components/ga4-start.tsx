@@ -28,7 +28,7 @@ export function Ga4Start({ site, connection, today, open, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [save, saving] = useSetGa4StartMutation();
   const day = typed ?? set ?? `${today.slice(0, 7)}-01`;
-  const problem = day === '' ? 'Choose a day' : day > today ? 'Choose today or a day before it' : null;
+  const problem = day === '' ? 'Choose a day' : day > today ? 'Choose today or an earlier day' : null;
   const leave = () => {
     setTyped(null);
     setFailure(null);
@@ -41,20 +41,20 @@ export function Ga4Start({ site, connection, today, open, onClose }: Props) {
     leave();
     const said =
       countedFrom === null
-        ? 'Every day of Google Analytics counts again'
+        ? 'All Google Analytics days count again'
         : `Google Analytics counts from ${formatDate(countedFrom)} on`;
-    return dispatch(toastShown({ tone: 'good', text: `${said}. Regions and reports follow within some minutes.` }));
+    return dispatch(toastShown({ tone: 'good', text: `${said}. Regions and reports update within a few minutes.` }));
   };
   return (
     <Dialog
       open={open}
       onClose={leave}
-      title="Count Google Analytics from a day"
+      title="Set a Google Analytics start date"
       footer={
         <>
           {set !== undefined && (
             <Button busy={saving.isLoading} onClick={() => void send(null)}>
-              Count every day again
+              Remove start date
             </Button>
           )}
           <Button
@@ -70,11 +70,11 @@ export function Ga4Start({ site, connection, today, open, onClose }: Props) {
     >
       <div className="ga4-start">
         <p>
-          Days before it are kept and shown as “not counted”, never as zero. Use it where a property measured wrongly at
-          first. Audits that were made stay as they are.
+          Earlier days are kept but shown as “not counted”. Use this if the property measured wrong at first. Existing
+          audits don&apos;t change.
         </p>
         <Field
-          label={`First day that counts at ${site.name}`}
+          label={`First day that counts for ${site.name}`}
           type="date"
           value={day}
           onChange={setTyped}

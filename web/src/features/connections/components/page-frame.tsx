@@ -26,7 +26,7 @@ function PageFrameView({ card, choosing, tools, children, actions, menu, reason 
         )}
         <p className="onboarding-note">
           <LockIcon size={16} />
-          Insights are only read: nothing is ever posted or changed, and you can take the access back at the platform.
+          We only read data. We never post or change anything, and you can remove access at the platform.
         </p>
       </div>
       <footer className="onboarding-panel-foot">

@@ -28,13 +28,13 @@ export function PagespeedRow({
         <h3>PageSpeed Insights</h3>
         <p>
           {url === undefined
-            ? 'Collected automatically once the site has a website.'
-            : `Collected automatically for ${url}. ${connection?.message ?? 'It needs no sign-in.'}`}
+            ? 'Measured automatically once the site has a website.'
+            : `Measured automatically for ${url}. ${connection?.message ?? 'No sign-in needed.'}`}
         </p>
       </div>
       <div className="pagespeed-state">
         {connection?.pulledAt !== undefined && connection.pulledAt !== null && (
-          <span className="service-pulled">Pulled {formatInstant(connection.pulledAt, timeZone)}</span>
+          <span className="service-pulled">Synced {formatInstant(connection.pulledAt, timeZone)}</span>
         )}
         {url === undefined ? (
           <Badge icon={<NotConnectedIcon size={13} />}>No website</Badge>

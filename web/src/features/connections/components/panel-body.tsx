@@ -49,7 +49,7 @@ export function PanelBody({ card, connection, progress, more, children }: Props)
             className="visually-hidden"
             max={100}
             value={percentDone(collecting)}
-            aria-label={`${card.title}, months collected`}
+            aria-label={`${card.title}, months synced`}
           />
           <div className="collect-bar" aria-hidden="true">
             <span style={{ width: `${percentDone(collecting)}%` }} />

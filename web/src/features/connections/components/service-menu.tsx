@@ -51,7 +51,7 @@ export function ServiceMenu({ title, items, onStart, onDelete, tokenId }: Props)
       {onStart !== undefined && (
         <button type="button" className="menu-item" onClick={item(onStart)}>
           <CalendarIcon />
-          Count from a day
+          Set start date
         </button>
       )}
       {onDelete !== undefined && (

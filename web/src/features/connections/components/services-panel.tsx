@@ -93,12 +93,12 @@ export function ServicesPanel({ site, timeZone, access, activeService, override,
   return (
     <Panel
       title="Services"
-      subtitle={loaded ? servicesSentence(cards) : 'Reading the state of each service'}
+      subtitle={loaded ? servicesSentence(cards) : 'Checking services'}
       busy={!loaded}
       className="services-panel"
       tools={
         <Segments
-          label="Arrangement of the services"
+          label="Service layout"
           className="services-view"
           value={view}
           onChange={setView}
@@ -113,7 +113,7 @@ export function ServicesPanel({ site, timeZone, access, activeService, override,
       <CollectProgress collections={collections} />
       {isError && !loaded ? (
         <FailedState
-          message="The state of the services could not be read. What is connected stays connected."
+          message="We couldn't load the service status. Connections aren't affected."
           onRetry={() => void refetch()}
         />
       ) : !loaded ? (

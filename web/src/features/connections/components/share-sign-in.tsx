@@ -34,7 +34,7 @@ export function ShareSignIn({ siteId, service, onClose }: Props) {
     <Dialog open onClose={onClose} title="Share sign-in" footer={<Button onClick={onClose}>Close</Button>}>
       <div className="share-sign-in">
         <p>
-          People you add can choose any account that your {serviceNames[service]} sign-in reaches. Add colleagues only.
+          People you add can choose any account your {serviceNames[service]} sign-in can access. Add only colleagues.
         </p>
         {error !== undefined && <Problem text={getErrorMessage(error)} />}
         {failure !== undefined && <Problem text={getErrorReason(failure)} />}

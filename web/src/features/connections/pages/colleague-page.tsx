@@ -62,8 +62,8 @@ export function ColleaguePage() {
   if (link === undefined) {
     if (unknown)
       return frame(
-        <Stop icon={<InfoIcon size={18} />} heading="This link is not known here">
-          <p>Check that the whole link was copied, or ask the sender for a new one. Nothing was connected.</p>
+        <Stop icon={<InfoIcon size={18} />} heading="Unknown link">
+          <p>Check that you copied the whole link, or ask the sender for a new one. Nothing was connected.</p>
         </Stop>,
       );
     if (error !== undefined)
@@ -77,7 +77,7 @@ export function ColleaguePage() {
       );
     return frame(
       <div aria-busy="true">
-        <output className="visually-hidden">The link is opened</output>
+        <output className="visually-hidden">Opening the link</output>
         <Skeleton height={420} radius={12} />
       </div>,
     );
@@ -94,8 +94,7 @@ export function ColleaguePage() {
     return frame(
       <Stop icon={<ClockIcon size={18} />} heading="Nothing was connected">
         <p>
-          Tell {link.askedBy} who looks after {serviceNames[link.service]}, or that the link was not expected. You may
-          close this page.
+          Let {link.askedBy} know who manages {serviceNames[link.service]}. You can close this page.
         </p>
         <Button size="small" onClick={() => setDeclined(false)}>
           Back to the link
@@ -114,8 +113,8 @@ export function ColleaguePage() {
           failure={
             back?.kind === 'error'
               ? back.message
-                  .replaceAll('press Add Account', 'press Connect')
-                  .replaceAll('Press Add Account', 'Press Connect')
+                  .replaceAll('click Add Account', 'press Connect')
+                  .replaceAll('Click Add Account', 'Press Connect')
               : null
           }
           onDecline={() => setDeclined(true)}

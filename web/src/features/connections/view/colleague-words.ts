@@ -10,12 +10,12 @@ type Fact = readonly [title: string, detail: string];
 export const whatIsRead = (service: ConnectableService): readonly Fact[] => platformWords[service].reads;
 
 export const whatIsNot = (service: ConnectableService): readonly Fact[] => [
-  ['Your password and your mail', `you enter them at ${signInName(service)} only`],
+  ['Your password and email', `you enter them only at ${signInName(service)}`],
   // A review has its writer's name, which is public.
   ...(service === 'gmb'
     ? []
-    : ([['Names, addresses, single visitors', 'only counts are kept']] satisfies readonly Fact[])),
-  ['Changes of any kind', 'nothing is posted, moved or paid'],
+    : ([['Names, addresses, or individual visitors', 'we keep counts only']] satisfies readonly Fact[])),
+  ['Changes of any kind', 'nothing is posted, changed, or paid'],
   [`Any other ${panelFacts(service).thing}`, 'only the one you choose'],
 ];
 
@@ -36,9 +36,9 @@ export function linkSentence(
   timeZone: string,
 ): string {
   const day = (instant: string) => formatDate(siteToday(new Date(instant), timeZone));
-  const made = `${email === null ? 'A link was made' : `A link was sent to ${email}`} on ${day(createdAt)}`;
+  const made = `${email === null ? 'Link created' : `Link sent to ${email}`} on ${day(createdAt)}`;
   if (state === 'used') return `${made}. ${chosen ?? 'It'} was connected on ${day(usedAt ?? createdAt)}.`;
-  if (state === 'revoked') return `${made}. It was ended.`;
-  if (state === 'ended') return `${made}. It ended on ${day(endsAt)} without being used.`;
-  return `${made}. ${openedAt === null ? 'Not opened yet' : 'Opened, not used yet'}; it works until ${day(endsAt)}.`;
+  if (state === 'revoked') return `${made}. Canceled.`;
+  if (state === 'ended') return `${made}. Expired on ${day(endsAt)} without being used.`;
+  return `${made}. ${openedAt === null ? 'Not opened yet' : 'Opened, not used yet'}. Works until ${day(endsAt)}.`;
 }

@@ -11,7 +11,7 @@ const words: Record<MonthState, string> = {
   arrived: 'arrived',
   reading: 'being read',
   waiting: 'waiting for the platform',
-  failed: 'could not be read',
+  failed: 'failed',
   'to-come': 'to come',
 };
 export const monthWord = (state: MonthState): string => words[state];
@@ -83,15 +83,15 @@ export function timeLeft(running: readonly Running[], nowMs: number): string | n
 export function arrivedWords(all: readonly { readonly service: Service; readonly progress: Progress }[]): string {
   const parts = all.reduce((sum, { progress }) => sum + progress.total, 0);
   const unread = all.reduce((sum, { progress }) => sum + progress.failed, 0);
-  if (parts === 0) return 'Nothing is connected yet: the overview says what to connect first.';
+  if (parts === 0) return 'Nothing is connected yet. The overview shows what to connect first.';
   if (unread > 0) {
-    const names = `the administration names ${unread === 1 ? 'it' : 'them'}`;
-    return `${parts - unread} of ${parts} parts arrived. ${unread} could not be read; ${names}.`;
+    const names = `see Administration for ${unread === 1 ? 'it' : 'them'}`;
+    return `${parts - unread} of ${parts} parts arrived. ${unread} failed; ${names}.`;
   }
   const platforms = all.filter(({ service }) => service !== 'pagespeed');
   const months = Math.max(0, ...platforms.map(({ progress }) => progress.total));
   const from = platforms.length === 1 ? '1 platform' : `${platforms.length} platforms`;
   const history = months === 0 ? [] : [`${months === 1 ? '1 month' : `${months} months`} from ${from}`];
   const what = [...history, ...(all.length > platforms.length ? ['PageSpeed'] : [])].join(', and ');
-  return parts === 1 ? `It arrived: ${what}.` : `All ${parts} parts arrived: ${what}.`;
+  return parts === 1 ? `Synced: ${what}.` : `All ${parts} parts synced: ${what}.`;
 }

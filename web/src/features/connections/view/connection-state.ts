@@ -48,7 +48,9 @@ export function endsIn({ refreshAlertDate }: Stored, { now, timeZone }: Present)
 }
 
 const endWords = (days: number, day: Day): string =>
-  days === 0 ? 'Token ends today' : `Token ends ${days === 1 ? 'tomorrow' : `in ${days} days`}, on ${formatDay(day)}`;
+  days === 0
+    ? 'Token expires today'
+    : `Token expires ${days === 1 ? 'tomorrow' : `in ${days} days`}, on ${formatDay(day)}`;
 
 /** What a person must know of a connection that does not simply work; null where nothing is to be said. */
 export function connectionNotice(
@@ -64,28 +66,28 @@ export function connectionNotice(
   const name = serviceNames[service];
   switch (state) {
     case 'reconnect': {
-      const refill = gap === '' ? '' : `${gap}; ${missing === 1 ? 'it is' : 'they are'} refilled once you reset.`;
-      return { tone: 'warning', text: `${told('Access has ended. What was collected is kept.')} ${refill}`.trim() };
+      const refill = gap === '' ? '' : `${gap}; ${missing === 1 ? 'it is' : 'they are'} synced again once you reset.`;
+      return { tone: 'warning', text: `${told('Access has expired. Collected data is kept.')} ${refill}`.trim() };
     }
     case 'access-lost':
       return {
         tone: 'bad',
         text: told(
-          `The connected account can no longer read this ${panelFacts(service).thing}. What was collected is kept.`,
+          `The connected account can no longer read this ${panelFacts(service).thing}. Collected data is kept.`,
         ),
       };
     case 'interrupted':
       return {
         tone: 'warning',
-        text: told(`Collecting from ${name} is interrupted by a setting on our side. There is nothing for you to do.`),
+        text: told(`Syncing ${name} is paused because of a setting on our side. You don't need to do anything.`),
       };
     case 'waiting':
       return {
         tone: 'info',
-        text: `${name} asked us to wait until ${present.localTime(connection?.throttledUntil ?? '')}. Nothing is lost; collecting continues by itself.`,
+        text: `${name} asked us to wait until ${present.localTime(connection?.throttledUntil ?? '')}. Nothing is lost. Syncing continues automatically.`,
       };
     case 'retired':
-      return { tone: 'info', text: told('The platform has switched this off. What was collected stays readable.') };
+      return { tone: 'info', text: told('The platform shut this down. Collected data stays readable.') };
     case 'collecting':
     case 'connected': {
       const days = endsIn(stored, present);
@@ -96,7 +98,7 @@ export function connectionNotice(
   }
 }
 
-/** 'Pulled 05:12, newest day Nov 19. Search Console reports two to three days late.' */
+/** 'Synced 05:12, latest day Nov 19. Search Console reports two to three days late.' */
 export function freshness(
   service: ConnectableService,
   connection: Connection | undefined,
@@ -104,12 +106,12 @@ export function freshness(
 ): string | null {
   if (connection === undefined) return null;
   const { pulledAt, lastDay } = connection;
-  if (pulledAt === null) return 'Not pulled yet; the first pull comes within minutes of saving.';
+  if (pulledAt === null) return 'Not synced yet. The first sync starts within minutes of saving.';
   const day = siteToday(new Date(pulledAt), timeZone);
   const when =
     day === siteToday(now, timeZone)
       ? formatTime(pulledAt, timeZone)
       : `${formatDay(day)}, ${formatTime(pulledAt, timeZone)}`;
   const { lag } = panelFacts(service);
-  return `Pulled ${when}${lastDay === null ? '' : `, newest day ${formatDay(lastDay)}`}.${lag === null ? '' : ` ${lag}.`}`;
+  return `Synced ${when}${lastDay === null ? '' : `, latest day ${formatDay(lastDay)}`}.${lag === null ? '' : ` ${lag}.`}`;
 }

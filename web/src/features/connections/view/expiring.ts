@@ -67,7 +67,7 @@ export function endWords(
 ): { readonly text: string; readonly tone: 'bad' | 'warning' | 'neutral' } {
   if (endsOn === null || hasEnded(endsOn, today)) return { text: 'Ended', tone: 'bad' };
   const days = daysBetween(today, endsOn);
-  const text = days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`;
+  const text = days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Expires in ${days} days`;
   return { text, tone: days <= 30 ? 'warning' : 'neutral' };
 }
 
@@ -81,23 +81,21 @@ const hasEnded = (endsOn: Day | null, today: Day): boolean => endsOn === null ||
 /** What to do about a credential, in the words of its panel: Reset Token stands there once its people were told. */
 export function endAdvice(group: EndingGroup, today: Day): string {
   const { endsOn, alertOn } = group;
-  if (endsOn === null) return 'Open the panel and press Reset Token: the missed days are refilled.';
+  if (endsOn === null) return 'Open the panel and click Reset Token. Missed days are synced again.';
   if (hasEnded(endsOn, today))
-    return 'Syncing stops in a few weeks. Open the panel, press Reset Token, sign in again and save.';
+    return 'Syncing stops in a few weeks. Open the panel, click Reset Token, sign in again, and save.';
   const by = `Sign in again by ${formatDate(endsOn)}: open the panel`;
-  if (needsHand(group, today) || alertOn === null) return `${by}, press Reset Token, and save.`;
-  return `${by}, press Add Account, and save. Its people are told on ${formatDate(alertOn)}.`;
+  if (needsHand(group, today) || alertOn === null) return `${by}, click Reset Token, and save.`;
+  return `${by}, click Add Account, and save. Its users are notified on ${formatDate(alertOn)}.`;
 }
 
-/** '1 sign-in has ended, 2 end unless they are renewed'. */
+/** '1 sign-in has expired, 2 expire unless renewed'. */
 export function endingSentence(groups: readonly EndingGroup[], today: Day): string {
   const ended = groups.filter(({ endsOn }) => hasEnded(endsOn, today)).length;
   const ending = groups.length - ended;
   const words = [
-    ...(ended === 0 ? [] : [`${ended} ${ended === 1 ? 'sign-in has' : 'sign-ins have'} ended`]),
-    ...(ending === 0
-      ? []
-      : [`${ending} ${ending === 1 ? 'ends unless it is renewed' : 'end unless they are renewed'}`]),
+    ...(ended === 0 ? [] : [`${ended} ${ended === 1 ? 'sign-in has' : 'sign-ins have'} expired`]),
+    ...(ending === 0 ? [] : [`${ending} ${ending === 1 ? 'expires unless renewed' : 'expire unless renewed'}`]),
   ];
   return words.length === 0 ? 'None' : words.join(', ');
 }

@@ -6,7 +6,7 @@ export const dayWords = (count: number): string => (count === 1 ? '1 day is miss
 
 export type MissingRange = { readonly key: Day; readonly days: string; readonly count: number; readonly why: string };
 
-const notAskedYet = 'Not asked for yet.';
+const notAskedYet = 'Not requested yet.';
 /** More ranges than these are counted instead of listed. */
 export const mostRanges = 24;
 

@@ -61,7 +61,7 @@ export function choosingReason(
 ): string | undefined {
   if (card.unsaved) return undefined;
   const { group, choice } = panelFacts(service);
-  if (isSameSignIn) return 'No change yet';
+  if (isSameSignIn) return 'No changes yet';
   return group === null
     ? `Choose the ${choice.toLowerCase()}`
     : `Choose ${group.toLowerCase()} and ${choice.toLowerCase()}`;

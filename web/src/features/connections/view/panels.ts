@@ -28,7 +28,7 @@ export const panelFacts = (service: ConnectableService): PanelFacts => ({
 function nothingListed(service: ConnectableService): string {
   const { nothing } = platformWords[service];
   if ('sentence' in nothing) return nothing.sentence;
-  return `This ${signInName(service)} sign-in has no ${nothing.thing} that can be read. Press Add Account and sign in with another one.`;
+  return `This ${signInName(service)} sign-in has no ${nothing.thing} we can read. Click Add Account and sign in with another one.`;
 }
 
 /** Whose sign-in a service stands on, as a person knows it. */
@@ -38,7 +38,7 @@ export const signInName = (service: ConnectableService): string => providerNames
 export function howTo(service: ConnectableService): string {
   const { group, choice } = panelFacts(service);
   const chosen = group === null ? choice : `${group} and ${choice}`;
-  return `Sign in with ${signInName(service)}, choose the ${chosen.toLowerCase()}, and save. Up to 18 months are collected.`;
+  return `Sign in with ${signInName(service)}, choose the ${chosen.toLowerCase()}, and save. We sync up to 18 months.`;
 }
 
 /** The nine services of the administration, in the order they stand when none is in trouble. */

@@ -54,8 +54,8 @@ export function percentDone(progress: Progress): number {
   return Math.min(99, Math.floor((progress.done / progress.total) * 100));
 }
 
-/** '7 of 18 months collected', and what could not be brought. */
+/** '7 of 18 months synced', and what could not be brought. */
 export function progressSentence(progress: Progress): string {
-  const collected = `${progress.done} of ${progress.total} ${progress.total === 1 ? 'month' : 'months'} collected`;
-  return progress.failed === 0 ? collected : `${collected}, ${progress.failed} could not be collected`;
+  const collected = `${progress.done} of ${progress.total} ${progress.total === 1 ? 'month' : 'months'} synced`;
+  return progress.failed === 0 ? collected : `${collected}, ${progress.failed} failed`;
 }

@@ -68,8 +68,8 @@ function universalCard(accounts: SeenAccounts): ServiceCard {
     endsIn: null,
     about:
       accounts.ga === undefined
-        ? 'Switched off by Google on 1 July 2023.'
-        : 'Switched off by Google. Its stored account stays readable; nothing new is collected.',
+        ? 'Shut down by Google on July 1, 2023.'
+        : 'Shut down by Google. The stored account stays readable, but nothing new is synced.',
   };
 }
 
@@ -137,7 +137,7 @@ const weekDays = 7;
 const working: ReadonlySet<CardState> = new Set<CardState>(['connected', 'collecting', 'waiting']);
 
 /**
- * '5 of 8 connected, 1 to reconnect, 1 ends within a week'. Universal Analytics can no longer be connected: it does not
+ * '5 of 8 connected, 1 to reconnect, 1 expires within a week'. Universal Analytics can no longer be connected: it does not
  * count.
  */
 export function servicesSentence(cards: readonly ServiceCard[]): string {
@@ -147,7 +147,7 @@ export function servicesSentence(cards: readonly ServiceCard[]): string {
   return [
     `${count(card => working.has(card.state))} of ${count(card => card.service !== 'ga')} connected`,
     ...(trouble === 0 ? [] : [`${trouble} to reconnect`]),
-    ...(ending === 0 ? [] : [`${ending} ${ending === 1 ? 'ends' : 'end'} within a week`]),
+    ...(ending === 0 ? [] : [`${ending} ${ending === 1 ? 'expires' : 'expire'} within a week`]),
   ].join(', ');
 }
 

@@ -6,7 +6,7 @@ export function verificationWords(status: string): { readonly text: string; read
     case 'FAILED':
       return { text: 'Verification failed', warning: true };
     case 'NOT_FOUND':
-      return { text: 'No verification found', warning: true };
+      return { text: 'Not verified', warning: true };
     case 'PENDING':
       return { text: 'Verification pending', warning: false };
     default:

@@ -33,9 +33,7 @@ export function CompletenessPanel({ profile, logo, currency, mayWrite, mayLogo, 
       subtitle={`${done} of ${profileItems.length} items`}
       provenance={
         <span className="provenance">
-          {next === null
-            ? 'Everything is there'
-            : `${itemWords[next]} is worth the most of what is missing: ${profileWeights[next]}`}
+          {next === null ? 'Profile complete' : `${itemWords[next]} adds the most: ${profileWeights[next]}`}
         </span>
       }
     >
@@ -105,14 +103,14 @@ function Confirmation({
       className="listing-evidence"
     >
       <Checkbox
-        label="Stands at the directory"
+        label="Live at the directory"
         name={`confirmed-${item}`}
         checked={own !== undefined}
         onChange={checked => set(checked ? { item, evidence: '' } : null)}
       />
       {own !== undefined && (
         <Field
-          label={`Evidence of ${itemWords[item].toLowerCase()}`}
+          label={`Evidence for ${itemWords[item].toLowerCase()}`}
           type="url"
           placeholder="https://"
           value={own.evidence}

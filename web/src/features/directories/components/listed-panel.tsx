@@ -32,13 +32,11 @@ export function ListedPanel({ siteId, profile, mayWrite, onChange }: Props) {
     });
   return (
     <Panel
-      title="Where it is listed"
-      subtitle="Sessions of the last 31 days"
+      title="Directory listings"
+      subtitle="Sessions, last 31 days"
       provenance={
         <span className="provenance">
-          {sessions === null
-            ? 'Google Analytics has no day of this site yet'
-            : 'Google Analytics, by the source of a session'}
+          {sessions === null ? 'No Google Analytics data yet' : 'Google Analytics, by session source'}
         </span>
       }
     >

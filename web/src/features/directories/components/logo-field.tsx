@@ -36,7 +36,7 @@ export function LogoField({ siteId, name, logo, onStored }: Props) {
     const { error, problem: other } = await saveNode(stored =>
       stored.logo === undefined || stored.logo === logo
         ? { attr: { logo: null } }
-        : { problem: 'Someone else uploaded another logo. Load the page again to see it' },
+        : { problem: 'Someone else uploaded another logo. Reload the page to see it' },
     );
     if (other === undefined) ended(error);
     else setProblem(other);
@@ -55,7 +55,7 @@ export function LogoField({ siteId, name, logo, onStored }: Props) {
       )}
       <PictureDrop
         label={logo === undefined ? 'Upload a logo' : 'Replace the logo'}
-        hint={`PNG, JPEG, GIF or WebP. What has more than ${listingPicture.kilobytes} KB is made smaller.`}
+        hint={`PNG, JPEG, GIF or WebP. Larger than ${listingPicture.kilobytes} KB is resized.`}
         busy={uploading.isLoading}
         describedBy={problem === null ? undefined : id}
         onFiles={files => void take(files[0])}
@@ -83,7 +83,7 @@ export function LogoField({ siteId, name, logo, onStored }: Props) {
           </>
         }
       >
-        <p>The card, the sidebar and reports show none until another is uploaded.</p>
+        <p>The card, sidebar, and reports show no logo until you upload another.</p>
       </Dialog>
     </fieldset>
   );

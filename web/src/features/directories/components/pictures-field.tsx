@@ -51,38 +51,38 @@ export function PicturesField({ siteId, images, onChange }: Props) {
           <li key={image}>
             <img src={image} alt={alt} />
             <Field
-              label={`Description of picture ${index + 1}`}
+              label={`Description of image ${index + 1}`}
               maxLength={150}
               value={alt}
-              error={alt === '' ? 'Please describe the picture for who cannot see it' : null}
+              error={alt === '' ? "Describe the image for people who can't see it" : null}
               onChange={value =>
                 change(known => known.map(one => (one.image === image ? { ...one, alt: value } : one)))
               }
             />
             <span className="listing-image-tools">
               <IconButton
-                label={`Move picture ${index + 1} forward`}
+                label={`Move image ${index + 1} forward`}
                 disabled={index === 0}
                 onClick={() => change(known => moved(known, index, index - 1))}
               >
                 <ArrowLeftIcon size={14} />
               </IconButton>
               <IconButton
-                label={`Move picture ${index + 1} back`}
+                label={`Move image ${index + 1} back`}
                 disabled={index === images.length - 1}
                 onClick={() => change(known => moved(known, index, index + 1))}
               >
                 <ArrowRightIcon size={14} />
               </IconButton>
               <FileButton
-                label={`Replace picture ${index + 1}`}
+                label={`Replace image ${index + 1}`}
                 iconOnly
                 onFiles={files => add(files.slice(0, 1), image)}
               >
                 <RefreshIcon size={14} />
               </FileButton>
               <IconButton
-                label={`Remove picture ${index + 1}`}
+                label={`Remove image ${index + 1}`}
                 onClick={() => change(known => known.filter(one => one.image !== image))}
               >
                 <TrashIcon size={14} />
@@ -96,15 +96,15 @@ export function PicturesField({ siteId, images, onChange }: Props) {
       </ul>
       {waiting > 0 && <progress max={stored + waiting} value={stored} aria-label="Pictures stored" />}
       <p className="quiet" role="status">
-        {waiting > 0 && `Storing picture ${stored + 1} of ${stored + waiting}`}
+        {waiting > 0 && `Uploading image ${stored + 1} of ${stored + waiting}`}
         {waiting === 0 &&
           stored > 0 &&
-          `${stored === 1 ? '1 picture' : `${stored} pictures`} stored; visitors see what you save.`}
-        {left > 0 && ` ${mostImages} pictures fit; ${left} ${left === 1 ? 'was' : 'were'} not taken.`}
+          `${stored === 1 ? '1 picture' : `${stored} pictures`} uploaded. Visitors see them after you save.`}
+        {left > 0 && ` ${mostImages} images at most. ${left} ${left === 1 ? 'was' : 'were'} not added.`}
       </p>
       <PictureDrop
         label="Add pictures"
-        hint={`PNG, JPEG, GIF or WebP, from ${least.width} x ${least.height} pixels. What has more than ${kilobytes} KB is made smaller.`}
+        hint={`PNG, JPEG, GIF or WebP, at least ${least.width} x ${least.height} pixels. Larger than ${kilobytes} KB is resized.`}
         multiple
         disabled={room <= 0}
         onFiles={take}

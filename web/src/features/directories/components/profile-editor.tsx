@@ -51,7 +51,7 @@ export function ProfileEditor({ siteId, name, profile, logo, check, timeZone, cu
           rows={6}
           maxLength={1000}
           value={profile.businessDesc}
-          help={`${profile.businessDesc.length} of 1,000 characters. Worth 20.`}
+          help={`${profile.businessDesc.length} of 1,000 characters. Worth 20 points.`}
           onChange={businessDesc => set({ businessDesc })}
         />
       </div>
@@ -143,8 +143,8 @@ export function ProfileEditor({ siteId, name, profile, logo, check, timeZone, cu
         )}
         <p className="quiet">
           {check?.asked === profile.trackingUrl
-            ? `Looked at on ${formatInstant(check.checkedAt, timeZone)}: ${check.problem ?? 'it answers, with its tags'}`
-            : 'The address is looked at every night.'}
+            ? `Checked on ${formatInstant(check.checkedAt, timeZone)}: ${check.problem ?? 'it works, with its tags'}`
+            : 'We check the address every night.'}
         </p>
       </div>
     </div>

@@ -27,7 +27,7 @@ export function PublicCard({ name, profile, logo, currency }: Props) {
   ).filter(([href]) => isAddress(href));
   const titles = { startupCost: 'Startup cost', investment: 'Investment', veteranParticipation: 'Veterans' };
   return (
-    <Panel title="Public card" subtitle="As visitors see it">
+    <Panel title="Public card" subtitle="Visitor preview">
       <article className="listing-card" aria-label={`Preview of ${name}`}>
         <div className="listing-picture">
           {image === undefined ? <span>No picture yet</span> : <img src={image.image} alt={image.alt} />}

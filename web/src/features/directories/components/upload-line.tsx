@@ -33,7 +33,7 @@ export function UploadLine({ upload, onRetry, onRemove }: Props) {
               Try again
             </Button>
           )}
-          <Button size="small" look="quiet" aria-label={`Put ${file.name} away`} onClick={() => onRemove(upload)}>
+          <Button size="small" look="quiet" aria-label={`Discard ${file.name}`} onClick={() => onRemove(upload)}>
             Put away
           </Button>
         </span>

@@ -52,8 +52,8 @@ export function ArticleView({ article, onOpen }: { article: Article; onOpen: Ope
   const copy = () => {
     const address = `${window.location.origin}/help?article=${article.id}`;
     void navigator.clipboard.writeText(address).then(
-      () => dispatch(toastShown({ tone: 'good', text: 'The link is copied' })),
-      () => dispatch(toastShown({ tone: 'bad', text: `The link could not be copied: ${address}` })),
+      () => dispatch(toastShown({ tone: 'good', text: 'Link copied' })),
+      () => dispatch(toastShown({ tone: 'bad', text: `We couldn't copy the link: ${address}` })),
     );
   };
   return (

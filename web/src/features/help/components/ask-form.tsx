@@ -56,11 +56,11 @@ export function AskForm({
     setSent(false);
   };
   return (
-    <Panel title="Write to us" subtitle={me.theme.supportEmail ?? 'To the people who look after your account'}>
+    <Panel title="Contact us" subtitle={me.theme.supportEmail ?? 'To your account team'}>
       <form className="help-ask" noValidate onSubmit={event => void send(event)}>
-        {sent && <Notice tone="good">Your request was sent. A copy and the answer come to {me.user.email}.</Notice>}
+        {sent && <Notice tone="good">Your request was sent. A copy and our reply go to {me.user.email}.</Notice>}
         <Field
-          label="What it is about"
+          label="Subject"
           name="subject"
           maxLength={120}
           value={subject}
@@ -98,12 +98,12 @@ function AttachedFacts({ facts, onTake }: { facts: Facts; onTake: (name: keyof F
   if (given.length === 0) return null;
   return (
     <div className="help-facts">
-      <p>Sent with it, you can take it out</p>
+      <p>Included with your request (removable)</p>
       {given.map(([name, label, value]) => (
         <div key={name}>
           <span>{label}</span>
           <code className="truncate">{value}</code>
-          <IconButton label={`Take out: ${label}`} onClick={() => onTake(name)}>
+          <IconButton label={`Remove ${label}`} onClick={() => onTake(name)}>
             <CloseIcon size={14} />
           </IconButton>
         </div>

@@ -97,9 +97,7 @@ export function HelpSearch({
           );
         })}
       </div>
-      {shown && hits.length === 0 && (
-        <p className="help-nothing">Nothing was found. Try other words, or write to us with the form below.</p>
-      )}
+      {shown && hits.length === 0 && <p className="help-nothing">No results. Try other words, or contact us below.</p>}
     </search>
   );
 }

@@ -5,7 +5,7 @@ import type { Term } from '../view/glossary.ts';
 export function TermView({ term }: { term: Term }) {
   const { title, group, description, formula, total, sources, direction, retired } = term;
   const rows = [
-    ['Total of several sites', total],
+    ['Total across sites', total],
     ['Source', sources],
     ['Reading', direction],
   ] as const;

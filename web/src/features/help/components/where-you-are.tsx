@@ -17,7 +17,7 @@ export function WhereYouAre({
   const page = aboutPage(from);
   if (page === undefined) return null;
   return (
-    <Panel title="Where you are" subtitle={page.title}>
+    <Panel title="Current page" subtitle={page.title}>
       <ul className="help-links">
         {page.articles
           .flatMap(id => articles.find(one => one.id === id) ?? [])

@@ -29,7 +29,7 @@ export const topics = [
   'Reports and sales',
   'People and access',
   'Plan and trial',
-  'When something fails',
+  'Troubleshooting',
 ] as const;
 
 const textOf = (line: readonly Inline[]): string => line.map(({ text }) => text).join('');

@@ -20,9 +20,9 @@ const spoken = (part: string): string => part.replaceAll(/([a-z])([A-Z])/g, '$1 
 
 const totals = {
   sum: 'added up',
-  ratio: 'weighted, not the mean of the rates',
+  ratio: 'weighted, not the average of the rates',
   last: 'the newest value',
-  'not-additive': 'asked of the platform for the whole range',
+  'not-additive': 'queried from the platform for the whole range',
 } as const;
 
 function termOf([id, metric]: [string, MetricDefinition]): Term {
@@ -37,7 +37,7 @@ function termOf([id, metric]: [string, MetricDefinition]): Term {
       : {}),
     total: totals[aggregation.kind],
     sources: services.map(service => serviceNames[service]).join(', '),
-    direction: neutral ? 'Neither more nor less is better' : lowerIsBetter ? 'Lower is better' : 'Higher is better',
+    direction: neutral ? 'No better direction' : lowerIsBetter ? 'Lower is better' : 'Higher is better',
     ...(retired === undefined ? {} : { retired }),
   };
 }

@@ -55,7 +55,7 @@ function OwnForm({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button busy={isLoading} disabled={empty} onClick={() => void save('preview')}>
-            Keep as preview
+            Save as preview
           </Button>
           <Button look="primary" busy={isLoading} disabled={empty} onClick={() => void save('pending')}>
             Publish
@@ -71,7 +71,7 @@ function OwnForm({
           options={categories.map(value => ({ value, label: recommendationCategories[value] }))}
         />
         <Field label="Title" value={title} onChange={setTitle} maxLength={longest.title} />
-        <label htmlFor={areaId}>What is wrong, and what to do</label>
+        <label htmlFor={areaId}>The problem and what to do</label>
         <textarea
           id={areaId}
           rows={6}
@@ -79,7 +79,7 @@ function OwnForm({
           value={issue}
           onChange={event => setIssue(event.target.value)}
         />
-        <p className="quiet">It stays from month to month until somebody resolves or dismisses it.</p>
+        <p className="quiet">It stays until someone resolves or dismisses it.</p>
       </div>
     </Dialog>
   );

@@ -27,14 +27,14 @@ export function RecommendationRow({ item, mayPublish, timeZone, moves, task }: P
       note={
         <p className="quiet">
           {recommendationCategories[item.category]}
-          {item.edited === true ? ' · in your own words' : ''}
+          {item.edited === true ? ' · edited' : ''}
         </p>
       }
       actions={
         <>
           {task}
           {mayPublish && (
-            <Button size="small" look="quiet" aria-label={`Edit words: ${item.title}`} onClick={() => setEditing(true)}>
+            <Button size="small" look="quiet" aria-label={`Edit text: ${item.title}`} onClick={() => setEditing(true)}>
               Edit words
             </Button>
           )}

@@ -51,9 +51,9 @@ export function WordsEditor({
           value={title}
           onChange={setTitle}
           maxLength={longest.title}
-          error={title.trim() === '' ? 'Give it a title' : null}
+          error={title.trim() === '' ? 'Enter a title' : null}
         />
-        <label htmlFor={areaId}>What is wrong, and what to do</label>
+        <label htmlFor={areaId}>The problem and what to do</label>
         <textarea
           id={areaId}
           rows={6}
@@ -62,7 +62,7 @@ export function WordsEditor({
           onChange={event => setIssue(event.target.value)}
           aria-invalid={issue.trim() === ''}
         />
-        <p className="quiet">Your words stay from month to month; the numbers in them no longer follow the data.</p>
+        <p className="quiet">Your text stays from month to month, but its numbers no longer update.</p>
       </div>
     </Dialog>
   );

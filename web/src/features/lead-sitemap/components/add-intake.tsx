@@ -67,7 +67,13 @@ export function AddIntake({
         />
         {site === null ? (
           <>
-            <Field label="Site" type="search" value={typed} onChange={setTyped} placeholder="Name, from 3 letters" />
+            <Field
+              label="Site"
+              type="search"
+              value={typed}
+              onChange={setTyped}
+              placeholder="Name, at least 3 letters"
+            />
             {sites.length > 0 && (
               <ul className="intake-sites">
                 {sites.map(one => (
@@ -81,7 +87,7 @@ export function AddIntake({
               </ul>
             )}
             {name.length >= fewestLetters && !found.isFetching && sites.length === 0 && (
-              <p className="intake-note">No site has this name.</p>
+              <p className="intake-note">No matching sites.</p>
             )}
           </>
         ) : (
@@ -98,7 +104,7 @@ export function AddIntake({
           value={siteRefId}
           onChange={setReference}
           maxLength={64}
-          help="Stands in the address that the CRM posts to"
+          help="Part of the webhook URL"
         />
         <div role="alert">{error !== undefined && <p className="intake-wrong">{getErrorReason(error)}</p>}</div>
       </div>

@@ -24,17 +24,17 @@ export function ImportEffectsShown({ lines, zone }: { lines: readonly ImportLine
           <dd>{formatNumber(added)}</dd>
         </div>
         <div>
-          <dt>Leads that change</dt>
+          <dt>Changed leads</dt>
           <dd>{formatNumber(changed)}</dd>
         </div>
         <div>
-          <dt>Stay as they are</dt>
+          <dt>Unchanged</dt>
           <dd>{formatNumber(same)}</dd>
         </div>
       </dl>
       {changes.length > 0 && (
         <DataTable
-          caption="What changes in leads that are there"
+          caption="Changes to existing leads"
           columns={columns}
           rows={changes}
           rowKey={({ line, field }) => `${line} ${field}`}

@@ -27,11 +27,11 @@ const columns: readonly Column<ImportLine>[] = [
   {
     key: 'result',
     title: 'Result',
-    value: line => (line.refused === null ? `Accepted without: ${wrongOf(line)}` : `Refused: ${wrongOf(line)}`),
+    value: line => (line.refused === null ? `Imported without: ${wrongOf(line)}` : `Refused: ${wrongOf(line)}`),
     render: line => (
       <span className={line.refused === null ? 'intake-note' : 'intake-wrong'}>
         {line.refused !== null && <FailIcon size={14} />}
-        {line.refused === null ? `Accepted without: ${wrongOf(line)}` : `Refused: ${wrongOf(line)}`}
+        {line.refused === null ? `Imported without: ${wrongOf(line)}` : `Refused: ${wrongOf(line)}`}
       </span>
     ),
   },
@@ -85,7 +85,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
       flush={named.length > 0 || step === 'read'}
       subtitle={
         chosen === null
-          ? 'For leads that came before the intake, or from a CRM that cannot send'
+          ? "For older leads, or a CRM that can't send webhooks"
           : `${chosen.name}, as of ${formatInstant(asOf === '' ? new Date(0).toISOString() : asOf, zone)}`
       }
       tools={
@@ -108,7 +108,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
       }
       provenance={
         <span className="intake-note">
-          A lead is known by its Lead ID: the same file twice changes nothing, and what arrived later stays
+          Leads are matched by Lead ID. Importing a file twice changes nothing, and newer data is kept
         </span>
       }
     >
@@ -128,13 +128,13 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
       <div className="intake-import">
         <div role="alert">
           {(unreadable ?? problem) !== null && (
-            <p className="intake-wrong">{unreadable ?? `${problem} What was sent stays.`}</p>
+            <p className="intake-wrong">{unreadable ?? `${problem} Rows already sent are kept.`}</p>
           )}
         </div>
         {chosen === null && unreadable === null && (
           <p className="intake-note intake-hint">
-            Columns are known by the names of the CRM or by ours, such as Lead ID, Date Created, Source. Lines and
-            columns are shown before anything is stored.
+            Use the CRM&apos;s column names or ours, such as Lead ID, Date Created, Source. You see a preview before
+            anything is imported.
           </p>
         )}
         {chosen !== null && <ColumnsRead columns={chosen.columns} />}
@@ -150,7 +150,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
             )}
             {step === 'read' && (
               <span>
-                <PassIcon size={14} /> {lines(accepted)} accepted, {formatNumber(refused)} refused. Nothing is stored
+                <PassIcon size={14} /> {lines(accepted)} accepted, {formatNumber(refused)} refused. Nothing is imported
                 yet.
               </span>
             )}
@@ -159,8 +159,8 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
                 <ProgressBar share={accepted === 0 ? 0 : stored / accepted} label="Leads stored" />
                 <span>
                   {step === 'sending' ? `${formatNumber(done)} of ${lines(accepted)} sent, ` : ''}
-                  {formatNumber(stored)} of {formatNumber(accepted)} stored
-                  {stored >= accepted ? '. Done.' : step === 'sent' ? '; you may leave this page' : ''}
+                  {formatNumber(stored)} of {formatNumber(accepted)} imported{' '}
+                  {stored >= accepted ? '. Done.' : step === 'sent' ? '. You can leave this page' : ''}
                 </span>
               </>
             )}
@@ -170,7 +170,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
       {step === 'read' && <ImportEffectsShown lines={[...run.lines.values()]} zone={zone} />}
       {named.length > 0 && (
         <DataTable
-          caption="Lines with something to fix"
+          caption="Rows to fix"
           columns={columns}
           rows={named}
           rowKey={({ line }) => String(line)}
@@ -182,7 +182,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
           {named.length > 0 && (
             <Button size="small" onClick={saveNamed}>
               <DownloadIcon size={15} />
-              Download these lines
+              Download these rows
             </Button>
           )}
           {problem !== null && (
@@ -214,7 +214,7 @@ function ColumnsRead({ columns: all }: { columns: readonly ImportColumn[] }) {
   return (
     <p className="intake-note">
       Read: {read.map(({ column, label }) => (column === label ? column : `${column} as ${label}`)).join(', ')}.
-      {unread.length > 0 && ` Not read, and not sent: ${unread.map(({ column }) => column).join(', ')}.`}
+      {unread.length > 0 && ` Not imported: ${unread.map(({ column }) => column).join(', ')}.`}
     </p>
   );
 }

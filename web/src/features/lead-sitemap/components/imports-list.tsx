@@ -15,7 +15,7 @@ const stateOf = ({ undo, stored, total }: Known): string =>
   undo === 'done'
     ? 'taken back'
     : undo === 'asked'
-      ? 'is being taken back'
+      ? 'is being undone'
       : stored < total
         ? `${formatNumber(stored)} of ${formatNumber(total)} stored`
         : `${formatNumber(total)} stored`;
@@ -36,7 +36,7 @@ export function ImportsList({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
       toastShown(
         'error' in answer
           ? { tone: 'bad', text: getErrorReason(answer.error) }
-          : { tone: 'good', text: 'The import is being taken back' },
+          : { tone: 'good', text: 'Undoing the import' },
       ),
     );
   };
@@ -52,21 +52,21 @@ export function ImportsList({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
             </span>
             {one.undo === undefined && canBeUndone(one.from ?? one.at, now) && (
               <Button size="small" look="quiet" onClick={() => setAsked(importId)}>
-                Undo<span className="visually-hidden"> the import of {formatInstant(one.from ?? one.at, zone)}</span>
+                Undo<span className="visually-hidden"> the import from {formatInstant(one.from ?? one.at, zone)}</span>
               </Button>
             )}
           </li>
         ))}
       </ul>
-      <p className="intake-note">An import can be taken back for {undoDays} days.</p>
+      <p className="intake-note">You can undo an import for {undoDays} days.</p>
       <ConfirmDialog
         open={asked !== null}
-        title="Take the import back"
-        confirm="Take it back"
+        title="Undo import"
+        confirm="Undo purchase"
         busy={isLoading}
         onClose={() => setAsked(null)}
         onConfirm={() => void takeBack(asked ?? '')}
-        question={`The leads of ${siteName} become what they would be had this file never come. Leads that only the file named are deleted; what the CRM sent since stays.`}
+        question={`Leads for ${siteName} return to their state before this file. Leads that came only from the file are deleted. Data the CRM sent since then is kept.`}
       />
     </div>
   );

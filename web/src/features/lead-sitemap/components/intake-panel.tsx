@@ -52,7 +52,7 @@ export function IntakePanel({ sitemap, zone, secret, onSecret }: Props) {
       tools={<StandingBadge intake={intake} />}
       provenance={
         <span className="intake-note">
-          {sumArrivals(intake)} arrivals in 31 days, {left} {left === 1 ? 'field' : 'fields'} left out
+          {sumArrivals(intake)} deliveries in 31 days, {left} {left === 1 ? 'field' : 'fields'} skipped
         </span>
       }
     >
@@ -61,21 +61,21 @@ export function IntakePanel({ sitemap, zone, secret, onSecret }: Props) {
           <h3>Address</h3>
           <CopyLine label="address" text={address} />
           <p className="intake-note">
-            Enter it in {leadCrmNames[intake.crm]} as a webhook, method POST, with the secret in the header{' '}
-            <code>x-intake-key</code>, or behind <code>?key=</code>.
+            Add it in {leadCrmNames[intake.crm]} as a POST webhook with the secret in the header{' '}
+            <code>x-intake-key</code>, or after <code>?key=</code>.
           </p>
         </div>
         {secret !== null && (
           <div className="intake-secret" role="status">
             <h3>
               <LockIcon size={15} />
-              New secret, shown this once
+              New secret, shown only once
             </h3>
             <CopyLine label="secret" text={secret} />
             <p>
-              Close hides it for good.
+              You can&apos;t see it again after you close this.
               {old?.until != null &&
-                ` The secret before works until ${formatInstant(old.until, zone)}; both are accepted until then.`}
+                ` The old secret works until ${formatInstant(old.until, zone)}. Both work until then.`}
             </p>
             <Button look="primary" size="small" onClick={() => onSecret(null)}>
               I have copied it
@@ -86,12 +86,12 @@ export function IntakePanel({ sitemap, zone, secret, onSecret }: Props) {
           <div>
             <h3>Rotate secret</h3>
             <p className="intake-note">
-              {newest === undefined ? 'None is accepted' : `last on ${formatInstant(newest.madeAt, zone)}`}
+              {newest === undefined ? 'No secret is accepted' : `last on ${formatInstant(newest.madeAt, zone)}`}
             </p>
           </div>
           {old !== undefined && (
             <Button size="small" look="danger" busy={rotating.isLoading} onClick={() => void change('end-old')}>
-              End the old one now
+              Revoke old secret
             </Button>
           )}
           <Button size="small" busy={rotating.isLoading} onClick={() => void change('rotate')}>
@@ -114,7 +114,7 @@ export function IntakePanel({ sitemap, zone, secret, onSecret }: Props) {
         <div className="intake-line">
           <div>
             <h3>Pause</h3>
-            <p className="intake-note">Arrivals are kept for 31 days and read by a replay</p>
+            <p className="intake-note">Deliveries are kept for 31 days and can be replayed</p>
           </div>
           <Toggle
             label="Pause"

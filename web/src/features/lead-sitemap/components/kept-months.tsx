@@ -34,7 +34,7 @@ export function KeptMonths({ sitemap: { intake } }: { sitemap: LeadSitemap }) {
     <div className="intake-line">
       <div>
         <h3>Keep leads for</h3>
-        <p className="intake-note">{keepMonths} months from their creation, then they are deleted in the night</p>
+        <p className="intake-note">{keepMonths} months after creation, then deleted overnight</p>
       </div>
       <Button
         size="small"
@@ -76,8 +76,7 @@ export function KeptMonths({ sitemap: { intake } }: { sitemap: LeadSitemap }) {
             />
             {isGood && months < keepMonths && (
               <p className="intake-wrong">
-                Leads of {intake.siteName} created before {first} are deleted in the coming night. That cannot be
-                undone.
+                Leads of {intake.siteName} created before {first} are deleted tonight. This can&apos;t be undone.
               </p>
             )}
             {error !== undefined && (

@@ -17,7 +17,7 @@ import { mappedFields, type MappedField, unreadFields } from '../view/intakes.ts
 const columns: readonly Column<MappedField>[] = [
   {
     key: 'from',
-    title: 'Field of the CRM',
+    title: 'CRM field',
     value: field => field.from,
     render: field => <code>{field.from}</code>,
     sortable: false,
@@ -56,11 +56,11 @@ export function MappingPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: st
   const personal = arrival?.personal ?? [];
   return (
     <Panel
-      title={arrival === undefined ? 'Mapping' : 'Mapping, with one arrival'}
+      title={arrival === undefined ? 'Mapping' : 'Mapping and a sample delivery'}
       flush
       subtitle={
         arrival === undefined
-          ? `Version ${mapping.version}, ${mapping.verified ? 'tried' : 'not tried with a real payload yet'}`
+          ? `Version ${mapping.version}, ${mapping.verified ? 'tested' : 'not tested with a real payload yet'}`
           : `${arrival.leadId ?? 'No lead'}, arrived ${formatInstant(arrival.receivedAt, zone)}`
       }
       tools={
@@ -88,8 +88,8 @@ export function MappingPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: st
       provenance={
         <span className="intake-note">
           {arrival === undefined
-            ? 'Values appear after the first lead arrives'
-            : `${said.length} fields read, ${unread.length} not mapped, ${personal.length} personal and not kept`}
+            ? 'Values appear after the first lead'
+            : `${said.length} fields read, ${unread.length} not mapped, ${personal.length} personal (not stored)`}
         </span>
       }
     >
@@ -99,7 +99,7 @@ export function MappingPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: st
         rows={said}
         rowKey={({ target }) => target}
         maxHeight={420}
-        empty="Nothing of this arrival is mapped"
+        empty="No field in this delivery is mapped"
       />
       {(unread.length > 0 || personal.length > 0) && (
         <ul className="intake-unread">
@@ -114,7 +114,7 @@ export function MappingPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: st
               <code>{name}</code>
               <span className="intake-note">
                 <EyeOffIcon size={14} />
-                not kept
+                not stored
               </span>
             </li>
           ))}
@@ -141,7 +141,11 @@ function MappingDialog({
     const answer = await put({ params: { siteRefId }, body: { revision, state, keepMonths, names: { ...names } } });
     if (answer.data === undefined) return;
     dispatch(
-      toastShown({ tone: 'good', text: 'Mapping saved. Replay reads the last arrivals with it.', durationSeconds: 6 }),
+      toastShown({
+        tone: 'good',
+        text: 'Mapping saved. Use Replay to apply it to recent deliveries.',
+        durationSeconds: 6,
+      }),
     );
     onClose();
   };
@@ -164,8 +168,7 @@ function MappingDialog({
     >
       <div className="intake-form">
         <p className="intake-note">
-          Name the CRM&apos;s field that is to be read first. Where a name is empty, the mapping&apos;s own names are
-          read.
+          Enter the CRM&apos;s field name to use first. Leave empty to use the default names.
         </p>
         {rows.map(({ target, label, from }) => (
           <Field

@@ -16,7 +16,7 @@ const columnsIn = (zone: string): readonly Column<Problem>[] => [
     value: ({ field }) => field,
     render: ({ field, problem }) => (problem === missingField ? labelOfTarget(field) : <code>{field}</code>),
   },
-  { key: 'problem', title: 'What is wrong', value: ({ problem }) => problem },
+  { key: 'problem', title: 'Problem', value: ({ problem }) => problem },
   { key: 'times', title: 'Arrivals', numeric: true, value: ({ times }) => times },
   { key: 'last', title: 'Last', value: ({ last }) => last, text: ({ last }) => formatInstant(last, zone) },
 ];
@@ -28,16 +28,16 @@ export function ProblemsPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: s
     <Panel
       title="Problems by field"
       flush={problems.length > 0}
-      subtitle="Since the mapping last changed"
+      subtitle="Since the last mapping change"
       provenance={
         <span className="intake-note">
-          The rest of an arrival is stored; one without Lead ID or Date Created is kept for a replay
+          The rest of a delivery is imported. Without a Lead ID or Date Created, it is kept for replay
         </span>
       }
     >
       {problems.length === 0 ? (
-        <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Every field could be read">
-          Nothing that arrived was left out.
+        <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="No problems">
+          Nothing was skipped.
         </EmptyState>
       ) : (
         <DataTable

@@ -13,14 +13,14 @@ import { useConnectIntakePullMutation, useDisconnectIntakePullMutation } from '.
 type Pull = NonNullable<LeadSitemap['pull']>;
 
 const problemWords: Readonly<Record<NonNullable<Pull['problem']>, string>> = {
-  refused: 'The CRM refuses the token. Connect again with a new one; leads that changed since are read then',
-  'no-access': 'The location is out of the reach of the token. It is tried again each night',
+  refused: 'The CRM rejected the token. Connect again with a new one to catch up on missed leads',
+  'no-access': "The token can't access this location. We try again every night",
 };
 
 const stateWords = (pull: Pull, zone: string): string =>
   pull.lastPullAt === null
-    ? `Location ${pull.locationId}: the first pull runs`
-    : `Location ${pull.locationId}: ${pull.read} ${pull.read === 1 ? 'lead' : 'leads'} read on ${formatInstant(pull.lastPullAt, zone)}`;
+    ? `Location ${pull.locationId}: first sync in progress`
+    : `Location ${pull.locationId}: ${pull.read} ${pull.read === 1 ? 'lead' : 'leads'} synced on ${formatInstant(pull.lastPullAt, zone)}`;
 
 /** The account of a CRM that is pulled each night into an intake, beside what the CRM sends of itself. */
 export function PullLine({ sitemap: { intake, pull }, zone }: { sitemap: LeadSitemap; zone: string }) {
@@ -40,11 +40,9 @@ export function PullLine({ sitemap: { intake, pull }, zone }: { sitemap: LeadSit
   return (
     <div className="intake-line">
       <div>
-        <h3>Pull each night</h3>
+        <h3>Nightly sync</h3>
         <p className="intake-note">
-          {pull === null
-            ? 'Also reads what the CRM did not send: opportunities with their contacts'
-            : stateWords(pull, zone)}
+          {pull === null ? "Also syncs opportunities and contacts the CRM didn't send" : stateWords(pull, zone)}
         </p>
         {pull !== null && pull.problem !== null && (
           <p className="intake-wrong">
@@ -86,14 +84,14 @@ function ConnectDialog({ siteRefId, locationId, onClose }: DialogProps) {
       body: { locationId: location.trim(), token: token.trim() },
     });
     if (answer.error !== undefined) return;
-    dispatch(toastShown({ tone: 'good', text: 'Connected. The first pull runs; it can be left.' }));
+    dispatch(toastShown({ tone: 'good', text: 'Connected. The first sync is running. You can leave this page.' }));
     onClose();
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Pull from Go HighLevel"
+      title="Sync from Go HighLevel"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -114,15 +112,15 @@ function ConnectDialog({ siteRefId, locationId, onClose }: DialogProps) {
           value={location}
           onChange={setLocation}
           maxLength={40}
-          help="In Go HighLevel under Settings, Business Profile."
-          error={location.trim() === '' || isGood ? null : 'Letters and digits, as Go HighLevel shows it'}
+          help="In Go HighLevel: Settings, Business Profile."
+          error={location.trim() === '' || isGood ? null : 'Letters and digits, as shown in Go HighLevel'}
         />
         <PasswordInput
           label="Token"
           value={token}
           onChange={setToken}
           autoComplete="new-password"
-          help="Settings, Private Integrations. It needs to view opportunities, contacts and users. It is encrypted and never shown again."
+          help="From Settings, Private Integrations, with permission to view opportunities, contacts, and users. Encrypted, never shown again."
         />
         {error !== undefined && (
           <p role="alert" className="intake-wrong">

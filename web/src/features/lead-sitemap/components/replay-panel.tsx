@@ -18,14 +18,14 @@ export function ReplayPanel({ sitemap }: { sitemap: LeadSitemap }) {
     if (answer.data === undefined)
       return void dispatch(toastShown({ tone: 'bad', text: getErrorReason(answer.error) }));
     if (preview) return;
-    dispatch(toastShown({ tone: 'good', text: `${answer.data.changed + answer.data.added} leads were read again` }));
+    dispatch(toastShown({ tone: 'good', text: `${answer.data.changed + answer.data.added} leads were updated` }));
     reset();
   };
   const changing = (data?.changed ?? 0) + (data?.added ?? 0);
   return (
     <Panel
       title="Replay"
-      subtitle="Reads kept arrivals again with the mapping of now"
+      subtitle="Applies the current mapping to stored deliveries"
       tools={
         <Button
           size="small"
@@ -37,19 +37,21 @@ export function ReplayPanel({ sitemap }: { sitemap: LeadSitemap }) {
           Preview the last {count}
         </Button>
       }
-      provenance={<span className="intake-note">A lead is known by its Lead ID, so a replay never doubles it</span>}
+      provenance={
+        <span className="intake-note">Leads are matched by Lead ID, so a replay never creates duplicates</span>
+      }
     >
       {data === undefined ? (
         <p className="intake-note intake-hint">
           {count === 0
-            ? 'Nothing has arrived yet.'
-            : 'The preview says what would change; nothing is stored before you say so.'}
+            ? 'No deliveries yet.'
+            : 'The preview shows what would change. Nothing is saved until you confirm.'}
         </p>
       ) : (
         <>
           <dl className="intake-outcome">
             <div>
-              <dt>Stay as they are</dt>
+              <dt>Unchanged</dt>
               <dd>{data.same}</dd>
             </div>
             <div>
@@ -61,11 +63,11 @@ export function ReplayPanel({ sitemap }: { sitemap: LeadSitemap }) {
               <dd>{data.added}</dd>
             </div>
             <div>
-              <dt>Name no lead</dt>
+              <dt>Without a lead</dt>
               <dd>{data.refused}</dd>
             </div>
             <div>
-              <dt>Would be added twice</dt>
+              <dt>Duplicates</dt>
               <dd>0</dd>
             </div>
           </dl>

@@ -70,16 +70,16 @@ export function TestDialog({ sitemap, onClose }: { sitemap: LeadSitemap; onClose
               </Notice>
             ) : (
               <p role="alert" className="intake-wrong">
-                It names no lead: {data.problems.map(({ field, problem }) => `${field} ${problem}`).join(', ')}
+                No lead found: {data.problems.map(({ field, problem }) => `${field} ${problem}`).join(', ')}
               </p>
             )}
             {data.lead !== null && data.problems.length > 0 && (
               <p className="intake-wrong">
-                Left out: {data.problems.map(({ field, problem }) => `${field} (${problem})`).join(', ')}
+                Skipped: {data.problems.map(({ field, problem }) => `${field} (${problem})`).join(', ')}
               </p>
             )}
             {data.personal.length > 0 && (
-              <p className="intake-note">Personal and not kept: {data.personal.join(', ')}</p>
+              <p className="intake-note">Personal (not stored): {data.personal.join(', ')}</p>
             )}
           </>
         )}

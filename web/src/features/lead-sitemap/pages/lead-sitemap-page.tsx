@@ -46,7 +46,7 @@ const columnsWith = (open: (siteRefId: string) => void): readonly Column<IntakeL
       <button
         type="button"
         className="intake-name"
-        aria-label={`Open ${leadCrmNames[crm]} of ${siteName}`}
+        aria-label={`Open ${leadCrmNames[crm]} at ${siteName}`}
         onClick={() => open(siteRefId)}
       >
         {leadCrmNames[crm]}
@@ -66,7 +66,7 @@ const columnsWith = (open: (siteRefId: string) => void): readonly Column<IntakeL
     value: ({ arrivals }) => arrivals.lastArrivalAt ?? '',
     text: ({ arrivals }) => (arrivals.lastArrivalAt === null ? '–' : formatInstant(arrivals.lastArrivalAt, zone)),
   },
-  counted('arrivals', 'Arrivals, 31 days', sumArrivals),
+  counted('arrivals', 'Deliveries, 31 days', sumArrivals),
   counted('problems', 'Problems', sumProblems),
 ];
 
@@ -103,7 +103,7 @@ export function LeadSitemapPage() {
         subtitle={
           intakes === undefined || intakes.length === 0
             ? 'Where CRMs send leads'
-            : `${intakes.length} ${intakes.length === 1 ? 'intake' : 'intakes'}; the marked one is open below`
+            : `${intakes.length} ${intakes.length === 1 ? 'intake' : 'intakes'}`
         }
         tools={
           <div className="list-tools">
@@ -126,7 +126,7 @@ export function LeadSitemapPage() {
         }
         provenance={
           <span className="intake-note">
-            An intake is silent after twice its usual gap, two days at least. Times in {zoneName(zone)}
+            An intake is marked silent after twice its usual gap, at least two days. Times in {zoneName(zone)}
           </span>
         }
       >
@@ -138,10 +138,10 @@ export function LeadSitemapPage() {
           <EmptyState
             centered
             icon={<SearchIcon size={18} />}
-            title={intakes.length === 0 ? 'No intake yet' : 'No intake matches'}
+            title={intakes.length === 0 ? 'No intakes yet' : 'No results'}
           >
             {intakes.length === 0
-              ? 'Add one, copy its address and its secret, and enter both in the CRM.'
+              ? 'Add one, then copy its address and secret into the CRM.'
               : 'The filter searches the CRM, the site and the reference.'}
           </EmptyState>
         )}

@@ -15,7 +15,7 @@ export const sumProblems = ({ arrivals }: Pick<IntakeLine, 'arrivals'>): number 
 export function standingWord({ standing, arrivals }: Pick<IntakeLine, 'standing' | 'arrivals'>, now: Date): string {
   if (standing !== 'silent' || arrivals.lastArrivalAt === null)
     return {
-      waiting: 'Waiting for the first',
+      waiting: 'Waiting for first lead',
       receiving: 'Receiving',
       silent: 'Silent',
       failing: 'Failing',

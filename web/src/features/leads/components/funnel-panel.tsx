@@ -73,13 +73,13 @@ export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteNam
     },
     {
       key: 'loss',
-      title: 'Went no further',
+      title: "Didn't move on",
       value: ({ loss }) => loss,
       text: ({ loss }) => (loss === '' ? '–' : loss),
     },
     {
       key: 'median',
-      title: 'Median time to it',
+      title: 'Median time',
       numeric: true,
       value: ({ median }) => median,
       text: ({ median }) => durationText(median),
@@ -90,8 +90,8 @@ export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteNam
       title="Sales funnel"
       subtitle={
         view.kind === 'created'
-          ? `How far the leads created ${range} have come, with median times`
-          : `What happened ${range}, each stage on its own day, with median times`
+          ? `Progress of leads created ${range}, with median times`
+          : `Stages reached ${range}, with median times`
       }
       flush={shown === 'table'}
       view={{ value: shown, onChange: setShown }}
@@ -106,7 +106,7 @@ export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteNam
       }
       provenance={
         <span className="provenance">
-          {`Compared with ${formatDateRange(view.comparison, { year: true })}${view.kind === 'created' ? ', leads at the same age' : ''}`}
+          {`Compared with ${formatDateRange(view.comparison, { year: true })}${view.kind === 'created' ? ', at the same lead age' : ''}`}
           {view.newestLeadAt === null ? '' : ` · last lead ${formatInstant(view.newestLeadAt, view.timeZone)}`}
         </span>
       }

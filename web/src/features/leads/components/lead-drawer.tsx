@@ -51,10 +51,10 @@ export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerPro
   }, []);
   const copy = () =>
     void navigator.clipboard.writeText(window.location.href).then(
-      () => dispatch(toastShown({ tone: 'good', text: 'Link copied: it opens this lead' })),
+      () => dispatch(toastShown({ tone: 'good', text: 'Link to this lead copied' })),
       () =>
         dispatch(
-          toastShown({ tone: 'bad', text: 'The browser did not allow copying. The link is in the address bar.' }),
+          toastShown({ tone: 'bad', text: 'Your browser blocked copying. Copy the link from the address bar.' }),
         ),
     );
   return (
@@ -173,7 +173,7 @@ function costWords({ metrics }: ShownLead, { sources, currency }: LeadSummaryVie
     ?.mediums.find(({ name }) => name === metrics.utm_medium);
   const campaign = medium?.campaigns.find(({ name }) => name === metrics.utm_campaign);
   const row = campaign?.spendCents != null ? campaign : medium;
-  if (row?.spendCents == null || row.spendCents === 0) return 'No advertising was paid for where this lead came from.';
+  if (row?.spendCents == null || row.spendCents === 0) return "No ad spend for this lead's source.";
   const whose = row === campaign ? 'this campaign' : `${metrics.utm_source} / ${metrics.utm_medium}`;
-  return `A booking of ${whose} cost ${costText(row.spendCents, row.bookings, currency)}, a deal ${costText(row.spendCents, row.deals, currency)} in this range.`;
+  return `A booking from ${whose} cost ${costText(row.spendCents, row.bookings, currency)}, a deal ${costText(row.spendCents, row.deals, currency)} in this range.`;
 }

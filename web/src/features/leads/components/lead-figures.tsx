@@ -56,7 +56,9 @@ function figuresOf(view: LeadSummaryView): Figure[] {
 function costsOf({ kind, now, before, closed, dealMs, isEarly, currency }: LeadSummaryView): Figure[] {
   const per = (cents: number | null, deals: number) => (cents === null || deals === 0 ? null : cents / deals);
   const note = (deals: number) =>
-    now.spendCents === null ? 'Ad spend can’t follow this filter' : costParts(now.spendCents, deals, 'deal', currency);
+    now.spendCents === null
+      ? 'Ad spend isn’t available for this filter'
+      : costParts(now.spendCents, deals, 'deal', currency);
   const ofClosed: Figure = {
     label: 'Cost per deal closed',
     value: costText(now.spendCents, closed.now.deals, currency),
@@ -71,14 +73,14 @@ function costsOf({ kind, now, before, closed, dealMs, isEarly, currency }: LeadS
       {
         label: 'Median time to deal',
         value: durationText(dealMs),
-        note: 'Deals of the last 90 days',
+        note: 'Deals, last 90 days',
       },
     ];
   const ofCreated: Figure = isEarly
     ? {
         label: 'Cost per deal created',
         value: 'Too early to tell',
-        note: `${note(won)}; a deal takes ${durationText(dealMs)}`,
+        note: `${note(won)}. Median time to deal ${durationText(dealMs)}`,
       }
     : {
         label: 'Cost per deal created',

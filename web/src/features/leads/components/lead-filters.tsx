@@ -99,18 +99,18 @@ function RangePicker({
   const [end, setEnd] = useState(range.end);
   const problem =
     !isDay(start) || !isDay(end)
-      ? 'Choose two days'
+      ? 'Choose two dates'
       : end < start
         ? 'The end is before the start'
         : countDays({ start, end }) > longest
           ? `At most ${longest} days`
           : end > today
-            ? 'Future days have no leads yet'
+            ? 'Choose dates up to today'
             : null;
   const presets = [
     { name: 'Last 31 days', range: { start: addDays(today, -31), end: addDays(today, -1) } },
-    { name: 'This month so far', range: { start: `${today.slice(0, 8)}01`, end: today } },
-    { name: 'This year so far', range: { start: `${today.slice(0, 5)}01-01`, end: today } },
+    { name: 'Month to date', range: { start: `${today.slice(0, 8)}01`, end: today } },
+    { name: 'Year to date', range: { start: `${today.slice(0, 5)}01-01`, end: today } },
   ];
   return (
     <Popover

@@ -125,7 +125,7 @@ export function LeadList({
           />
         </>
       }
-      provenance={<span className="provenance">CRM · names, emails and phone numbers are not kept</span>}
+      provenance={<span className="provenance">CRM · names, emails, and phone numbers are not stored</span>}
       action={<span className="provenance">copy, csv, print, excel, pdf</span>}
     >
       <div className="lead-chips">
@@ -237,7 +237,7 @@ function LeadRows({ columns, rows, opened, onOpen, busy }: RowsProps) {
             {rows.length === 0 && (
               <tr>
                 <td colSpan={ordered.length} className="data-table-empty">
-                  No lead matches
+                  No matching leads
                 </td>
               </tr>
             )}
@@ -270,7 +270,7 @@ function LeadRows({ columns, rows, opened, onOpen, busy }: RowsProps) {
         </table>
       </div>
       <ul className="lead-cards">
-        {rows.length === 0 && <li>No lead matches</li>}
+        {rows.length === 0 && <li>No matching leads</li>}
         {rows.map(lead => (
           <li key={lead.key}>
             <button type="button" onClick={() => onOpen(lead.key)}>

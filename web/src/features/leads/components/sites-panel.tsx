@@ -54,7 +54,7 @@ export function SitesPanel({ view, siteName }: { view: LeadSummaryView; siteName
   ];
   const others = view.otherCurrencies.map(
     ({ currency, sites }) =>
-      `${formatNumber(sites)} ${sites === 1 ? 'site' : 'sites'} in ${currency}: money not included`,
+      `${formatNumber(sites)} ${sites === 1 ? 'site' : 'sites'} in ${currency}: amounts not included`,
   );
   return (
     <Panel

@@ -170,7 +170,7 @@ export function SourcePanel({ view, siteName }: { view: LeadSummaryView; siteNam
           Not attributed: {formatNumber(notAttributed.leads)} leads without a source
           {notAttributed.spendCents === null
             ? ''
-            : ` and ${formatCurrency(notAttributed.spendCents / 100, currency, 2)} of spend that matched no lead`}
+            : ` and ${formatCurrency(notAttributed.spendCents / 100, currency, 2)} of spend without a matching lead`}
         </span>
       }
     >

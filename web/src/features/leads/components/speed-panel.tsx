@@ -74,7 +74,7 @@ export function SpeedPanel({ view, siteName }: { view: LeadSummaryView; siteName
           />
         </>
       }
-      provenance={<span className="provenance">CRM · by a person or the AI engine</span>}
+      provenance={<span className="provenance">CRM · by a person or AI</span>}
       action={<span className="provenance">{formatNumber(all.leads - all.answered)} unanswered</span>}
     >
       <DataTable

@@ -121,8 +121,8 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
   ];
   return (
     <Panel
-      title="Who they are"
-      subtitle={`The same ${formatNumber(leads)} leads by another key`}
+      title="Lead profile"
+      subtitle={`The same ${formatNumber(leads)} leads, grouped differently`}
       flush
       className="lead-who"
       tools={
@@ -135,7 +135,7 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
       }
       provenance={
         <span className="provenance">
-          {tab === 'personas' && view.veteransHidden ? 'CRM · veterans are counted with Main' : 'CRM'}
+          {tab === 'personas' && view.veteransHidden ? 'CRM · Main includes veterans' : 'CRM'}
         </span>
       }
       action={
@@ -196,7 +196,7 @@ function Reasons({ view, siteName, leads, tab, onTab }: TabProps & { tab: Tab })
   ];
   return (
     <Panel
-      title="Who they are"
+      title="Lead profile"
       subtitle={`${formatNumber(count)} of ${formatNumber(leads)} leads were disqualified`}
       flush
       className="lead-who"
@@ -212,7 +212,7 @@ function Reasons({ view, siteName, leads, tab, onTab }: TabProps & { tab: Tab })
     >
       <Tabs tab={tab} onTab={onTab} />
       <ul className="lead-reasons">
-        {reasons.length === 0 && <li className="sales-none">No lead of this range was disqualified.</li>}
+        {reasons.length === 0 && <li className="sales-none">No disqualified leads in this range.</li>}
         {reasons.map(reason => (
           <li key={reason.name}>
             <span>{reason.name}</span>

@@ -134,7 +134,7 @@ function NoLeads({ site, hasIntake }: { site: NodeSummary; hasIntake: boolean | 
         </>
       }
     >
-      Leads of {site.name} appear here when its CRM sends them.
+      Leads for {site.name} appear here when its CRM sends them.
       {hasIntake === false &&
         (isAdmin
           ? ' Add its CRM in Lead Sitemap, or import a file of leads there.'
@@ -169,7 +169,7 @@ function Leads({ site, view, address, crmUrl, onLead }: LeadsProps) {
         <LeadRowsOf site={site} view={view} address={address} crmUrl={crmUrl} onLead={onLead} />
       ) : (
         <Panel title="Leads">
-          <p className="sales-none">This site is linked: you see its sums, not its leads.</p>
+          <p className="sales-none">This is a linked site. You see totals, not individual leads.</p>
         </Panel>
       )}
     </>

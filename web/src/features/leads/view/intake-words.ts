@@ -10,19 +10,19 @@ export function intakeWords({ crm, standing, lastArrivalAt }: SiteIntake, timeZo
   const name = leadCrmNames[crm];
   const last = lastArrivalAt === null ? '' : formatInstant(lastArrivalAt, timeZone);
   const said: Record<SiteIntake['standing'], Omit<IntakeWords, 'crm'>> = {
-    receiving: { word: 'Receiving', tone: 'good', text: `Last arrival ${last}` },
-    waiting: { word: 'Waiting for the first', tone: 'info', text: 'Connected; it has sent nothing yet' },
+    receiving: { word: 'Receiving', tone: 'good', text: `Last lead ${last}` },
+    waiting: { word: 'Waiting for first lead', tone: 'info', text: 'Connected. No leads received yet' },
     silent: {
       word: 'Silent',
       tone: 'warning',
-      text: `It has sent nothing since ${last}, longer than usual. Leads may be missing from there on`,
+      text: `No leads since ${last}, longer than usual. Newer leads may be missing`,
     },
     failing: {
       word: 'Failing',
       tone: 'bad',
-      text: 'Most of what it sends cannot be read as leads. It is kept, and read again once its fields are mapped',
+      text: "Most deliveries can't be read as leads. They are kept and read again once you map the fields",
     },
-    paused: { word: 'Paused', tone: 'neutral', text: 'What it sends is kept and not read. Leads may be missing' },
+    paused: { word: 'Paused', tone: 'neutral', text: 'Deliveries are kept but not read. Leads may be missing' },
   };
   return { crm: name, ...said[standing] };
 }

@@ -56,7 +56,7 @@ export function sourceLines(
               key: `${mediumKey} c ${campaign.name ?? ''}`,
               level: 2,
               color,
-              ...(campaign.name === null && { note: 'The platform tells a sum alone' }),
+              ...(campaign.name === null && { note: 'The platform reports a total only' }),
             }),
           ),
           ...lineOf(restRow(medium, campaigns, moreWords(moreCampaigns)), {

@@ -43,7 +43,7 @@ export function NotificationsPage() {
     });
   const loading = failure === undefined && (me === undefined || inbox.loading);
   const empty = !loading && !inbox.failed && failure === undefined && inbox.lines.length === 0;
-  const whose = isSitesOwn ? site.name : (chosen?.name ?? 'Everything in your reach');
+  const whose = isSitesOwn ? site.name : (chosen?.name ?? 'All your sites');
   const mutes = (me?.user.mutedKinds?.length ?? 0) > 0;
   const isUnfiltered = status === 'active' && kind === 'all';
   return (
@@ -77,7 +77,7 @@ export function NotificationsPage() {
         action={
           inbox.more.hasMore ? (
             <Button size="small" busy={inbox.more.state === 'loading'} onClick={inbox.more.loadMore}>
-              {inbox.more.state === 'failed' ? 'Load More, again' : 'Load More'}
+              {inbox.more.state === 'failed' ? 'Try again' : 'Load More'}
             </Button>
           ) : undefined
         }
@@ -93,11 +93,11 @@ export function NotificationsPage() {
           />
           {places.length > 0 && (
             <Select
-              label="Of which company, region or site"
+              label="Company, region, or site"
               labelHidden
               value={chosen?.siteId ?? everything}
               options={[
-                { value: everything, label: 'Everything in reach' },
+                { value: everything, label: 'All your sites' },
                 ...places.map(node => ({ value: node.siteId, label: node.name })),
               ]}
               onChange={setPlace}
@@ -105,7 +105,7 @@ export function NotificationsPage() {
           )}
           {mutes && <Toggle label="Including muted" checked={withMuted} onChange={setWithMuted} />}
           <Link className="notices-choose" to="/settings">
-            What the bell tells
+            Notification type
           </Link>
         </div>
         {aside.done !== null && (
@@ -118,21 +118,19 @@ export function NotificationsPage() {
         )}
         {loading && <SkeletonRows rows={6} height={72} />}
         {failure !== undefined && <FailedState message={failure} onRetry={() => window.location.reload()} />}
-        {inbox.failed && (
-          <FailedState message="Notifications could not be loaded. They are kept." onRetry={inbox.retry} />
-        )}
+        {inbox.failed && <FailedState message="Notifications could not be loaded." onRetry={inbox.retry} />}
         {empty && siteId === null && (
-          <EmptyState centered icon={<BellIcon size={18} />} title="No site in reach">
-            Notifications belong to a site; your account reaches none yet.
+          <EmptyState centered icon={<BellIcon size={18} />} title="No sites yet">
+            Notifications belong to a site, and you don&apos;t have access to one yet.
           </EmptyState>
         )}
         {empty && siteId !== null && (
           <EmptyState
             centered
             icon={<BellIcon size={18} />}
-            title={isUnfiltered ? 'No notifications yet' : 'No notifications here'}
+            title={isUnfiltered ? 'No notifications yet' : 'No results'}
           >
-            {isUnfiltered ? 'New audits and alerts appear here.' : 'Nothing is among those you asked for.'}
+            {isUnfiltered ? 'New audits and alerts appear here.' : 'No notifications match the filter.'}
           </EmptyState>
         )}
         <InboxList

@@ -16,7 +16,7 @@ import { useShown } from '../../../app/api/use-shown.ts';
 /** How often a check that runs is asked for. */
 const pollMs = 4000;
 const fills = { slow: 'var(--bad-fill)', average: 'var(--warning-fill)', fast: 'var(--good-fill)' } as const;
-const title = 'The first look at your website';
+const title = 'First look at your website';
 
 type Check = Look['checks'][number];
 const results: Record<
@@ -83,14 +83,14 @@ export function FirstLook({ site, open }: { site: SeenNode; open: boolean }) {
         <EmptyState
           level={2}
           icon={<NoneIcon size={18} />}
-          title="Your website is not known yet"
+          title="No website yet"
           action={
             <ButtonLink to={`/admin/${site.siteId}`} size="small">
-              Name the website
+              Add website
             </ButtonLink>
           }
         >
-          With its address we can look at it at once, without any connection.
+          Add the address and we&apos;ll check the site right away. No connection needed.
         </EmptyState>
       </section>
     );
@@ -105,7 +105,7 @@ export function FirstLook({ site, open }: { site: SeenNode; open: boolean }) {
           <ScoreRing
             score={score}
             color={score === null ? 'var(--track)' : fills[performanceBand(score)]}
-            label="Score of the first look"
+            label="First look score"
           />
         )}
         <div>
@@ -124,7 +124,7 @@ export function FirstLook({ site, open }: { site: SeenNode; open: boolean }) {
       </details>
       {error !== undefined && (
         <p className="look-late" role="alert">
-          The newest results could not be read; what stands here is the last that was.{' '}
+          We couldn&apos;t load the newest results. These are the last ones.{' '}
           <button type="button" onClick={() => void refetch()}>
             Try again
           </button>

@@ -44,7 +44,7 @@ function Stop({ title, children, siteId }: { title: string; children: string; si
         title={title}
         action={
           <ButtonLink to={`/admin/${siteId}`} size="small">
-            To the administration
+            Go to Administration
           </ButtonLink>
         }
       >
@@ -64,8 +64,8 @@ export function OnboardingScreen({ panel, mark }: Props) {
   const service = connectableServices.find(name => name === (type === 'ga' ? 'ga4' : type));
   if (service === undefined)
     return (
-      <Stop title="This service does not exist" siteId={siteId}>
-        The address names a service that nobody can connect. The site's services stand in its administration.
+      <Stop title="Unknown service" siteId={siteId}>
+        This link names a service that can&apos;t be connected. See the site&apos;s services in Administration.
       </Stop>
     );
   const site = currentData?.result;
@@ -85,24 +85,24 @@ export function OnboardingScreen({ panel, mark }: Props) {
       <header className="onboarding-head">
         <Link to={`/admin/${siteId}/${type}`} className="onboarding-back">
           <ArrowLeftIcon size={14} />
-          {site === undefined ? 'Back to the administration' : `Back to the administration of ${site.name}`}
+          {site === undefined ? 'Back to Administration' : `Back to Administration for ${site.name}`}
         </Link>
         <h1>{title}</h1>
         <p>{line}</p>
       </header>
       {site !== undefined && site.type !== 'SITE' && (
         <Stop title="Services belong to a site" siteId={siteId}>
-          Choose a site below this one in the administration.
+          Choose a site in Administration.
         </Stop>
       )}
       {site?.type === 'SITE' && access?.role === 'affiliate' && (
-        <Stop title="Your account is read-only" siteId={siteId}>
+        <Stop title="Read-only account" siteId={siteId}>
           You do not have permission to connect accounts.
         </Stop>
       )}
       {site === undefined && (
         <div className="onboarding-panes" aria-busy="true">
-          <output className="visually-hidden">The site loads</output>
+          <output className="visually-hidden">Loading the site</output>
           <div className="step-services">
             <Skeleton height={66} radius={12} />
           </div>

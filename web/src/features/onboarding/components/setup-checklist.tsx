@@ -35,7 +35,7 @@ export function SetupChecklist({ site, hasAvatar }: { site: SeenNode; hasAvatar:
         ))}
       </ul>
       <p className="setup-service">
-        Short of time? <Link to="/upgrade">Have it set up for you</Link> for a fixed fee.
+        Short of time? <Link to="/upgrade">Let us set it up</Link> for a fixed fee.
       </p>
     </aside>
   );

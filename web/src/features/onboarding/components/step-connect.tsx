@@ -36,7 +36,7 @@ export function StepConnect({ site, wizard, services, current, mark, panel, onOp
       return { words: stateWords['reconnect-needed'].word, icon: <WarningIcon size={18} />, tone: 'warning' };
     if (stored !== undefined) return { words: 'Claimed', icon: <PassIcon size={18} />, tone: 'good' };
     if (state.dontHaveIt[service] === true)
-      return { words: 'Set aside for later', icon: <ClockIcon size={18} />, tone: 'neutral' };
+      return { words: 'Skipped for now', icon: <ClockIcon size={18} />, tone: 'neutral' };
     return { words: 'Not claimed yet', icon: <NotConnectedIcon size={18} />, tone: 'neutral' };
   };
   const edit = async (service: WizardService) => {
@@ -45,7 +45,7 @@ export function StepConnect({ site, wizard, services, current, mark, panel, onOp
   return (
     <div className="onboarding-panes">
       <div className="step-services">
-        <ul aria-label="Services of this step">
+        <ul aria-label="Services in this step">
           {services.map(service => {
             const { words, icon, tone } = line(service);
             const settled = !open.includes(service);
@@ -90,13 +90,13 @@ export function StepConnect({ site, wizard, services, current, mark, panel, onOp
           })}
         </ul>
         <p>
-          {services.length - open.length} of {services.length} settled. What you set aside can be claimed at any time
-          from the checklist.
+          {services.length - open.length} of {services.length} done. You can claim skipped services any time from the
+          checklist.
         </p>
         {open.length > 0 && (
           <p>
-            Short of time? <Link to="/upgrade">Have it set up for you</Link> for a fixed fee; the wizard waits where you
-            leave it.
+            Short of time? <Link to="/upgrade">Let us set it up</Link> for a fixed fee. You can come back to this step
+            any time.
           </p>
         )}
         {open.length > 1 && (
@@ -108,13 +108,13 @@ export function StepConnect({ site, wizard, services, current, mark, panel, onOp
       {current === null ? (
         <section className="panel step-summary" aria-label="Summary">
           <PassIcon size={24} className="text-good" />
-          <h2>All three are settled</h2>
+          <h2>All three done</h2>
           <p>
             {services
               .filter(service => accounts[service] !== undefined)
               .map(onboardingName)
               .join(', ') || 'None'}{' '}
-            claimed. Press Next to go on, or Edit to choose again.
+            claimed. Click Next to continue, or Edit to choose again.
           </p>
         </section>
       ) : (

@@ -22,7 +22,7 @@ function Preview({ site, me }: { site: SeenNode; me: Me }) {
     <div
       className="look-preview"
       role="img"
-      aria-label={`Preview: ${site.name} with the colours ${primary} and ${secondary}, light and dark`}
+      aria-label={`Preview: ${site.name} in the colors ${primary} and ${secondary}, light and dark`}
     >
       {looks.map(({ mode, ground, away }) => (
         <div key={mode} className={`look look-${mode}`}>
@@ -58,12 +58,10 @@ export function StepPersonalize({ site, me, typed, pictures, onType }: Props) {
         <h2 id="personal-look">Look</h2>
         {pictures}
         <Preview site={site} me={me} />
-        <p className="personal-note">
-          The colours are those of {me.theme.title}. They are kept readable in both modes.
-        </p>
+        <p className="personal-note">Colors come from {me.theme.title} and stay readable in both modes.</p>
       </section>
       <section className="panel personal-panel" aria-labelledby="personal-place">
-        <h2 id="personal-place">Place and money</h2>
+        <h2 id="personal-place">Region and currency</h2>
         <Field
           label="Address"
           name="address"
@@ -104,14 +102,14 @@ export function StepPersonalize({ site, me, typed, pictures, onType }: Props) {
           value={typed.tz}
           options={zones}
           onChange={set('tz')}
-          help="Whose midnight ends a day in your numbers"
+          help="When a day ends in your numbers"
         />
         <Select
           label="Currency"
           value={typed.currency}
           options={currencies.map(code => ({ value: code, label: `${code}, ${money.of(code) ?? code}` }))}
           onChange={set('currency')}
-          help="Of your sales and revenue; nothing is converted"
+          help="For sales and revenue. We never convert amounts"
         />
       </section>
     </div>

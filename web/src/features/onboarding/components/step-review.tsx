@@ -22,7 +22,7 @@ export function StepReview({ site, mark, saving, onEdit }: Props) {
     { title: 'Paid ads', step: 3, services: adServices },
   ];
   return (
-    <section className="panel review" aria-label="What is claimed">
+    <section className="panel review" aria-label="Claimed services">
       {groups.map(({ title, step, services }) => (
         <div key={title} className="review-group">
           <header>
@@ -41,7 +41,7 @@ export function StepReview({ site, mark, saving, onEdit }: Props) {
                   {onboardingName(service)}
                   <small>
                     {accounts[service] === undefined
-                      ? 'Can be claimed at any time from the checklist'
+                      ? 'Claim any time from the checklist'
                       : accountLabel(service, accounts)}
                   </small>
                 </span>

@@ -26,7 +26,7 @@ export function StepServices({ siteId, services, current, accounts, mark }: Prop
     return { words: 'Claimed', icon: <PassIcon size={18} />, tone: 'good' };
   };
   return (
-    <nav className="step-services" aria-label="Services of this step">
+    <nav className="step-services" aria-label="Services in this step">
       <ul>
         {services.map(service => {
           const { words, icon, tone } = line(service);
@@ -55,7 +55,7 @@ export function StepServices({ siteId, services, current, accounts, mark }: Prop
         <p>
           {claimedSentence(services, accounts)}.
           {services.some(service => accounts[service] === undefined) &&
-            ' What is left can be claimed at any time from the administration.'}
+            ' You can claim the rest any time in Administration.'}
         </p>
       )}
     </nav>

@@ -8,7 +8,7 @@ export function StepVideo({ video, onWatched }: { video: IntroVideo; onWatched: 
     <section className="panel intro-video" aria-label="Intro video">
       {broken ? (
         <p className="service-notice tone-warning" role="alert">
-          The video cannot be played here. Read what is said in it below.
+          The video can&apos;t be played here. Read the transcript below.
         </p>
       ) : (
         <video controls preload="metadata" src={video.source} onEnded={onWatched} onError={() => setBroken(true)}>

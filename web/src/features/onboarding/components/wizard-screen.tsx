@@ -44,7 +44,7 @@ export function WizardScreen({ slots }: { slots: WizardSlots }) {
   if (currentData === undefined || token.currentData === undefined || me === undefined || access === undefined) {
     return (
       <div className="onboarding" aria-busy="true">
-        <output className="visually-hidden">The wizard loads</output>
+        <output className="visually-hidden">Loading setup</output>
         <Skeleton height={56} radius={8} />
         <Skeleton height={380} radius={12} />
       </div>
@@ -58,14 +58,14 @@ export function WizardScreen({ slots }: { slots: WizardSlots }) {
           centered
           level={2}
           icon={<InfoIcon size={18} />}
-          title="Your account is read-only"
+          title="Read-only account"
           action={
             <ButtonLink to="/overview" size="small">
-              To the overview
+              Go to Overview
             </ButtonLink>
           }
         >
-          Somebody who may change {site.name} goes through its onboarding.
+          Someone who can edit {site.name} must complete its onboarding.
         </EmptyState>
       </section>
     );

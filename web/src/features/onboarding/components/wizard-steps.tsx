@@ -96,7 +96,7 @@ export function WizardSteps({ site, me, access, token, slots, readNewest }: Prop
   };
   const wrong = state.step === 5 && Object.keys(personalProblems(typed)).length > 0;
   const reason = wrong
-    ? 'Mend the marked fields to go on'
+    ? 'Fix the marked fields to continue'
     : nextReason(state, {
         chosen: chosen !== undefined,
         unanswered: countUnanswered(questions, given),

@@ -27,17 +27,17 @@ export function getStepHead({ step }: OnboardingState): { readonly title: string
     case 1:
       return { title: stepTitles[1], line: 'Google Analytics is the one thing we need. Everything else can wait.' };
     case 2:
-      return { title: stepTitles[2], line: 'Claim each of the three, or set it aside for later.' };
+      return { title: stepTitles[2], line: 'Claim all three, or skip for now.' };
     case 3:
-      return { title: stepTitles[3], line: 'Claim each of the three, or set it aside for later.' };
+      return { title: stepTitles[3], line: 'Claim all three, or skip for now.' };
     case 4:
-      return { title: stepTitles[4], line: 'Look it over. Everything can be changed later.' };
+      return { title: stepTitles[4], line: 'Review your setup. You can change everything later.' };
     case 5:
-      return { title: stepTitles[5], line: 'How your dashboard looks, and whose day and money it counts in.' };
+      return { title: stepTitles[5], line: "Choose your dashboard's colors, time zone, and currency." };
     case 6:
-      return { title: questionsTitle, line: 'They are read by the people who look after your dashboard.' };
+      return { title: questionsTitle, line: 'Your account team reads your answers.' };
     default:
-      return { title: videoTitle, line: 'What you will find, and where.' };
+      return { title: videoTitle, line: "What you'll find, and where." };
   }
 }
 
@@ -81,17 +81,17 @@ export type Draft = { readonly chosen: boolean; readonly unanswered: number; rea
 /** Why Next cannot be pressed, with what is chosen and typed but not saved yet; null where it can. */
 export function nextReason(state: OnboardingState, { chosen, unanswered, watched }: Draft): string | null {
   const { step } = state;
-  if (step === 1) return state.analyticsChosen || chosen ? null : 'Choose a property to go on';
+  if (step === 1) return state.analyticsChosen || chosen ? null : 'Choose a property to continue';
   if (step === 6)
     return unanswered === 0
       ? null
       : unanswered === 1
-        ? 'Answer 1 more question to go on'
-        : `Answer ${unanswered} more questions to go on`;
-  if (step === 7) return watched ? null : 'Watch the video or read it to go on';
+        ? 'Answer 1 more question to continue'
+        : `Answer ${unanswered} more questions to continue`;
+  if (step === 7) return watched ? null : 'Watch the video or read it to continue';
   if (mayGoNext(state)) return null;
   const left = openServices(state).map(onboardingName);
-  return `Settle ${new Intl.ListFormat('en-US').format(left)} to go on`;
+  return `Finish ${new Intl.ListFormat('en-US').format(left)} to continue`;
 }
 
 /** How many of the questions lack a usable answer. */

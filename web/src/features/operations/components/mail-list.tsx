@@ -165,7 +165,7 @@ export function MailList({ choice }: { choice: ReactNode }) {
           type="search"
           value={typed}
           onChange={setTyped}
-          placeholder="From 3 letters"
+          placeholder="At least 3 letters"
           start={<SearchIcon size={14} />}
         />
         <Select
@@ -206,15 +206,13 @@ export function MailList({ choice }: { choice: ReactNode }) {
           columns={columns}
           rows={mails}
           rowKey={mail => mail.mailId}
-          empty={
-            more.hasMore ? 'None in the emails loaded so far' : narrowed ? 'No matching emails' : 'There are no rows'
-          }
+          empty={more.hasMore ? 'No matches in the emails loaded so far' : narrowed ? 'No matching emails' : 'No rows'}
         />
       )}
       {more.hasMore && !searching && (
         <div className="list-more">
           <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
-            {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+            {more.state === 'failed' ? 'Try again' : 'Load More'}
           </Button>
         </div>
       )}

@@ -57,7 +57,7 @@ export function RefusedList({ choice }: { choice: ReactNode }) {
       title="Refused addresses"
       flush
       busy={first.isFetching && first.currentData === undefined}
-      subtitle={`Nothing is mailed to them until they are lifted · times in ${zoneName(zone)}`}
+      subtitle={`They get no email until you unblock them · times in ${zoneName(zone)}`}
       tools={<div className="list-tools">{choice}</div>}
     >
       {first.currentData === undefined && !first.isError && <SkeletonRows rows={4} />}
@@ -74,7 +74,7 @@ export function RefusedList({ choice }: { choice: ReactNode }) {
       {more.hasMore && (
         <div className="list-more">
           <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
-            {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+            {more.state === 'failed' ? 'Try again' : 'Load More'}
           </Button>
         </div>
       )}
@@ -91,14 +91,14 @@ function LiftDialog({ refusal, onClose }: { refusal: MailRefusal; onClose: () =>
   const press = async () => {
     const answer = await lift({ body: { address } });
     if (answer.error !== undefined) return setFailure(getErrorMessage(answer.error));
-    dispatch(toastShown({ tone: 'good', text: `${address} is mailed again` }));
+    dispatch(toastShown({ tone: 'good', text: `${address} gets email again` }));
     onClose();
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Lift the address"
+      title="Unblock address"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -110,10 +110,10 @@ function LiftDialog({ refusal, onClose }: { refusal: MailRefusal; onClose: () =>
     >
       <div className="ask">
         <p>
-          {address} is mailed again.{' '}
+          {address} will get email again.{' '}
           {why === 'bounced'
             ? 'Do this only when the address works again. Every bounce hurts delivery for everyone.'
-            : 'Do this when its owner asked for it: another complaint harms how others are delivered.'}
+            : 'Do this only when the owner asks. Another complaint hurts delivery for everyone.'}
         </p>
         {failure !== null && (
           <p className="text-bad" role="alert">

@@ -34,7 +34,7 @@ export function ResendDialog({ mail, onClose }: { mail: MailRecord; onClose: () 
     >
       <div className="ask">
         <p>
-          “{mail.subject}” goes to {mail.to} once more
+          “{mail.subject}” goes to {mail.to} again
           {mail.template === 'invitation' ? ', with a new link and a new password' : ', as it was'}.
         </p>
         {failure !== null && (

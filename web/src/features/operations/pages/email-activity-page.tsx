@@ -15,6 +15,6 @@ const views = [
  */
 export function EmailActivityPage() {
   const [view, setView] = useState<'sent' | 'refused'>('sent');
-  const choice = <Segments label="What is shown" value={view} options={views} onChange={setView} />;
+  const choice = <Segments label="Page shown" value={view} options={views} onChange={setView} />;
   return view === 'sent' ? <MailList choice={choice} /> : <RefusedList choice={choice} />;
 }

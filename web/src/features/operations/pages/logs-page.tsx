@@ -56,12 +56,12 @@ function LogItem({ entry, zone }: { entry: Entry; zone: string }) {
         <div className="log-detail">
           <dl>
             <dt>Site</dt>
-            <dd>{entry.siteAccessed ?? 'None was open'}</dd>
+            <dd>{entry.siteAccessed ?? 'No page'}</dd>
             <dt>User</dt>
             <dd>{entry.userId}</dd>
           </dl>
           {entry.stack === undefined ? (
-            <p>The browser gave no stack.</p>
+            <p>No stack trace.</p>
           ) : (
             // What scrolls must be reachable by keyboard (WCAG 2.1.1).
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -98,7 +98,7 @@ export function LogsPage() {
       subtitle={
         loading || first.isError
           ? 'Reported by browsers'
-          : `${entries.length} shown${more.hasMore ? '' : ', the whole list'} · times in ${zoneName(zone)}`
+          : `${entries.length} shown${more.hasMore ? '' : ', the full list'} · times in ${zoneName(zone)}`
       }
       tools={
         <>
@@ -128,7 +128,7 @@ export function LogsPage() {
       {first.isError && <FailedState message={getErrorMessage(first.error)} onRetry={() => void first.refetch()} />}
       {first.currentData !== undefined && !searching && entries.length === 0 && !more.hasMore && (
         <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="No errors reported">
-          When a browser meets an error, it appears here within seconds.
+          Browser errors appear here within seconds.
         </EmptyState>
       )}
       {entries.length > 0 && (
@@ -141,7 +141,7 @@ export function LogsPage() {
       {more.hasMore && !searching && (
         <div className="list-more">
           <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
-            {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+            {more.state === 'failed' ? 'Try again' : 'Load More'}
           </Button>
         </div>
       )}

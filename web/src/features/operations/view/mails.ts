@@ -24,14 +24,14 @@ const templateWords: Readonly<Record<(typeof mailTemplates)[number], string>> = 
   'not-tracking': 'Not tracking',
   'credential-ending': 'Access ends soon',
   'trial-ending': 'Trial ends soon',
-  'trial-over': 'Trial is over',
+  'trial-over': 'Trial ended',
   'welcome-checklist': 'Onboarding, reminder',
-  collected: 'Collecting is done',
-  'colleague-link': 'Link for a colleague',
+  collected: 'Sync complete',
+  'colleague-link': 'Colleague link',
   'share-link': 'Shared report',
-  'colleague-connected': 'A colleague connected',
+  'colleague-connected': 'Colleague connected',
   alert: 'Alert',
-  'alert-digest': 'News of the day',
+  'alert-digest': 'Daily digest',
   'address-refused': 'Address refused',
   'help-request': 'Help request',
   'help-receipt': 'Help request, receipt',
@@ -41,8 +41,8 @@ const templateWords: Readonly<Record<(typeof mailTemplates)[number], string>> = 
   'subscription-ended': 'Subscription ended',
   'lead-intake': 'Leads from a CRM',
   'task-assigned': 'Task given',
-  'task-digest': 'Tasks of the day',
-  'week-digest': 'Numbers of the week',
+  'task-digest': 'Daily tasks',
+  'week-digest': 'Weekly report',
   'password-changed': 'Password changed',
   'email-changed': 'Email changed',
   'administrator-added': 'New administrator',
@@ -59,8 +59,8 @@ export const templateOptions = mailTemplates
 
 /** Why an address is mailed no more. */
 export const refusalWords: Readonly<Record<MailRefusal['why'], string>> = {
-  bounced: 'Mail came back for good',
-  complained: 'Reported as unwanted',
+  bounced: 'Permanent bounce',
+  complained: 'Reported as spam',
 };
 
 /** What a provider says of a bounce, in words with what helps; what is not known stays as it came. */
@@ -71,11 +71,11 @@ export function reasonWords(reason: string | undefined): string {
 }
 
 const reasons: readonly (readonly [string, string])[] = [
-  ['Permanent, NoEmail', 'This address does not exist: correct it'],
-  ['Permanent, Suppressed', 'The provider keeps it on a list of its own: lift it'],
-  ['Permanent', 'The address refuses email. Ask for another one'],
-  ['Transient, MailboxFull', 'The mailbox is full: send again later'],
+  ['Permanent, NoEmail', 'Address does not exist. Correct it'],
+  ['Permanent, Suppressed', 'Blocked by the email provider. Unblock it'],
+  ['Permanent', 'Address refuses email. Ask for another one'],
+  ['Transient, MailboxFull', 'Mailbox full. Send again later'],
   ['Transient, MessageTooLarge', 'The email was too large'],
-  ['Transient', 'Not taken for now: send again later'],
-  ['abuse', 'Reported as unwanted'],
+  ['Transient', 'Temporarily refused. Send again later'],
+  ['abuse', 'Reported as spam'],
 ];

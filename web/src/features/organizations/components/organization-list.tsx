@@ -59,7 +59,7 @@ function Below({ node, onLabel }: { node: NodeSummary; onLabel: (node: NodeSumma
         <li className="org-note">
           {organizations.length === 0 && others === 0
             ? 'Nothing here yet'
-            : `${others}${data.cursor === null ? '' : ' and more'} regions or sites directly below`}
+            : `${others}${data.cursor === null ? '' : ' and more'} regions or sites directly in it`}
         </li>
       )}
     </ul>

@@ -53,11 +53,11 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
     <div className="theme-picture">
       <b>{label}</b>
       <div>
-        {form[field] === '' ? <span className="theme-none">The product's own</span> : <img src={form[field]} alt="" />}
+        {form[field] === '' ? <span className="theme-none">Default</span> : <img src={form[field]} alt="" />}
         <ImagePick
           label={`Upload ${label.toLowerCase()}`}
           maxKilobytes={avatarLimits.header}
-          words={kilobytes => `Pictures may have up to ${kilobytes} KB`}
+          words={kilobytes => `Images can have up to ${kilobytes} KB`}
           busy={uploading.isLoading}
           onPick={bytes => void store(field)(bytes)}
         />
@@ -97,7 +97,7 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
             error={errorOf('origin')}
             readOnly={!isNew}
             placeholder="https://app.example.com"
-            help="Visitors to this address see this brand, before and after signing in"
+            help="Visitors to this address see this brand before and after they sign in"
             onChange={set('origin')}
           />
         ) : (
@@ -109,7 +109,7 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
         <div className="theme-pair">
           <Field label="Title" value={form.title} error={errorOf('title')} maxLength={60} onChange={set('title')} />
           <Select
-            label="Top level is called"
+            label="Top level name"
             value={form.topLevelName}
             options={[
               { value: 'Company', label: 'Company' },
@@ -122,7 +122,7 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
           <ColourField
             label="Primary"
             value={form.primary}
-            help={`White on it: ${contrastText(form.primary)}, 4.5 needed`}
+            help={`White text on it: ${contrastText(form.primary)}, 4.5 needed`}
             error={errorOf('primary')}
             onChange={set('primary')}
           />
@@ -137,7 +137,9 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
             label="Side menu"
             value={form.sideMenu}
             help={
-              form.sideMenu === '' ? 'Empty: the quiet menu' : `White on it: ${contrastText(form.sideMenu)}, 4.5 needed`
+              form.sideMenu === ''
+                ? 'Empty: default menu'
+                : `White text on it: ${contrastText(form.sideMenu)}, 4.5 needed`
             }
             error={errorOf('sideMenu')}
             onChange={set('sideMenu')}
@@ -152,7 +154,7 @@ export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose:
           type="email"
           value={form.supportEmail}
           error={errorOf('supportEmail')}
-          help="Named wherever somebody is asked to get in touch"
+          help="Shown wherever we ask users to get in touch"
           onChange={set('supportEmail')}
         />
       </form>

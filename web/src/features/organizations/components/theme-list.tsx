@@ -26,7 +26,7 @@ export function ThemeList({ onEdit }: { onEdit: (edited: EditedTheme) => void })
   return (
     <Panel
       title="White labels"
-      subtitle="Title, logo, colours and support address by address or organization"
+      subtitle="Title, logo, colors, and support address"
       flush={themes.length > 0}
       busy={data === undefined && error === undefined}
       tools={
@@ -42,12 +42,8 @@ export function ThemeList({ onEdit }: { onEdit: (edited: EditedTheme) => void })
       {error !== undefined && <FailedState message={getErrorMessage(error)} onRetry={() => void refetch()} />}
       {error === undefined && data === undefined && <SkeletonRows rows={3} />}
       {data !== undefined && themes.length === 0 && (
-        <EmptyState
-          centered
-          icon={<SettingsIcon size={18} />}
-          title="Everyone sees the product’s own brand's own colours"
-        >
-          Add a label for an address here, or for an organization beside its name above.
+        <EmptyState centered icon={<SettingsIcon size={18} />} title="Everyone sees the default brand">
+          Add one for an address here, or for an organization next to its name above.
         </EmptyState>
       )}
       {themes.length > 0 && (

@@ -47,8 +47,8 @@ export function OrganizationsPage() {
         busy={me === undefined}
         subtitle={
           me === undefined
-            ? 'Open one to see what is below it'
-            : `${shown.length} of ${roots.length} shown; open one to see what is below`
+            ? 'Open one to see its regions and sites'
+            : `${shown.length} of ${roots.length} shown. Open one to see its regions and sites`
         }
         tools={
           <>
@@ -59,7 +59,7 @@ export function OrganizationsPage() {
                 type="search"
                 value={typed}
                 onChange={setTyped}
-                placeholder="Filter, from 3 letters"
+                placeholder="Filter (at least 3 letters)"
                 start={<SearchIcon size={14} />}
               />
             </div>
@@ -78,10 +78,10 @@ export function OrganizationsPage() {
           <EmptyState
             centered
             icon={<CompanyIcon size={18} />}
-            title={roots.length === 0 ? 'No organizations yet' : 'No organization has this name'}
+            title={roots.length === 0 ? 'No organizations yet' : 'No matching organizations'}
           >
             {roots.length === 0
-              ? 'The first one is created in the administration.'
+              ? 'Create the first one in Administration.'
               : 'The filter searches anywhere in the name.'}
           </EmptyState>
         )}

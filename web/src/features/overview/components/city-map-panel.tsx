@@ -35,7 +35,7 @@ export const CityMapPanel = memo(function CityMapPanel({ overview, failure, retr
       timeZone={overview?.timeZone ?? 'UTC'}
       more={`/channel-performance${keepAddressFilters(search)}`}
       subtitle={data =>
-        `${formatNumber(data.located)} of ${formatNumber(data.total)} ${measureTitle(data).toLowerCase()} carry a city`
+        `${formatNumber(data.located)} of ${formatNumber(data.total)} ${measureTitle(data).toLowerCase()} have a city`
       }
       skeleton={mapSkeleton}
       empty={answer => <PanelEmpty answer={answer} what="goals" onRetry={retry} />}

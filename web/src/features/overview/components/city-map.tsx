@@ -102,14 +102,14 @@ export function CityMap({ data }: { data: CitiesData }) {
         centered
         tone="bad"
         icon={<FailIcon size={18} />}
-        title="The map did not load"
+        title="The map didn't load"
         action={
           <Button size="small" onClick={() => setTurn(turn + 1)}>
             Try again
           </Button>
         }
       >
-        The table beside it has the same numbers.
+        The table next to it has the same numbers.
       </EmptyState>
     );
   }
@@ -148,7 +148,7 @@ export function CityMap({ data }: { data: CitiesData }) {
       <div
         className="map-stage"
         role="group"
-        aria-label="Map. Arrows move it, plus and minus zoom, 0 fits."
+        aria-label="Map. Use arrow keys to move, plus and minus to zoom, 0 to fit."
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}

@@ -18,7 +18,7 @@ const metrics = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const;
 
 const reasons: Record<EmptyAnswer['reason'], string> = {
   zero: 'None in this period',
-  'not-settled': 'Not settled yet',
+  'not-settled': 'Not final yet',
   'not-counted': 'Not counted',
   'other-property': 'Another property',
   'not-connected': absenceTexts['not-connected'],
@@ -46,7 +46,7 @@ function NoFigure({ metric, answer: { reason, service } }: { metric: keyof typeo
       note={<span>{reasons[reason]}</span>}
       provenance={
         <>
-          <ProvenanceMark state="none">{gives ? serviceNames[service] : 'No data asked for yet'}</ProvenanceMark>
+          <ProvenanceMark state="none">{gives ? serviceNames[service] : 'No data requested yet'}</ProvenanceMark>
           {action !== null && (
             <Link
               className="figure-more"

@@ -43,7 +43,7 @@ export function MapLegend({
       <p className="map-source">
         {unplaced > 0 && (
           <>
-            {unplaced} {unplaced === 1 ? 'city has' : 'cities have'} no place in the gazetteer.{' '}
+            {unplaced} {unplaced === 1 ? 'city has' : 'cities have'} no map location.{' '}
           </>
         )}
         Places:{' '}

@@ -89,9 +89,7 @@ export function OverviewFigure({
         value.known ? (
           change === null ? (
             <span>
-              {previous.known
-                ? `${formatMetric(metric, previous)} ${against.replace('vs', 'in')}`
-                : 'Nothing to compare with'}
+              {previous.known ? `${formatMetric(metric, previous)} ${against.replace('vs', 'in')}` : 'No comparison'}
             </span>
           ) : missing > 0 ? (
             <span>{missing} days missing</span>

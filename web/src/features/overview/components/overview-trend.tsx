@@ -50,8 +50,8 @@ export const OverviewTrend = memo(function OverviewTrend({
         period={{ grain: 'day', range: overview.range, comparison: overview.comparison }}
         info={title => exportInfo(figure.metric, title, site?.name, overview)}
         none={
-          <EmptyState icon={<NoneIcon size={18} />} title={`${definition.title} is unknown`}>
-            {figure.value.known ? 'No day of this period has a value.' : absenceTexts[figure.value.why]}
+          <EmptyState icon={<NoneIcon size={18} />} title={`No value for ${definition.title}`}>
+            {figure.value.known ? 'No day in this period has a value.' : absenceTexts[figure.value.why]}
           </EmptyState>
         }
       />

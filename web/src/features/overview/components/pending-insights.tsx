@@ -18,7 +18,7 @@ export function PendingInsights({
     <PromptCount
       to={insightsPath(overview, isAdmin) + filters}
       unit={['pending', 'insights']}
-      about="Recommendations without an answer yet"
+      about="Recommendations waiting for you"
       value={failure === undefined ? items?.filter(({ status }) => status === 'pending').length : null}
     />
   );

@@ -56,7 +56,7 @@ const addressOf = (to: HeadlineTarget, siteId: string | null | undefined, filter
 const suspended: Headline = {
   situation: 'unknown',
   title: 'This site is suspended.',
-  text: 'Nothing new is collected; its data is kept.',
+  text: 'Syncing is paused. Its data is kept.',
   action: null,
 };
 

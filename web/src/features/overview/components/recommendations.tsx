@@ -53,15 +53,13 @@ export function Recommendations({ overview, failure: whole, retry: retryWhole }:
       className="span-4 recommendations-panel"
       busy={items === undefined && failed === undefined}
       more={insightsPath(overview, me?.user.isAdmin === true) + keepAddressFilters(search)}
-      subtitle={items === undefined ? 'Of the last audit' : `${month}: ${waiting} open, ${resolved} resolved`}
+      subtitle={items === undefined ? 'From the last audit' : `${month}: ${waiting} open, ${resolved} resolved`}
     >
       {failed !== undefined && <FailedState message={failed} onRetry={whole === undefined ? retry : retryWhole} />}
       {failed === undefined && items === undefined && <SkeletonRows rows={4} height={52} />}
       {failed === undefined && items !== undefined && waiting === 0 && (
-        <EmptyState tone="good" icon={<PassIcon size={18} />} title="Nothing is waiting for you">
-          {items.length === 0
-            ? `No recommendation was made for ${month}.`
-            : `All recommendations of ${month} have been answered.`}
+        <EmptyState tone="good" icon={<PassIcon size={18} />} title="You're all caught up">
+          {items.length === 0 ? `No recommendations for ${month}.` : `You've handled all recommendations for ${month}.`}
         </EmptyState>
       )}
       {failed === undefined && waiting > 0 && (

@@ -32,7 +32,7 @@ const marks: Record<SpeedBand, { tone: string; Icon: typeof PassIcon; word: stri
 
 function Verdict({ run, before }: { run: SpeedRun; before: string }) {
   const { performance, previousPerformance } = run;
-  if (performance === null) return <p className="speed-verdict">Not scored on {formatDate(run.date)}</p>;
+  if (performance === null) return <p className="speed-verdict">No score on {formatDate(run.date)}</p>;
   const { word, tone, Icon } = bands[performanceBand(performance)];
   const difference = previousPerformance === null ? null : performance - previousPerformance;
   return (
@@ -43,7 +43,7 @@ function Verdict({ run, before }: { run: SpeedRun; before: string }) {
       </p>
       <p>
         {difference === null ? (
-          'Nothing to compare with'
+          'No comparison'
         ) : (
           <>
             <Delta change={difference / 100} format="score" verdict={difference > 0 ? 'good' : 'bad'} /> vs {before}
@@ -58,8 +58,8 @@ function Verdict({ run, before }: { run: SpeedRun; before: string }) {
 function Run({ run, before }: { run: SpeedRun; before: string }) {
   if (run.performance === null && run.runtimeError !== undefined) {
     return (
-      <EmptyState tone="warning" icon={<WarningIcon size={18} />} title="The page could not be measured">
-        Lighthouse answered {run.runtimeError} on {formatDate(run.date)}. It tries again tonight.
+      <EmptyState tone="warning" icon={<WarningIcon size={18} />} title="The page could not be tested">
+        Lighthouse reported {run.runtimeError} on {formatDate(run.date)}. We try again tonight.
       </EmptyState>
     );
   }
@@ -132,8 +132,8 @@ export const SpeedCard = memo(function SpeedCard({
       {data => {
         const run = data.runs.find(one => one.device === device);
         return run === undefined ? (
-          <EmptyState icon={<WarningIcon size={18} />} title="No run in this period">
-            PageSpeed measures the website every night.
+          <EmptyState icon={<WarningIcon size={18} />} title="No tests in this period">
+            PageSpeed tests the website every night.
           </EmptyState>
         ) : (
           <Run

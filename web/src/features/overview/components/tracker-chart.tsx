@@ -15,7 +15,7 @@ function Progress({ data, month, before }: { data: Tracker; month: string; befor
         <b className="number">{value === null ? '–' : text(value)}</b>
         <span>
           {previous === null ? (
-            `${before} is unknown`
+            `No data for ${before}`
           ) : (
             <>
               of <span className="number">{text(previous)}</span> in {before}
@@ -29,14 +29,14 @@ function Progress({ data, month, before }: { data: Tracker; month: string; befor
         aria-label={
           share === null
             ? `${month}: no comparison with ${before}`
-            : `${month}: ${formatPercent(share, 0)} of ${before}, with ${formatPercent(pace, 0)} of the days gone`
+            : `${month}: ${formatPercent(share, 0)} of ${before}, with ${formatPercent(pace, 0)} of the days elapsed`
         }
       >
         <span style={{ width: `${Math.min(share ?? 0, 1) * 100}%` }} />
         <i style={{ left: `${pace * 100}%` }} />
       </div>
       <p className="tracker-words">
-        <span>{share === null ? 'Nothing to compare with' : `${formatPercent(share, 0)} of ${before}`}</span>
+        <span>{share === null ? 'No comparison' : `${formatPercent(share, 0)} of ${before}`}</span>
         {words !== null && (
           <span className={words.behind ? 'text-warning' : 'text-good'}>
             {words.behind ? <WarningIcon size={14} /> : <PassIcon size={14} />}

@@ -83,7 +83,7 @@ export function Tracker({ overview, failure, retry, wide }: OverviewState & { wi
       onRetry={failure === undefined ? tracker.retry : retry}
       timeZone={overview?.timeZone ?? 'UTC'}
       more={(isEcommerce ? '/ads-ecommerce' : '/goals') + keepAddressFilters(search)}
-      subtitle={`By month, whatever the period: ${formatMonth(toYearMonth(today))} so far, against the month before`}
+      subtitle={`By month (ignores the selected period): ${formatMonth(toYearMonth(today))} so far, against the month before`}
       skeleton={
         <div className="tracker">
           <Skeleton width={220} height={36} />
@@ -97,8 +97,8 @@ export function Tracker({ overview, failure, retry, wide }: OverviewState & { wi
           what={isEcommerce ? 'revenue' : 'goals'}
           onRetry={tracker.retry}
           waiting={{
-            title: () => 'The months are being added up',
-            text: 'They are added up every night from the days that were collected.',
+            title: () => 'Calculating monthly totals',
+            text: 'Monthly totals are calculated every night.',
           }}
         />
       )}

@@ -55,6 +55,6 @@ export function goalShares(data: CitiesData): Share[] {
   return [
     part('Top five', top, 'var(--good-fill)'),
     part('Other cities', Math.max(data.located - top, 0), 'var(--series)'),
-    part('No city known', Math.max(data.total - data.located, 0), 'var(--comparison)'),
+    part('No cities yet', Math.max(data.total - data.located, 0), 'var(--comparison)'),
   ];
 }

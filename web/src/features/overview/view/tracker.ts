@@ -105,7 +105,7 @@ function yearOf(
 export function paceWords({ share, pace }: Pick<Tracker, 'share' | 'pace'>): { text: string; behind: boolean } | null {
   if (share === null) return null;
   const points = Math.round((share - pace) * 100);
-  if (points === 0) return { text: 'On the pace of the month before', behind: false };
+  if (points === 0) return { text: 'On pace with the previous month', behind: false };
   return {
     text: `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'ahead of' : 'behind'} its pace`,
     behind: points < 0,

@@ -82,8 +82,8 @@ export function FigureButton({
         {value.known && figure.leadCost !== undefined ? ` ${leadCostWords(figure.leadCost, value.currency)}.` : ''}{' '}
         Compared with {formatDateRange(comparison, { beside: range })}.
         {missing > 0 ? ` ${missing} ${missing === 1 ? 'day is' : 'days are'} missing.` : ''}
-        {figure.comparable ? '' : ' The two periods have nothing in common.'}
-        {partial === '' ? '' : ` The change covers what both periods have: ${partial}.`}
+        {figure.comparable ? '' : ' The two periods have no comparable data.'}
+        {partial === '' ? '' : ` The change covers the data both periods have: ${partial}.`}
       </span>
     </div>
   );

@@ -51,7 +51,7 @@ export const FiguresCard = memo(function FiguresCard({
       <section className="panel performance-wide" aria-label="Figures">
         <h2 className="visually-hidden">Figures</h2>
         <FailedState
-          message={failed?.message ?? failure ?? 'The server sent no figures.'}
+          message={failed?.message ?? failure ?? 'No figures available.'}
           reference={failed?.reference ?? ''}
           onRetry={retry}
           busy={busy}
@@ -97,7 +97,7 @@ export const FiguresCard = memo(function FiguresCard({
         {address.page === 'channel-performance' && <ChannelLinks chosen={address.channel} />}
         <footer className="panel-foot">
           {figuresAnswer.provenance === undefined ? (
-            <ProvenanceMark state="none">No data asked for yet</ProvenanceMark>
+            <ProvenanceMark state="none">No data requested yet</ProvenanceMark>
           ) : (
             <ProvenanceLine provenance={figuresAnswer.provenance} timeZone={view.timeZone} />
           )}
@@ -120,7 +120,7 @@ export const FiguresCard = memo(function FiguresCard({
         className="strip"
         style={stripColumns(figures.length, expected.length)}
         role="group"
-        aria-label="Figures, each a switch of the trend"
+        aria-label="Figures. Select one to plot it"
       >
         {figures.map(one => (
           <FigureButton

@@ -42,10 +42,7 @@ function NamesDialog({ siteId, events, names: { own, above }, onClose }: Props) 
   return (
     <Dialog open onClose={onClose} title="Name goals">
       <form className="goal-names" onSubmit={event => void save(event)}>
-        <p>
-          What Google Analytics calls an event stands above each field. An empty field takes the name in grey, which the
-          organization or we gave.
-        </p>
+        <p>The Google Analytics event name is above each field. Leave a field empty to use the gray name.</p>
         {all.map(event => (
           <Field
             key={event}
@@ -57,9 +54,7 @@ function NamesDialog({ siteId, events, names: { own, above }, onClose }: Props) 
             onChange={name => setTyped({ ...typed, [event]: name })}
           />
         ))}
-        <Problem
-          text={shared === null ? problem : `Two goals are called “${shared}”. Give one of them another name.`}
-        />
+        <Problem text={shared === null ? problem : `Two goals are called “${shared}”. Rename one of them.`} />
         <div className="goal-buttons">
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" busy={isLoading} disabled={shared !== null}>

@@ -19,7 +19,7 @@ export function NoShop({ answers }: { answers: string }) {
           level={2}
           tone="info"
           icon={<CartIcon size={18} />}
-          title={`${site?.name ?? 'This site'} has no shop`}
+          title={`${site?.name ?? 'This site'} isn't an e-commerce site`}
           action={
             isAdmin ? (
               <ButtonLink to={`/admin/${siteId ?? ''}`} look="primary" size="small">
@@ -34,8 +34,8 @@ export function NoShop({ answers }: { answers: string }) {
         >
           {answers}{' '}
           {isAdmin
-            ? 'Mark the site as e-commerce in Site Management; purchases are then counted from the day on which Google Analytics collects them.'
-            : 'An administrator marks a site as e-commerce in Site Management; until then, see its sessions and goals under Channel Performance.'}
+            ? 'Mark the site as e-commerce in Site Management. We then count purchases from the day Google Analytics tracks them.'
+            : 'An administrator can mark a site as e-commerce in Site Management. Until then, see its sessions and goals under Channel Performance.'}
         </EmptyState>
       </div>
     </div>

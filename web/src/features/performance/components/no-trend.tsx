@@ -29,7 +29,7 @@ export function NoTrend({
       {service !== undefined && (why === 'not-connected' || why === 'reconnect-needed') ? (
         <PanelEmpty answer={{ state: 'empty', reason: why, service, missingDays: [] }} what={what} onRetry={retry} />
       ) : definition.retired !== undefined || why === 'retired' ? (
-        <EmptyState icon={<ArchiveIcon size={18} />} title={`${definition.title}: no longer counted`}>
+        <EmptyState icon={<ArchiveIcon size={18} />} title={`${definition.title}: no longer available`}>
           {definition.retired ?? absenceSentences.retired}.
         </EmptyState>
       ) : (
@@ -38,11 +38,11 @@ export function NoTrend({
           title={
             why === null
               ? `There is no ${grain === 'month' ? 'monthly' : 'daily'} value`
-              : `${definition.title} is unknown`
+              : `No value for ${definition.title}`
           }
         >
           {why === null
-            ? `${definition.title} is one number of the whole period; no ${grain} has one of its own.`
+            ? `${definition.title} is one number for the whole period, with no value by ${grain}.`
             : absenceSentences[why]}
         </EmptyState>
       )}

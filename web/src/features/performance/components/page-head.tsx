@@ -25,7 +25,7 @@ export function PageHead({ answers, address: { channel } }: { answers: string; a
           </li>
         </ol>
       </nav>
-      <p>What {channelNames[channel].toLowerCase()} brings.</p>
+      <p>Results from {channelNames[channel].toLowerCase()}.</p>
     </div>
   );
 }

@@ -122,7 +122,7 @@ function TotalRow({ breakdown, more, trends }: Layout) {
         )}
         {trends && (
           <td className="bars-trend">
-            <span className="visually-hidden">of all, in the figures above</span>
+            <span className="visually-hidden">of the totals above</span>
           </td>
         )}
         {more.map(column => (
@@ -156,7 +156,7 @@ export function RowBars({
   const shown = bestRows(breakdown, shownRows(panel));
   const most = Math.max(0, ...shown.map(row => getColumnValue(panel.sort, row) ?? 0));
   const unexplained = breakdown.pinned.find(({ kind }) => kind === 'remainder');
-  if (shown.length === 0) return <p className="bars-left">There are no rows in this period.</p>;
+  if (shown.length === 0) return <p className="bars-left">No rows in this period.</p>;
   const layout: Layout = {
     breakdown,
     grain,
@@ -167,7 +167,7 @@ export function RowBars({
     <>
       <table className="bars">
         <caption className="visually-hidden">
-          {title}, the first {shown.length}
+          {title}, top {shown.length}
         </caption>
         <thead>
           <tr>

@@ -25,7 +25,7 @@ export function RowPick({ dimension, row, name, color }: Props) {
       to={{ search: writeFilters(search, toggled(filters, filter)) }}
       preventScrollReset
       aria-current={isOn ? 'true' : undefined}
-      title={isOn ? 'Show all again' : `Show only ${name}`}
+      title={isOn ? 'Show all' : `Show only ${name}`}
     >
       {named}
     </Link>
@@ -63,10 +63,10 @@ export function RowFilterChips({ view, panels }: { view: PageView | undefined; p
       <span className="row-filters-note" role="status">
         {following !== undefined &&
           (nobody
-            ? `Nothing here can follow: no platform ${chips.length > 1 ? 'was asked for these together' : 'tells it so'}.`
+            ? `This filter doesn't apply here. No platform ${chips.length > 1 ? 'reports these together' : 'reports this'}.`
             : count === panels.length
-              ? `All ${count} panels follow.`
-              : `${count} of ${panels.length} panels follow; the others say “not filtered”.`)}
+              ? `Applied to all ${count} panels.`
+              : `${count} of ${panels.length} panels are filtered. The others say “not filtered”.`)}
       </span>
     </section>
   );

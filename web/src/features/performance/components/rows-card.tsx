@@ -37,7 +37,7 @@ const rowsAnswer = (
     ? answer
     : answer.data.kind === 'rows'
       ? { state: 'ready', data: answer.data, provenance: answer.provenance }
-      : { state: 'failed', message: 'The server answered with another kind of panel.', reference: '' };
+      : { state: 'failed', message: 'The server sent an unexpected answer.', reference: '' };
 
 function Drawn({
   breakdown,
@@ -92,7 +92,7 @@ export const RowsCard = memo(function RowsCard({
       onRetry={retry}
       busy={busy}
       timeZone={view?.timeZone ?? 'UTC'}
-      failure={failure ?? (missing ? 'The server sent nothing for this panel.' : undefined)}
+      failure={failure ?? (missing ? 'The server sent no data for this panel.' : undefined)}
       skeleton={<SkeletonRows rows={shownRows(panel)} height={40} />}
       empty={empty => <PanelEmpty answer={empty} what={panel.title.toLowerCase()} onRetry={retry} />}
       tableOnly={tableOnly}

@@ -43,7 +43,7 @@ function Failure({ run }: { run: Run }) {
   return (
     <div className="lab-failure">
       <EmptyState tone="warning" icon={<WarningIcon size={18} />} title={`The run of ${formatDate(run.date)} failed`}>
-        Lighthouse answered {run.runtimeError ?? 'without a score'}. Earlier runs stand; it tries again tonight.
+        Lighthouse reported {run.runtimeError ?? 'without a score'}. Earlier runs are kept. We try again tonight.
       </EmptyState>
     </div>
   );
@@ -63,7 +63,7 @@ function Score({ runs, newest, first }: { runs: readonly Run[]; newest: Run; fir
           <Icon />
           {bandWords[band]}
         </p>
-        <p>{first === null ? `Run of ${formatDate(newest.date)}` : 'Mean of the runs'}</p>
+        <p>{first === null ? `Run of ${formatDate(newest.date)}` : 'Average of all runs'}</p>
         {difference !== null && first !== null && (
           <p>
             Newest {newest.performance}, {formatDay(newest.date)}:{' '}
@@ -115,8 +115,8 @@ function Runs({ data, panel }: { data: SpeedData; panel: SpeedPanel }) {
   const last = data.runs.at(-1);
   if (last === undefined)
     return (
-      <EmptyState icon={<WarningIcon size={18} />} title="No run in this period">
-        PageSpeed measures the website every night.
+      <EmptyState icon={<WarningIcon size={18} />} title="No tests in this period">
+        PageSpeed tests the website every night.
       </EmptyState>
     );
   return (
@@ -151,7 +151,7 @@ const speedAnswer = (
     ? answer
     : answer.data.kind === 'speed'
       ? { state: 'ready', data: answer.data, provenance: answer.provenance }
-      : { state: 'failed', message: 'The server answered with another kind of panel.', reference: '' };
+      : { state: 'failed', message: 'The server sent an unexpected answer.', reference: '' };
 
 /** Lighthouse's runs on one kind of device: the newest with its measures, all of them over time. */
 export const SpeedCard = memo(function SpeedCard({
@@ -175,7 +175,7 @@ export const SpeedCard = memo(function SpeedCard({
       busy={busy}
       timeZone={view?.timeZone ?? 'UTC'}
       failure={
-        failure ?? (view !== undefined && answer === undefined ? 'The server sent nothing for this panel.' : undefined)
+        failure ?? (view !== undefined && answer === undefined ? 'The server sent no data for this panel.' : undefined)
       }
       skeleton={
         <div className="lab">

@@ -220,7 +220,7 @@ export function describeExcess(breakdown: Breakdown): string {
   const [total, sum] = [whole, base].map(value => formatMeasure(panel.sort, value, currencies[0]));
   if (total === sum) return '';
   const what = measures[panel.sort].title.toLowerCase();
-  return `Some ${what} count in several rows: the rows add up to ${sum}, the total is ${total}.`;
+  return `Some ${what} count in several rows, so rows add up to ${sum}. The total is ${total}.`;
 }
 
 /**
@@ -253,7 +253,7 @@ export function describeBreakdown({ panel, months, compared, comparable, common,
     !compared || months !== undefined
       ? []
       : !comparable
-        ? ['the two periods have nothing in common']
+        ? ['no comparable data']
         : partialText(common) === ''
           ? []
           : [`changes cover ${partialText(common)}`];

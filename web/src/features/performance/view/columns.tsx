@@ -130,11 +130,9 @@ export function totalsNote(breakdown: Breakdown): string {
   const { columns, total, currencies } = breakdown;
   const known = columns.filter(column => computeMeasure(column, total) !== null);
   const rates = known.some(column => measures[column].made.kind === 'ratio');
-  const parts = [rates ? 'Sums; rates are made of the sums.' : 'Totals are sums.'];
-  if (currencies.length > 1) parts.push('Money is not added across currencies.');
+  const parts = [rates ? 'Totals are sums. Rates are calculated from the sums.' : 'Totals are sums.'];
+  if (currencies.length > 1) parts.push('Amounts in different currencies are not added.');
   if (hasOtherPositions(breakdown))
-    parts.push(
-      'The total position is the website’s: Google counts its best result of each search there, and of a row its own.',
-    );
+    parts.push('The total position is for the whole website, by its best result for each search.');
   return parts.join(' ');
 }

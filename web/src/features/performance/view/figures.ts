@@ -48,14 +48,14 @@ export const stripColumns = (shown: number, expected = shown) => ({
 export const absenceSentences: Readonly<Record<Absence, string>> = {
   'not-connected': stateWords['not-connected'].sentence,
   'reconnect-needed': stateWords['reconnect-needed'].sentence,
-  forbidden: 'You may not see this number.',
+  forbidden: "You don't have access to this number.",
   'missing-days': stateWords.missing.sentence,
   'no-data': 'The platform has no data for this period.',
-  'no-denominator': 'There is nothing to divide by in this period.',
-  'not-additive': 'Days of this cannot be added up.',
-  'mixed-currency': 'It is counted in several currencies, which are never added.',
-  retired: 'The platform no longer gives this number.',
-  disabled: 'This site does not use it.',
+  'no-denominator': "Can't be calculated for this period.",
+  'not-additive': "Daily values can't be added up.",
+  'mixed-currency': "Amounts are in several currencies, which we don't add.",
+  retired: 'The platform no longer reports this.',
+  disabled: 'Not used for this site.',
 };
 
 /** '13,618' of the comparison, or nothing where it is unknown. */

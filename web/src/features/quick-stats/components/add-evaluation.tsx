@@ -115,7 +115,7 @@ function RegionSearch({
         type="search"
         value={typed}
         onChange={setTyped}
-        placeholder="The beginning of its name"
+        placeholder="First letters of its name"
         start={<SearchIcon size={14} />}
         maxLength={120}
       />
@@ -125,7 +125,7 @@ function RegionSearch({
           : isFetching
             ? 'Searching…'
             : found.length === 0
-              ? 'No region begins with that.'
+              ? 'No matching regions.'
               : `${found.length} found`}
       </p>
       <ul>

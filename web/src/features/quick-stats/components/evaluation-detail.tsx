@@ -93,7 +93,7 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
             onRetry={retry}
             waiting={{
               title: firstAudit.title,
-              text: 'It is written on the 4th of the month, with the numbers that need no connection and whatever was connected.',
+              text: 'It is created on the 4th, with numbers that need no connection and any connected services.',
             }}
           />
         )}
@@ -125,7 +125,7 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
       <DataPanel<SpeedData, SpeedRun>
         {...frame}
         title="Page speed"
-        subtitle="Lighthouse lab scores of the website; they need no connection"
+        subtitle="Lighthouse lab scores. No connection needed"
         answer={currentData?.panels.pagespeed}
         skeleton={
           <div className="quick-speeds">

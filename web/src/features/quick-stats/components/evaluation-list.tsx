@@ -40,10 +40,10 @@ export function EvaluationList({
   ];
   const left = walk.queue.length;
   const progress = looking
-    ? `Looking through the tree: ${walk.opened} of ${walk.opened + left} opened so far`
+    ? `Checking companies and regions: ${walk.opened} of ${walk.opened + left} so far`
     : left > 0
-      ? `${walk.opened} of ${walk.opened + left} companies and regions looked through`
-      : `All ${walk.opened} companies and regions looked through`;
+      ? `${walk.opened} of ${walk.opened + left} companies and regions checked`
+      : `All ${walk.opened} companies and regions checked`;
   const add = mayAdd ? <AddEvaluation onAdded={onOpen} /> : undefined;
   return (
     <Panel
@@ -55,8 +55,8 @@ export function EvaluationList({
         walk.found.length > 0
           ? `${walk.found.length} ${walk.found.length === 1 ? 'site' : 'sites'}`
           : looking
-            ? 'Looking for them'
-            : 'None in reach'
+            ? 'Searching'
+            : 'None found'
       }
       tools={
         <>
@@ -79,7 +79,7 @@ export function EvaluationList({
       provenance={
         <p className="provenance" role="status">
           {progress}
-          {walk.failed > 0 ? `; ${walk.failed} did not load` : ''}
+          {walk.failed > 0 ? `; ${walk.failed} didn't load` : ''}
         </p>
       }
       action={
@@ -98,7 +98,7 @@ export function EvaluationList({
             <EmptyState
               centered
               icon={<QuickStatsIcon size={18} />}
-              title="No site is in evaluation"
+              title="No sites in evaluation"
               action={
                 mayAdd ? (
                   <ButtonLink to="/admin" size="small">

@@ -21,7 +21,7 @@ export function describeSpeedBand({ performance, runtimeError }: SpeedRun): {
 } {
   if (performance === null)
     return {
-      word: runtimeError === undefined ? 'Not scored' : `Lighthouse answered ${runtimeError}`,
+      word: runtimeError === undefined ? 'Not scored' : `Lighthouse reported ${runtimeError}`,
       tone: 'neutral',
       fill: 'var(--track)',
     };

@@ -97,7 +97,7 @@ export function AnnualPanel({ report, words }: { report: Report; words: ReportWo
       title="Metrics by month"
       flush
       className="report-annual"
-      subtitle={`${mode === 'before' ? year - 1 : year}${mode === 'change' ? `, each month against the same of ${year - 1}` : ''}; totals of ${words.period} and of ${words.before}`}
+      subtitle={`${mode === 'before' ? year - 1 : year}${mode === 'change' ? `, each month vs. the same month in ${year - 1}` : ''}. Totals for ${words.period} and ${words.before}`}
       tools={
         <>
           <Segments

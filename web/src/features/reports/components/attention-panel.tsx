@@ -48,12 +48,12 @@ export function AttentionPanel({ rows, sites }: { rows: readonly Attention[]; si
       title="Needs attention"
       flush
       className="attention"
-      subtitle={`${rows.length === 0 ? 'None' : rows.length} of ${countSites(sites)}${rows.length < 2 ? '' : ', most harmful first'}`}
+      subtitle={`${rows.length === 0 ? 'None' : rows.length} of ${countSites(sites)}${rows.length < 2 ? '' : ', biggest problems first'}`}
       provenance={rows.length === 0 ? undefined : <span>Rows disappear once the problem is fixed</span>}
     >
       {rows.length === 0 ? (
         <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Nothing to fix">
-          Every connection reports, goals are counted and no score fell.
+          All connections work, goals are counted, and no score dropped.
         </EmptyState>
       ) : (
         <ul className="attention-list">{first.map(row)}</ul>

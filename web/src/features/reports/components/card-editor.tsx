@@ -83,7 +83,7 @@ export function CardEditor({
         />
         <Field
           label="Keywords on the first page"
-          help="Of the ten that matter most to this site. Empty: not counted."
+          help="Of the ten most important keywords. Empty: not shown."
           inputMode="numeric"
           value={keywords}
           onChange={setKeywords}
@@ -106,7 +106,7 @@ export function CardEditor({
       )}
       {error !== undefined && (
         <p className="form-error" role="alert">
-          {getErrorMessage(error)} What you typed is kept.
+          {getErrorMessage(error)} Your changes are still here.
         </p>
       )}
     </Dialog>

@@ -50,7 +50,7 @@ export function CardPanel({
       <div className="card-written">
         {card?.seo != null && (
           <p className="card-keywords">
-            <b className="number">{card.seo.topTenKeywords}</b> of 10 keywords rank on the first page of search results
+            <b className="number">{card.seo.topTenKeywords}</b> of 10 keywords rank on the first page
           </p>
         )}
         {card?.summary != null && (
@@ -58,9 +58,7 @@ export function CardPanel({
             <SafeHtml html={card.summary} />
           </div>
         )}
-        {card === undefined && (
-          <p className="card-none">No summary is written for this period or the month before it.</p>
-        )}
+        {card === undefined && <p className="card-none">No summary for this period or the month before.</p>}
       </div>
       {editing && (
         <CardEditor siteId={site.siteId} card={card ?? null} today={today} onClose={() => setEditing(false)} />

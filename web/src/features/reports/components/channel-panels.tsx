@@ -50,7 +50,7 @@ export function ChannelsPanel({ report, words }: { report: Report; words: Report
       }
     >
       {rows.length === 0 ? (
-        <p className="report-none">No session of this period is known by channel.</p>
+        <p className="report-none">No sessions by channel in this period.</p>
       ) : (
         <DataTable
           caption="Channels"
@@ -86,7 +86,7 @@ export function DevicesPanel({ report, words }: { report: Report; words: ReportW
       }
     >
       {rows.length === 0 ? (
-        <p className="report-none report-none-inner">No session of this period is known by device.</p>
+        <p className="report-none report-none-inner">No sessions by device in this period.</p>
       ) : (
         <div className="devices">
           <div className="devices-bar" aria-hidden="true">

@@ -40,7 +40,7 @@ export function ComparePanel({
     <div id="side-by-side" className="compare-place">
       <Panel
         title="Side by side"
-        subtitle={`${sites.length} sites, ${words.period}; the best of a row is marked`}
+        subtitle={`${sites.length} sites, ${words.period}, best values marked`}
         flush
         className="report-compare"
         tools={

@@ -25,7 +25,7 @@ export function CoverageFoot({
     <Popover
       open={open}
       onClose={close}
-      label="Where this comes from"
+      label="Data sources"
       className="coverage-foot"
       opener={
         <button type="button" className="provenance" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -46,7 +46,7 @@ export function CoverageFoot({
         {covers.map(cover => (
           <p key={cover.service}>{coverSentence(cover, report.node.sites)}</p>
         ))}
-        {services?.length !== 0 && covers.length === 0 && <p>No platform that gives these numbers is connected.</p>}
+        {services?.length !== 0 && covers.length === 0 && <p>No connected platform reports these numbers.</p>}
       </div>
     </Popover>
   );

@@ -51,9 +51,7 @@ export function MissingPanel({ report, words }: { report: Report; words: ReportW
       title="Data completeness"
       flush
       className="report-missing"
-      subtitle={
-        whole ? 'Every connected platform is complete' : 'Days without data are collected once their platform answers'
-      }
+      subtitle={whole ? 'Every connected platform is complete' : 'Missing days sync once the platform responds'}
       tools={
         rows.length > 0 ? (
           <ExportMenu

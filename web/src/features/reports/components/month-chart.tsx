@@ -43,7 +43,7 @@ export function MonthChart({ data, now, before }: { data: MonthChartData; now: s
           look: metricTable[metric],
           now,
           before,
-          running: 'not over yet',
+          running: 'in progress',
           verdict: change => judgeMetricChange(metric, change),
         }}
       />

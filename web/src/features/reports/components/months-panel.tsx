@@ -119,7 +119,7 @@ export function MonthsPanel({
     >
       {!known && (
         <p className="report-none report-none-inner">
-          No month of these has a known value of {title.toLowerCase()}
+          No month has a value for {title.toLowerCase()}
           {report.metrics[metric].value.known ? ' in one currency' : ''}.
         </p>
       )}

@@ -50,10 +50,10 @@ export function MoversPanel({ report }: { report: Report }) {
     <Panel
       title="Movers"
       className="movers"
-      subtitle="The days that both periods have"
+      subtitle="Days in both periods"
       tools={
         <Segments
-          label="Measure of the movers"
+          label="Metric for biggest changes"
           value={metric}
           onChange={setMetric}
           options={[

@@ -23,8 +23,8 @@ const counts = [
 
 const pointsText = (points: number): string =>
   points === 0
-    ? 'as the one before'
-    : `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'above' : 'below'} the one before`;
+    ? 'same as the previous one'
+    : `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'above' : 'below'} the previous one`;
 
 /** The newest audit of a site: its score against the audit before, and where the whole of it stands. */
 export function NewestAudit({
@@ -71,8 +71,8 @@ export function NewestAudit({
   if (newest === undefined) {
     return (
       <Panel title={title} action={history}>
-        <EmptyState centered icon={<AuditsIcon size={18} />} title="No audit yet">
-          The first one is written on the 4th of the month, once last month has settled.
+        <EmptyState centered icon={<AuditsIcon size={18} />} title="No audits yet">
+          The first audit is created on the 4th, when last month&apos;s data is final.
         </EmptyState>
       </Panel>
     );

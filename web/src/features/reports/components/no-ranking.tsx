@@ -27,22 +27,22 @@ export function NoRanking({ report: { node } }: { report: Report }) {
               )
             }
           >
-            There is nothing to rank it against here.
+            There are no other sites to rank it against.
             {above !== undefined && ' Choose a region or more in the filter bar.'}
           </EmptyState>
         ) : (
           <EmptyState
             centered
             icon={<StoreIcon size={18} />}
-            title="Sites are ranked for the listed periods"
+            title="No ranking for this period"
             action={
               <Button size="small" onClick={() => change({ period: null })}>
                 Show the last 31 days
               </Button>
             }
           >
-            Each night they are ranked for the periods that the filter bar lists. The figures above are of the days that
-            you chose.
+            Rankings are calculated each night for the periods in the filter bar. The figures above cover the days you
+            chose.
           </EmptyState>
         )}
       </div>

@@ -32,7 +32,7 @@ function Note({ report, metric, words }: { report: Report; metric: MetricKey; wo
         />
       </span>
     );
-  return <span>{previous.known ? `${row.previous} in ${words.before}` : 'Nothing to compare with'}</span>;
+  return <span>{previous.known ? `${row.previous} in ${words.before}` : 'No comparison'}</span>;
 }
 
 /** Above sites by site; of one site by what its pages break down. A year's breakdowns are compared with nothing. */

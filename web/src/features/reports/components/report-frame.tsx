@@ -66,14 +66,14 @@ export function ReportFrame({
         centered
         level={2}
         icon={<StoreIcon size={18} />}
-        title="There is no site yet"
+        title="No sites yet"
         action={
           <ButtonLink to="/admin" look="primary" size="small">
             Open Site Management
           </ButtonLink>
         }
       >
-        As soon as a site stands below you, its numbers are reported here.
+        Add a site to see its numbers here.
       </EmptyState>,
     );
   }
@@ -91,18 +91,18 @@ export function ReportFrame({
         level={2}
         tone="info"
         icon={<HourglassIcon size={18} />}
-        title={`The numbers of ${report.node.name} are not put together yet`}
+        title={`Numbers for ${report.node.name} aren't ready yet`}
         action={
           isGuest ? undefined : (
             <ButtonLink to="/overview" size="small">
-              Open the overview of a site
+              Open a site&apos;s overview
             </ButtonLink>
           )
         }
       >
-        They are put together every night, after the platforms have been collected. The first report stands here
-        tomorrow morning{report.node.sites === 0 ? ', once there is a site' : ''}; a single site's numbers can be seen
-        before that on its overview.
+        Reports are calculated every night after the sync. The first one appears tomorrow morning
+        {report.node.sites === 0 ? ', once there is a site' : ''}. Until then, see a site&apos;s numbers on its
+        overview.
       </EmptyState>,
     );
   }

@@ -34,7 +34,7 @@ export function ReportTrend({
             icon={<NoneIcon size={18} />}
             title={`There is no ${report.grain === 'month' ? 'monthly' : 'daily'} value`}
           >
-            Choose another figure or period.
+            Choose another metric or period.
           </EmptyState>
         }
       />

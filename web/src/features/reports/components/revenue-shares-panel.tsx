@@ -36,8 +36,8 @@ export function RevenueSharesPanel({ report, words }: { report: Report; words: R
       {all === null || chosen === undefined ? (
         <p className="report-none report-none-inner">
           {value.known
-            ? 'No revenue was counted in this period.'
-            : `There are no shares to show: ${(whyText('revenue', value) ?? 'unknown').toLowerCase()}.`}
+            ? 'No revenue in this period.'
+            : `No shares to show: ${(whyText('revenue', value) ?? 'unknown').toLowerCase()}.`}
         </p>
       ) : (
         <>

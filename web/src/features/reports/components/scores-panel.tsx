@@ -48,7 +48,7 @@ export function ScoresPanel({ report, words }: { report: Report; words: ReportWo
         </tbody>
       </table>
       <p className="score-moves">
-        {up} better than the audit before, {down} worse{none === 0 ? '' : `, ${none} without an audit`}.
+        {up} better than the previous audit, {down} worse{none === 0 ? '' : `, ${none} without an audit`}.
       </p>
     </Panel>
   );

@@ -32,7 +32,7 @@ const looks: Readonly<Record<SiteState, Look>> = {
 const lookWords: Readonly<Record<Look, string>> = {
   info: 'reporting',
   bad: 'connection broken',
-  warning: 'need a look',
+  warning: 'need attention',
   none: `${lowerWord('not-connected')} or suspended`,
 };
 
@@ -155,8 +155,8 @@ export function SitesMap({ sites }: { sites: readonly SiteOfReport[] }) {
           {markers.length < sites.length && (
             <>
               {places === 'failed'
-                ? 'The places did not load.'
-                : `${sites.length - markers.length} of ${sites.length} sites ${sites.length - markers.length === 1 ? 'has' : 'have'} no city that the gazetteer knows.`}{' '}
+                ? "The map locations didn't load."
+                : `${sites.length - markers.length} of ${sites.length} sites ${sites.length - markers.length === 1 ? 'has' : 'have'} no city with a map location.`}{' '}
             </>
           )}
           Places:{' '}

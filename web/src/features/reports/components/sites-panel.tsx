@@ -97,7 +97,7 @@ function shown(
             </MemberLink>
             {below?.(site)}
             {site.linked && (
-              <span className="site-linked" title="Linked from another branch">
+              <span className="site-linked" title="Linked from another region">
                 <LinkIcon size={13} />
                 <span className="visually-hidden">, linked</span>
               </span>
@@ -195,7 +195,7 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
       subtitle={
         compared === undefined
           ? countSites(report.sites.length)
-          : `${countSites(report.sites.length)}; tick two to five to compare them`
+          : `${countSites(report.sites.length)}. Select two to five to compare`
       }
       tools={
         <>
@@ -238,7 +238,7 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
         initialSort={sort}
         totals={totals}
         maxHeight={many ? 640 : undefined}
-        empty="No site has this in its name"
+        empty="No matching sites"
         isMarked={site => compared?.chosen.includes(site.siteId) === true}
       />
     </Panel>

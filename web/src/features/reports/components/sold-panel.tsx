@@ -10,23 +10,23 @@ import type { Sold } from '../view/sold.ts';
 export function SoldPanel({ report, words, sold }: { report: Report; words: ReportWords; sold: Sold }) {
   const { columns, rows } = sold;
   if (columns.length === 0) return null;
-  const title = 'Sales as entered';
+  const title = 'Entered sales';
   return (
     <Panel
       title={title}
-      subtitle="The twelve months to the period's last, whole months; never added to what web analytics measure"
+      subtitle="The twelve whole months to the end of the period. Never added to web analytics revenue"
       flush
       tools={
         <ExportMenu
           title={title}
           columns={columns}
           rows={rows}
-          info={exportInfo(words, report, 'sales-as-entered', 'sales as entered')}
+          info={exportInfo(words, report, 'sales-as-entered', 'entered sales')}
         />
       }
       provenance={
         <span className="provenance">
-          Entered by people; units of the CRM where it counts. Year over year: of sites that told both months
+          Entered by your team, or from the CRM where it counts. Year over year: sites with both months
         </span>
       }
     >

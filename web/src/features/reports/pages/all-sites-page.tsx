@@ -168,11 +168,7 @@ export function AllSitesPage() {
                 }
               />
               <div className="all-pair">
-                <Panel
-                  title="Map of sites"
-                  subtitle="Size is sessions, colour is the state of the site"
-                  className="all-map"
-                >
+                <Panel title="Map of sites" subtitle="Size shows sessions, color shows status" className="all-map">
                   <WhenNear placeholder={mapSpace} className="when-near">
                     <Suspense fallback={mapSpace}>
                       <SitesMap sites={report.sites} />

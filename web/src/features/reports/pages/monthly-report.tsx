@@ -19,7 +19,7 @@ export function MonthlyReport({ state }: { state: ReportState }) {
             report={report}
             words={words}
             title="Metrics"
-            subtitle={`${words.period} against ${words.before}`}
+            subtitle={`${words.period} vs. ${words.before}`}
             inTwo
           />
           <div className="report-pair">

@@ -51,7 +51,7 @@ export function ScoreCard({ state }: { state: ReportState }) {
               report={report}
               words={words}
               title="Scored metrics"
-              subtitle={`${words.period} against ${words.before}`}
+              subtitle={`${words.period} vs. ${words.before}`}
               keep={isScoredMetric}
               lines={ofSite && newest !== null ? (whole.currentData?.audit.lines ?? []) : undefined}
             />

@@ -50,7 +50,7 @@ export function ShareLinksPage() {
   const copy = (url: string) =>
     navigator.clipboard.writeText(url).then(
       () => dispatch(toastShown({ tone: 'good', text: 'Link copied' })),
-      () => dispatch(toastShown({ tone: 'bad', text: 'Your browser does not let us copy. Create the link again.' })),
+      () => dispatch(toastShown({ tone: 'bad', text: 'Your browser blocked copying. Create the link again.' })),
     );
   const end = async ({ linkId, name }: ListedShareLink) => {
     if (node === undefined) return;
@@ -148,13 +148,13 @@ export function ShareLinksPage() {
         title="Share links"
         flush
         subtitle={
-          currentData === undefined ? 'Reports that open without signing in' : `${live} live of ${links.length}`
+          currentData === undefined ? 'Reports anyone with the link can open' : `${live} live of ${links.length}`
         }
         tools={links.length > 0 ? newLink : undefined}
       >
         {!mayShare && access !== undefined && (
-          <EmptyState centered icon={<LinkIcon size={18} />} title="You cannot share reports here">
-            Ask an administrator of {node?.name ?? 'this company'} for a link.
+          <EmptyState centered icon={<LinkIcon size={18} />} title="You can't share reports here">
+            Ask an administrator at {node?.name ?? 'this company'} for a link.
           </EmptyState>
         )}
         {mayShare && currentData === undefined && error === undefined && <SkeletonRows rows={4} />}
@@ -162,7 +162,7 @@ export function ShareLinksPage() {
         {currentData !== undefined &&
           (links.length === 0 ? (
             <EmptyState centered icon={<LinkIcon size={18} />} title="No links yet" action={newLink}>
-              Open a monthly or annual report and press Share. People read it without an account.
+              Open a monthly or annual report and click Share. Readers don&apos;t need an account.
             </EmptyState>
           ) : (
             <DataTable caption="Share links" columns={columns} rows={links} rowKey={link => link.linkId} />
@@ -171,7 +171,7 @@ export function ShareLinksPage() {
       <ConfirmDialog
         open={asked !== null}
         title="Revoke the link?"
-        question={`The link for ${asked?.name ?? ''} stops working at once. It cannot be turned on again.`}
+        question={`The link for ${asked?.name ?? ''} stops working right away. You can't turn it back on.`}
         confirm="Revoke"
         busy={isLoading}
         onConfirm={() => asked !== null && void end(asked)}

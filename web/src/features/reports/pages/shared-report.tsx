@@ -51,7 +51,7 @@ export function SharedReport() {
     return frame(
       <PublicCard title="Password needed">
         <form className="share-form" onSubmit={submit}>
-          <p>The person who sent you this link protects it with a password.</p>
+          <p>This link is protected by a password.</p>
           <PasswordInput
             label="Password"
             name="password"
@@ -70,10 +70,10 @@ export function SharedReport() {
   if (error !== undefined) {
     const isGone = failure.success && (failure.data.code === 'not-found' || failure.data.code === 'invalid-request');
     return frame(
-      <PublicCard title={isGone ? 'This link does not work' : 'The report could not be loaded'}>
+      <PublicCard title={isGone ? "This link doesn't work" : 'The report could not be loaded'}>
         <p>
           {isGone
-            ? 'It has expired, was revoked, or was not copied whole. Ask the person who sent it for a new one.'
+            ? 'It has expired, was revoked, or is incomplete. Ask the sender for a new one.'
             : getErrorMessage(error)}
         </p>
         {!isGone && (
@@ -87,7 +87,7 @@ export function SharedReport() {
   if (data === undefined)
     return frame(
       <div className="shared-report" aria-busy="true">
-        <output className="visually-hidden">The report loads</output>
+        <output className="visually-hidden">Loading the report</output>
         <Skeleton height={420} radius={12} />
       </div>,
     );

@@ -21,7 +21,7 @@ function cellOf(metric: MetricKey, pair: MonthPair, mode: AnnualMode): AnnualCel
   const change = monthChange(metric, pair);
   return {
     text: formatMetricChange(metric, change),
-    why: pair.partial ? 'The month is not over' : change === null ? 'Nothing to compare' : null,
+    why: pair.partial ? 'Month in progress' : change === null ? 'No comparison' : null,
     verdict: judgeMetricChange(metric, change),
   };
 }
@@ -50,9 +50,9 @@ export const hasYearBefore = (report: Report): boolean =>
 /** Below the table: what is not over, what changes are made of that are not those of the two totals, what a dash is. */
 export const annualFoot = (report: Report): string =>
   [
-    ...yearMonths(report).flatMap(({ title, partial }) => (partial ? [`${title} is not over.`] : [])),
+    ...yearMonths(report).flatMap(({ title, partial }) => (partial ? [`${title} is still in progress.`] : [])),
     ...commonNotes(groupMetricRows(report)),
-    'A dash is unknown; 0 is a counted zero.',
+    'A dash means unknown. 0 means zero.',
   ].join(' ');
 
 /** All rows for a file: one column a month of both years, the totals by each metric's own aggregation. */

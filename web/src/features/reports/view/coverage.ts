@@ -70,13 +70,13 @@ const aggregationText = (metric: MetricKey, many: boolean): string => {
   if (aggregation.kind === 'ratio' && aggregation.median === true) return `The median over all ${over}.`;
   switch (aggregation.kind) {
     case 'sum':
-      return `Added up over ${over}, each site once.`;
+      return `Sum over ${over}, each site counted once.`;
     case 'ratio':
-      return `The sums over ${over} divided by each other, never a mean of rates.`;
+      return `A ratio of sums over ${over}, never an average of rates.`;
     case 'last':
-      return many ? 'The newest value of each site, added up.' : 'The newest value of the period.';
+      return many ? "The sum of each site's latest value." : 'The latest value in the period.';
     case 'not-additive':
-      return 'Cannot be added up: known only where it was worked out for exactly this.';
+      return "Can't be added up across sites or days.";
   }
 };
 
@@ -95,7 +95,7 @@ export function summariseCoverage(report: Report, services: readonly Service[] |
 }
 
 /** Of numbers that no platform gives. */
-export const enteredSentence = 'From the leads of the CRM, and units as people entered them; no platform gives it.';
+export const enteredSentence = 'From CRM leads and entered units, not from a platform.';
 
 /**
  * What a number does without: days that were not collected or, where all of them were, days on which a platform does
@@ -104,7 +104,7 @@ export const enteredSentence = 'From the leads of the CRM, and units as people e
 export function gapText(report: Report, metric: MetricKey, days: number): string {
   const { missing } = summariseCoverage(report, metricTable[metric].services);
   return missing > 0
-    ? `${count(days, 'day is', 'days are')} missing in this number`
+    ? `${count(days, 'day is', 'days are')} missing from this number`
     : `Incomplete from the platform on ${count(days, 'day', 'days')}`;
 }
 
@@ -120,10 +120,10 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
     ...(value.known && ratio !== undefined ? [`${ratioText(metric, ratio, value.currency)}.`] : []),
     ...(value.known && leadCost !== undefined ? [`${leadCostWords(leadCost, value.currency)}.`] : []),
     ...(services.length === 0 ? [enteredSentence] : covers.map(cover => coverSentence(cover, report.node.sites))),
-    ...(services.length > 0 && covers.length === 0 ? ['No platform that gives it is connected.'] : []),
+    ...(services.length > 0 && covers.length === 0 ? ['No connected platform reports it.'] : []),
     ...(value.known && (value.missingDays ?? 0) > 0 ? [`${gapText(report, metric, value.missingDays ?? 0)}.`] : []),
-    ...(comparable ? [] : ['The two periods have nothing in common, so there is no change.']),
-    ...(partialText(common) === '' ? [] : [`Both numbers cover what both periods have: ${partialText(common)}.`]),
+    ...(comparable ? [] : ['The two periods have no comparable data.']),
+    ...(partialText(common) === '' ? [] : [`Both numbers cover the data both periods have: ${partialText(common)}.`]),
     ...stateSentences(summariseCoverage(report, services.length === 0 ? null : services)),
   ];
 }
@@ -140,7 +140,7 @@ export function coverageLine(
   const covers = report.coverage.filter(
     ({ service, sites }) => sites > 0 && (services === null || services.includes(service)),
   );
-  if (report.computedAt === null) return { state: 'none', text: 'Not put together yet' };
+  if (report.computedAt === null) return { state: 'none', text: 'Not calculated yet' };
   if (services?.length === 0) return { state: 'settled', text: 'CRM and entered units' };
   if (covers.length === 0) return { state: 'none', text: 'No platform connected' };
   const [first] = covers;
@@ -151,7 +151,7 @@ export function coverageLine(
     ...(many && covers.length === 1 && first !== undefined ? [`${first.sites} of ${report.node.sites} sites`] : []),
     settlingText(restated),
     ...(brief || missing === 0 ? [] : [missingText(missing, many ? 'site-day' : 'day')]),
-    ...(brief ? [] : [`made ${formatInstant(report.computedAt, report.timeZone)}`]),
+    ...(brief ? [] : [`updated ${formatInstant(report.computedAt, report.timeZone)}`]),
   ];
   return { state: toSettling(restated), text: parts.join(' · ') };
 }

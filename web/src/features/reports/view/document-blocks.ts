@@ -197,9 +197,9 @@ export function completenessLine(report: Report): string {
   const parts = [...Map.groupBy(rows, ({ service }) => service)].map(([service, own]) => {
     const days = own.reduce((sum, row) => sum + row.days.length, 0);
     const at = report.node.sites > 1 ? ` at ${formatNumber(own.length)} ${own.length === 1 ? 'site' : 'sites'}` : '';
-    return `${serviceNames[service]} lacks ${formatNumber(days)} ${days === 1 ? 'day' : 'days'}${at}`;
+    return `${serviceNames[service]} is missing ${formatNumber(days)} ${days === 1 ? 'day' : 'days'}${at}`;
   });
-  return `Data completeness: ${parts.join(', ')}. The page names them.`;
+  return `Data completeness: ${parts.join(', ')}. See the page for details.`;
 }
 
 /** What the numbers of partial rows cover, to print under their table. */
@@ -219,7 +219,7 @@ export function listReportFootnotes(report: Report, groups: readonly MetricRows[
     .filter(row => metricTable[row.metric].retired !== undefined)
     .map(row => `${row.title}: ${whyText(row.metric, row.compared.value) ?? 'retired'}.`);
   return [
-    'Rates are sums divided by sums over all days and sites, never means of rates. A dash is unknown; 0 is a counted zero.',
+    'Rates are ratios of sums over all days and sites. A dash means unknown. 0 means zero.',
     ...(report.provisional
       ? [`${stateWords.provisional.word}, up to ${formatDate(report.range.end)}: ${stateWords.provisional.sentence}`]
       : []),

@@ -50,7 +50,7 @@ export function dailyBlocks(report: Report, words: Words): DocumentBlock[] {
       kind: 'lines',
       title: 'Sessions by day',
       note: [
-        hasWeeks(series.points) ? 'Mean of seven days' : 'Each day',
+        hasWeeks(series.points) ? '7-day average' : 'Each day',
         'all channels',
         ...(node.sites > 1 ? [`${formatNumber(reporting)} of ${formatNumber(node.sites)} sites`] : []),
       ].join(', '),

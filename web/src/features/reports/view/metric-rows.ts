@@ -121,7 +121,7 @@ const numberOf = (value: MetricValue) => (value.known ? value.value : null);
 
 /** What both numbers of a row cover: 'a day', '28 of 31 days'; empty where they are whole. */
 const comparedText = ({ partial, compared }: MetricRow): string =>
-  [partial, compared.like !== undefined && compared.common?.perDay === true ? 'mean a day' : '']
+  [partial, compared.like !== undefined && compared.common?.perDay === true ? 'daily average' : '']
     .filter(Boolean)
     .join(', ');
 

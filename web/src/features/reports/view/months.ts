@@ -136,7 +136,7 @@ const isMixed = (value: MetricValue | undefined): boolean => value?.known === fa
 
 /** Why months stand without a bar: 'Sep, Oct: several currencies, not added up'; empty where each has one. */
 export const mixedText = ({ mixed }: Pick<MonthChartData, 'mixed'>): string =>
-  mixed.length === 0 ? '' : `${mixed.join(', ')}: several currencies, not added up`;
+  mixed.length === 0 ? '' : `${mixed.join(', ')}: several currencies, not added`;
 
 const leastStep = (metric: MetricKey): number => {
   const { format, decimals, modifier } = metricTable[metric];

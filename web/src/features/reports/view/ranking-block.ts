@@ -126,8 +126,8 @@ export function rankingFoot(sites: readonly SiteOfReport[]): string {
   return [
     ...(scored === 0
       ? []
-      : [`Score of all is the median of ${formatNumber(scored)} ${scored === 1 ? 'audit' : 'audits'}.`]),
+      : [`The overall score is the median of ${formatNumber(scored)} ${scored === 1 ? 'audit' : 'audits'}.`]),
     ...(absent.length === 0 ? [] : [`Google Analytics is not connected at ${listed(absent)}.`]),
-    ...(suspended.length === 0 ? [] : [`Suspended, with nothing new collected: ${listed(suspended)}.`]),
+    ...(suspended.length === 0 ? [] : [`Suspended, not syncing: ${listed(suspended)}.`]),
   ].join(' ');
 }

@@ -129,7 +129,7 @@ function coverFacts({ node, coverage }: Report, { facts, brand }: ReportWords): 
 
 /** The figures of the page with their lines. */
 const figuresBlocks = (report: Report, words: ReportWords): DocumentBlock[] => [
-  heading('Figures', `${words.period} against ${words.before}`),
+  heading('Figures', `${words.period} vs. ${words.before}`),
   {
     kind: 'figures',
     figures: listReportFigures(report).map(metric => makeDocumentFigure(metric, report, true)),
@@ -148,7 +148,7 @@ function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: Do
         heading('Channels and devices'),
         ...(report.channels.length > 0
           ? [channelsBlock(report)]
-          : [paragraph('No channel has sent a session.', 'quiet')]),
+          : [paragraph('No sessions from any channel.', 'quiet')]),
         ...(report.devices.length > 0 ? [devicesBlock(report)] : []),
         ...sitesOf(report, paperColumns(report), true),
       ];
@@ -205,7 +205,7 @@ function annualBody(report: Report, words: ReportWords, metric: MetricKey): Docu
     {
       ...heading(
         year,
-        `${formatDate(report.range.start)} – ${formatDate(report.range.end)} against the same days of ${before}`,
+        `${formatDate(report.range.start)} – ${formatDate(report.range.end)} vs. the same days in ${before}`,
       ),
       pageBreak: 'page',
     },
@@ -215,7 +215,7 @@ function annualBody(report: Report, words: ReportWords, metric: MetricKey): Docu
           { ...heading(before, words.before === before ? undefined : words.before), pageBreak: 'page' as const },
           annualBlock(report, 'before'),
         ]
-      : [paragraph(`Nothing was collected in ${before}.`, 'quiet')]),
+      : [paragraph(`No data for ${before}.`, 'quiet')]),
   ];
 }
 
@@ -231,11 +231,11 @@ function revenueBody(report: Report, words: ReportWords, { isFranchise, sold }: 
     ...(sold === undefined || sold.columns.length === 0
       ? []
       : [
-          heading('Sales as entered', 'Whole months; never added to what web analytics measure'),
+          heading('Entered sales', 'Whole months. Never added to web analytics revenue'),
           tableBlock(sold.columns, sold.rows, 'Twelve months'),
         ]),
     ...(shares === null
       ? []
-      : [heading('Channels of total revenue', shares.total), tableBlock(shareColumns, shares.shares)]),
+      : [heading('Total revenue by channel', shares.total), tableBlock(shareColumns, shares.shares)]),
   ];
 }

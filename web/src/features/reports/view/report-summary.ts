@@ -27,8 +27,8 @@ export function reportSummary(report: Report, before: string): ReportSummary {
   if (report.computedAt === null)
     return {
       tone: 'unknown',
-      title: 'The numbers are on their way',
-      text: 'They are put together after the night’s collection.',
+      title: 'Numbers coming soon',
+      text: 'They are calculated after the nightly sync.',
     };
   const lead = isShop(report) ? 'revenue' : 'goals';
   const verdict = judgePeriod(report.metrics, lead);
@@ -36,12 +36,12 @@ export function reportSummary(report: Report, before: string): ReportSummary {
   const moves = movesSentence(report, lead);
   const joined = joinedSentence(report, lead);
   if (verdict.level === 'unknown') {
-    const why = !compared.comparable ? joined || 'One of the two periods was collected in part.' : '';
+    const why = !compared.comparable ? joined || 'One of the two periods is incomplete.' : '';
     const text = [why, moves].filter(part => part !== '').join(' ');
     return {
       tone: 'unknown',
       title: `Not comparable with ${before}`,
-      text: text || 'There is nothing to compare yet.',
+      text: text || 'No comparison yet.',
     };
   }
   return {
@@ -83,7 +83,7 @@ function joinedSentence({ sites }: Report, lead: MetricKey): string {
   ).length;
   return joined === 0
     ? ''
-    : `${joined} of ${sites.length} sites ${joined === 1 ? 'has' : 'have'} no numbers of the earlier period: these changes leave ${joined === 1 ? 'it' : 'them'} out.`;
+    : `${joined} of ${sites.length} sites ${joined === 1 ? 'has' : 'have'} no numbers for the earlier period, so these changes leave ${joined === 1 ? 'it' : 'them'} out.`;
 }
 
 /**

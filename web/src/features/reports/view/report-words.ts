@@ -59,7 +59,7 @@ export function reportWords(
         label: type,
         text: node.type === 'SITE' ? 'One site' : countSites(node.sites),
       },
-      { label: 'State', text: computedAt === null ? 'Not put together yet' : stateLabel(summariseCoverage(report)) },
+      { label: 'State', text: computedAt === null ? 'Not calculated yet' : stateLabel(summariseCoverage(report)) },
       { label: 'Made', text: computedAt === null ? '–' : formatInstant(computedAt, timeZone) },
       { label: 'Time zone', text: zoneName(timeZone) },
     ],

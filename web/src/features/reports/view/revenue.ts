@@ -75,9 +75,9 @@ export const revenueColumns = (metrics: readonly MetricKey[], pairs: readonly Mo
 export function monthsText(pairs: readonly MonthPair[]): string {
   const joined = joinedText('adSpend', pairs);
   return [
-    'The twelve months to the period’s last, against the year before',
+    'The twelve months to the end of the period, vs. the year before',
     ...(joined === '' ? [] : [`Ad spend is ${joined}`]),
-    ...(pairs.some(isUnlike) ? ['No change where not the same sites reported both months in full'] : []),
+    ...(pairs.some(isUnlike) ? ['A change needs the same sites with complete data in both months'] : []),
   ].join('. ');
 }
 

@@ -36,11 +36,11 @@ export function selectionNote({ sites }: Pick<Report, 'sites'>, { shown, closed 
   const left = audited - shown.length - closed;
   return [
     left > 0
-      ? `The ${formatNumber(shown.length)} lowest scores of ${formatNumber(audited)} audited sites. The audits of the other ${formatNumber(left)} are on their own pages.`
+      ? `The ${formatNumber(shown.length)} lowest scores of ${formatNumber(audited)} audited sites. See the other ${formatNumber(left)} audits on their own pages.`
       : shown.length === 1
         ? 'The one site with an audit.'
         : `All ${countSites(shown.length)} with an audit, the lowest score first.`,
-    ...(closed > 0 ? [`Audits of ${countSites(closed)} are not open to you.`] : []),
+    ...(closed > 0 ? [`Audits of ${countSites(closed)} aren't available to you.`] : []),
     ...(without > 0 ? [`${countSites(without)} without a scored audit.`] : []),
   ].join(' ');
 }

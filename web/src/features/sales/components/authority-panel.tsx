@@ -38,7 +38,7 @@ export function AuthorityPanel({
           dispatch(
             toastShown({
               tone: 'good',
-              text: `${formatMonth(yearMonth)} counts what is ${authority === 'crm' ? 'won in the CRM' : 'entered'}.`,
+              text: `${formatMonth(yearMonth)} uses what was ${authority === 'crm' ? 'won in the CRM' : 'entered'}.`,
             }),
           ),
         (error: unknown) => dispatch(toastShown({ tone: 'bad', text: getErrorReason(error) })),
@@ -70,7 +70,7 @@ export function AuthorityPanel({
           names[authority]
         ) : (
           <Segments
-            label={`What counts of ${formatMonth(yearMonth)}`}
+            label={`Source for ${formatMonth(yearMonth)}`}
             value={authority}
             onChange={next => void choose(yearMonth, next)}
             options={(['entered', 'crm'] as const).map(value => ({ value, label: names[value], disabled: isLoading }))}
@@ -84,8 +84,8 @@ export function AuthorityPanel({
       flush
       subtitle={
         disputed === 0
-          ? `${year}: both sides agree wherever both are known`
-          : `${year}: the two sides differ in ${disputed} ${disputed === 1 ? 'month' : 'months'}. One counts, they are never added`
+          ? `${year}: both sources agree`
+          : `${year}: the two sources differ in ${disputed} ${disputed === 1 ? 'month' : 'months'}. Only one is used. They are never added`
       }
       tools={
         <ExportMenu
@@ -103,7 +103,7 @@ export function AuthorityPanel({
         rowKey={({ yearMonth }) => yearMonth}
         initialSort={{ key: 'month', direction: 'descending' }}
         maxHeight={350}
-        empty={`Nothing is known of ${year}`}
+        empty={`No data for ${year}`}
       />
     </Panel>
   );

@@ -13,8 +13,8 @@ const names: Readonly<Record<CrmMeasure, string>> = {
   totalDEI: 'DEI',
 };
 const subtitles: Readonly<Record<CrmMeasure, string>> = {
-  totalUnits: 'Deals by the month that they closed in',
-  totalWebsiteUnits: 'Of them those whose lead came by the website',
+  totalUnits: 'Deals by closing month',
+  totalWebsiteUnits: 'Deals with a lead from the website',
   totalDEI: 'Minority and veteran owners; hidden in months with fewer than five',
 };
 const text = (value: number | null): string => (value === null ? '–' : formatNumber(value));
@@ -43,7 +43,7 @@ type Props = { years: LeadYears; current: string; siteName: string };
 export function CrmMonthsPanel({ years, current, siteName }: Props) {
   const [measure, setMeasure] = useState<CrmMeasure>('totalWebsiteUnits');
   const rows = crmYearRows(years, measure, current);
-  const title = 'Units of the CRM by month';
+  const title = 'CRM units by month';
   return (
     <Panel
       title={title}
@@ -65,7 +65,7 @@ export function CrmMonthsPanel({ years, current, siteName }: Props) {
           />
         </>
       }
-      provenance={<span className="provenance">CRM · deals by the month they closed in</span>}
+      provenance={<span className="provenance">CRM · deals by closing month</span>}
     >
       <DataTable
         caption={`${title}: ${names[measure]}`}

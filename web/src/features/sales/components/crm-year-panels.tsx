@@ -97,7 +97,7 @@ function StagesPanel({ years, year, siteName }: PartProps) {
   return (
     <Panel
       title="Sales funnel"
-      subtitle={`How far the leads that came in ${year} have come`}
+      subtitle={`Progress of leads from ${year}`}
       flush={shown === 'table'}
       view={{ value: shown, onChange: setShown }}
       tools={
@@ -108,7 +108,7 @@ function StagesPanel({ years, year, siteName }: PartProps) {
           info={{ name: `sales-funnel-${year}`, notes: [siteName] }}
         />
       }
-      provenance={<span className="provenance">CRM · counted by the year a lead came</span>}
+      provenance={<span className="provenance">CRM · by the year the lead was created</span>}
     >
       {shown === 'table' ? (
         <DataTable caption="Sales funnel" columns={columns} rows={stages} rowKey={({ title }) => title} />
@@ -157,7 +157,7 @@ function SourcesPanel({ years, year, siteName, children }: PartProps & { childre
   return (
     <Panel
       title="Source type"
-      subtitle={`Where the units of ${year} came from`}
+      subtitle={`Sources of units in ${year}`}
       flush={shown === 'table' || sources.length === 0}
       view={{ value: shown, onChange: setShown }}
       tools={
@@ -168,7 +168,7 @@ function SourcesPanel({ years, year, siteName, children }: PartProps & { childre
           info={{ name: `source-types-${year}`, notes: [siteName] }}
         />
       }
-      provenance={<span className="provenance">CRM · deals by the month they closed in</span>}
+      provenance={<span className="provenance">CRM · deals by closing month</span>}
       action={
         <span className="provenance">
           {formatNumber(website)} website units ·{' '}
@@ -178,12 +178,12 @@ function SourcesPanel({ years, year, siteName, children }: PartProps & { childre
     >
       {shown === 'table' || sources.length === 0 ? (
         <DataTable
-          caption={`Source types of ${year}`}
+          caption={`Source types, ${year}`}
           columns={columns}
           rows={sources}
           rowKey={({ name }) => name}
           totals="Total"
-          empty={`No deal closed in ${year}`}
+          empty={`No deals closed in ${year}`}
         />
       ) : (
         <div className="module-polar">
@@ -244,7 +244,7 @@ function DealTypesPanel({ years, year, siteName }: PartProps) {
   return (
     <Panel
       title="Source type and deal type"
-      subtitle={`Units of ${year}, as the CRM won them`}
+      subtitle={`Units in ${year}, from the CRM`}
       flush
       tools={
         <ExportMenu
@@ -254,7 +254,7 @@ function DealTypesPanel({ years, year, siteName }: PartProps) {
           info={{ name: `source-and-deal-types-${year}`, notes: [siteName] }}
         />
       }
-      provenance={<span className="provenance">CRM · deals by the month they closed in</span>}
+      provenance={<span className="provenance">CRM · deals by closing month</span>}
       action={
         <span className="provenance">
           {sources.length} {sources.length === 1 ? 'row' : 'rows'}
@@ -262,7 +262,7 @@ function DealTypesPanel({ years, year, siteName }: PartProps) {
       }
     >
       <DataTable
-        caption={`Source and deal types of ${year}`}
+        caption={`Source and deal types, ${year}`}
         columns={columns}
         rows={sources}
         rowKey={({ name }) => name}

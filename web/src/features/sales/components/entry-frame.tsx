@@ -67,7 +67,7 @@ export function EntryFrame({
       <Panel
         title={String(year)}
         flush
-        subtitle={readOnly ?? 'Enter what was sold; all cells save together. You can paste from a spreadsheet.'}
+        subtitle={readOnly ?? 'Enter your sales. All cells save together, and you can paste from a spreadsheet.'}
         tools={
           <Segments
             label="Year"
@@ -78,7 +78,7 @@ export function EntryFrame({
         }
         provenance={
           <span className="provenance">
-            Amounts in {book.currency}. Entered by people, never added to what platforms measure.
+            Amounts in {book.currency}. Entered by your team. Never added to platform numbers.
           </span>
         }
         action={readOnly === null ? foot : undefined}

@@ -41,10 +41,10 @@ export function GoalMonthsFields({ year, goal, months, past, onChange }: Props) 
           Units by month
         </Button>
         {months === null ? (
-          <span>As in past years</span>
+          <span>Like past years</span>
         ) : (
           <Button size="small" look="quiet" onClick={() => onChange(null)}>
-            As in past years
+            Like past years
           </Button>
         )}
       </p>

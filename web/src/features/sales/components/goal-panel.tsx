@@ -72,7 +72,7 @@ export function GoalPanel({ book, year, mayEdit }: { book: SalesBook; year: numb
         <span>Still needed for the goal</span>
         <b className="number">
           {still === 0 && stillRevenue === 0
-            ? 'Nothing: it is reached'
+            ? 'Goal reached'
             : `${formatNumber(still)} ${still === 1 ? 'unit' : 'units'}, ${formatCurrency(stillRevenue, book.currency)}`}
         </b>
       </p>
@@ -81,9 +81,9 @@ export function GoalPanel({ book, year, mayEdit }: { book: SalesBook; year: numb
 }
 
 const paceWay = {
-  set: 'Pace: the goal by month, as it was set',
-  past: 'Pace: the goal spread over the months as units were in the two years before',
-  even: 'Pace: the goal spread evenly over the months',
+  set: 'Pace: the monthly goals',
+  past: 'Pace: the goal spread like units in the past two years',
+  even: 'Pace: the goal spread evenly by month',
 } as const;
 
 function paceWords(ahead: number): string {

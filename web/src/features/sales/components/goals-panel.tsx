@@ -29,7 +29,7 @@ export function GoalsPanel({ book, mayEdit }: { book: SalesBook; mayEdit: boolea
       {editing ? (
         <GoalsForm book={book} years={years} onDone={() => setEditing(false)} />
       ) : set.length === 0 ? (
-        <p className="sales-none">No goal is set.</p>
+        <p className="sales-none">No goal set.</p>
       ) : (
         <ul className="sales-goals">
           {set.map(year => (

@@ -46,9 +46,8 @@ export function NodeUnitSales({ node, year, today }: Props) {
   if (shown.years.every(({ months }) => months.every(({ totals }) => totals === null))) {
     return (
       <Panel title="Unit sales">
-        <EmptyState centered icon={<TableIcon size={18} />} title="No site has unit sales yet">
-          Units of {node.name} of {year - 2} to {year} are shown here once one of its sites has entered some, or its CRM
-          won a deal.
+        <EmptyState centered icon={<TableIcon size={18} />} title="No unit sales yet">
+          Units of {node.name} of {year - 2} to {year} appear here once a site enters units or its CRM wins a deal.
         </EmptyState>
       </Panel>
     );
@@ -78,7 +77,7 @@ function sidesOf({ counted }: LeadYears, year: number, today: string): string {
   const [newest] = Object.entries(counted[year] ?? {})
     .filter(([month]) => month < toYearMonth(today))
     .sort(([a], [b]) => (a < b ? 1 : -1));
-  if (newest === undefined) return 'Each site: what was entered, or its CRM';
+  if (newest === undefined) return 'By site: entered or from the CRM';
   const [month, { sites, entered }] = newest;
   const word = (count: number) => `${count} ${count === 1 ? 'site' : 'sites'}`;
   return `${formatMonth(month)}: ${word(entered)} as entered, ${word(sites - entered)} as won in the CRM`;

@@ -63,12 +63,7 @@ export function SalesFrame({ action, year: asked, children }: FrameProps) {
     site,
     book: currentData,
     timeZone,
-    readOnly:
-      decision.outcome === 'allowed'
-        ? null
-        : 'reason' in decision
-          ? decision.reason
-          : 'You can look at these numbers, not change them',
+    readOnly: decision.outcome === 'allowed' ? null : 'reason' in decision ? decision.reason : 'View only',
     mayEditGoals: access.may('site.update', site),
   });
 }

@@ -14,9 +14,9 @@ const titles: Record<SheetColumn, string> = {
   discoveryDays: 'Discovery days',
 };
 const from: Record<SheetAnswer['columnsFrom'], string> = {
-  headings: 'Columns as their headings say',
-  remembered: 'Columns as your company chose for the last sheet with these headings',
-  chosen: 'Columns as you chose; sheets with the same headings will be read alike',
+  headings: 'Columns matched by heading',
+  remembered: 'Columns matched as in your last sheet',
+  chosen: "Columns as you chose. We'll remember them for sheets with the same headings",
 };
 
 type Props = { kind: SalesKind; answer: SheetAnswer; onChange: (columns: SheetColumns) => void };

@@ -53,7 +53,7 @@ export function MonthDifferences({ months, currency }: { months: readonly Differ
     <div className="sales-differences">
       <h3>What changes</h3>
       <DataTable
-        caption="What the sheet changes"
+        caption="Changes in this sheet"
         columns={columns}
         rows={months}
         rowKey={({ yearMonth }) => yearMonth}

@@ -64,7 +64,7 @@ export function TypesPanel({ book, year, siteName }: { book: SalesBook; year: nu
         rows={rows}
         rowKey={({ metricKey }) => metricKey}
         totals="Total"
-        empty={`Nothing is entered for ${year}`}
+        empty={`Nothing entered for ${year}`}
       />
     </Panel>
   );

@@ -87,7 +87,7 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
       title: 'Month',
       value: ({ month }) => month.yearMonth,
       text: ({ month }) =>
-        `${formatMonth(month.yearMonth)}${month.isOver || month.totals === null ? '' : ', not over'}`,
+        `${formatMonth(month.yearMonth)}${month.isOver || month.totals === null ? '' : ', in progress'}`,
     },
     {
       key: 'now',
@@ -118,7 +118,7 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
   return (
     <Panel
       title={title}
-      subtitle={`${year.year} against ${year.year - 1}`}
+      subtitle={`${year.year} vs. ${year.year - 1}`}
       flush={view === 'table'}
       view={{ value: view, onChange: setView }}
       tools={
@@ -158,7 +158,7 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
             look: { format: 'number', decimals: 0, modifier: 1 },
             now: String(year.year),
             before: String(year.year - 1),
-            running: 'not over yet',
+            running: 'in progress',
             verdict: change => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad'),
           }}
         />

@@ -30,7 +30,7 @@ const shownLines = 10;
 /** What the amounts of the sheet are: a sheet may have either column, or both for different lines. */
 function amountTitle(kind: SalesKind, { revenue, revenuePerUnit }: SheetColumns): string {
   if (kind === 'revenue' || revenuePerUnit === undefined) return 'Revenue';
-  return revenue === undefined ? 'Per unit' : 'Per unit, or revenue';
+  return revenue === undefined ? 'Per unit' : 'Per unit or revenue';
 }
 
 const columnsOf = (kind: SalesKind, named: SheetColumns): Column<SheetLine>[] => [
@@ -139,7 +139,7 @@ export function UploadPanel({
     dispatch(
       toastShown({
         tone: 'good',
-        text: `${answer.data.accepted} ${answer.data.accepted === 1 ? 'row' : 'rows'} of ${name} saved. Undo stands under Last changes.`,
+        text: `${answer.data.accepted} ${answer.data.accepted === 1 ? 'row' : 'rows'} of ${name} saved. Undo is under Last changes.`,
         durationSeconds: 6,
       }),
     );
@@ -169,7 +169,7 @@ export function UploadPanel({
       busy={busy}
       subtitle={
         answer === undefined
-          ? 'An .xlsx workbook or a .csv file; it is shown here before anything is saved'
+          ? 'An .xlsx or .csv file. You see a preview before anything is saved'
           : `${chosen?.name ?? ''}: ${answer.accepted} of ${sales.length} rows accepted`
       }
       tools={
@@ -213,8 +213,7 @@ export function UploadPanel({
             {kind === 'units'
               ? 'Columns: Month, Deal type, Units, and Revenue per unit or Revenue. Discovery days is optional.'
               : 'Columns: Month and Revenue.'}{' '}
-            Other headings can be mapped once; sheets with the same headings are then read alike. Months that the sheet
-            names are replaced; all others stay.
+            You can map other headings once and we&apos;ll remember them. Months in the sheet are replaced. Others stay.
           </p>
           <Button look="quiet" size="small" onClick={() => void saveTemplate(kind)}>
             <DownloadIcon size={15} />
@@ -233,7 +232,7 @@ export function UploadPanel({
           />
           {answer.lines.length > 0 && (
             <DataTable
-              caption="Rows of the sheet"
+              caption="Sheet rows"
               columns={columnsOf(kind, answer.columns)}
               rows={lines}
               rowKey={({ line }) => String(line)}
@@ -256,8 +255,8 @@ export function UploadPanel({
           <footer className="sales-take">
             <span>
               {answer.months.length === 0
-                ? 'No row can be saved.'
-                : `Taking over replaces ${answer.months.length} ${answer.months.length === 1 ? 'month' : 'months'}.`}
+                ? 'No rows can be saved.'
+                : `Importing replaces ${answer.months.length} ${answer.months.length === 1 ? 'month' : 'months'}.`}
             </span>
             {answer.refused > 0 && (
               <Button size="small" onClick={saveRefused}>
@@ -274,7 +273,7 @@ export function UploadPanel({
               }
               onClick={() => void takeOver(chosen)}
             >
-              Take over {answer.accepted} {answer.accepted === 1 ? 'row' : 'rows'}
+              Import {answer.accepted} {answer.accepted === 1 ? 'row' : 'rows'}
             </Button>
           </footer>
         </>

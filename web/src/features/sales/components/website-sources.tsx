@@ -59,8 +59,8 @@ export function WebsiteSources({ node, sources, onChanged }: Props) {
   return (
     <form className="website-sources" onSubmit={event => void save(event)}>
       <Field
-        label={`Sources that count as the website of ${node.name}`}
-        help="Names as the CRM sends them, with commas between. They count for every site below that names none."
+        label={`Sources that count as ${node.name}'s website`}
+        help="Names as the CRM sends them, separated by commas. Used for every site without its own."
         value={typed}
         onChange={setTyped}
         maxLength={500}

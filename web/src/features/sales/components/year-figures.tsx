@@ -80,7 +80,7 @@ function CrmFigures({ siteId, year }: { siteId: string; year: number }) {
   const { website, dei } = peopleOfYear(currentData, year);
   const won = Object.values(currentData.years[year] ?? {}).reduce((sum, { totalUnits }) => sum + totalUnits, 0);
   const ofWon = (units: number) =>
-    won === 0 ? 'The CRM won none' : `${formatPercent(units / won)} of the CRM's units`;
+    won === 0 ? 'None won in the CRM' : `${formatPercent(units / won)} of the CRM's units`;
   const figures = [
     {
       label: 'DEI units',

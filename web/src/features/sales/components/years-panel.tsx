@@ -57,13 +57,13 @@ export function YearsPanel({ shown, siteName }: { shown: ShownYears; siteName: s
   return (
     <Panel
       title="Years and months"
-      subtitle="The darker, the more"
+      subtitle="Darker means more"
       flush
       tools={
         <>
           {currency !== null && (
             <Segments
-              label="What the months show"
+              label="Metric"
               value={measure}
               options={[
                 { value: 'units', label: 'Units' },
@@ -78,16 +78,12 @@ export function YearsPanel({ shown, siteName }: { shown: ShownYears; siteName: s
             rows={years}
             info={{
               name: 'unit-sales-years',
-              notes: [siteName, currency === null ? 'Money is in several currencies' : `Amounts in ${currency}`],
+              notes: [siteName, currency === null ? 'Amounts are in several currencies' : `Amounts in ${currency}`],
             }}
           />
         </>
       }
-      provenance={
-        <span className="provenance">
-          Change: over the months that both years have, without the one that still runs
-        </span>
-      }
+      provenance={<span className="provenance">Change covers complete months that both years have</span>}
     >
       <div className="entry-scroll">
         <table className="years-table">

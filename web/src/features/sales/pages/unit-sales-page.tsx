@@ -58,7 +58,7 @@ export function UnitSalesPage() {
             value={node?.siteId ?? ''}
             options={[
               { value: '', label: site.name },
-              ...above.map(({ siteId, name }) => ({ value: siteId, label: `All sites of ${name}` })),
+              ...above.map(({ siteId, name }) => ({ value: siteId, label: `All sites in ${name}` })),
             ]}
             onChange={of => change('of', of)}
           />
@@ -102,8 +102,7 @@ function UnitSales({ site, book: entered, readOnly, mayEditGoals, year, newest }
           title="Nothing has been entered yet"
           action={<OtherSites by="units" page="/unit-sales" />}
         >
-          Units and revenue of {site.name} of {newest - 2} to {newest} are shown here once somebody has entered or
-          uploaded them.
+          Units and revenue of {site.name} of {newest - 2} to {newest} appear here once someone enters or uploads them.
         </EmptyState>
       </Panel>
     );

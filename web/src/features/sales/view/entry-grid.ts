@@ -57,15 +57,15 @@ export function readCell(
   const clean = plainCell(text);
   if (clean === '') return { value: null };
   if (!/^-?\d+(\.\d+)?$/.test(clean)) {
-    const why = /[a-z]/i.test(clean) ? 'has a letter' : 'is no number';
+    const why = /[a-z]/i.test(clean) ? 'contains a letter' : 'is not a number';
     return { problem: `${label} must be a number. ${text.trim()} ${why}.` };
   }
   const value = Number(clean);
   if (value < 0) return { problem: `${label} must be 0 or more.` };
-  if (value > most) return { problem: `${label} must be ${most.toLocaleString('en-US')} at most.` };
+  if (value > most) return { problem: `${label} must be at most ${most.toLocaleString('en-US')}.` };
   if (whole && !Number.isInteger(value)) return { problem: `${label} must be a whole number.` };
   if (!whole && Math.abs(Math.round(value * 100) - value * 100) > 1e-6)
-    return { problem: `${label} has two decimals at most.` };
+    return { problem: `${label} can have at most two decimals.` };
   return { value };
 }
 

@@ -3,7 +3,7 @@ import { chooseMode, colorModes, readMode, type ColorMode } from '../../../app/t
 import { Segments } from '../../../components/form/segments.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 
-const names: Readonly<Record<ColorMode, string>> = { light: 'Light', dark: 'Dark', system: 'As the device' };
+const names: Readonly<Record<ColorMode, string>> = { light: 'Light', dark: 'Dark', system: 'Match device' };
 
 /** Dark, light, or what the device says; kept in this browser. */
 export function AppearancePanel() {
@@ -14,7 +14,7 @@ export function AppearancePanel() {
     return () => window.removeEventListener('insights:mode', update);
   }, []);
   return (
-    <Panel title="Appearance" subtitle="For this browser">
+    <Panel title="Appearance" subtitle="This browser only">
       <div>
         <Segments
           label="Theme"

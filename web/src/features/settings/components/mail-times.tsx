@@ -76,8 +76,8 @@ export function MailTimes({ choices, weekly, disabled, onChange }: Props) {
             />
           </div>
           <p className="settings-count">
-            Mails of these hours come in one when they end. Mails that you ask for, such as a new password, come at
-            once.
+            During these hours we hold emails and send one summary afterwards. Emails you request, such as a new
+            password, still come right away.
           </p>
         </>
       )}

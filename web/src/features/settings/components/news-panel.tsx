@@ -82,9 +82,9 @@ export function NewsPanel({ person, place, disabled }: Props) {
   };
   const subtitle =
     place === null
-      ? 'Notifications about the sites'
+      ? 'Site notifications'
       : isOff
-        ? 'Site alerts are off: none of these is mailed'
+        ? 'Site alerts are off, so none of these are emailed'
         : 'Emails and notifications about your sites';
   return (
     <Panel title="Your news" subtitle={subtitle}>
@@ -102,7 +102,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
                   <div className="news-way">
                     <span aria-hidden="true">Mail</span>
                     <Segments
-                      label={`${kindWords[kind].title}, by mail`}
+                      label={`${kindWords[kind].title}, by email`}
                       value={getMailFrequency(choices, kind, isOwnSite)}
                       options={frequencyOptions.map(option => ({ ...option, disabled: still }))}
                       onChange={frequency => setTyped(withFrequency(choices, kind, frequency))}
@@ -112,7 +112,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
                 <div className="news-way">
                   <span aria-hidden="true">Bell</span>
                   <Toggle
-                    label={`${kindWords[kind].title}, in the bell`}
+                    label={`${kindWords[kind].title}, as notifications`}
                     labelHidden
                     checked={!muted.includes(kind)}
                     disabled={disabled}
@@ -130,7 +130,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
         )}
         {place !== null && (
           <Toggle
-            label={`The numbers of ${isOwnSite ? 'your site' : 'your sites'}, by mail every week`}
+            label={`The numbers of ${isOwnSite ? 'your site' : 'your sites'}, by email every week`}
             checked={wantsWeek(choices)}
             disabled={still}
             onChange={wanted => setTyped(withWeek(choices, wanted))}

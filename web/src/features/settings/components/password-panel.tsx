@@ -36,7 +36,7 @@ export function PasswordPanel({ disabled }: { disabled: boolean }) {
   return (
     <Panel
       title="Change Password"
-      subtitle="All devices are signed out, this one too: you log in with the new password"
+      subtitle="All devices are signed out, including this one. Log in with the new password"
     >
       <form className="settings-form" noValidate onSubmit={event => void submit(event)}>
         <div role="alert">{refused !== null && <p className="settings-problem tone-bad">{refused}</p>}</div>

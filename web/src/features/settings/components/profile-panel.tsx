@@ -117,7 +117,7 @@ export function ProfilePanel({
           onChange={() => undefined}
         />
         <fieldset className="settings-switches">
-          <legend>Mails and tour</legend>
+          <legend>Emails and tour</legend>
           <Toggle
             label="Site alerts"
             checked={form.enableSiteAlerts}

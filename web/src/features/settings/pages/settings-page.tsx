@@ -37,14 +37,14 @@ function OfAnother({ userId }: { userId: string }) {
         <EmptyState
           centered
           icon={<UserIcon size={18} />}
-          title="This person was not found"
+          title="User not found"
           action={
             <ButtonLink to="/users" size="small">
               All users
             </ButtonLink>
           }
         >
-          Their account was deleted, or this address never was anybody's.
+          The account was deleted or never existed.
         </EmptyState>
       </Panel>
     );
@@ -61,7 +61,7 @@ function OfAnother({ userId }: { userId: string }) {
     <>
       <ProfilePanel key={person.userId} person={person} own={false} may={() => true} disabled={false} />
       <div className="settings-side">
-        <Panel title="Access" subtitle="Disable, delete, invite again, or see the product as this person sees it">
+        <Panel title="Access" subtitle="Disable, delete, reinvite, or view as this user">
           <div>
             <ButtonLink to="/users" size="small">
               All users
@@ -117,10 +117,10 @@ export function SettingsPage() {
       <div className="settings-side">
         <AppearancePanel />
         {me.node?.type === 'SITE' && (
-          <Panel title="Plan and payment" subtitle="What runs, the card, the invoices and cancelling">
+          <Panel title="Plan and payment" subtitle="Your plan, card, invoices, and cancellation">
             <div>
               <ButtonLink to="/upgrade" size="small">
-                Open the plan
+                Open plan
               </ButtonLink>
             </div>
           </Panel>

@@ -4,13 +4,13 @@ import { type NewsKind, newsKinds } from '../../../../../shared/model/news-kind.
 import { timeZones } from '../../../../../shared/model/node.ts';
 
 export const kindWords: Readonly<Record<NewsKind, { readonly title: string; readonly help: string }>> = {
-  breaks: { title: 'What broke', help: 'A service that no longer tracks, a website that is down' },
-  numbers: { title: 'Numbers out of line', help: 'Thresholds that were crossed, unusual days' },
-  ended: { title: 'Alerts that ended', help: 'What is as it should be again' },
-  audits: { title: 'Finished audits', help: 'Each month, with the score' },
-  reviews: { title: 'Reviews', help: 'New ones of the Business Profile, and those that wait for an answer' },
-  access: { title: 'Access that ends soon', help: 'Sign-ins at platforms that must be renewed' },
-  people: { title: 'Addresses that refuse email', help: 'People whose emails bounce or were reported as spam' },
+  breaks: { title: 'What broke', help: 'A service stopped tracking, or a website is down' },
+  numbers: { title: 'Unusual numbers', help: 'Crossed thresholds and unusual days' },
+  ended: { title: 'Closed alerts', help: 'Problems that are resolved' },
+  audits: { title: 'Finished audits', help: 'Monthly, with the score' },
+  reviews: { title: 'Reviews', help: 'New Business Profile reviews and ones waiting for a reply' },
+  access: { title: 'Access expiring soon', help: 'Platform sign-ins that need renewal' },
+  people: { title: 'Addresses that refuse email', help: 'Users whose emails bounce or are reported as spam' },
 };
 
 export const frequencyWords: Readonly<Record<MailFrequency, string>> = {
@@ -73,7 +73,7 @@ export function zoneOptions(chosen: string | undefined, here: string): { value: 
       zone !== undefined && all.indexOf(zone) === index && !named.some(({ value }) => value === zone),
   );
   return [
-    { value: '', label: 'That of your place' },
+    { value: '', label: 'Default for your location' },
     ...others.flatMap(zone => (zone === undefined ? [] : [{ value: zone, label: zone.replaceAll('_', ' ') }])),
     ...named,
   ];

@@ -67,7 +67,7 @@ export const rowColumns: readonly Column<ShownRow>[] = [
 
 export const UploadRows = ({ rows }: { rows: readonly ShownRow[] }) => (
   <DataTable
-    caption="Sites of the file"
+    caption="Sites in the file"
     columns={rowColumns}
     rows={inOrder(rows)}
     rowKey={row => String(row.line)}

@@ -57,14 +57,11 @@ export function SiteUploadPage() {
   const made = (outcome: string) => [...results.values()].filter(result => result.outcome === outcome).length;
   return (
     <div className="upload-page">
-      <Panel
-        title="Sites from a file"
-        subtitle="Read in your browser and shown below; nothing is sent before you press Create"
-      >
+      <Panel title="Sites from a file" subtitle="Previewed in your browser. Nothing is sent until you click Create">
         <ol className="upload-steps">
           <li className="upload-step">
             <b aria-hidden="true">1</b>
-            <h3>Where they go</h3>
+            <h3>Destination</h3>
             <div>
               {me.node?.type === 'ORG' ? (
                 <p>
@@ -116,7 +113,7 @@ export function SiteUploadPage() {
             <div role="alert">
               {chosen?.file.ok === false && <p className="upload-problem">{chosen.file.message}</p>}
               {chosen?.file.ok === true && chosen.file.ignoredColumns.length > 0 && (
-                <p>Not read: {chosen.file.ignoredColumns.join(', ')}</p>
+                <p>Ignored: {chosen.file.ignoredColumns.join(', ')}</p>
               )}
             </div>
           </li>
@@ -137,15 +134,15 @@ export function SiteUploadPage() {
                   {at === null
                     ? 'Choose an organization first.'
                     : good === 0
-                      ? 'Choose a file with at least one site that is ready.'
-                      : 'Regions must exist already; a row whose region does not is refused and says so.'}
+                      ? 'Choose a file with at least one valid site.'
+                      : 'Regions must already exist. Rows with an unknown region are refused.'}
                 </p>
               )}
               {state !== 'idle' && (
                 <div className="upload-progress" role="status">
                   <ProgressBar share={total === 0 ? 0 : done / total} label="Sites sent" />
                   <span>
-                    {done} of {total} sent: {made('created')} created, {made('exists')} existed already,{' '}
+                    {done} of {total} sent: {made('created')} created, {made('exists')} already existed,{' '}
                     {made('refused')} refused{state === 'done' ? '. Done.' : ''}
                   </span>
                 </div>
@@ -153,13 +150,13 @@ export function SiteUploadPage() {
             </div>
             {problem !== null && (
               <div role="alert">
-                <p className="upload-problem">{problem} What was created stays; Go on repeats nothing.</p>
+                <p className="upload-problem">{problem} Created sites are kept. Continue doesn&apos;t repeat them.</p>
               </div>
             )}
             {state === 'done' && at !== null && (
               <div>
                 <ButtonLink to={`/admin/${at.siteId}`} size="small">
-                  Open in the administration
+                  Open in Administration
                 </ButtonLink>
               </div>
             )}
@@ -170,7 +167,7 @@ export function SiteUploadPage() {
         <Panel
           title="Preview"
           flush
-          subtitle={`${plural(shown.length, 'row')}; rows with something to fix are not sent`}
+          subtitle={`${plural(shown.length, 'row')}. Rows with problems are not sent`}
           tools={
             <ExportMenu
               title="Result of the upload"

@@ -84,7 +84,7 @@ export function readSites(text: string): SiteFile {
   const csv = parseCsv(text);
   if (!csv.ok) return csv;
   const [head, ...records] = csv.records;
-  if (head === undefined) return { ok: false, message: 'The file is empty. Nothing was read.' };
+  if (head === undefined) return { ok: false, message: 'The file is empty. ' };
   const fields = head.cells.map(title => aliases[plain(title)]);
   const missing = columns
     .filter(({ field }) => (field === 'region' || field === 'name') && !fields.includes(field))
@@ -92,14 +92,13 @@ export function readSites(text: string): SiteFile {
   if (missing.length > 0)
     return {
       ok: false,
-      message: `The first line names no column ${missing.join(' and no column ')}. The template shows all of them.`,
+      message: `The first row is missing the column ${missing.join(' and the column ')}. The template shows all of them.`,
     };
-  if (records.length === 0)
-    return { ok: false, message: 'The file has no sites below its first line. Nothing was read.' };
+  if (records.length === 0) return { ok: false, message: 'The file has no sites below its first row.' };
   if (records.length > mostRows)
     return {
       ok: false,
-      message: `The file has ${records.length} sites; ${mostRows} are the most at once. Divide it and upload the parts.`,
+      message: `The file has ${records.length} sites; ${mostRows} is the maximum. Split the file and upload the parts.`,
     };
   const seen = new Map<string, number>();
   const rows = records.map(record => {
@@ -111,7 +110,7 @@ export function readSites(text: string): SiteFile {
     return {
       line: record.line,
       row,
-      problems: before === undefined ? problems : [...problems, `The same site is in line ${before}`],
+      problems: before === undefined ? problems : [...problems, `Same site as in row ${before}`],
     };
   });
   return {

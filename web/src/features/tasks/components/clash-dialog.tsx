@@ -53,14 +53,14 @@ export function ClashDialog({
         <>
           <Button onClick={onClose}>Keep theirs</Button>
           <Button look="primary" busy={busy} disabled={undecided} onClick={save}>
-            Save the choice
+            Save choice
           </Button>
         </>
       }
     >
       <p>
-        {theirs.changedBy} changed it at {formatInstant(theirs.changedAt, timeZone)}. Nothing of yours is lost: choose
-        what to keep.
+        {theirs.changedBy} changed it at {formatInstant(theirs.changedAt, timeZone)}. Your changes aren&apos;t lost.
+        Choose what to keep.
       </p>
       <ul className="task-clash">
         {fields.map(field => (

@@ -48,12 +48,12 @@ export function Comments({ taskId, comments, timeZone, mayWrite, onText }: Props
   return (
     <section className="task-comments" aria-label="Comments">
       <h3>Comments</h3>
-      {comments?.length === 0 && <p className="quiet">Nothing was said yet.</p>}
+      {comments?.length === 0 && <p className="quiet">No comments yet.</p>}
       <ul>
         {comments?.map(comment => (
           <li key={comment.commentId}>
             <p>
-              <strong>{comment.by || 'Somebody of the site'}</strong>{' '}
+              <strong>{comment.by || 'Someone at the site'}</strong>{' '}
               <span className="quiet">{formatInstant(comment.at, timeZone)}</span>
             </p>
             <p className="task-comment-text">{comment.text}</p>

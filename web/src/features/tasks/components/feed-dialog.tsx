@@ -37,9 +37,7 @@ export function FeedDialog({ timeZone, onClose }: { timeZone: string; onClose: (
     await navigator.clipboard.writeText(address ?? '').then(
       () => dispatch(toastShown({ tone: 'good', text: 'Address copied' })),
       () =>
-        dispatch(
-          toastShown({ tone: 'bad', text: 'Your browser does not let us copy. Select the address and copy it.' }),
-        ),
+        dispatch(toastShown({ tone: 'bad', text: 'Your browser blocked copying. Select the address and copy it.' })),
     );
   };
   const createdAt = feed.currentData?.createdAt ?? null;
@@ -47,24 +45,24 @@ export function FeedDialog({ timeZone, onClose }: { timeZone: string; onClose: (
     <Dialog
       open
       onClose={onClose}
-      title="Your tasks in your calendar"
+      title="Tasks in your calendar"
       footer={
         <>
           {createdAt !== null && (
             <Button look="danger" busy={revoking} onClick={() => void end()}>
-              End the address
+              Remove address
             </Button>
           )}
           <Button look="primary" busy={creating} disabled={feed.currentData === undefined} onClick={() => void make()}>
-            {createdAt === null ? 'Make an address' : 'Make a new address'}
+            {createdAt === null ? 'Create address' : 'Create new address'}
           </Button>
         </>
       }
     >
       <div className="task-feed">
         <p>
-          A calendar program that subscribes to the address shows all of your tasks that have a day. Whoever has the
-          address can read them, so share it with nobody.
+          Subscribe to this address in your calendar to see all your tasks with a due date. Anyone with the address can
+          read them, so don&apos;t share it.
         </p>
         {feed.isError && <FailedState message={getErrorMessage(feed.error)} onRetry={() => void feed.refetch()} />}
         {feed.currentData === undefined && !feed.isError && <SkeletonRows rows={1} height={36} />}
@@ -75,7 +73,7 @@ export function FeedDialog({ timeZone, onClose }: { timeZone: string; onClose: (
               value={address}
               onChange={() => undefined}
               readOnly
-              help="Shown once: copy it now."
+              help="Shown only once. Copy it now."
             />
             <Button size="small" onClick={() => void copy()}>
               Copy
@@ -83,7 +81,7 @@ export function FeedDialog({ timeZone, onClose }: { timeZone: string; onClose: (
           </>
         )}
         {address === null && createdAt !== null && (
-          <p>You have an address since {formatInstant(createdAt, timeZone)}. A new one ends it.</p>
+          <p>You created an address on {formatInstant(createdAt, timeZone)}. A new one replaces it.</p>
         )}
       </div>
     </Dialog>

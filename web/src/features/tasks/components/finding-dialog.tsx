@@ -23,12 +23,12 @@ export function FindingDialog({ task, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title="Is it resolved, too?"
+      title="Is it resolved too?"
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
           <ButtonLink look="primary" to={sourceLink(from, siteId)}>
-            {from.kind === 'alert' ? 'Look at the alert' : 'Look at the audit'}
+            {from.kind === 'alert' ? 'Open alert' : 'Open audit'}
           </ButtonLink>
         </>
       }
@@ -36,8 +36,8 @@ export function FindingDialog({ task, onClose }: Props) {
       <p>
         “{from.title}”{' '}
         {from.kind === 'alert'
-          ? 'ends by itself once its numbers are as they should be, and says so.'
-          : 'is measured again by the next audit, which says whether it passes.'}
+          ? 'closes automatically when its numbers are back to normal.'
+          : 'is checked again by the next audit.'}
       </p>
     </Dialog>
   );
@@ -72,7 +72,7 @@ function RecommendationQuestion({
     <Dialog
       open
       onClose={onClose}
-      title="Is the recommendation resolved, too?"
+      title="Is the recommendation resolved too?"
       footer={
         <>
           <Button onClick={onClose}>{isOpen ? 'Not yet' : 'Close'}</Button>
@@ -86,8 +86,8 @@ function RecommendationQuestion({
     >
       <p>
         {isOpen || (currentData === undefined && !isError)
-          ? `“${from.title}” is still open. Marked as resolved, the next audit checks whether it helped.`
-          : `“${from.title}” is not open any more: there is nothing else to do.`}
+          ? `“${from.title}” is still open. Mark it as resolved and the next audit checks whether it helped.`
+          : `“${from.title}” is no longer open. There's nothing else to do.`}
       </p>
     </Dialog>
   );

@@ -40,8 +40,8 @@ export function OwnTasks({ viewer }: Props) {
         </div>
       ) : tasks.length === 0 ? (
         <div className="panel-body">
-          <EmptyState centered level={2} icon={<TasksIcon size={18} />} title="You have no open task">
-            Tasks that are yours on any site stand here, by the day they are due.
+          <EmptyState centered level={2} icon={<TasksIcon size={18} />} title="No open tasks">
+            Your tasks from all sites appear here by due date.
           </EmptyState>
         </div>
       ) : (

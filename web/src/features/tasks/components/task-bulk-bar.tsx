@@ -33,12 +33,12 @@ export function TaskBulkBar({ tasks, people, bulk, onNone }: Props) {
     <>
       <Button onClick={close}>Cancel</Button>
       <Button look="primary" busy={bulk.busy} onClick={() => void change(next)}>
-        Set for {count}
+        Apply to {count}
       </Button>
     </>
   );
   return (
-    <div className="task-bulk no-print" role="group" aria-label="With the chosen tasks">
+    <div className="task-bulk no-print" role="group" aria-label="Selected tasks">
       <span>{tasks.length} selected</span>
       <Button size="small" onClick={() => setAsked('owner')}>
         Owner
@@ -90,7 +90,7 @@ export function TaskBulkBar({ tasks, people, bulk, onNone }: Props) {
       <ConfirmDialog
         open={asked === 'delete'}
         title={`Delete ${count}?`}
-        question={`${namedTasks(tasks)} and their comments are deleted for everybody.`}
+        question={`${namedTasks(tasks)} and all comments are deleted for everyone.`}
         confirm="Delete"
         busy={bulk.busy}
         onConfirm={() =>

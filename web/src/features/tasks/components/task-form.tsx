@@ -36,7 +36,7 @@ export function TaskForm({ content, people, tried, zoneName, onChange }: Props) 
         maxLength={120}
         value={title}
         onChange={value => onChange({ ...content, title: value })}
-        error={tried && title.trim() === '' ? 'Please write what needs to be done' : null}
+        error={tried && title.trim() === '' ? 'Enter a title' : null}
       />
       <div>
         <p className="task-form-label" aria-hidden="true">
@@ -69,7 +69,7 @@ export function TaskForm({ content, people, tried, zoneName, onChange }: Props) 
           label="Repeats"
           value={keyOf(repeat)}
           disabled={due === null}
-          help={due === null ? 'Needs a day' : 'When it is done, the next one is made'}
+          help={due === null ? 'Needs a due date' : "The next one is created when it's done"}
           onChange={value => onChange({ ...content, repeat: own.find(one => keyOf(one) === value) ?? null })}
           options={[{ value: '', label: 'Never' }, ...own.map(one => ({ value: keyOf(one), label: repeatWords(one) }))]}
         />

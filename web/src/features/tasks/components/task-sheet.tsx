@@ -111,7 +111,7 @@ export function TaskSheet({ task, gone, people, timeZone, mayWrite, writes, onCl
       <ConfirmDialog
         open={asking === 'delete'}
         title="Delete this task?"
-        question={`“${seen.title}” and its comments are deleted for everybody.`}
+        question={`“${seen.title}” and its comments are deleted for everyone.`}
         confirm="Delete"
         busy={writes.busy}
         onConfirm={() => void writes.remove(seen).then(gone => (gone ? onClose() : setAsking(null)))}

@@ -11,7 +11,7 @@ export function changedWords(
 ): string {
   const them = tasksOf(count);
   if (status !== undefined) return `${them} moved to ${statusWords[status]}`;
-  if (due !== undefined) return due === null ? `${them} without a day` : `${them} due ${formatDate(due)}`;
+  if (due !== undefined) return due === null ? `${them} without a due date` : `${them} due ${formatDate(due)}`;
   return ownerId === null ? `${them} without an owner` : `${them} with a new owner`;
 }
 

@@ -24,8 +24,8 @@ export function findTaskOutcome(task: Pick<Task, 'status' | 'from'>, rows: reado
     const effect = computeEffect(row);
     const tone = checked.outcome === 'helped' ? 'good' : 'bad';
     if (effect === null || tone === 'bad') return { words: checkWords(checked), tone };
-    return { words: `Helped: ${formatPoints(effect)} against ${checked.beside?.siblings ?? 0} sites beside it`, tone };
+    return { words: `Helped: ${formatPoints(effect)} vs. ${checked.beside?.siblings ?? 0} similar sites`, tone };
   }
-  if (look === undefined) return { words: 'Its audit will say whether it helped', tone: 'quiet' };
+  if (look === undefined) return { words: 'The next audit will show whether it helped', tone: 'quiet' };
   return { words: lookWords(look), tone: look.outcome === 'gone' ? 'good' : 'bad' };
 }

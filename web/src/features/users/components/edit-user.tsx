@@ -60,7 +60,7 @@ export function EditUser({
         question={
           <p>
             Move {user.email} from {describeUserPlace(user)} to {target.name}?
-            {` From their next request on they see ${target.name} and what stands below it, and ${describeUserPlace(user)} no longer.`}
+            {` They will see ${target.name} and everything in it, and no longer see ${describeUserPlace(user)}.`}
           </p>
         }
       />

@@ -50,14 +50,14 @@ export function MoveUser({
     error !== undefined && !short
       ? getErrorMessage(error)
       : short
-        ? 'Leave it empty to stay. Type at least 3 letters of a name.'
+        ? 'Leave empty to stay. Type at least 3 letters.'
         : isFetching
           ? 'Searching…'
           : found.length === 0
-            ? 'Nothing found by that name.'
+            ? 'No matches.'
             : (currentData?.cursor ?? null) === null
               ? `${found.length} found`
-              : 'There are more: type more of the name.';
+              : 'Too many results. Type more of the name.';
   return (
     <div className="user-move-search">
       <Field

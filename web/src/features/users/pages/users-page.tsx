@@ -99,9 +99,7 @@ export function UsersPage() {
         flush
         busy={loading}
         subtitle={
-          loading || error !== undefined
-            ? 'Everybody with access'
-            : `${rows.length} shown${more.hasMore ? '' : ', the whole list'}`
+          loading || error !== undefined ? 'All users' : `${rows.length} shown${more.hasMore ? '' : ', the whole list'}`
         }
         tools={
           <div className="list-filter">
@@ -111,7 +109,7 @@ export function UsersPage() {
               type="search"
               value={typed}
               onChange={setTyped}
-              placeholder="Filter, from 3 letters"
+              placeholder="Filter (at least 3 letters)"
               start={<SearchIcon size={14} />}
             />
           </div>
@@ -125,13 +123,13 @@ export function UsersPage() {
             columns={userColumns(me?.user.userId ?? '', onWish)}
             rows={rows}
             rowKey={user => user.userId}
-            empty={filterText === undefined ? 'There are no rows' : `Nobody is called '${filterText}'`}
+            empty={filterText === undefined ? 'No rows' : `No users match '${filterText}'`}
           />
         )}
         {more.hasMore && rows === users && (
           <div className="list-more">
             <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>
-              {more.state === 'failed' ? 'Load More, again' : 'Load More'}
+              {more.state === 'failed' ? 'Try again' : 'Load More'}
             </Button>
           </div>
         )}

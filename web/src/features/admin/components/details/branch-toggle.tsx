@@ -18,7 +18,7 @@ export function BranchToggle({ edit }: { edit: Editing }) {
               type="button"
               aria-pressed={chosen}
               disabled={edit.locked.has('militaryBranch')}
-              title={chosen ? 'Press again for none' : undefined}
+              title={chosen ? 'Click again to clear' : undefined}
               onClick={() => edit.onChange({ ...edit.form, militaryBranch: chosen ? '' : branch })}
             >
               {branchNames[branch]}

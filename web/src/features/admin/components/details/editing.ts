@@ -18,4 +18,4 @@ export const has = ({ type }: Editing, field: FormField): boolean => fieldsByNod
 export const mayChange = (edit: Editing, field: FormField): boolean => has(edit, field) && !edit.locked.has(field);
 
 export const theirsWords = (theirs: string | undefined): string | undefined =>
-  theirs === undefined ? undefined : theirs === '' ? 'Somebody else emptied this.' : `Somebody else saved “${theirs}”.`;
+  theirs === undefined ? undefined : theirs === '' ? 'Someone else cleared this.' : `Someone else saved “${theirs}”.`;

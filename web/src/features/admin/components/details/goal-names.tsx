@@ -24,7 +24,7 @@ export function GoalNamesField({ edit }: { edit: Editing }) {
       <p className="amplify-label">{fieldLabels.goalNames}</p>
       <p className="word-none">
         {theirsWords(edit.theirs.goalNames) ??
-          'What the events of Google Analytics are called on every screen, here and at every site below that does not name them itself.'}
+          'Display names for Google Analytics events, used here and at every site that has no names of its own.'}
       </p>
       {edit.errors.goalNames !== undefined && <p className="goal-problem">{edit.errors.goalNames}</p>}
       {Object.keys(names).length > 0 && (
@@ -33,7 +33,7 @@ export function GoalNamesField({ edit }: { edit: Editing }) {
             <li key={key}>
               <code>{key}</code>
               <Field
-                label={`Name of ${key}`}
+                label={`Name for ${key}`}
                 labelHidden
                 value={name}
                 placeholder={goalName(key, {})}
@@ -43,7 +43,7 @@ export function GoalNamesField({ edit }: { edit: Editing }) {
               />
               {!locked && (
                 <IconButton
-                  label={`Remove the name of ${key}`}
+                  label={`Remove the name for ${key}`}
                   onClick={() => change(Object.fromEntries(Object.entries(names).filter(([other]) => other !== key)))}
                 >
                   <CloseIcon size={15} />
@@ -63,14 +63,14 @@ export function GoalNamesField({ edit }: { edit: Editing }) {
           }}
         >
           <Field
-            label="Event to name"
+            label="Event name"
             value={event}
             placeholder="generate_lead"
             maxLength={40}
-            error={typed !== '' && Object.hasOwn(names, typed) ? `${typed} has a name already.` : null}
+            error={typed !== '' && Object.hasOwn(names, typed) ? `${typed} already has a name.` : null}
             onChange={setEvent}
           />
-          <Button type="submit" disabled={typed === ''} aria-label="Add an event to name">
+          <Button type="submit" disabled={typed === ''} aria-label="Add an event">
             <PlusIcon size={15} />
             Add
           </Button>

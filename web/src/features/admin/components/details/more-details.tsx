@@ -54,9 +54,9 @@ export function MoreDetails({
       <button type="button" className="more-opener" aria-expanded={open} onClick={() => setOpened(!open)}>
         {open ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
         {edit.type === 'SITE'
-          ? 'More details: phones, CRM, branch, logo, names of goals, onboarding'
+          ? 'More details: phones, CRM, branch, logo, goal names, onboarding'
           : edit.type === 'TOKEN'
-            ? 'More details: logo, background, questions and video of the wizard'
+            ? 'More details: logo, background, onboarding questions and video'
             : 'More details'}
       </button>
       {open && (
@@ -69,14 +69,14 @@ export function MoreDetails({
             type="url"
             placeholder="https://crm.example.com"
             maxLength={300}
-            help="Where its people sign in to their CRM"
+            help="Where users sign in to their CRM"
           />
           <TextLine
             edit={edit}
             field="timezone"
             placeholder="America/Phoenix"
             maxLength={64}
-            help="An IANA name; it goes before the time zone above"
+            help="An IANA name. It overrides the time zone above"
           />
           <ChoiceLine edit={edit} field="status" options={statuses} empty="None" />
           <BranchToggle edit={edit} />
@@ -92,7 +92,7 @@ export function MoreDetails({
             field="roi"
             inputMode="decimal"
             maxLength={12}
-            help="Kept with the site; no page counts with it"
+            help="For reference only. Not used in any calculation"
           />
           <BackgroundField edit={edit} />
           <LogoField edit={edit} siteId={siteId} onUploaded={onUploaded} />

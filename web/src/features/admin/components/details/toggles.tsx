@@ -81,11 +81,11 @@ function ActiveToggle({ edit, name }: { edit: Editing; name: string }) {
         onConfirm={turn}
         question={
           form.suspended ? (
-            <p>Do you want to activate {name}? Its people can change things again once you save.</p>
+            <p>Do you want to activate {name}? Its users can make changes again after you save.</p>
           ) : (
             <p>
-              Do you want to suspend {name}? Its data is kept, but its people can change nothing until it is activated.
-              It takes effect once you save.
+              Do you want to suspend {name}? Its data is kept, but its users can&apos;t make changes until it is
+              activated. This takes effect when you save.
             </p>
           )
         }

@@ -17,7 +17,7 @@ export function VideoFields({ edit }: { edit: Editing }) {
         field="introVideoSource"
         placeholder="/videos/welcome.mp4"
         maxLength={300}
-        help="A file of this host. Without a video the step is left out"
+        help="A file on this host. Without a video, the step is skipped"
       />
       <TextLine
         edit={edit}
@@ -33,7 +33,7 @@ export function VideoFields({ edit }: { edit: Editing }) {
           maxLength={10_000}
           value={edit.form.introVideoTranscript}
           error={edit.errors.introVideoTranscript ?? null}
-          help={theirsWords(edit.theirs.introVideoTranscript) ?? 'Whoever reads it may go on without watching'}
+          help={theirsWords(edit.theirs.introVideoTranscript) ?? 'Users can read it instead of watching'}
           onChange={set}
         />
       </div>

@@ -22,7 +22,7 @@ export function WebsiteField({ edit }: { edit: Editing }) {
         <div className="website-line">
           <div className={error === undefined ? 'website-input' : 'website-input website-wrong'}>
             <select
-              aria-label="Scheme of the website"
+              aria-label="Website scheme"
               value={form.scheme}
               disabled={disabled}
               onChange={event =>

@@ -16,12 +16,12 @@ export function WizardQuestions({ edit }: { edit: Editing }) {
     edit.onChange({ ...edit.form, questions: on ? [...chosen, id] : chosen.filter(one => one !== id) });
   return (
     <fieldset className="wizard-questions">
-      <legend>Questions of the wizard</legend>
+      <legend>Onboarding questions</legend>
       <p>
         {theirsWords(edit.theirs.questions) ??
           (chosen.length === 0
-            ? 'None is chosen: the usual six are asked, of veteran sites their own seven.'
-            : 'Asked in the order in which you choose them.')}
+            ? 'No questions chosen: we ask the six standard ones, or the seven for veteran sites.'
+            : 'Asked in the order you choose them.')}
       </p>
       <div>
         {groups.map(({ title, list }) => (

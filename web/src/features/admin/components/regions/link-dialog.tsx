@@ -33,7 +33,7 @@ export function LinkDialog({ region, access, onClose, onLinked }: Props) {
     const answer = await link({ params: { siteId: region.siteId }, body: parsed.data });
     if (answer.data === undefined) {
       dispatch(toastShown({ tone: 'bad', text: 'Error occurred' }));
-      return setProblem('The sites were not linked. Look at the list and try again.');
+      return setProblem('The sites were not linked. Check the list and try again.');
     }
     dispatch(toastShown({ tone: 'good', text: 'Sites have been linked to region!' }));
     onLinked(answer.data.result);
@@ -60,7 +60,7 @@ export function LinkDialog({ region, access, onClose, onLinked }: Props) {
         <NodeSearchBox
           search={search}
           label="Site"
-          placeholder="Name of a site"
+          placeholder="Site name"
           nodes={linkable(access, region, search.nodes)}
           none={noneLinkable(region)}
           row={site => (

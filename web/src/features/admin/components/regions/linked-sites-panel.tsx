@@ -23,7 +23,7 @@ type Props = {
   onUnlinked: (siteId: string) => void;
 };
 
-/** Sites of other regions that are shown here too: each with what it is called here, and an end to the link. */
+/** Sites from other regions that also appear here: each with what it is called here, and an end to the link. */
 export function LinkedSitesPanel({ region, sites, edit, access, onLink, onUnlinked }: Props) {
   const dispatch = useAppDispatch();
   const [unlink, unlinking] = useUnlinkSiteMutation();
@@ -45,7 +45,7 @@ export function LinkedSitesPanel({ region, sites, edit, access, onLink, onUnlink
   return (
     <Panel
       title="Linked sites"
-      subtitle="Sites of other regions that are shown here too"
+      subtitle="Sites from other regions that also appear here"
       className="linked-panel"
       tools={
         may && (
@@ -59,8 +59,8 @@ export function LinkedSitesPanel({ region, sites, edit, access, onLink, onUnlink
       {sites.length === 0 ? (
         <EmptyState icon={<LinkIcon size={18} />} title="No linked sites">
           {may
-            ? 'A site stays where it is and is shown here too. A region with linked sites cannot have new sites.'
-            : 'Nothing is linked to this region.'}
+            ? "A linked site stays in its own region and also appears here. A region with linked sites can't have new sites."
+            : 'No sites are linked to this region.'}
         </EmptyState>
       ) : (
         <ul className="linked-sites">
@@ -70,7 +70,7 @@ export function LinkedSitesPanel({ region, sites, edit, access, onLink, onUnlink
                 {site.name}
               </Link>
               <Field
-                label={`Nickname of ${site.name} here`}
+                label={`Nickname for ${site.name} here`}
                 labelHidden
                 value={nicknames[site.siteId] ?? ''}
                 placeholder="Nickname here"
@@ -97,7 +97,7 @@ export function LinkedSitesPanel({ region, sites, edit, access, onLink, onUnlink
         onClose={() => setAsked(null)}
         question={
           <p>
-            Are you sure you want to unlink {asked?.name} from {region.name}? The site itself stays where it is.
+            Are you sure you want to unlink {asked?.name} from {region.name}? The site itself isn&apos;t deleted.
           </p>
         }
         onConfirm={() => void (asked !== null && end(asked))}

@@ -148,14 +148,14 @@ export function NewTokenEditor({ onCancel, onCreated }: Props) {
           {!form.isAffiliate && (
             <div className="details-address">
               <Field
-                label="Email of its user"
+                label="User's email"
                 type="email"
                 required
                 value={form.agentEmail}
                 error={errors.agentEmail ?? null}
                 maxLength={100}
                 autoComplete="off"
-                help="An address without an account; the invitation is sent there"
+                help="We send the invitation here. Must not have an account yet"
                 onChange={agentEmail => set({ agentEmail })}
               />
             </div>

@@ -21,7 +21,7 @@ export function TokensPane({ chosenId, onChoose, onNew }: Props) {
     <>
       <div className="tree-head">
         <Segments
-          label="Kind of sales token"
+          label="Sales token type"
           value={kind}
           onChange={setKind}
           options={[
@@ -56,7 +56,7 @@ export function TokensPane({ chosenId, onChoose, onNew }: Props) {
         )}
         {!loading && failure === undefined && shown.length === 0 && (
           <p className="tree-note">
-            {tokens.length === 0 ? 'No sales tokens yet' : 'No match. Search with another part of the name.'}
+            {tokens.length === 0 ? 'No sales tokens yet' : 'No matches. Try another part of the name.'}
           </p>
         )}
         <ul className="tree-branch">

@@ -25,7 +25,7 @@ export function PasswordDialog({ email, password, onClose }: { email: string; pa
     >
       <div className="ask">
         <p>
-          {email} has been invited by mail. This password is shown this once; it has to be changed at the first sign-in.
+          {email} has been invited by email. This password is shown only once and must be changed at the first sign-in.
         </p>
         <div className="password-line">
           <code>{password}</code>
@@ -36,7 +36,7 @@ export function PasswordDialog({ email, password, onClose }: { email: string; pa
         </div>
         <p role="status" className={copied === 'failed' ? 'text-bad' : 'visually-hidden'}>
           {copied === 'failed'
-            ? 'This browser does not allow copying: select the password and copy it by hand.'
+            ? 'Your browser blocked copying. Select the password and copy it.'
             : copied === 'yes'
               ? 'Copied'
               : ''}

@@ -51,7 +51,7 @@ export function useUserChanges(siteId: string) {
       return {
         outcome: 'refused',
         errors: {},
-        message: 'There was no answer. Look at the list before you add the person again.',
+        message: "The server didn't respond. Check the list before you add this user again.",
       };
     }
     return { outcome: 'refused', errors: {}, message: getErrorMessage(answer.error) };

@@ -101,8 +101,8 @@ export function UserDialog({ user, nodeName, mayToggleMails, mayDisable, people,
           readOnly={user !== null}
           help={
             user === null
-              ? 'The invitation goes here, and it is the name to sign in with'
-              : 'The sign-in cannot be changed'
+              ? 'We send the invitation here. They sign in with this email'
+              : "The sign-in email can't be changed"
           }
           onChange={email => set({ email })}
         />
@@ -119,7 +119,7 @@ export function UserDialog({ user, nodeName, mayToggleMails, mayDisable, people,
               onChange={enableBillingEmails => set({ enableBillingEmails })}
             />
             {user !== null && mayDisable && (
-              <Toggle label="May sign in" checked={!form.disabled} onChange={on => set({ disabled: !on })} />
+              <Toggle label="Can sign in" checked={!form.disabled} onChange={on => set({ disabled: !on })} />
             )}
           </div>
         )}

@@ -67,8 +67,8 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
       )}
       {users?.length === 0 && (
         <div className="users-loading">
-          <EmptyState icon={<UsersIcon size={18} />} title="Nobody has access here yet">
-            {mayAdd ? 'Add the first user; we email the invitation.' : 'People above it can still see it.'}
+          <EmptyState icon={<UsersIcon size={18} />} title="No users yet">
+            {mayAdd ? "Add the first user and we'll email an invitation." : 'Users with wider access can still see it.'}
           </EmptyState>
         </div>
       )}
