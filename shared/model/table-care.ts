@@ -1,3 +1,4 @@
+import type { RecordService } from '../platforms/registry.ts';
 import type { TableName, tables } from './tables.ts';
 
 /** What a deletion does with what a table holds of a node, where it takes more than to clear a partition. */
@@ -29,6 +30,13 @@ type Care<Name extends TableName> = {
   readonly export: 'items' | ({ readonly of: 'none' } & Why);
 };
 
+/**
+ * Months for which days and monthly sums of a platform are kept, the present month among them; of a platform that is
+ * absent here, as long as the site. LinkedIn limits how long its data may be stored
+ * (docs/decisions/2026-11-27-linkedin-keeps-thirteen-months.md).
+ */
+export const keptMonths: Readonly<Partial<Record<RecordService, number>>> = { linkedin: 13, linkedinOrg: 13 };
+
 const secret = { of: 'none', why: 'Secrets never leave the server' } as const;
 const operational = { of: 'none', why: 'State of work in progress and counts, no data of the customer' } as const;
 const collected = { retention: 'with-node', deletion: { by: 'partition' }, export: 'items' } as const;
@@ -59,7 +67,11 @@ export const tableCare = {
     export: operational,
   },
   connections: collected,
-  metrics: collected,
+  metrics: {
+    retention: { why: 'As long as the site; of a platform with a limit its months (keptMonths)', atMostDays: 397 },
+    deletion: { by: 'partition' },
+    export: 'items',
+  },
   audits: collected,
   notifications: collected,
   alertStates: {

@@ -54,8 +54,8 @@ export const tables = {
   /** Envelope-encrypted credentials by token id; only the pull worker and the connect handlers may read it. */
   /** One that was never chosen is swept after a week. */
   credentials: { partitionKey: 'tokenId', timeToLive: 'unusedUntil' },
-  /** Days, months and rollups: sk `${service}#${section}#${yyyy-MM-dd | yyyy-MM}`, so a period is one range. */
-  metrics: { partitionKey: 'siteId', sortKey: 'sk' },
+  /** Days and months: sk `${service}#${section}#${yyyy-MM-dd | yyyy-MM}`, so a period is one range. */
+  metrics: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
   /**
    * A node's sums: sk days#yyyy-MM, months#yyyy, sites#period#part; computed again every night. Under type#businessType
    * the medians of that type's sites, which name no site.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { keptMonths } from '../../../shared/model/table-care.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { addDays, monthRange, previousYearMonth, toYearMonth } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
@@ -22,6 +23,10 @@ import { findDispatchZone } from './windows.ts';
 
 const backfillMonths = 18;
 
+/** Calendar months of a first collection: no more than may be kept. */
+export const countBackfillMonths = (service: RecordService, asked = backfillMonths): number =>
+  Math.min(asked, keptMonths[service] ?? asked);
+
 /**
  * Starts the first collection of a service whose account was chosen: a window a calendar month, newest first, so
  * that recent months show first (specification 9: data up to 18 months). The same source chosen again starts
@@ -37,7 +42,8 @@ export async function startBackfill(request: {
   /** Collects the same source again: more is asked for than before. */
   again?: boolean;
 }): Promise<void> {
-  const { siteId, service, now, months = backfillMonths, again = false } = request;
+  const { siteId, service, now, again = false } = request;
+  const months = countBackfillMonths(service, request.months);
   const site = await getNode(siteId);
   const source = site === null ? null : sources[service].resourceOf(site);
   if (site === null || source === null) throw notFound();

@@ -71,12 +71,20 @@ export function putItem(
   sk: string,
   encoded: EncodedRecords,
   seen: string | null,
+  expiresAt?: number,
 ): Promise<boolean> {
   return tryWrite(
     documentClient().send(
       new PutCommand({
         TableName: tableName(table),
-        Item: { siteId, sk, v: 1, fingerprint: encoded.fingerprint, data: encoded.data },
+        Item: {
+          siteId,
+          sk,
+          v: 1,
+          fingerprint: encoded.fingerprint,
+          data: encoded.data,
+          ...(expiresAt === undefined ? {} : { expiresAt }),
+        },
         ...(seen === null
           ? { ConditionExpression: 'attribute_not_exists(sk)' }
           : { ConditionExpression: 'fingerprint = :seen', ExpressionAttributeValues: { ':seen': seen } }),

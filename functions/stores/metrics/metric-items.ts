@@ -8,6 +8,7 @@ import {
   type StoredRecords,
 } from '../codecs/compressed-items.ts';
 import type { EncodedRecords } from '../codecs/day-items.ts';
+import { computeMonthEnd } from './kept-months.ts';
 
 /** Items of the metrics table as they lie there (compressed-items.ts). */
 export type { StoredKey, StoredRecords } from '../codecs/compressed-items.ts';
@@ -30,7 +31,10 @@ export const putRecords = (
   sk: string,
   encoded: EncodedRecords,
   seen: string | null,
-): Promise<boolean> => putItem('metrics', siteId, sk, encoded, seen);
+): Promise<boolean> => {
+  const [service = '', , date = ''] = sk.split('#');
+  return putItem('metrics', siteId, sk, encoded, seen, computeMonthEnd(service, date));
+};
 
 /** Deletes the item that still has the fingerprint seen; true also when it is gone already. */
 export const deleteRecords = (siteId: string, key: StoredKey): Promise<boolean> => deleteItem('metrics', siteId, key);

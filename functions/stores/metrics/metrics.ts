@@ -6,6 +6,7 @@ import { readStored } from '../../../shared/model/read-stored.ts';
 import type { DayOf, SectionRef } from '../../../shared/numbers/breakdowns/dimension.ts';
 import { type DatedRecord, encodeRecords, fits } from '../codecs/day-items.ts';
 import { daysIn, grouped, isMonth, lastKey, toItemMonth, sortKey } from './item-spans.ts';
+import { isKept } from './kept-months.ts';
 import { getRecords, listRecords, putRecords } from './metric-items.ts';
 import { deleteReplaced, listMonthFingerprints, type MonthPlace, writeMonthOfDays } from './month-days.ts';
 import { getSectionLayout, getSectionSchema, getSpanDays } from './section-layouts.ts';
@@ -115,7 +116,8 @@ async function read(
  * Writes the days of one section and answers how many items changed. A day whose record is the same is not written;
  * a whole month that is given complete and lies before `settledUntil` (last settled day, included) becomes one
  * item at once; a day of a month that already is one item is put into it. `answered` (both ends included): the days
- * that were asked for and answered; of a section that is sparse, stored days of it that are not given are removed.
+ * that were asked for and answered; of a section that is sparse, stored days of it that are not given are removed. A
+ * month that its platform no longer lets us keep is not written.
  * @throws {ItemTooLargeError} when a single day exceeds an item.
  */
 export async function writeDays(
@@ -133,6 +135,7 @@ export async function writeDays(
   for (const month of emptied.map(monthWithDash)) if (!given.has(month)) given.set(month, []);
   let written = 0;
   for (const [month, own] of given) {
+    if (!isKept(service, month)) continue;
     const place = { siteId, prefix: `${service}#${section}#`, month, layout, answered };
     written += await writeMonthOfDays(place, own, settledUntil);
   }

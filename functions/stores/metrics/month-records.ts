@@ -5,6 +5,7 @@ import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { completeChannels, splitChannels, withLaterChannels } from '../codecs/channel-rows.ts';
 import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
+import { isKept } from './kept-months.ts';
 import { getRecords, listRecords, putRecords } from './metric-items.ts';
 import { isOfSource, whatCounts } from './what-counts.ts';
 
@@ -48,6 +49,7 @@ export async function writeMonthRecord(
   record: MonthRecord,
   { renew = false } = {},
 ): Promise<void> {
+  if (!isKept(service, monthWithDash(record.yearMonth))) return;
   const sk = sortKey(service, record.yearMonth);
   const { sourceKey: source } = await whatCounts(siteId, service, true);
   const encoded = await encodeRecords({ ...splitChannels(record), ...(source === undefined ? {} : { source }) });

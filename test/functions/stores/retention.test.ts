@@ -32,6 +32,7 @@ import { putLog } from '../../../functions/stores/logs.ts';
 import { putMailCopy } from '../../../functions/stores/mail-copies.ts';
 import { putWaitingMail } from '../../../functions/stores/mail-outbox.ts';
 import { putMail } from '../../../functions/stores/mails.ts';
+import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { claimRequest, putSignUp } from '../../../functions/stores/sign-ups.ts';
 import { markEventDone, noteEvent } from '../../../functions/stores/stripe-events.ts';
 import { putComment } from '../../../functions/stores/tasks/task-comments.ts';
@@ -103,6 +104,7 @@ const promised: readonly (readonly [what: string, table: keyof typeof tableCare,
   ['a sign-up that was sent is known for a day', 'verifications', 'sign-up-request', 1, () => claimRequest('a@insights.test r', now)],
   ['a link that proves an address is good for a day', 'verifications', '', 1, () => putVerification('code-2', { userId: 'user-a', email: 'a@insights.test' }, now)],
   ['a credential that nobody chose goes after a week', 'credentials', 'new', 7, () => nameCredential({ siteId: 'site-a', userId: 'user-a', name: 'n' }, 'ga4:t', now.getTime() / 1000 + 7 * day)],
+  ['a month of LinkedIn is kept until twelve more have ended', 'metrics', 'linkedin', (Date.UTC(2027, 11, 1) - now.getTime()) / 86_400_000, () => writeDays('site-a', 'linkedin', 'core', [{ date: '2026-11-20' }], '2026-11-13')],
   ['an email is listed for 400 days', 'mails', '', 400, () => putMail({ mailId: 'm', to: 'a@insights.test', template: 'alert', subject: 'S', siteId: null, state: 'sent', sentAt: at, changedAt: at })],
   ['what an email said is kept for 14 days', 'mails', 'copy', 14, () => putMailCopy('m', { text: 'T' }, now)],
   ['an error of a screen is kept for 90 days', 'logs', '', 90, () => putLog({ userId: 'user-a', type: 'ERROR', message: 'M', url: '/' }, now)],
@@ -175,6 +177,6 @@ test('every store that sets a time to live is in the table', () => {
   const setting = globSync('functions/stores/**/*.ts', { cwd: root }).filter(file => /\b(expiresAt|unusedUntil)( =|: (Math|expiry|seconds|at \+|Math\.floor))/.test(readFileSync(new URL(file, root), 'utf8')));
   expect(setting.length).toBeGreaterThan(25);
   // Written with what they belong to, which tests of theirs read back.
-  const elsewhere = ['functions/stores/alerts/alert-changes.ts', 'functions/stores/engine/add-within-limit.ts', 'functions/stores/tasks/tasks.ts'];
+  const elsewhere = ['functions/stores/alerts/alert-changes.ts', 'functions/stores/codecs/compressed-items.ts', 'functions/stores/engine/add-within-limit.ts', 'functions/stores/tasks/tasks.ts'];
   expect(setting.filter(file => !imported.includes(file) && !elsewhere.includes(file))).toEqual([]);
 });

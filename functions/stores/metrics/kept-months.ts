@@ -1,0 +1,17 @@
+import { keptMonths } from '../../../shared/model/table-care.ts';
+import { now } from '../../runtime/clock.ts';
+
+const limits = new Map<string, number>(Object.entries(keptMonths));
+
+/** When a month 'yyyy-MM' of a service is no longer kept, in epoch seconds: all of it at once. Undefined: never. */
+export function computeMonthEnd(service: string, month: string): number | undefined {
+  const limit = limits.get(service);
+  if (limit === undefined) return undefined;
+  return Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + limit, 1) / 1000;
+}
+
+/** False for a month that may no longer be stored. */
+export function isKept(service: string, month: string): boolean {
+  const end = computeMonthEnd(service, month);
+  return end === undefined || end > now().getTime() / 1000;
+}
