@@ -202,6 +202,15 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
       alertStates: ['read'],
     },
   },
+  'get-day': {
+    tables: {
+      metrics: ['read'],
+      connections: ['read'],
+      rollups: ['read'],
+      annotations: ['read'],
+      alertStates: ['read'],
+    },
+  },
   'get-page-rows': { tables: { metrics: ['read'], connections: ['read'], rollups: ['read'] } },
   'create-share-link': {
     tables: { jobs: ['read', 'write'], throttles: ['write'], themes: ['read'], mails: ['read', 'write'] },

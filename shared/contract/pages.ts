@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { annotatedFields } from '../model/annotation.ts';
+import { dayMetricKeys, dayViewSchema } from '../model/day.ts';
 import { firstLookSchema } from '../model/first-look.ts';
 import { metricKeySchema, metricValueSchema, metricValuesSchema } from '../model/metric-value.ts';
 import { pageIdSchema, pageRowSchema, pageViewSchema, rowFiltersSchema, speedDataSchema } from '../model/page.ts';
@@ -37,6 +38,19 @@ export const getPage = defineEndpoint({
   query: z.strictObject({ ...comparison, ...filters, channel: z.optional(channelSchema) }),
   status: 200,
   response: z.extend(pageViewSchema, annotatedFields),
+  access: readsMetrics,
+});
+
+export const getDay = defineEndpoint({
+  id: 'get-day',
+  area: 'metrics',
+  method: 'GET',
+  path: '/sites/{siteId}/days/{day}',
+  summary: 'What a day had of a number by channel, campaign, city and device, against the usual weekday',
+  params: z.strictObject({ siteId: idSchema, day: daySchema }),
+  query: z.strictObject({ metric: z.enum(dayMetricKeys) }),
+  status: 200,
+  response: z.extend(dayViewSchema, annotatedFields),
   access: readsMetrics,
 });
 

@@ -104,6 +104,7 @@ export const registry = {
   'list-lead-sites': leads.listLeadSites,
   'get-overview': metrics.getOverview,
   'get-page': pages.getPage,
+  'get-day': pages.getDay,
   'get-page-rows': pages.getPageRows,
   'get-report': pages.getReport,
   'get-metrics': pages.getMetrics,

@@ -54,7 +54,7 @@ export async function loadPage(request: PageRequest): Promise<PageView> {
 
 /** Everything some panels of a page are made of. */
 export async function readPage(
-  request: PageRequest,
+  request: Omit<PageRequest, 'page'>,
   panels: PageDefinition['panels'],
 ): Promise<{ input: PageInput; failures: Failures }> {
   const { site, range, comparison, channel, filters, now } = request;

@@ -126,6 +126,10 @@ export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
   };
 }
 
+/** How the platforms of a breakdown stand over the range. */
+export const listBreakdownStates = (input: PageInput, panel: RowsPanel): readonly ServiceState[] =>
+  read(getDimension(panel.dimension), panel, contextOf(panel, input), input).states;
+
 type Read = {
   readonly states: readonly ServiceState[];
   readonly now: Sums;

@@ -39,7 +39,7 @@ function readAgain(name: string, error?: unknown): string[] {
 }
 const mutations = [...definitions].filter(([, { type }]) => type === 'mutation').map(([name]) => name).sort();
 
-const numbers = 'firstLook* getCollected* getOverview* getPage* getPageRows* getReport* getSitesOfNode* overviewMonths* quickStatsOverview*';
+const numbers = 'firstLook* getCollected* getDay* getOverview* getPage* getPageRows* getReport* getSitesOfNode* overviewMonths* quickStatsOverview*';
 const site = 'getSite listSignInPeople listSignIns wizardToken';
 const people = 'getPerson* listUsers* siteUsers*';
 const inbox = 'listInbox* listInboxBelow*';
@@ -48,7 +48,7 @@ const alertsOfSite = 'getAlerts getSharedRules listToldPeople';
 const allAlerts = 'alertsOfReport* getAlerts* getSharedRules* listAlerts* listToldPeople*';
 const insights = 'listInsights* listInsightsBelow*';
 const billing = 'getBilling* listBillingSites* listSiteProducts*';
-const annotated = 'getOverview* getPage* getReport* listAnnotations*';
+const annotated = 'getDay* getOverview* getPage* getReport* listAnnotations*';
 const none = '';
 
 /**

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatDateRange } from '../../../../shared/domain/formats/dates.ts';
 import { formatAs, formatCompactAs } from '../../../../shared/numbers/metrics/format.ts';
 import { judgeChange, type NumberDefinition } from '../../../../shared/domain/pages/format.ts';
@@ -15,6 +15,8 @@ import { Button } from '../form/button.tsx';
 import { ResetIcon } from '../icons/actions.tsx';
 import { useChartNotes } from '../notes/use-chart-notes.ts';
 import { Segments, type Segment } from '../form/segments.tsx';
+import { findDayMetric } from '../../../../shared/screens/day-metrics.ts';
+import { useOpenedDay } from '../day/use-opened-day.ts';
 import { ViewSwitch, type PanelView } from '../panel/panel.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { hasWeeks } from '../figures/sparkline-path.ts';
@@ -27,6 +29,8 @@ import { trendColumns, trendRows } from './trend-table.ts';
 import './trend.css';
 
 const NoteDialog = lazy(() => import('../notes/note-dialog.tsx').then(module => ({ default: module.NoteDialog })));
+
+const DayPanel = lazy(() => import('../day/day-panel.tsx').then(module => ({ default: module.DayPanel })));
 
 /** Ways to draw so many days: weeks and months only where there are several of them, and days add up. */
 const modesFor = (days: number, isSummed: boolean): readonly Segment<TrendMode>[] => [
@@ -65,6 +69,9 @@ export function Trend({
   const { back, zoomTo, zoomOut } = useZoom(range);
   const { node } = useScope();
   const [noted, setNoted] = useState<Day | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useOpenedDay(range);
+  const dayMetric = grain === 'day' && channel === undefined ? findDayMetric(figure.key, definition.services) : null;
   const shownNotes = useChartNotes(notes, { services: definition.services, channel });
   const mayNote = useAccess()?.may('annotation.update', node) === true && notes !== undefined;
   const drawn = hasTrend(figure.series) || hasTrend(figure.previousSeries);
@@ -110,8 +117,13 @@ export function Trend({
     }),
     [definition, currency, range, comparison],
   );
+  const day = dayMetric === null || node === undefined ? null : opened;
+  const close = () => {
+    setOpened(null);
+    frame.current?.querySelector<HTMLElement>('[role=slider]')?.focus();
+  };
   return (
-    <div className="trend">
+    <div className="trend" ref={frame}>
       <header className="trend-head">
         <div className="panel-titles">
           <h2>{title}</h2>
@@ -146,14 +158,30 @@ export function Trend({
       </header>
       {!drawn && none}
       {drawn && shownAs === 'chart' && (
-        <div className="trend-space">
-          <TrendChart
-            model={model}
-            words={words}
-            notes={shownNotes}
-            onSelect={zoomTo}
-            {...(mayNote ? { onNote: setNoted } : {})}
-          />
+        <div className={day === null ? '' : 'trend-day'}>
+          <div className="trend-space">
+            <TrendChart
+              model={model}
+              words={words}
+              notes={shownNotes}
+              onSelect={zoomTo}
+              {...(dayMetric === null || model.kind === 'bars' ? {} : { onOpen: setOpened })}
+              {...(mayNote ? { onNote: setNoted } : {})}
+            />
+          </div>
+          {day !== null && dayMetric !== null && node !== undefined && (
+            <Suspense fallback={<div className="day-panel" />}>
+              <DayPanel
+                siteId={node.siteId}
+                day={day}
+                metric={dayMetric}
+                range={range}
+                onDay={setOpened}
+                onClose={close}
+                onNote={mayNote ? setNoted : undefined}
+              />
+            </Suspense>
+          )}
         </div>
       )}
       {drawn && shownAs === 'table' && (

@@ -1,0 +1,13 @@
+import { getDay } from '../../../shared/contract/pages.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { readPageAnnotations } from '../../services/annotations/read-annotations.ts';
+import { loadDay } from '../../services/pages/day.ts';
+import { requireNumbers } from '../../services/pages/ranges.ts';
+
+export const handler = createHandler(getDay, async ({ node, access, viewer, params: { day }, query, now }) => {
+  const [view, annotated] = await Promise.all([
+    loadDay({ site: requireNumbers(node), day, metric: query.metric, now }),
+    readPageAnnotations({ node, access, viewer, range: { start: day, end: day } }),
+  ]);
+  return { ...view, ...annotated };
+});

@@ -1,0 +1,28 @@
+import { buildDay, dayPanels } from '../../../shared/domain/pages/day.ts';
+import { addDays, type Day, isDay } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import { usualWeeks } from '../../../shared/numbers/comparison/usual-day.ts';
+import type { DayMetricKey, DayView } from '../../../shared/model/day.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { invalid } from '../../runtime/errors.ts';
+import { readPage } from './page.ts';
+
+type DayRequest = {
+  readonly site: SiteNode;
+  readonly day: Day;
+  readonly metric: DayMetricKey;
+  readonly now: Date;
+};
+
+/**
+ * A day of a site or of a node above sites, beside the same weekday of the weeks before: the days of its breakdowns in
+ * one read. A breakdown that cannot be read is left out.
+ * @throws {DomainError} invalid-request for a day that is none
+ */
+export async function loadDay({ site, day, metric, now }: DayRequest): Promise<DayView> {
+  if (!isDay(day)) throw invalid([{ path: 'path.day', message: 'Not a day of the calendar' }]);
+  const range = { start: addDays(day, -7 * usualWeeks), end: day };
+  const comparison = { start: addDays(range.start, -1), end: addDays(range.start, -1) };
+  const { input } = await readPage({ site, range, comparison, filters: {}, now }, dayPanels(metric));
+  return { siteId: site.siteId, day, timeZone: siteTimeZone(site.attr), ...buildDay({ input, metric }, day) };
+}

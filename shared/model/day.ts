@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { channelSchema, provenanceSchema } from './panel.ts';
+import { currencySchema, daySchema, idSchema } from './primitives.ts';
+
+/** Numbers that a day is explained by, and what they are broken down by (shared/screens/day-metrics.ts). */
+export const dayMetricKeys = [
+  'sessions',
+  'goals',
+  'revenue',
+  'transactions',
+  'spend',
+  'leads',
+  'clicks',
+  'impressions',
+] as const;
+export type DayMetricKey = (typeof dayMetricKeys)[number];
+export const dayDimensions = ['channel', 'campaign', 'city', 'device', 'adPlatform', 'adCampaign', 'adDevice'] as const;
+export type DayDimension = (typeof dayDimensions)[number];
+
+/** A number of the day beside the usual one; null: too few weeks tell one. */
+const besideFields = { value: z.number(), usual: z.nullable(z.number()) };
+
+/** What a day had of a number, against the usual weekday. */
+export const dayViewSchema = z.object({
+  siteId: idSchema,
+  day: daySchema,
+  metric: z.enum(dayMetricKeys),
+  timeZone: z.string(),
+  /** Null: the number is no money. */
+  currency: z.nullable(currencySchema),
+  /** Null: the day is unknown, or in several currencies. */
+  total: z.nullable(z.extend(z.object(besideFields), { weeks: z.int() })),
+  /** By the largest difference; rows and `other` add up to the total. */
+  breakdowns: z.array(
+    z.object({
+      dimension: z.enum(dayDimensions),
+      rows: z.array(z.object({ key: z.array(z.string()), channel: z.optional(channelSchema), ...besideFields })),
+      other: z.object(besideFields),
+    }),
+  ),
+  provenance: provenanceSchema,
+});
+export type DayView = z.infer<typeof dayViewSchema>;

@@ -1,0 +1,63 @@
+import { addDays, type Day } from '../../domain/periods/days.ts';
+import { median } from '../metrics/median.ts';
+
+/** Weeks before a day that its usual is made of, and the fewest of them that tell one. */
+export const usualWeeks = 8;
+export const minUsualWeeks = 4;
+
+/** The same weekday of the eight weeks before, the last week first. */
+export const listUsualDays = (day: Day): Day[] =>
+  Array.from({ length: usualWeeks }, (_, week) => addDays(day, -7 * (week + 1)));
+
+type Usual = { readonly value: number; readonly usual: number | null };
+/** A number of one day, and what each row of a breakdown has of it. */
+export type DayNumbers<Row> = {
+  readonly total: number;
+  readonly rows: ReadonlyMap<string, { readonly row: Row; readonly value: number }>;
+};
+export type BesideUsual<Row> = Usual & {
+  /** Weeks that the usual is made of. */
+  readonly weeks: number;
+  /** The largest differences first, at most as many as asked for. */
+  readonly rows: readonly (Usual & { readonly row: Row })[];
+  /** What the rows leave of both numbers. */
+  readonly other: Usual;
+};
+
+/** Without the dust of adding decimals. */
+const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+/**
+ * A day beside its usual: the median of the same weekday in the eight weeks before, of those weeks that are known
+ * (`before` has null for the others), at least four. A row's usual is the median of its values on the same days, 0
+ * where it had none. Medians do not add up, so that `other` is what the rows leave of the day and of its usual: rows
+ * and `other` add up to both, and to the difference. Rows that neither the day nor the usual has are left out.
+ */
+export function compareToUsual<Row>(
+  day: DayNumbers<Row>,
+  before: readonly (DayNumbers<Row> | null)[],
+  maxRows: number,
+): BesideUsual<Row> {
+  const known = before.filter(one => one !== null);
+  const hasUsual = known.length >= minUsualWeeks;
+  const weeks = hasUsual ? known : [];
+  const usualOf = (valueOn: (one: DayNumbers<Row>) => number) => median(weeks.map(valueOn));
+  const valueOf = (one: DayNumbers<Row>, id: string) => one.rows.get(id)?.value ?? 0;
+  const shown = [...new Map([...weeks, day].flatMap(({ rows }) => [...rows]))]
+    .map(([id, { row }]) => ({ row, value: valueOf(day, id), usual: usualOf(one => valueOf(one, id)) }))
+    .filter(({ value, usual }) => value !== 0 || usual !== 0)
+    .toSorted((one, other) => difference(other) - difference(one) || other.value - one.value)
+    .slice(0, maxRows);
+  const whole = { value: day.total, usual: usualOf(one => one.total) };
+  const left = (part: 'value' | 'usual') => tidy(shown.reduce((sum, row) => sum - row[part], whole[part]));
+  const told = <Numbers extends { readonly usual: number }>(numbers: Numbers) =>
+    hasUsual ? numbers : { ...numbers, usual: null };
+  return {
+    ...told(whole),
+    weeks: known.length,
+    rows: shown.map(told),
+    other: told({ value: left('value'), usual: left('usual') }),
+  };
+}
+
+const difference = ({ value, usual }: { readonly value: number; readonly usual: number }) => Math.abs(value - usual);

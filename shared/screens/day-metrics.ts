@@ -1,0 +1,43 @@
+import type { DayDimension, DayMetricKey } from '../model/day.ts';
+import type { MetricKey } from '../model/metric-value.ts';
+import { adServices, type Service } from '../platforms/registry.ts';
+import type { MeasureKey } from '../numbers/metrics/measures.ts';
+import type { RouteId } from './routes.ts';
+
+/** What the panel of a day breaks a number down by, and the page that shows more of it. */
+type DayMetric = { readonly dimensions: readonly [DayDimension, ...DayDimension[]]; readonly page: RouteId };
+
+const website = ['channel', 'campaign', 'city', 'device'] as const;
+const ads = ['adPlatform', 'adCampaign', 'adDevice'] as const;
+
+/** Numbers whose days are told apart by row: they add up, and their platforms give each row by day. */
+export const dayMetrics: Readonly<Record<DayMetricKey, DayMetric>> = {
+  sessions: { dimensions: website, page: 'channelPerformance' },
+  goals: { dimensions: website, page: 'goals' },
+  revenue: { dimensions: website, page: 'ecommerce' },
+  transactions: { dimensions: website, page: 'ecommerce' },
+  spend: { dimensions: ads, page: 'adsPaid' },
+  leads: { dimensions: ads, page: 'adsPaid' },
+  clicks: { dimensions: ads, page: 'adsPaid' },
+  impressions: { dimensions: ads, page: 'adsPaid' },
+};
+
+/** Figures that are one of them, or move with one. */
+const moved: Partial<Record<MetricKey | MeasureKey, DayMetricKey>> = {
+  gcr: 'goals',
+  averageOrderValue: 'revenue',
+  adSpend: 'spend',
+  costPerLead: 'spend',
+  costPerAdLead: 'spend',
+  costPerClick: 'clicks',
+  clickRate: 'clicks',
+};
+const isDayMetric = (key: string): key is DayMetricKey => key in dayMetrics;
+
+/** The number that the panel of a day breaks down for a chart; null where no platform of the chart tells its days. */
+export function findDayMetric(key: MetricKey | MeasureKey, services: readonly Service[]): DayMetricKey | null {
+  const own = isDayMetric(key) ? key : moved[key];
+  if (own !== undefined) return own;
+  if (services.includes('ga4')) return 'sessions';
+  return services.some(service => adServices.some(one => one === service)) ? 'spend' : null;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { compareToUsual, type DayNumbers, listUsualDays } from '../../../../shared/numbers/comparison/usual-day.ts';
+
+const day = (rows: Readonly<Record<string, number>>, total = Object.values(rows).reduce((sum, one) => sum + one, 0)): DayNumbers<string> => ({ total, rows: new Map(Object.entries(rows).map(([row, value]) => [row, { row, value }])) });
+
+test('the usual of a Thursday is made of the eight Thursdays before it', () => {
+  expect(listUsualDays('2026-11-12')).toEqual(['2026-11-05', '2026-10-29', '2026-10-22', '2026-10-15', '2026-10-08', '2026-10-01', '2026-09-24', '2026-09-17']);
+});
+
+test('it is the median of the known weeks, and rows and the rest add up to it', () => {
+  const weeks = [day({ paid: 98, organic: 144 }, 250), day({ paid: 90, organic: 150 }, 244), null, day({ paid: 110, organic: 140 }, 252), day({ paid: 96, organic: 120, email: 8 }, 228)];
+  // Totals 228 244 250 252: 247. Paid 90 96 98 110: 97. Organic 120 140 144 150: 142. Email 0 0 0 8: 0, and the day has none.
+  const answer = compareToUsual(day({ paid: 71, organic: 138 }, 215), weeks, 8);
+  expect(answer).toEqual({
+    value: 215, usual: 247, weeks: 4,
+    rows: [{ row: 'paid', value: 71, usual: 97 }, { row: 'organic', value: 138, usual: 142 }],
+    other: { value: 6, usual: 8 },
+  });
+  const sum = (part: 'value' | 'usual') => answer.rows.reduce((all, row) => all + (row[part] ?? 0), answer.other[part] ?? 0);
+  expect([sum('value'), sum('usual')]).toEqual([215, 247]);
+});
+
+test('the largest differences are shown, new and lost rows too; the others are in the rest', () => {
+  const week = day({ a: 10, b: 20, c: 5 });
+  const answer = compareToUsual(day({ b: 21, c: 5, d: 7 }), Array(8).fill(week), 2);
+  expect(answer.rows).toEqual([{ row: 'a', value: 0, usual: 10 }, { row: 'd', value: 7, usual: 0 }]);
+  expect(answer.other).toEqual({ value: 26, usual: 25 });
+});
+
+test('equal differences are ordered by size, and decimals leave no dust', () => {
+  const week = day({ a: 0.1, b: 0.2 });
+  expect(compareToUsual(day({ a: 1.1, b: 1.2 }), Array(4).fill(week), 1)).toMatchObject({ rows: [{ row: 'b' }], other: { value: 1.1, usual: 0.1 } });
+});
+
+test('three weeks tell no usual: the day stands alone', () => {
+  const answer = compareToUsual(day({ a: 3, b: 4 }), [day({ c: 9 }), day({ c: 9 }), day({ c: 9 }), null], 8);
+  expect(answer).toEqual({ value: 7, usual: null, weeks: 3, rows: [{ row: 'b', value: 4, usual: null }, { row: 'a', value: 3, usual: null }], other: { value: 0, usual: null } });
+});
