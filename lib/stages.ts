@@ -14,6 +14,10 @@ const stoppable: readonly string[] = pulledServices;
 
 const concurrencySchema = z.string().check(z.regex(/^([2-9]|[1-9]\d{1,2}|1000)$/, 'From 2 to 1000'));
 
+const certificateSchema = z
+  .string()
+  .check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/\S+$/, 'A certificate of us-east-1'));
+
 /** What `INSIGHTS_<STAGE>_*` may say. All of it is optional for `npm run synth`; deploy asks for the account. */
 const settingsSchema = z.strictObject({
   ACCOUNT: z.optional(z.string().check(z.regex(/^\d{12}$/, 'An AWS account has 12 digits'))),
@@ -24,8 +28,16 @@ const settingsSchema = z.strictObject({
   ),
   /** Host people open, 'app.example.com'; absent: CloudFront's own name. Needs CERTIFICATE_ARN. */
   DOMAIN: z.optional(z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'A host name, without https://'))),
-  CERTIFICATE_ARN: z.optional(
-    z.string().check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/\S+$/, 'A certificate of us-east-1')),
+  CERTIFICATE_ARN: z.optional(certificateSchema),
+  /**
+   * The API's own host, which CloudFront alone can open: by the client certificate that it shows, from an authority in
+   * the trust store. API Gateway's address is closed then.
+   */
+  API_DOMAIN: z.optional(z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'A host name, without https://'))),
+  API_CERTIFICATE_ARN: z.optional(certificateSchema),
+  API_CLIENT_CERTIFICATE_ARN: z.optional(certificateSchema),
+  API_TRUST_STORE: z.optional(
+    z.string().check(z.regex(/^s3:\/\/[a-z0-9.-]+\/\S+\.pem$/, 'Like s3://bucket/trust.pem')),
   ),
   /** The address the product has left, 'https://old.example.com': who signs in there is led to DOMAIN. */
   OLD_ORIGIN: z.optional(
@@ -129,6 +141,12 @@ export type StageValue = StageShape & {
   readonly account?: string;
   readonly region: string;
   readonly site?: { readonly domain: string; readonly certificateArn: string };
+  readonly apiHost?: {
+    readonly domain: string;
+    readonly certificateArn: string;
+    readonly clientCertificateArn: string;
+    readonly trustStore: string;
+  };
   readonly oldOrigin: string | undefined;
   readonly alarmMail?: string;
   readonly ticketMail?: string;
@@ -194,6 +212,10 @@ export function stageValue(name: StageName, env: Readonly<Record<string, string 
   if ((domain === undefined) !== (certificateArn === undefined)) {
     throw new Error(`${prefix}DOMAIN and ${prefix}CERTIFICATE_ARN go together: set both or neither.`);
   }
+  const { API_DOMAIN, API_CERTIFICATE_ARN, API_CLIENT_CERTIFICATE_ARN, API_TRUST_STORE } = settings;
+  const apiSettings = [API_DOMAIN, API_CERTIFICATE_ARN, API_CLIENT_CERTIFICATE_ARN, API_TRUST_STORE];
+  if (apiSettings.includes(undefined) && apiSettings.some(value => value !== undefined))
+    throw new Error(`The four settings ${prefix}API_* go together: set all or none.`);
   return {
     ...shapes[name],
     pullConcurrency: Number(settings.PULL_CONCURRENCY ?? shapes[name].pullConcurrency),
@@ -202,6 +224,18 @@ export function stageValue(name: StageName, env: Readonly<Record<string, string 
     account: settings.ACCOUNT,
     region: settings.REGION,
     site: domain !== undefined && certificateArn !== undefined ? { domain, certificateArn } : undefined,
+    apiHost:
+      API_DOMAIN === undefined ||
+      API_CERTIFICATE_ARN === undefined ||
+      API_CLIENT_CERTIFICATE_ARN === undefined ||
+      API_TRUST_STORE === undefined
+        ? undefined
+        : {
+            domain: API_DOMAIN,
+            certificateArn: API_CERTIFICATE_ARN,
+            clientCertificateArn: API_CLIENT_CERTIFICATE_ARN,
+            trustStore: API_TRUST_STORE,
+          },
     alarmMail: settings.ALARM_MAIL,
     ticketMail: settings.TICKET_MAIL ?? settings.ALARM_MAIL,
     mailFrom: settings.MAIL_FROM,

@@ -21,6 +21,7 @@ export class ApiStack extends Stack {
       apiName: `${makeNamePrefix(stage.name)}api`,
       description: `API of stage ${stage.name}; reached through CloudFront only`,
       createDefaultStage: false,
+      disableExecuteApiEndpoint: stage.apiHost !== undefined,
     });
     this.messageHost = new MessageEndpoint(this, 'MessageEndpoint', { stage }).host;
   }

@@ -1,10 +1,11 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
-import { CfnStage, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnApiMapping, CfnDomainName, CfnStage, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
 import type { CodeSource } from '../constructs/insights-function.ts';
 import { createLogGroup } from '../constructs/log-group.ts';
 import { UnknownRoute } from '../constructs/unknown-route.ts';
 import type { FunctionSettings } from '../function-environment.ts';
+import type { StageValue } from '../stages.ts';
 
 /**
  * What the API's access log keeps: no query string (a consent's code stands there), no token. CloudFront's log leaves
@@ -38,7 +39,7 @@ export class ReleaseStack extends Stack {
     super(scope, id, props);
     new UnknownRoute(this, 'UnknownRoute', props);
     const logs = createLogGroup(this, 'AccessLog', props.settings.stage, 'api-access');
-    new CfnStage(this, 'Stage', {
+    const stage = new CfnStage(this, 'Stage', {
       apiId: props.api.apiId,
       stageName: '$default',
       autoDeploy: true,
@@ -50,5 +51,21 @@ export class ReleaseStack extends Stack {
         detailedMetricsEnabled: false,
       },
     });
+    const { apiHost } = props.settings.stage;
+    if (apiHost !== undefined) this.addApiHost(apiHost, props.api, stage);
+  }
+
+  /** A host whose TLS handshake fails without CloudFront's certificate, so that strangers use up no route's ceiling. */
+  private addApiHost(host: NonNullable<StageValue['apiHost']>, api: IHttpApi, stage: CfnStage): void {
+    const name = new CfnDomainName(this, 'ApiHost', {
+      domainName: host.domain,
+      domainNameConfigurations: [
+        { certificateArn: host.certificateArn, endpointType: 'REGIONAL', securityPolicy: 'TLS_1_2' },
+      ],
+      mutualTlsAuthentication: { truststoreUri: host.trustStore },
+    });
+    const mapping = { apiId: api.apiId, domainName: name.ref, stage: stage.ref };
+    new CfnApiMapping(this, 'ApiHostMapping', mapping).addResourceDependency(stage);
+    new CfnOutput(this, 'ApiHostTarget', { value: name.attrRegionalDomainName });
   }
 }

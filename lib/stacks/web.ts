@@ -10,18 +10,17 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
-  OriginProtocolPolicy,
   OriginRequestPolicy,
-  OriginSslPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
   type BehaviorOptions,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import { ApiOrigin } from '../constructs/api-origin.ts';
 import { createEdgeLog } from '../constructs/edge-log.ts';
 import { createHeadersPolicy } from '../constructs/headers-policy.ts';
 import { createWebFirewall } from '../constructs/web-firewall.ts';
@@ -160,13 +159,8 @@ export class WebStack extends Stack {
       `${parameterPrefix(stage.name)}${originSecretParameter}`,
     );
     return {
-      origin: new HttpOrigin(`${api.apiId}.execute-api.${stage.region}.amazonaws.com`, {
-        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        readTimeout: Duration.seconds(30),
-        // While the secret is rotated it holds the new and the old one; the first is sent, both are accepted.
-        customHeaders: { 'x-origin-secret': Fn.select(0, Fn.split(',', secret)) },
-      }),
+      // While the secret is rotated it holds the new and the old one; the first is sent, both are accepted.
+      origin: new ApiOrigin(stage, api.apiId, Fn.select(0, Fn.split(',', secret))),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,

@@ -318,7 +318,7 @@ test('tables: backed up for every minute of 35 days, protected, and swept where 
     return AttributeName === undefined ? [] : [`${nameOf(table, 'TableName')} ${AttributeName} ${Enabled}`];
   });
   expect(swept.sort()).toEqual([
-    'alertStates expiresAt true', 'credentials unusedUntil true', 'jobs expiresAt true', 'leads expiresAt true', 'logs expiresAt true',
-    'mails expiresAt true', 'stripeEvents expiresAt true', 'tasks expiresAt true', 'throttles expiresAt true', 'verifications expiresAt true', 'webhooks expiresAt true',
+    'alertStates expiresAt true', 'annotations expiresAt true', 'credentials unusedUntil true', 'jobs expiresAt true', 'leads expiresAt true', 'logs expiresAt true',
+    'mails expiresAt true', 'metrics expiresAt true', 'stripeEvents expiresAt true', 'tasks expiresAt true', 'throttles expiresAt true', 'verifications expiresAt true', 'webhooks expiresAt true',
   ]);
 });

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { configCode, deepLinkCode, securityTextCode } from '../../lib/edge-functions.ts';
 import { contentSecurityPolicy } from '../../lib/security-headers.ts';
 import { webConfigSchema } from '../../shared/model/web-config.ts';
-import { list, rendered, synthesize } from './support/stack-templates.ts';
+import { buildApp } from '../../lib/app.ts';
+import { cdkContext, list, productionSettings, rendered, synthesize } from './support/stack-templates.ts';
 
 const { of } = synthesize('prod');
 const distribution = Object(of('AWS::CloudFront::Distribution')[0]?.Properties['DistributionConfig']);
@@ -84,6 +85,28 @@ test('the API is reached on the same origin, uncached, with the origin secret, a
   expect(rendered(Object(Object(origin).OriginCustomHeaders[0]).HeaderName)).toBe('x-origin-secret');
   expect(Object(origin).CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only' });
   expect(distribution.CustomErrorResponses).toBeUndefined();
+});
+
+test('with a host of its own, the API is closed at API Gateway and opens for CloudFront\'s certificate alone', () => {
+  const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/';
+  const env = {
+    INSIGHTS_PROD_API_DOMAIN: 'api-origin.example.com', INSIGHTS_PROD_API_CERTIFICATE_ARN: `${certificate}host`,
+    INSIGHTS_PROD_API_CLIENT_CERTIFICATE_ARN: `${certificate}client`, INSIGHTS_PROD_API_TRUST_STORE: 's3://trust/ca.pem',
+  };
+  const { stacks } = buildApp('prod', { code: 'inline', context: cdkContext(), env: { ...productionSettings, ...env }, checks: true }).assembly();
+  const of = (type: string): unknown[] => stacks.flatMap(stack => Object.values(Object(stack.template).Resources)).filter(one => Object(one).Type === type).map(one => Object(one).Properties);
+  expect(of('AWS::ApiGatewayV2::Api')).toMatchObject([{ DisableExecuteApiEndpoint: true }]);
+  expect(of('AWS::ApiGatewayV2::DomainName')).toMatchObject([{ DomainName: 'api-origin.example.com', MutualTlsAuthentication: { TruststoreUri: 's3://trust/ca.pem' } }]);
+  expect(of('AWS::ApiGatewayV2::ApiMapping')).toHaveLength(1);
+  const [{ DistributionConfig: { Origins } }] = of('AWS::CloudFront::Distribution').map(Object);
+  const [origin, ...others] = list(Origins).map(Object).filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
+  expect([origin.DomainName, origin.CustomOriginConfig.OriginMtlsConfig, others]).toEqual(['api-origin.example.com', { ClientCertificateArn: `${certificate}client` }, []]);
+  // Handlers ask for the secret all the same, and no function's environment changes.
+  expect(rendered(origin.OriginCustomHeaders[0].HeaderName)).toBe('x-origin-secret');
+  const environments = (all: unknown[]) => all.map(one => Object(one).Environment?.Variables?.ORIGIN_SECRET_PARAMETER).filter(Boolean).length;
+  expect(environments(of('AWS::Lambda::Function'))).toBe(environments(synthesize('prod').of('AWS::Lambda::Function').map(({ Properties }) => Properties)));
+  const { INSIGHTS_PROD_API_TRUST_STORE: _, ...three } = env;
+  expect(() => buildApp('prod', { code: 'inline', context: cdkContext(), env: { ...productionSettings, ...three } })).toThrow('The four settings INSIGHTS_PROD_API_* go together');
 });
 
 test('deep links are rewritten on the default behaviour only', () => {
