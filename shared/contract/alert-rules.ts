@@ -14,21 +14,21 @@ const access = {
   node: { from: 'path', param: 'siteId' },
 } as const;
 
-/** What a place above sets, the nearest place first. */
+/** Rules inherited from the levels above, nearest first. */
 export const placeAboveSchema = z.extend(ruleSettingsSchema, {
   type: nodeTypeSchema,
-  /** Null for a viewer who knows nothing of what stands above: a region that only links the site. */
+  /** Null when the viewer can't see the levels above, such as a region that only links the site. */
   name: z.nullable(z.string()),
 });
 export type PlaceAbove = z.infer<typeof placeAboveSchema>;
 
-/** Whom the rules of a place are for, and how often each opened an alert within 30 days. */
+/** The audience of a node's rules, and how often each rule opened an alert within 30 days. */
 const ruleReachSchema = z.object({
   sites: z.int(),
   shops: z.int(),
   /** Sites by service that an account is chosen of. */
   connected: z.partialRecord(serviceSchema, z.int()),
-  /** By rule; a rule that is not in it did not. */
+  /** Keyed by rule. A missing rule did not fire. */
   fired: z.record(z.string(), z.int()),
 });
 export type RuleReach = z.infer<typeof ruleReachSchema>;

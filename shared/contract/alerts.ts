@@ -14,7 +14,7 @@ const ofSite = z.strictObject({ siteId: idSchema });
 /** An alert as a list of many sites shows it. */
 const listedAlertSchema = z.extend(z.omit(alertSchema, { evidence: true }), {
   siteName: z.string(),
-  /** What alerts of different sites have in common. */
+  /** The shared cause of alerts at different sites. */
   group: z.string(),
 });
 export type ListedAlert = z.infer<typeof listedAlertSchema>;
@@ -32,7 +32,7 @@ export const listAlerts = defineEndpoint({
     alerts: z.array(listedAlertSchema),
     /** There are more than one answer holds. */
     more: z.boolean(),
-    /** How many sites are in reach; null where they are too many to count. */
+    /** The number of sites the viewer can access; null if there are too many to count. */
     sites: z.nullable(z.int()),
   }),
   access: { kind: 'user', action: 'alert.list' },
@@ -50,7 +50,7 @@ export const getAlerts = defineEndpoint({
   status: 200,
   response: z.object({
     open: z.array(alertSchema),
-    /** What the site itself sets, and what is set above it. */
+    /** The site's own settings, and those inherited from above. */
     settings: siteRuleSettingsSchema,
     above: z.array(placeAboveSchema),
     /** Services that an account is chosen of. */
@@ -88,7 +88,7 @@ export const snoozeAlert = defineEndpoint({
   access: { kind: 'node', action: 'site.update', node: { from: 'path', param: 'siteId' } },
 });
 
-/** RFC 8058: the mail program posts this form by itself; the page behind the mail's own link posts the same. */
+/** RFC 8058: the email client posts this form itself. The page behind the email's own link posts the same. */
 export const unsubscribe = defineEndpoint({
   id: 'unsubscribe',
   area: 'users',
@@ -107,17 +107,17 @@ export const unsubscribe = defineEndpoint({
   },
 });
 
-/** Somebody who looks after a site, and what they heard of one of its alerts. */
+/** A person with access to a site, and how they were notified about one of its alerts. */
 const toldPersonSchema = z.object({
   userId: idSchema,
   name: z.string(),
   /** The node whose person it is. */
   place: z.string(),
   hasRead: z.boolean(),
-  /** Their bell tells nothing of this kind, by their own choice. */
+  /** They muted this type of notification. */
   isMuted: z.boolean(),
   mail: z.enum(mailTold),
-  /** When it was mailed, or will be. */
+  /** The time the email was or will be sent. */
   mailAt: z.nullable(instantSchema),
 });
 export type ToldPerson = z.infer<typeof toldPersonSchema>;

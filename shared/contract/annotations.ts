@@ -16,7 +16,7 @@ const record = { from: 'record', kind: 'annotation', param: 'annotationId' } as 
 const { scope } = annotationSchema.shape;
 const revisionSchema = z.int().check(z.gte(1));
 
-/** What a person writes. */
+/** The fields a person can write. */
 export const annotationContentSchema = z.strictObject({
   from: daySchema,
   to: daySchema,
@@ -63,7 +63,7 @@ export const updateAnnotation = defineEndpoint({
   query: none,
   body: z.extend(annotationContentSchema, { revision: revisionSchema }),
   status: 200,
-  /** On another day it has another id. */
+  /** The id contains the day, so another day has another id. */
   response: z.object({ annotation: listedAnnotationSchema }),
   access: { kind: 'node', action: 'annotation.update', node: record },
 });

@@ -26,7 +26,7 @@ export const listAudits = defineEndpoint({
 /** Sites that one call answers the audits of: what a report of many sites shows in some fifteen pages. */
 export const mostAuditsBelow = 24;
 
-/** Several at once, for the document of a region, organisation or company: one call in place of two a site. */
+/** Answers many audits in one call for the PDF of a region, organization or company. */
 export const listAuditsBelow = defineEndpoint({
   id: 'list-audits-below',
   area: 'audits',
@@ -41,7 +41,7 @@ export const listAuditsBelow = defineEndpoint({
   }),
   status: 200,
   response: z.object({
-    /** In the order of the ids that were asked for. */
+    /** In the order of the requested ids. */
     audits: z.array(
       z.object({
         siteId: idSchema,
@@ -83,7 +83,7 @@ export const getAudit = defineEndpoint({
   access: { kind: 'node', action: 'audit.read', node: { from: 'record', kind: 'audit', param: 'auditId' } },
 });
 
-/** Where the stored numbers of an audit and those of the same months today part; the audit itself never changes. */
+/** Differences between an audit's stored numbers and today's numbers for the same months. The audit never changes. */
 export const getAuditRestated = defineEndpoint({
   id: 'get-audit-restated',
   area: 'audits',
@@ -125,7 +125,7 @@ export const updateAudit = defineEndpoint({
   query: none,
   body: z.strictObject({
     note: z.nullable(z.string().check(z.maxLength(20_000))),
-    /** The note that the writer saw; where another stands by now nothing is saved (409). Absent: whatever stands. */
+    /** The note that the writer saw. If it has changed since, nothing is saved (409). Absent: overwrite any note. */
     seenNote: z.optional(z.nullable(z.string().check(z.maxLength(20_000)))),
   }),
   status: 200,
@@ -142,8 +142,8 @@ export const emailAudit = defineEndpoint({
   params: z.strictObject({ auditId: idSchema }),
   query: none,
   /**
-   * The email details: `subject` and `message` stand in the mail in place of the usual subject and above the audit.
-   * `clickId` names one press of the button, so that its call may arrive twice.
+   * The email details: `subject` and `message` replace the usual subject and appear above the audit. `clickId`
+   * identifies one click, so that a repeated call sends once.
    */
   body: z.optional(
     z.strictObject({

@@ -22,7 +22,7 @@ const node = { kind: 'node', node: { from: 'path', param: 'siteId' } } as const;
 const buys = { ...node, action: 'checkout.start' } as const;
 const readsBilling = { ...node, action: 'billing.read' } as const;
 const updatesBilling = { ...node, action: 'billing.update' } as const;
-/** What others bought is refused by the service: who did stands with the purchase. */
+/** The service refuses a plan that others bought; the purchase records the buyer. */
 const managesOwn = { ...node, action: 'billing.own' } as const;
 const backTo = z.strictObject({ overrideCancelUrl: z.optional(boundedText(300)) });
 const paidSites = z
@@ -31,7 +31,7 @@ const paidSites = z
     z.minLength(1, 'Choose at least one site'),
     z.maxLength(mostPaidSites, `One plan can cover at most ${mostPaidSites} sites`),
   );
-/** What a plan is to be: its sites, and how it is billed (absent: as it is). */
+/** The requested plan: its sites, and its billing interval (absent: unchanged). */
 const wantedPlan = { siteIds: paidSites, interval: z.optional(intervalSchema) };
 const viewable = z.strictObject({ userViewable: z.optional(z.enum(['0', '1'])) });
 const offered = z.object({ products: z.array(productSchema) });
@@ -41,14 +41,14 @@ const planOfSite = z.object({
   payerId: idSchema,
   standing: z.enum(standings),
   interval: intervalSchema,
-  /** When it renews, or ends. */
+  /** The renewal or end date. */
   until: instantSchema,
   endsWithPeriod: z.boolean(),
-  /** When nothing can be changed any more unless what is owed is paid. */
+  /** The date from which the site is read-only unless the balance is paid. */
   graceEndsAt: z.nullable(instantSchema),
-  /** Whether the viewer bought it or manages billing. */
+  /** True if the viewer bought the plan or manages billing. */
   mayManage: z.boolean(),
-  /** The purchase is less than a day old, and may be taken back by them. */
+  /** True if the purchase is less than a day old and the viewer can undo it. */
   mayUndo: z.boolean(),
 });
 export type PlanOfSite = z.infer<typeof planOfSite>;
@@ -139,11 +139,11 @@ export const createCheckout = defineEndpoint({
     items: z
       .array(z.strictObject({ priceId: providerIdSchema, quantity: z.optional(z.int().check(z.gte(1), z.lte(100))) }))
       .check(z.minLength(1, 'The cart is empty'), z.maxLength(20)),
-    /** Of several none is dropped silently: more than one is refused. */
+    /** Several coupons are refused, so that none is dropped silently. */
     coupons: z.optional(z.array(boundedText(60)).check(z.maxLength(20))),
-    /** Of a node above sites: those that the plan pays for. Their number is its quantity. */
+    /** For a node above sites: the sites the plan pays for. Their number is the quantity. */
     siteIds: z.optional(paidSites),
-    /** Of a plan by the month: it is billed on the 1st, and the rest of this month is paid now. */
+    /** For a monthly plan: it is billed on the 1st, and the rest of this month is paid now. */
     fromFirst: z.optional(z.boolean()),
     sendEmail: z._default(z.boolean(), true),
   }),
@@ -199,7 +199,7 @@ const billingPage = z.object({
   siteId: idSchema,
   name: z.string(),
   standing: z.enum(standings),
-  /** When nothing can be changed any more unless what is owed is paid. */
+  /** The date from which the site is read-only unless the balance is paid. */
   graceEndsAt: z.nullable(instantSchema),
   account: z.nullable(billingAccountSchema),
   syncedAt: z.nullable(instantSchema),
@@ -271,19 +271,19 @@ const planPreview = z.object({
   dropped: z.array(idSchema),
   /** The sites that are paid for now. */
   seen: z.array(idSchema),
-  /** How it is billed now. */
+  /** The current billing interval. */
   seenInterval: intervalSchema,
-  /** From when the change counts; the change itself names it again. */
+  /** The time from which the change counts. The change request repeats it. */
   at: instantSchema,
   currency: currencySchema,
   interval: intervalSchema,
-  /** What all sites cost a period from then on, before discounts, in minor units. */
+  /** The price of all sites per period from then on, before discounts, in minor units. */
   perPeriod: z.int(),
-  /** What the rest of the running period costs more, negative where less; it is part of the next charge. */
+  /** The price difference for the rest of the current period, negative if less. It is part of the next charge. */
   prorated: z.int(),
   /** The next charge, after what the payer has in credit. */
   next: z.object({ at: instantSchema, total: z.int() }),
-  /** What the payer has in credit after that charge. */
+  /** The payer's credit after that charge. */
   creditAfter: z.int(),
   /** Another interval begins a new period: it is charged with the change, and not with the next invoice. */
   isChargedNow: z.boolean(),
@@ -345,7 +345,7 @@ export const listBillingSites = defineEndpoint({
         /** The day it is at the site. */
         today: z.string(),
         standing: z.enum(standings),
-        /** What one site and period costs, where it is paid for. */
+        /** The price of one site per period, if it is paid for. */
         price: z.nullable(z.object({ amount: z.int(), currency: currencySchema, interval: z.enum(['month', 'year']) })),
         paidBy: z.nullable(idSchema),
       }),

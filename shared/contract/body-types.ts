@@ -1,4 +1,4 @@
-/** How a body may be written. 'raw': the bytes as they came, whatever they are; what a signature is checked over. */
+/** The format of a body. 'raw': the bytes as received, for signature checks. */
 export type BodyType = 'json' | 'form' | 'multipart' | 'raw';
 
 /** The content type of each; of 'raw' any. */
@@ -9,7 +9,7 @@ export const contentTypes: Readonly<Record<BodyType, string>> = {
   raw: 'application/octet-stream',
 };
 
-/** What an endpoint takes, in its order; JSON where it names nothing. */
+/** The formats an endpoint takes, in its order; JSON by default. */
 export function listBodyTypes({
   bodyType,
 }: {

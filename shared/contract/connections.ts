@@ -9,7 +9,7 @@ import { defineEndpoint } from './endpoint.ts';
 const sitePath = z.strictObject({ siteId: idSchema });
 const none = z.strictObject({});
 
-/** Where the browser lands after consent: `/admin/{siteId}/{type}` or `/onboarding/{siteId}/{type}`. */
+/** The page the browser opens after consent: `/admin/{siteId}/{type}` or `/onboarding/{siteId}/{type}`. */
 export const returnPlaces = ['admin', 'onboarding'] as const;
 
 export const listConnections = defineEndpoint({
@@ -98,7 +98,7 @@ export const oauthReturnLinkedinOrg = defineEndpoint({
   summary: "LinkedIn Organization's consent returns here",
 });
 
-/** By code; `{name}` is the platform's (serviceNames). */
+/** Messages by code. `{name}` is the platform's name (serviceNames). */
 export const connectErrors = {
   access_denied: '{name} was not given permission. Nothing was changed; click Add Account to try again.',
   state_mismatch:
@@ -206,7 +206,7 @@ export const getToken = defineEndpoint({
   response: z.object({
     service: serviceSchema,
     status: z.enum(['ACTIVE', 'EXPIRED']),
-    /** The last day the credential works if nobody signs in again, where the platform sets one. */
+    /** The last day the credential works without a new sign-in, if the platform sets one. */
     endsOn: z.nullable(daySchema),
     accounts: z.array(platformAccountSchema),
   }),

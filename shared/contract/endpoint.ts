@@ -24,7 +24,7 @@ export type Area =
 /** Records that a path names and that belong to a site: createHandler asks for the way from each to its site. */
 export type RecordKind = 'annotation' | 'audit' | 'checkout' | 'task';
 
-/** How the node that a call is about is found: named in the path, or through the record named there. */
+/** The lookup of a call's node: named in the path, or through the record named there. */
 export type NodeSource =
   | { readonly from: 'path'; readonly param: string }
   | { readonly from: 'query'; readonly param: string }
@@ -38,8 +38,8 @@ export type NodeSource =
   | { readonly from: 'user'; readonly param: string; readonly selfAction?: Action };
 
 /**
- * What a call needs before its handler runs. There is no default: an endpoint without `access` does not compile.
- * `fields` names the part of the body whose keys access checks one by one (which role may set which field).
+ * The access check before a handler runs. There is no default: an endpoint without `access` does not compile. `fields`
+ * names the part of the body whose keys are checked one by one (which role can set which field).
  */
 export type AccessNeed =
   | { readonly kind: 'public'; readonly why: string }
@@ -69,22 +69,22 @@ export type Endpoint<
   readonly area: Area;
   readonly method: Method;
   /**
-   * A GET changes nothing: it has no say here, and its grants hold no write (lib/grants/endpoints.ts). Every other
-   * method changes something, and is refused to an administrator who views as somebody else, unless this is false.
+   * A GET changes nothing: it can't set this, and its grants include no write (lib/grants/endpoints.ts). Every other
+   * method changes something and is refused while viewing as someone else, unless this is false.
    */
   readonly changes?: Method extends 'GET' ? never : false;
-  /** What `path` stands below; absent: '/api'. The specification's /boarding/* stand below nothing. */
+  /** The prefix of `path`; absent: '/api'. The specification's /boarding/* has none. */
   readonly base?: '' | undefined;
-  /** In API Gateway's form: '/sites/{siteId}'. */
+  /** In API Gateway's format: '/sites/{siteId}'. */
   readonly path: string;
-  /** Served with a slash behind it, too: so the specification writes it, and a gateway tells the two apart. */
+  /** Also served with a trailing slash, as the specification writes it; a gateway distinguishes the two. */
   readonly alsoWithSlash?: true | undefined;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
   /** Absent: a body is refused. */
   readonly body?: Body;
-  /** How the body is written; absent: JSON. Of several, the content type says which came. */
+  /** The body's format; absent: JSON. With several, the content type decides. */
   readonly bodyType?: BodyType | readonly BodyType[] | undefined;
   /** A name of a form may come more than once: its values are a list then. */
   readonly formRepeats?: true | undefined;
@@ -110,7 +110,7 @@ export const listEndpointAddresses = (endpoint: Pick<Endpoint, 'base' | 'path' |
     ? [getEndpointAddress(endpoint), `${getEndpointAddress(endpoint)}/`]
     : [getEndpointAddress(endpoint)];
 
-/** Keeps the literal id, the schemas' types and what access needs (handlers are typed by it). */
+/** Preserves the literal id, the schemas' types and the access definition, which type the handlers. */
 export const defineEndpoint = <
   const Id extends string,
   Params extends Schema,

@@ -12,11 +12,11 @@ export const helpRequestSchema = z.strictObject({
       z.minLength(1, 'Say what happened'),
       z.maxLength(helpTextLimit, `At most ${helpTextLimit} characters`),
     ),
-  /** Where the person was: an own path, never another address. */
+  /** The page the person was on: a path in this product. */
   page: z.optional(patternText(300, /^\/(?!\/)[^\s]*$/, 'Not a page')),
   /** The site they looked at. */
   siteId: z.optional(idSchema),
-  /** Of the error that they saw. */
+  /** The reference of the error they saw. */
   reference: z.optional(patternText(64, /^[\w-]+$/, 'Not a reference')),
   /** The address they came by, whose white label may name who answers. */
   origin: z.optional(z.string().check(z.maxLength(200))),

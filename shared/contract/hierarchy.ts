@@ -8,7 +8,7 @@ const sitePath = z.strictObject({ siteId: idSchema });
 const none = z.strictObject({});
 const page = z.optional(z.string().check(z.maxLength(2000)));
 
-/** What makes a new node; the screen checks its form with it too. */
+/** The fields of a new node. The screen validates its form with the same schema. */
 export const createNodeBody = z.strictObject({
   /** Makes a repeated request the same one: the first answer is given again. */
   requestId: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
@@ -68,7 +68,7 @@ export const deleteNode = defineEndpoint({
   path: '/sites/{siteId}',
   summary: 'Delete a node with what hangs on it, as a job; one that still holds others is refused by name',
   params: sitePath,
-  /** `revision`: the one that the person saw; absent: as it is now. */
+  /** `revision`: the one the person saw; absent: the current one. */
   query: z.strictObject({ revision: z.optional(z.coerce.number()) }),
   status: 200,
   response: z.object({ job: jobSchema }),
@@ -175,7 +175,8 @@ export const uploadLogo = defineEndpoint({
 });
 
 /**
- * Rows of an uploaded list of sites; each is created or refused alone, and the same list again creates nothing twice.
+ * Rows of an uploaded site list. Each is created or refused independently, and repeating the list creates nothing
+ * twice.
  */
 export const importSites = defineEndpoint({
   id: 'import-sites',

@@ -8,21 +8,21 @@ const none = z.strictObject({});
 /** A notification as a list of many sites shows it. */
 const inboxItemSchema = z.extend(z.omit(notificationSchema, { users: true, cause: true }), {
   siteName: z.string(),
-  /** A site's; those of what stands above lead to pages that know no site. */
+  /** A site's links. Links of nodes above sites lead to pages without a site. */
   ofSite: z.boolean(),
-  /** What is one line of the list: one cause on one day. */
+  /** The grouping key of a list row: one cause on one day. */
   group: z.string(),
   read: z.boolean(),
-  /** Whether the viewer's bell passes it over, because they muted its kind. */
+  /** True if the viewer muted this type of notification. */
   muted: z.boolean(),
-  /** Whether the viewer may put it out of the way. */
+  /** True if the viewer can archive or snooze it. */
   mayUpdate: z.boolean(),
 });
 export type InboxItem = z.infer<typeof inboxItemSchema>;
 
 const inboxQuery = z.strictObject({
   lastEvalKey: z.optional(z.string().check(z.maxLength(600))),
-  /** Absent: active, the ones of a snooze that is over among them. */
+  /** Absent: active ones, including those whose snooze has expired. */
   status: z.optional(z.enum(notificationStatuses)),
   type: z.optional(notificationSchema.shape.type),
   /** Absent: without the kinds that the viewer muted. */
@@ -32,7 +32,7 @@ const inboxAnswer = z.object({
   items: z.array(inboxItemSchema),
   /** Groups of which there are more than the answer holds. */
   fuller: z.array(z.string()),
-  /** How many sites are in reach; null where they are too many to count. */
+  /** The number of sites the viewer can access; null if there are too many to count. */
   sites: z.nullable(z.int()),
   lastEvalKey: z.nullable(z.string()),
 });
@@ -63,7 +63,7 @@ export const listInboxBelow = defineEndpoint({
   access: { kind: 'node', action: 'notification.read', node: { from: 'path', param: 'siteId' } },
 });
 
-/** Of any sites in reach; one that is not in reach is passed over as one that does not exist. */
+/** Notifications of any accessible sites. Others are ignored as if they did not exist. */
 const itemsSchema = z
   .array(z.strictObject({ siteId: idSchema, notificationId: idSchema }))
   .check(z.minLength(1), z.maxLength(100));
@@ -106,7 +106,7 @@ export const putInboxStatus = defineEndpoint({
   body: z.strictObject({
     items: itemsSchema,
     status: z.enum(notificationStatuses),
-    /** Of a snooze: its last day, in the zone of each site. */
+    /** For a snooze: its last day, in each site's time zone. */
     until: z.optional(daySchema),
   }),
   status: 204,

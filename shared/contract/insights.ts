@@ -9,18 +9,18 @@ const none = z.strictObject({});
 const listedInsightSchema = z.extend(insightRowSchema, {
   siteId: idSchema,
   siteName: z.string(),
-  /** The organisation or company that the site stands in. */
+  /** The organization or company above the site. */
   above: z.string(),
   /** IANA zone of the site's day. */
   timeZone: z.string(),
-  /** Whether the viewer may move it. */
+  /** True if the viewer can change its status. */
   mayUpdate: z.boolean(),
 });
 export type ListedInsight = z.infer<typeof listedInsightSchema>;
 
 const answer = z.object({
   insights: z.array(listedInsightSchema),
-  /** How many sites are in reach. */
+  /** The number of sites the viewer can access. */
   sites: z.int(),
   /** There are more sites than one answer holds. */
   more: z.boolean(),

@@ -17,12 +17,12 @@ import { leadPullSchema, pullTokenSchema } from '../model/lead-pull.ts';
 import { boundedRecord, boundedText, idSchema, instantSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Where CRMs send leads, and the sitemap that says which site each reference feeds. */
+/** Intakes for CRM leads, and the sitemap from references to sites. */
 const none = z.strictObject({});
 const ofIntake = z.strictObject({ siteRefId: idSchema });
 const manages = { kind: 'user', action: 'lead-sitemap.manage' } as const;
 
-/** Whatever a CRM sends: only what the mapping reads, and what names nobody, goes on. */
+/** Any CRM payload. Only fields that the mapping reads and that identify no one are used. */
 const payload = boundedRecord(boundedText(200), z.unknown(), 1000);
 
 export const receiveLead = defineEndpoint({
@@ -32,7 +32,7 @@ export const receiveLead = defineEndpoint({
   path: '/leads/intake/{crm}/{siteRefId}',
   summary: 'A lead from a CRM, new or changed; the secret stands in the header x-intake-key, or else in ?key=',
   params: z.strictObject({ crm: leadCrmSchema, siteRefId: idSchema }),
-  // A CRM may add parameters of its own.
+  // A CRM can add its own parameters.
   query: z.object({ key: z.optional(boundedText(100)) }),
   body: payload,
   bodyType: ['json', 'form'],
@@ -54,10 +54,10 @@ const secretAnswer = z.object({ madeAt: instantSchema, until: z.nullable(instant
 const mappingLine = z.object({ target: z.string(), from: z.array(z.string()), kind: z.string() });
 const sitemapAnswer = z.object({
   intake: intakeAnswer,
-  /** Where the CRM posts to. */
+  /** The URL the CRM posts to. */
   address: z.string(),
   secrets: z.array(secretAnswer),
-  /** The account that is pulled into it; null: it has what the CRM sends alone. The token is never told. */
+  /** The account synced into it; null: webhook only. The token is never returned. */
   pull: z.nullable(z.omit(leadPullSchema, { siteRefId: true, siteId: true, connectionId: true })),
   mapping: z.object({ version: z.int(), verified: z.boolean(), fields: z.array(mappingLine) }),
   /** Newest first, at most 50. */
@@ -191,7 +191,7 @@ const replayAnswer = z.object({
   changed: z.int(),
   added: z.int(),
   refused: z.int(),
-  /** What the first changed leads get, field by field. */
+  /** Changes of the first changed leads, field by field. */
   changes: z.array(z.object({ leadId: z.string(), fields: z.array(z.string()) })),
 });
 export type ReplayAnswer = z.infer<typeof replayAnswer>;
@@ -220,11 +220,9 @@ const importLine = z.object({
   refused: z.nullable(z.string()),
   /** Fields that were left out. */
   problems: z.array(leadProblemSchema),
-  /**
-   * Of a preview: what the line does to the lead as it stands. Null of a line that is refused, and when lines are sent.
-   */
+  /** For a preview: the line's effect on the current lead. Null for a refused line, and when lines are sent. */
   effect: z.nullable(z.enum(['new', 'changes', 'same'])),
-  /** What a line changes, field by field. */
+  /** The changes of a line, field by field. */
   changes: z.array(z.object({ field: z.string(), before: shownValue, after: shownValue })),
 });
 export type ImportLine = z.infer<typeof importLine>;
@@ -234,7 +232,7 @@ const importBody = z.strictObject({
   importId: idSchema,
   /** Leads of the whole file that its preview accepted. */
   total: z.int().check(z.gte(0), z.lte(1_000_000)),
-  /** When the file was written: lines that name no update are as old, and what arrived later stays. */
+  /** The file's date: lines without an update time count as this old, so newer data wins. */
   asOf: instantSchema,
   rows: z
     .array(

@@ -30,7 +30,8 @@ const listQuery = z.strictObject({
   altToken,
 });
 /**
- * Newest first. `next`: where the list goes on, null at its end; a page may hold fewer leads than there are, even none.
+ * Newest first. `next`: the cursor of the next page, null at the end. A page can hold fewer leads than the limit, even
+ * none.
  */
 const leadPage = z.object({ leads: z.array(shownLeadSchema), next: z.nullable(z.string()) });
 
@@ -82,10 +83,10 @@ export const getLeadSummary = defineEndpoint({
 const siteIntake = z.object({
   crm: leadCrmSchema,
   standing: z.enum(intakeStandings),
-  /** When it last sent anything; null for one that never did. */
+  /** The time of the last delivery; null if there was none. */
   lastArrivalAt: z.nullable(instantSchema),
 });
-/** How an intake of a site stands, for whoever reads its leads. */
+/** The status of a site's intake, for readers of its leads. */
 export type SiteIntake = z.infer<typeof siteIntake>;
 
 export const listLeadIntakes = defineEndpoint({
@@ -129,10 +130,10 @@ const monthUnits = z.object({
 const nodeUnits = z.object({
   units: z.int(),
   revenue: z.nullable(z.number()),
-  /** Sites that told the month, and of them those whose entered units count. */
+  /** Sites with numbers for the month, and those of them that use entered units. */
   sites: z.int(),
   entered: z.int(),
-  /** Of the sites that told the same month of the year before too. */
+  /** Sites that also have the same month of the previous year. */
   like: z.object({
     sites: z.int(),
     units: z.int(),
@@ -146,7 +147,7 @@ const nodeRevenue = z.object({
   revenue: z.nullable(z.number()),
   /** Sites whose people entered the month. */
   sites: z.int(),
-  /** Of the sites that entered the same month of the year before too. */
+  /** Sites that also entered the same month of the previous year. */
   like: z.object({ revenue: z.nullable(z.number()), revenueBefore: z.nullable(z.number()) }),
 });
 
@@ -158,28 +159,28 @@ export const listLeadMonths = defineEndpoint({
   summary:
     'Sums of the leads of a site, region, organisation or company by month or year, and its unit sales by year and month',
   params: z.strictObject({ siteId: idSchema, from: yearMonthSchema, to: yearMonthSchema }),
-  /** Further pairs come with the customer's own clients; they say nothing here and are passed over. */
+  /** Ignores extra parameters that the customer's own clients send. */
   query: z.object({ format: z.optional(z.enum(['year', 'month'])), altToken }),
   status: 200,
   response: z.object({
     result: z.array(z.object({ key: z.string(), sums: leadSumsSchema })),
     /** Deals by the month they closed in: year, then its months keyed yyyyMM. */
     years: z.record(z.string(), z.record(z.string(), monthUnits)),
-    /** Of the deals of each year those with minorities and veterans; null where a number under five would follow. */
+    /** Each year's deals with minorities and veterans; null if a number under five could be derived. */
     dei: z.record(z.string(), z.nullable(z.int())),
     /**
-     * Units by year and month, each site's from the side that counts at it: what was entered, or what its CRM won. A
-     * month that no site told is absent.
+     * Units by year and month, from each site's selected source: entered units or CRM wins. A month without numbers is
+     * absent.
      */
     counted: z.record(z.string(), z.record(z.string(), nodeUnits)),
-    /** Of the money in `counted`; null where it is in several, or there is none. */
+    /** The currency of `counted`; null if there are several or none. */
     currency: z.nullable(currencySchema),
     /**
-     * Revenue that people entered by month, apart from units and from what web analytics measure: year, then its
-     * months. A month that nobody entered is absent.
+     * Entered revenue by year and month, separate from units and from web analytics. A month without an entry is
+     * absent.
      */
     entered: z.record(z.string(), z.record(z.string(), nodeRevenue)),
-    /** Of the money in `entered`. */
+    /** The currency of `entered`. */
     enteredCurrency: z.nullable(currencySchema),
     /** Sources that count as the website: the node's own, else those of the nearest node above that names some. */
     websiteSources: z.array(z.string()),
@@ -198,11 +199,11 @@ export const listLeadSites = defineEndpoint({
   query: z.strictObject({ by: z.enum(leadSiteCounts) }),
   status: 200,
   response: z.object({
-    /** Of which year the counts are, as the last night made them. */
+    /** The year of the counts, calculated by the last night's run. */
     year: z.int(),
     /** The largest first. */
     sites: z.array(z.object({ siteId: idSchema, name: z.string(), count: z.number() })),
-    /** Further sites that have some. */
+    /** More sites that have some. */
     more: z.int(),
   }),
   access: readsLeads,

@@ -3,7 +3,7 @@ import type { EndpointId } from './registry.ts';
 
 const kilobyte = 1024;
 
-/** How often an endpoint may be called in a minute. Null: no such caller gets past its access. */
+/** Calls an endpoint accepts per minute. Null: such a caller fails the access check. */
 export type Rates = {
   readonly user: number | null;
   /** All people below one reseller or company together. */
@@ -12,7 +12,7 @@ export type Rates = {
   readonly anonymous: number | null;
 };
 
-/** What a call may weigh and how often it may come. */
+/** Size and rate limits of a call. */
 export type Limits = {
   /** The largest body. A larger one is answered with 413 before anything of it is read. */
   readonly bodyBytes: number;
@@ -32,14 +32,14 @@ export type Limits = {
 
 const usual = { bodyBytes: 64 * kilobyte, answerBytes: 512 * kilobyte, counted: 'in-memory' } as const;
 
-/** By kind of access: what anybody may call, what is read after signing in, what changes something. */
+/** By type of access: public calls, reads after signing in, writes. */
 const byKind = {
   public: { ...usual, perMinute: { user: null, tenant: null, anonymous: 120 } },
   read: { ...usual, perMinute: { user: 600, tenant: 6000, anonymous: null } },
   write: { ...usual, perMinute: { user: 120, tenant: 1500, anonymous: null } },
 } as const satisfies Record<string, Limits>;
 
-/** A call that asks a platform, starts work there or sends mail: each one costs money or somebody's patience. */
+/** A call that queries a platform, starts work there or sends email. Each one has a cost. */
 const expensive = { perMinute: { user: 30, tenant: 300, anonymous: null }, counted: 'stored' } as const;
 /** A consent that returns: one exchange with a platform each. */
 const returning = { perMinute: { user: null, tenant: null, anonymous: 30 }, counted: 'stored' } as const;
@@ -51,8 +51,8 @@ const workbook = { ...expensive, bodyBytes: 2048 * kilobyte, answerBytes: 2048 *
 const longList = { answerBytes: 4 * 1024 * kilobyte } as const;
 
 /**
- * Where an endpoint differs from its kind. This table stands beside the endpoints and not on them: the web loads the
- * endpoints of its first view and has no use for their limits.
+ * Exceptions by endpoint. They are not stored on the endpoints because the web loads those of its first view and
+ * doesn't need the limits.
  */
 const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'get-me': longList,
@@ -110,7 +110,7 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
     caller: 'vendor',
   },
 
-  // Each one asks a receiver of somebody's choice.
+  // Each one calls a receiver that a user chose.
   'test-webhook': expensive,
 
   'generate-audit': expensive,
@@ -173,12 +173,12 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   // A thousand marks at most.
   'mark-all-notifications-read': { perMinute: { user: 30, tenant: 300, anonymous: null } },
   'list-alerts': longList,
-  // A hundred notifications whose words nobody limits.
+  // A hundred notifications with texts of unlimited length.
   'list-insights': { answerBytes: 2048 * kilobyte },
   'list-insights-below': { answerBytes: 2048 * kilobyte },
   'list-inbox': { answerBytes: 1024 * kilobyte },
   'list-inbox-below': { answerBytes: 1024 * kilobyte },
-  // WAF knows paths alone, and this one is that of create-member.
+  // WAF only knows paths, and create-member has the same one.
   'list-sign-ups': { perMinute: { user: 20, tenant: 300, anonymous: null } },
   'confirm-member': { perMinute: { user: null, tenant: null, anonymous: 20 }, counted: 'stored' },
   'check-sign-up': { perMinute: { user: null, tenant: null, anonymous: 30 } },

@@ -38,7 +38,7 @@ export const confirmMember = defineEndpoint({
   access: { kind: 'public', why: 'The mailed code is the proof' },
 });
 
-/** Tells no more than an answer with a password does, and changes nothing: mail programs open links, too. */
+/** Reveals no more than answering with a password does, and changes nothing, because email clients also open links. */
 export const checkSignUp = defineEndpoint({
   id: 'check-sign-up',
   area: 'users',

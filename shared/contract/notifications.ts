@@ -13,7 +13,7 @@ export const listNotifications = defineEndpoint({
   params: z.strictObject({ siteId: idSchema }),
   query: z.strictObject({
     lastEvalKey: z.optional(z.string().check(z.maxLength(600))),
-    /** Absent: those that are in nobody's way; the ones of a snooze that is over among them. */
+    /** Absent: active ones, including those whose snooze has expired. */
     status: z.optional(z.enum([...notificationStatuses, 'all'])),
     type: z.optional(notificationSchema.shape.type),
   }),
@@ -32,7 +32,7 @@ export const markNotificationsRead = defineEndpoint({
   summary: 'Mark notifications as read by the signed-in user',
   params: z.strictObject({ siteId: idSchema }),
   query: z.strictObject({}),
-  /** Without ids: all of them, the newest thousand. */
+  /** Without ids: the newest thousand. */
   body: z.optional(z.strictObject({ notificationIds: z.optional(notificationIds) })),
   status: 204,
   response: z.undefined(),
@@ -64,7 +64,7 @@ export const putNotificationsStatus = defineEndpoint({
     /** Absent: all of them, the newest thousand. */
     notificationIds: z.optional(notificationIds),
     status: z.enum(notificationStatuses),
-    /** Of a snooze: its last day, in the site's zone. */
+    /** For a snooze: its last day, in the site's time zone. */
     until: z.optional(daySchema),
   }),
   status: 204,

@@ -115,7 +115,7 @@ export const getMonthMetrics = defineEndpoint({
   path: '/metrics/month/{siteId}/{from}/{to}',
   summary: 'Every metric of each month, or of each year, from one month to another',
   params: z.strictObject({ siteId: idSchema, from: yearMonthSchema, to: yearMonthSchema }),
-  /** `altToken=1` and further pairs come with the customer's own clients; they say nothing here and are passed over. */
+  /** Ignores `altToken=1` and other parameters that the customer's own clients send. */
   query: z.object({ format: z.optional(z.enum(['month', 'year'])), altToken: z.optional(z.enum(['0', '1'])) }),
   status: 200,
   response: z.object({
@@ -175,7 +175,7 @@ export const getFirstLook = defineEndpoint({
   access: readsMetrics,
 });
 
-/** The rows that pages of companies are read from are what is cached: clearing them makes them anew. */
+/** The cache is the stored rows that company pages read: clearing it recalculates them. */
 export const clearMetricsCache = defineEndpoint({
   id: 'clear-metrics-cache',
   area: 'metrics',

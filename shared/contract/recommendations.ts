@@ -94,7 +94,7 @@ export const createRecommendation = defineEndpoint({
     title: z.string().check(z.minLength(1), z.maxLength(120)),
     /** HTML, sanitised. */
     issue: z.string().check(z.maxLength(4000)),
-    /** Told to the site at once, or kept as a preview. */
+    /** Published right away, or saved as a preview. */
     status: z.enum(['preview', 'pending']),
   }),
   status: 200,

@@ -6,7 +6,7 @@ import { idSchema } from '../model/primitives.ts';
 import { salesTokenInfoSchema, salesTokenSchema } from '../model/sales-token.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What a node's people learn of the token above them: besides, what the wizard asks and shows. */
+/** The parts of a sales token visible to users below it, plus onboarding questions and contents. */
 const ownTokenSchema = z.extend(salesTokenInfoSchema, {
   siteId: idSchema,
   name: z.string(),

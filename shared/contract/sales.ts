@@ -13,7 +13,7 @@ import {
 import { seoSchema, summarySchema } from '../model/score-card.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What a franchise enters of its sales, by month: units with their revenue, and revenue alone. */
+/** A franchise's entered sales by month: units with their revenue, and revenue only. */
 const ofNode = z.strictObject({ siteId: idSchema });
 const none = z.strictObject({});
 const site = { kind: 'node', node: { from: 'path', param: 'siteId' } } as const;
@@ -26,7 +26,7 @@ const updatesRevenue = { ...site, action: 'revenue.update' } as const;
 const lines = { entries: salesMonthSchema.shape.entries, common: salesMonthSchema.shape.common };
 /** The revision that was seen; 0 for a month without an entry. */
 const seen = z.int().check(z.nonnegative());
-/** Made by whoever saves: the same save twice has one effect. */
+/** Chosen by the client: repeating a save has one effect. */
 const changeId = idSchema;
 const reason = z.optional(boundedText(200));
 const someMonths = <Month extends z.core.$ZodType>(month: Month) =>
@@ -87,7 +87,7 @@ export const putRevenueSales = defineEndpoint({
 });
 
 /**
- * The specification's own call for one month: what it names replaces what stands, the rest stays. Units carry no
+ * The specification's own call for one month: named values replace the stored ones, the rest stays. Units have no
  * revision. `metrics` and `common` come together.
  */
 export const putMonthMetrics = defineEndpoint({
@@ -105,9 +105,9 @@ export const putMonthMetrics = defineEndpoint({
       reason,
       /** Null clears. */
       seo: z.optional(z.nullable(seoSchema)),
-      /** HTML; what may not stand in it is taken out. Null clears. */
+      /** HTML, sanitized on the server. Null clears. */
       scoreCardSummary: z.optional(z.nullable(summarySchema)),
-      /** The revision of the score card that was seen, 0 for none; absent: over whatever stands. */
+      /** The revision of the score card that the user saw, 0 for none; absent: overwrite. */
       seen: z.optional(seen),
     })
     .check(
@@ -160,11 +160,11 @@ const sheetQuery = z.strictObject({
   changeId: z.optional(changeId),
   /** A name that ends in .csv says that it is one. */
   fileName: z.optional(boundedText(120)),
-  /** Where each thing stands, as somebody chose it: 'month:0,revenue:3'. It is remembered when the sheet is saved. */
+  /** Column positions that a person chose: 'month:0,revenue:3'. Saving the sheet remembers them. */
   columns: z.optional(z.string().check(z.regex(/^[a-zA-Z]{3,20}:\d{1,2}(,[a-zA-Z]{3,20}:\d{1,2}){0,5}$/))),
   reason,
 });
-/** What a sheet changes in one month: units and revenue that stand, and that it brings. */
+/** A sheet's changes in one month: stored units and revenue, and the sheet's. */
 const monthDifference = z.object({
   yearMonth: yearMonthSchema,
   before: z.nullable(z.object({ units: z.nullable(z.int()), revenue: z.number() })),
@@ -174,7 +174,7 @@ const sheetAnswer = z.object({
   lines: z.array(sheetLineSchema),
   accepted: z.int(),
   refused: z.int(),
-  /** What is wrong with the sheet as a whole; null when it can be read. */
+  /** The problem with the whole sheet; null if it can be read. */
   problem: z.nullable(z.string()),
   /**
    * The sheet's headings, and which of them each thing was read from: by what they say, as the company mapped a sheet

@@ -19,7 +19,7 @@ export const meSchema = z.object({
   theme: themeSchema,
   /** The user's own node; null for an admin. */
   node: z.nullable(nodeSummarySchema),
-  /** What stands above the user's own node, company first: for fixed text and navigation, not nodes to open. */
+  /** The nodes above the user's own, company first, for fixed text and navigation. They can't be opened. */
   above: z.array(
     z.pick(nodeSummarySchema, {
       name: true,
@@ -31,7 +31,7 @@ export const meSchema = z.object({
     }),
   ),
   /**
-   * The topmost nodes in reach: for an admin the companies, for everyone else what stands first below or at their node.
+   * The topmost accessible nodes: companies for an administrator, otherwise the first nodes at or below the user's own.
    */
   roots: z.array(nodeSummarySchema),
   /** The site that opens when the address names none, with its ancestors in reach, top first, the site last. */

@@ -11,7 +11,7 @@ const mayShare = { kind: 'node', action: 'report.share', node: { from: 'path', p
 const { report, period, compare, hideMoney } = shareLinkSchema.shape;
 const passwordSchema = z.string().check(z.minLength(6, 'Use at least 6 characters'), z.maxLength(100));
 
-/** What a link shows, for how long, behind which password, and whom it is emailed to. */
+/** A link's contents, duration, password and recipients. */
 export const shareFormSchema = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1, 'Say who the link is for'), z.maxLength(60)),
   report,
@@ -73,7 +73,7 @@ export const openShareLink = defineEndpoint({
   summary: 'The report that a link shows, to whoever has the link and its password; nothing else of the node',
   params: none,
   query: none,
-  /** In the body: addresses are logged, and a code opens what it is for. */
+  /** In the body, because addresses are logged and the code grants access. */
   body: z.strictObject({
     code: z.string().check(z.regex(/^[\w-]{43}$/, 'Not a code')),
     password: z.optional(z.string().check(z.maxLength(100))),

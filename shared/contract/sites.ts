@@ -61,9 +61,8 @@ const attrChangesSchema = z.partial(clearable(z.omit(nodeAttrSchema, { accounts:
 export type AttrChanges = z.infer<typeof attrChangesSchema>;
 
 /**
- * Saves what a person changed of a site. Only the keys present are written. `overrideAccounts` replaces the
- * chosen account of each service named; the sign-in behind it must be one that the user may use for this site
- * (shared/domain/access/credential.ts).
+ * Saves a person's changes to a site. Only present keys are written. `overrideAccounts` replaces the chosen account of
+ * each service named; the user must be allowed to use its sign-in for this site (shared/domain/access/credential.ts).
  */
 export const updateSiteBody = z.strictObject({
   /** The revision the person saw: a newer one answers 409 and nothing is written. */
@@ -72,7 +71,7 @@ export const updateSiteBody = z.strictObject({
   overrideAccounts: z.optional(z.partial(accountsSchema)),
   /** Services whose chosen account feeds another company already, and may feed this one too: its owner's word. */
   shareAccounts: z.optional(z.array(z.enum(connectableServices)).check(z.maxLength(connectableServices.length))),
-  /** What was done in the wizard, from the step of this revision; its rule decides where it leads. */
+  /** An onboarding action at the step of this revision. The onboarding rule decides the next step. */
   wizard: z.optional(wizardChangeSchema),
   /** Answers of an expedited site, at step 6. */
   questions: z.optional(answersSchema),

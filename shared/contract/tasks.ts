@@ -9,7 +9,7 @@ const ofTask = z.strictObject({ taskId: taskIdSchema });
 const site = { from: 'path', param: 'siteId' } as const;
 const record = { from: 'record', kind: 'task', param: 'taskId' } as const;
 
-/** Somebody who may own a site's tasks. */
+/** A possible owner of a site's tasks. */
 const taskPersonSchema = z.object({ userId: z.string(), name: z.string() });
 export type TaskPerson = z.infer<typeof taskPersonSchema>;
 
@@ -161,7 +161,7 @@ export const revokeTaskFeed = defineEndpoint({
   access: { kind: 'user', action: 'task.list' },
 });
 
-/** The secret stands in the query: CloudFront's log keeps the path alone. */
+/** The secret is in the query because CloudFront's log stores only the path. */
 export const getTaskCalendar = defineEndpoint({
   id: 'get-task-calendar',
   area: 'tasks',

@@ -23,7 +23,7 @@ const collectedSchema = z.object({
   sessions: z.nullable(z.number()),
   goals: z.nullable(z.number()),
 });
-/** What a site's history holds: since which month ('yyyyMM'), and how much; null is not known. */
+/** The start ('yyyyMM') and size of a site's history; null is unknown. */
 export type Collected = z.infer<typeof collectedSchema>;
 
 export const getCollected = defineEndpoint({
@@ -36,6 +36,6 @@ export const getCollected = defineEndpoint({
   query: z.strictObject({}),
   status: 200,
   response: z.object({ collected: z.nullable(collectedSchema) }),
-  // Open when the trial is over: it says what an upgrade opens again.
+  // Open after the trial: it says what an upgrade includes.
   access: { kind: 'node', action: 'site.read', node: { from: 'path', param: 'siteId' } },
 });

@@ -7,7 +7,7 @@ import { defineEndpoint } from './endpoint.ts';
 
 const none = z.strictObject({});
 const userPath = z.strictObject({ userId: idSchema });
-/** What a list shows: never a password; `siteName` for whoever sees more than one node. */
+/** The list fields of a user, never a password. `siteName` is for viewers with access to several nodes. */
 export const listedUserSchema = z.object({
   ...z.omit(userSchema, {
     enableIntroTutorial: true,
@@ -106,7 +106,7 @@ export const checkUser = defineEndpoint({
   access: { kind: 'public', why: 'Forgot password asks before anyone is signed in (product decisions, Unknown email)' },
 });
 
-/** The same while somebody's email is being changed: their own is not somebody else's. */
+/** Like `findUser`, while changing an email: the user's own email is not taken. */
 export const checkUserEmail = defineEndpoint({
   id: 'check-user-email',
   area: 'users',
@@ -121,7 +121,7 @@ export const checkUserEmail = defineEndpoint({
   access: { kind: 'node', action: 'user.update', node: { from: 'user', param: 'userId' } },
 });
 
-/** The node comes with the form; null, an administrator, is for administrators alone. */
+/** The form names the node. Null creates an administrator, and only administrators can do that. */
 export const createUser = defineEndpoint({
   id: 'create-user',
   area: 'users',
@@ -147,7 +147,9 @@ export const updateUser = defineEndpoint({
   summary: "Change a person's name, node or settings; one's own name and settings are one's own",
   params: userPath,
   query: none,
-  /** Only what changes. `revision` is the one that was seen: a newer one answers 409 and nothing is written. */
+  /**
+   * Contains only changed fields. `revision` is the one the user saw: a newer one answers 409 and nothing is written.
+   */
   body: z.strictObject({
     ...z.partial(
       z.pick(userSchema, {

@@ -1,6 +1,6 @@
 /**
- * Everything that a person can ask for and that access decides. One name for server and screen.
- * Which role may do which stands in rules.ts (specification 6, both documents).
+ * Every action that access decides, with one name for server and screen. Roles are in rules.ts (specification 6, both
+ * documents).
  */
 export const actions = [
   'session.read',

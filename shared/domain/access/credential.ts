@@ -23,14 +23,15 @@ export type CredentialFacts = {
 export function signInStanding(viewer: Viewer, { createdBy, isChosen, sharedFrom }: CredentialFacts): SignInStanding {
   if (viewer.disabled) return 'foreign';
   if (createdBy === viewer.userId) return 'own';
-  // A colleague gave one account by a link: what else their sign-in reaches is nobody's here.
+  // A colleague shared one account by link. Other accounts of their sign-in are private.
   if (!isLinkPerson(createdBy) && sharedFrom !== null && maySharePerson(sharedFrom, viewer)) return 'shared';
   return isChosen ? 'chosen' : 'foreign';
 }
 
 /**
- * May somebody of the node `from` share a sign-in with this person? With people of the same node, or below it in the
- * same organization: a reseller's companies, and the organizations of a company without a reseller, are customers.
+ * Decides whether someone at node `from` can share a sign-in with a person: with people at the same node, or below it
+ * in the same organization. A reseller's companies, and the organizations of a company without a reseller, are
+ * customers.
  */
 export function maySharePerson(from: AccessNode, person: Pick<Viewer, 'isAdmin' | 'disabled' | 'node'>): boolean {
   const { node } = person;
@@ -66,7 +67,7 @@ export function decideReach(viewer: Viewer, site: AccessNode, standing: SignInSt
   }
 }
 
-/** May this viewer see and change who else uses a sign-in? Its creator alone. */
+/** Decides whether a viewer can see and change who else uses a sign-in. Only its creator can. */
 export function decideSharing(viewer: Viewer, site: AccessNode, standing: SignInStanding): Decision {
   return decideReach(viewer, site, standing === 'shared' ? 'chosen' : standing);
 }
@@ -77,7 +78,10 @@ export type AccountChoice = {
   readonly isStanding: boolean;
 };
 
-/** May this viewer save an account of a credential at this site? The one that is chosen there already, always. */
+/**
+ * Decides whether a viewer can save an account of a credential at a site. The account already chosen there is always
+ * allowed.
+ */
 export function decideChoice(viewer: Viewer, site: AccessNode, { standing, isStanding }: AccountChoice): Decision {
   return isStanding ? decide(viewer, 'connection.choose', site) : decideReach(viewer, site, standing);
 }

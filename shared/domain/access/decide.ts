@@ -18,14 +18,12 @@ const notFound: Decision = { outcome: 'not-found' };
 const forbidden = (reason: string): Decision => ({ outcome: 'forbidden', reason });
 
 /**
- * May this viewer do this to this node, and set these fields of it? (Specification 6 of both documents;
- * architecture, One access rule.)
- *
- * `node` is what the call is about, null where it does not exist or the call names none; for a `*.create` it is the
- * parent. A rule `on: 'either'` takes null as 'names none': whoever names a node that does not exist is refused before.
- * `fields` are dotted names of what a body would change, as `listBodyFields` lists them. Out of reach answers
- * like what does not exist; in reach but not allowed is `forbidden` with a sentence for a person, and `fields` names
- * those that the role may not set: then nothing is to be written.
+ * Decides whether a viewer can do an action at a node and set these fields (specification 6 of both documents;
+ * architecture, One access rule). `node` is the call's node, null if it does not exist or the call names none; for
+ * `*.create` it is the parent. A rule `on: 'either'` reads null as 'names none', because unknown nodes are refused
+ * before. `fields` are dotted names as `listBodyFields` lists them. Without access the answer is that of a node that
+ * does not exist; with access but without permission it is `forbidden` with a sentence for the user and the fields the
+ * role can't set, and nothing is written.
  */
 export function decide(
   viewer: Viewer,
@@ -58,7 +56,7 @@ function decideForUser(viewer: Viewer, role: Role, action: Action, rule: Rule): 
   return allowed;
 }
 
-/** Of whoever's sales token has directoryAccess. */
+/** For users whose sales token has directoryAccess. */
 const ofListing: ReadonlySet<Action> = new Set<Action>(['listing.read', 'listing.update']);
 const trialEnded = 'Your trial has ended. Your data is kept. Upgrade to continue';
 

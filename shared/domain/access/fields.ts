@@ -3,8 +3,8 @@ import { type FieldClass, roleGrants } from './role-grants.ts';
 import type { Role } from './roles.ts';
 
 /**
- * Every field of a node and of its attributes: a new one does not compile until it is said who sets it. The server
- * alone assigns 'server' fields (architecture, One access rule).
+ * Every field of a node and of its attributes. A new one does not compile until its writer is declared. Only the server
+ * assigns 'server' fields (architecture, One access rule).
  */
 const fieldClasses: Readonly<Record<keyof SiteNode | keyof NodeAttr, FieldClass | 'server'>> = {
   siteId: 'server',
@@ -80,7 +80,7 @@ function nameOf(field: string): string {
 
 const isField = (name: string): name is keyof typeof fieldClasses => Object.hasOwn(fieldClasses, name);
 
-/** True when the role may set the field of a node it may update. A field that is not known is set by nobody. */
+/** Returns true if the role can set the field of a node it can update. No one sets an unknown field. */
 export function maySet(role: Role, field: string): boolean {
   const name = nameOf(field);
   const owner = isField(name) ? fieldClasses[name] : 'server';

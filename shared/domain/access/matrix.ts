@@ -6,7 +6,7 @@ import { type AccessNode, reaches, type Viewer } from './reach.ts';
 import { type Role, roles, roleTraits } from './roles.ts';
 import { rules } from './rules.ts';
 
-/** What a role may do with an action: everywhere in reach, nowhere, or on nodes of these types. */
+/** A role's permission for an action: everywhere, nowhere, or on these node types. */
 export type MatrixCell = 'yes' | 'no' | readonly NodeType[];
 export type MatrixRow = { readonly action: Action; readonly cells: Readonly<Record<Role, MatrixCell>> };
 

@@ -9,7 +9,7 @@ export type NavigationItem = {
   readonly title: string;
   readonly to: string;
   readonly icon?: MenuIcon | undefined;
-  /** What else it is found by. */
+  /** Extra search terms. */
   readonly words?: string | undefined;
 };
 export type NavigationGroup = {
@@ -18,14 +18,14 @@ export type NavigationGroup = {
   readonly items: readonly NavigationItem[];
 };
 
-/** What navigation needs of the site that is open. */
+/** The open site's facts that navigation uses. */
 export type NavigationSite = {
   /** The organisation above has a shop. */
   readonly hasEcommerce: boolean;
   /** The user's site has linked sites. */
   readonly hasLinkedSites: boolean;
   readonly topLevelName: 'Company' | 'Brand';
-  /** Of the site or its organisation. */
+  /** For the site or its organization. */
   readonly crmUrl?: string | undefined;
   readonly militaryBranch?: string | undefined;
   readonly hasVeteranStats: boolean;
@@ -44,9 +44,9 @@ export type Navigation = {
   readonly avatarUpload: boolean;
   /** The admin breadcrumb's dropdown; empty: not shown. */
   readonly adminLinks: readonly NavigationItem[];
-  /** Further pages of administrators, below those the specification names. */
+  /** More administrator pages, below those the specification names. */
   readonly administratorLinks: readonly NavigationItem[];
-  /** Pages that stand in no menu and are found by their words. */
+  /** Pages that are in no menu and found by search. */
   readonly others: readonly NavigationItem[];
   readonly adminScreen: {
     readonly leftPane: boolean;
@@ -55,9 +55,7 @@ export type Navigation = {
   };
 };
 
-/**
- * What the sidebar, header, user menu and admin breadcrumb show a viewer (specification 2, Navigation; 4, Trial; 6).
- */
+/** The sidebar, header, user menu and admin breadcrumb of a viewer (specification 2, Navigation; 4, Trial; 6). */
 export function navigationFor(viewer: Viewer, site: NavigationSite): Navigation {
   const role = getRole(viewer);
   const trial = isTrial(viewer);
@@ -92,17 +90,17 @@ export function navigationFor(viewer: Viewer, site: NavigationSite): Navigation 
 type Asked = { readonly viewer: Viewer; readonly role: Role; readonly site: NavigationSite };
 type Entry = { readonly item: NavigationItem; readonly group: MenuGroup | undefined };
 
-/** What must hold besides the page's audience (specification 2, Navigation). */
+/** Conditions besides the page's audience (specification 2, Navigation). */
 const conditions: Readonly<Record<MenuCondition, (asked: Asked) => boolean>> = {
   administrators: ({ role }) => roleTraits[role].isProvider,
   shop: ({ viewer, role, site }) =>
     (roleTraits[role].isProvider || site.hasEcommerce) &&
     !(fixedLevels(viewer).site && viewer.node?.isFranchise === true),
-  /** Whoever's own summary is the organization's finds it as an item of its own. */
+  /** Users whose own summary is the organization's see it as a separate item. */
   'above-organizations': ({ viewer, role }) => !fixedLevels(viewer).site && roleTraits[role].summaries === 'top-level',
   company: ({ viewer, site }) => !fixedLevels(viewer).site && site.topLevelName === 'Company',
   brand: ({ viewer, site }) => !fixedLevels(viewer).site && site.topLevelName === 'Brand',
-  /** The menu item is kept from affiliates, who may open the page. */
+  /** Affiliates don't see the menu item but can open the page. */
   'changes-billing': ({ viewer }) => decide(viewer, 'billing.update', null).outcome === 'allowed',
 };
 
@@ -126,13 +124,13 @@ function itemOf(screen: NamedScreen, { role, site }: Asked, icon?: MenuIcon): Na
   };
 }
 
-/** Multi Unit with linked sites, else the top level's name for those who see it, else Organization. */
+/** Multi Unit with linked sites; else the top level's name for users who see it; else Organization. */
 function summariesTitle(role: Role, { hasLinkedSites, topLevelName }: NavigationSite): string {
   if (hasLinkedSites) return 'Multi Unit';
   return roleTraits[role].summaries === 'organization' ? 'Organization' : topLevelName;
 }
 
-/** A group stands where its first page does. */
+/** A group appears at the position of its first page. */
 function grouped(entries: readonly Entry[]): Navigation['sidebar'] {
   const first = (group: MenuGroup) => entries.findIndex(entry => entry.group === group);
   return entries.flatMap(({ item, group }, index): Navigation['sidebar'] => {

@@ -1,6 +1,6 @@
 import { type Role, roleTraits } from './roles.ts';
 
-/** One's own: names, alert mails and which of them when, what the bell tells, the tour. */
+/** The user's own fields: names, alert emails and their frequency, notification types, the tour. */
 const ownFields = new Set([
   'given_name',
   'family_name',
@@ -9,14 +9,14 @@ const ownFields = new Set([
   'mutedKinds',
   'enableIntroTutorial',
 ]);
-/** What whoever manages a node's people changes of them; the new node asks for `user.add` besides. */
+/** The fields a node's managers can change. A new node also needs `user.add`. */
 const managedFields = new Set(['given_name', 'family_name', 'siteId']);
-/** What even an administrator does not do to themselves: it could lock the last one out. */
+/** Fields that even administrators can't change for themselves, so that the last one isn't locked out. */
 const neverOwn = new Set(['siteId', 'disabled']);
 
 /**
- * The fields of a change to a person that this role may not set: of oneself, or of somebody whom the role may update
- * (specification 6: administrators toggle alerts and billing mails, and disable). Where there are any, nothing is
+ * Returns the fields of a change to a person that this role can't set, for oneself or for someone the role can update
+ * (specification 6: administrators toggle alerts and billing emails, and disable). If there are any, nothing is
  * written.
  */
 export function refusedPersonFields(role: Role, isSelf: boolean, fields: readonly string[]): string[] {

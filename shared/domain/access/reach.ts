@@ -1,6 +1,6 @@
 import type { NodeSummary, NodeType, SeenNode } from '../../model/node.ts';
 
-/** What access needs to know of a node. Paths are the server's own, '/ISL/.../{siteId}'. */
+/** The facts of a node that access uses. Paths are the server's own: '/ISL/.../{siteId}'. */
 export type AccessNode = {
   readonly siteId: string;
   readonly type: NodeType;
@@ -13,14 +13,14 @@ export type AccessNode = {
   /** Paths of the regions that link this site. */
   readonly linkedFrom: readonly string[];
   readonly trialExpiryDate?: string | undefined;
-  /** Of a region: it shows sites of other regions, so none may be added below it (specification 6). */
+  /** For a region: it shows sites of other regions, so none can be added to it (specification 6). */
   readonly hasLinkedSites?: boolean | undefined;
   readonly hasEcommerce?: boolean | undefined;
-  /** Of the first sales token above (specification 6, Directory access). */
+  /** From the first sales token above (specification 6, Directory access). */
   readonly directoryAccess?: boolean | undefined;
 };
 
-/** Who asks. `isAdmin` is already the group claim and the enabled admin record together. */
+/** The caller. `isAdmin` combines the group claim and an enabled admin record. */
 export type Viewer = {
   readonly userId: string;
   readonly isAdmin: boolean;
@@ -37,7 +37,7 @@ export function isWithin(path: string, ancestor: string): boolean {
   return wellFormedPath.test(ancestor) && (path === ancestor || path.startsWith(`${ancestor}/`));
 }
 
-/** True when the viewer stands at or above the node by path; links do not count. */
+/** Returns true if the viewer's node is at or above the node by path. Links don't count. */
 export function reachesByPath(viewer: Viewer, node: AccessNode): boolean {
   if (viewer.disabled) return false;
   if (viewer.isAdmin) return true;
@@ -66,7 +66,7 @@ export function toAccessNode(node: SeenNode, linkedFrom: readonly string[] = [],
     suspended: attr.suspended === true,
     unpaid: attr.unpaid === true,
     isAffiliate: attr.isAffiliate === true,
-    // A sales token only says it of those who sign up with it.
+    // A sales token sets this only for its sign-ups.
     isFranchise: attr.isFranchise === true && node.type !== 'TOKEN',
     linkedFrom,
     trialExpiryDate: attr.trialExpiryDate,

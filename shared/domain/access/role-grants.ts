@@ -2,17 +2,17 @@ import type { NodeType } from '../../model/node.ts';
 import { type Action, actions } from './actions.ts';
 import type { Role } from './roles.ts';
 
-/** Where a role may do something: on every node in reach, on nodes of these types, or nowhere. */
+/** The scope of a permission: every accessible node, these node types, or nowhere. */
 export type Grant = 'everywhere' | 'nowhere' | readonly NodeType[];
 
 /**
- * Who sets a field of a node (specification 6). 'administrator': suspend, free trial, franchise, ecommerce, tokens,
+ * The class of a field's writer (specification 6). 'administrator': suspend, free trial, franchise, e-commerce, tokens,
  * baseline. 'manager': adding Quick Stats and expedited sites. 'option': Referrals, Budgets and Thresholds, hidden in
- * trial mode. 'ordinary': whoever may update the node. fields.ts says which field is of which class.
+ * trial mode. 'ordinary': anyone who can update the node. fields.ts assigns each field its class.
  */
 export type FieldClass = 'ordinary' | 'option' | 'manager' | 'administrator';
 
-/** What a role may do. What a row does not say is denied. */
+/** A role's permissions. Missing rows are denied. */
 export type RoleGrants = {
   readonly actions: Readonly<Partial<Record<Action, Grant>>>;
   /** Fields of a node that it may set where it may update the node. */
@@ -24,7 +24,7 @@ const may = (...names: readonly Action[]): Grants => Object.fromEntries(names.ma
 const mayOn = (types: readonly NodeType[], ...names: readonly Action[]): Grants =>
   Object.fromEntries(names.map(name => [name, types]));
 
-/** What everybody may who reaches something, read-only people included. */
+/** Permissions of everyone with access, including read-only users. */
 const reading = may(
   'session.read',
   'log.write',
@@ -60,7 +60,7 @@ const writing = may(
   'recommendation.update',
   'unit-sales.update',
 );
-/** What a trial does not have yet. */
+/** Actions a trial doesn't include. */
 const running = may('site.options', 'revenue.update', 'task.read', 'task.update', 'task.list', 'billing.own');
 const linking = may('site.create', 'site.link', 'region.link');
 const organizing = may('site.upload', 'region.create');
@@ -72,7 +72,7 @@ const managing = may(
   'audit.email',
   'billing.update',
 );
-/** Whoever holds a sales token, affiliates too. */
+/** Holders of a sales token, including affiliates. */
 const selling = may('billing.read', 'quick-stats.read', 'sign-up.read');
 
 /** Resellers and fixed-organisation users manage people at site level, unless they are single-site users. */
@@ -148,7 +148,7 @@ export const roleGrants: Readonly<Record<Role, RoleGrants>> = {
   none: nothing,
 };
 
-/** Where this role may do this; nowhere unless its row says so. */
+/** Returns where a role can do an action; nowhere if its row doesn't say. */
 export const getGrant = (role: Role, action: Action): Grant => roleGrants[role].actions[action] ?? 'nowhere';
 
 /** True for a role whose row grants no action. */

@@ -14,17 +14,17 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** What a role is besides what it may do (role-grants.ts): code asks for these, never for a role by its name. */
+/** A role's traits besides its permissions (role-grants.ts). Code uses these, never a role's name. */
 export type RoleTraits = {
-  /** The provider's own people: no link, suspension or missing shop stands in their way. */
+  /** The provider's staff: no link, suspension or missing shop restricts them. */
   readonly isProvider: boolean;
   /** Ends with the trial. */
   readonly isTrial: boolean;
-  /** Holds a sales token, and so sees billing and the menu of whoever sells. */
+  /** Holds a sales token, and therefore sees billing and the seller menu. */
   readonly isReseller: boolean;
-  /** Sees the pages of the administration beside the tree itself, and the panels of connected accounts. */
+  /** Sees the administration pages besides the tree, and the panels of connected accounts. */
   readonly administers: boolean;
-  /** What the summaries of all its sites are named by. */
+  /** The name of the summaries over all its sites. */
   readonly summaries: 'top-level' | 'organization';
 };
 

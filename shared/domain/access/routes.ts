@@ -10,7 +10,7 @@ const isSignedIn = ({ open }: Screen): boolean => open !== 'signed-out';
 /** Every address of the signed-in route table (specification 2), a parameter in braces. */
 export const signedInRoutes: readonly string[] = screens.filter(isSignedIn).flatMap(listScreenAddresses);
 
-/** What a visitor may open without signing in. */
+/** Pages a visitor can open without signing in. */
 export const publicRoutes: readonly string[] = screens
   .filter(({ open }) => open !== undefined)
   .flatMap(listScreenAddresses);
@@ -20,7 +20,7 @@ export type RouteAccess =
   /** `remember`: the attempted path is opened after signing in. */
   | { readonly outcome: 'redirect'; readonly to: string; readonly remember?: true };
 
-/** What the route guards ask besides the viewer. */
+/** Facts besides the viewer that route guards use. */
 export type RouteContext = {
   /** Status of the user's site: one in evaluation opens quick stats. */
   readonly status?: 'evaluation' | 'onboarding' | 'onboarded' | undefined;
@@ -54,7 +54,7 @@ export function routeAccess(path: string, viewer: Viewer | null, context: RouteC
     : redirect(screen.otherwise ?? '/overview');
 }
 
-/** Whether the query of a path names a site. */
+/** Returns true if the path's query names a site. */
 function namesSite(path: string): boolean {
   const [address = ''] = path.split('#', 1);
   const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
@@ -75,7 +75,7 @@ const may =
   (viewer: Viewer): boolean =>
     decide(viewer, action, null).outcome === 'allowed';
 
-/** Who belongs to each audience (specification 2, Route guards; 6). */
+/** The members of each audience (specification 2, Route guards; 6). */
 const audiences: Readonly<Record<Audience, (viewer: Viewer, context: RouteContext) => boolean>> = {
   administrators: ({ isAdmin }) => isAdmin,
   billing: may('billing.read'),
@@ -90,7 +90,7 @@ const audiences: Readonly<Record<Audience, (viewer: Viewer, context: RouteContex
   'several-sites': mayUploadSites,
 };
 
-/** Redirected: non-admins in trial, franchise users, affiliate resellers: whoever may not change revenue. */
+/** Redirects users who can't change revenue: non-admins in trial, franchise users, affiliate resellers. */
 function mayEnterRevenue(viewer: Viewer): boolean {
   if (viewer.isAdmin) return true;
   return getGrant(getRole(viewer), 'revenue.update') !== 'nowhere' && viewer.node?.isFranchise !== true;
@@ -102,7 +102,7 @@ function mayUploadSites(viewer: Viewer): boolean {
   return !(site && region);
 }
 
-/** Which levels of the tree are fixed for a viewer: there is nothing above its own node to choose (specification 6). */
+/** The levels of the tree above a viewer's own node, which are fixed (specification 6). */
 export function fixedLevels(viewer: Viewer): { organization: boolean; region: boolean; site: boolean } {
   const type = viewer.isAdmin ? undefined : viewer.node?.type;
   const site = type === 'SITE';
@@ -111,10 +111,9 @@ export function fixedLevels(viewer: Viewer): { organization: boolean; region: bo
 }
 
 /**
- * Where a signed-in user lands (specification 4): quick stats for a site in evaluation, onboarding for one that is
- * being onboarded unless this session has seen it through, all sites for whose node holds several, the overview
- * otherwise.
- * Administrators begin with a site: what they reach is no company of theirs.
+ * Returns the landing page of a signed-in user (specification 4): Quick Stats for a site in evaluation, onboarding for
+ * a site being onboarded unless this session finished it, All Sites for a node with several, otherwise the overview.
+ * Administrators start with a site because their reach is not one company.
  */
 export function landingPath(status: RouteContext['status'], onboardedInSession: boolean, viewer: Viewer): string {
   if (status === 'evaluation') return '/quick-stats';

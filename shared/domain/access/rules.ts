@@ -2,8 +2,8 @@ import type { NodeType } from '../../model/node.ts';
 import type { Action } from './actions.ts';
 
 /**
- * One row an action: what holds for everybody who may do it (specification 6 of both documents; where they disagree
- * or are silent the row says which was taken). Which role may do it is said in role-grants.ts.
+ * One row per action: the conditions for everyone who can do it (specification 6 of both documents; rows note decisions
+ * where they disagree or are silent). Roles are in role-grants.ts.
  */
 export type Rule = {
   /** 'user': needs no node. 'node': needs one in reach. 'either': where a call names a node, it must be in reach. */
@@ -19,7 +19,7 @@ export type Rule = {
   readonly numbers?: true;
   /** Still open to a user whose trial has ended. */
   readonly afterTrial?: true;
-  /** What a person reads when the role may not. */
+  /** The message shown if the role isn't allowed. */
   readonly reason: string;
 };
 
@@ -28,7 +28,7 @@ const write = (reason = 'You do not have permission to change this'): Rule => ({
 /** Reads numbers, which a link shares with the region that links a site. */
 const readNumbers = (): Rule => ({ ...read(), numbers: true });
 const own = (reason = 'You do not have permission for this'): Rule => ({ on: 'user', write: false, reason });
-/** Of whoever asks, or of one node that the call names; never of a site that is reached only by a link. */
+/** About the caller, or one node the call names; never about a site reached only by a link. */
 const billing: Rule = { ...own(), on: 'either' };
 
 const siteOnly: readonly NodeType[] = ['SITE'];
@@ -46,7 +46,7 @@ export const rules: Record<Action, Rule> = {
   'site.create': { ...write('You do not have permission to add a site'), nodes: ['REG'] },
   /** Fixed-organisation users delete nothing; a reseller deletes below its own token. */
   'site.delete': write('You do not have permission to delete this'),
-  /** Moving and changing the token; the new parent must be one that takes the type. */
+  /** Moving and changing the token. The new parent must accept the type. */
   'site.move': write('Only an administrator can move this'),
   /** The other end of a link: the site's own side must be manageable too (architecture, One access rule). */
   'site.link': { ...write('You do not have permission to link this site'), nodes: siteOnly },
@@ -76,11 +76,11 @@ export const rules: Record<Action, Rule> = {
   'sales-token.delete': own(),
   'sales-token.choose': own(),
   'connection.read': readNumbers(),
-  /** Whose sign-ins the accounts of a site depend on, and when those end. */
+  /** The sign-ins behind a site's accounts, and their expiry. */
   'sign-in.read': read(),
   'connection.authorize': write('You do not have permission to connect accounts'),
   'connection.choose': write('You do not have permission to choose accounts'),
-  /** Admins see 'Delete for every service'; nobody else is said to. */
+  /** Only administrators see 'Delete for every service' in the specification. */
   'connection.delete': write('Only an administrator can remove a connected account'),
   'connection.see-token': read(),
   'connection.override-ga4': write(),
@@ -89,7 +89,7 @@ export const rules: Record<Action, Rule> = {
   'sales-file.read': read(),
   'metrics.update': write(),
   'report.share': write('You do not have permission to share reports'),
-  /** Of the node and those above it; a link shows numbers without them. */
+  /** For the node and its ancestors. Links show numbers without them. */
   'annotation.read': read(),
   'annotation.update': {
     ...write('You do not have permission to write notes here'),
@@ -104,12 +104,12 @@ export const rules: Record<Action, Rule> = {
   'recommendation.read': read(),
   'recommendation.update': write(),
   'recommendation.publish': write(),
-  /** Of the sites in reach; what is moved is decided at its site. */
+  /** For accessible sites. Each site decides about changes. */
   'recommendation.list': own(),
   'notification.read': read(),
   /** Marks only the reader's own mark, so that read-only users have it too. */
   'notification.mark-read': read(),
-  /** What is open on the sites in reach, wherever the viewer stands. */
+  /** Open items at accessible sites, for any viewer. */
   'alert.list': own(),
   /** The notifications of everything in reach; what is done to one is decided at its site. */
   'inbox.read': own(),
@@ -122,11 +122,11 @@ export const rules: Record<Action, Rule> = {
   'revenue.update': write(),
   'task.read': read(),
   'task.update': write(),
-  /** One's own, wherever they stand. */
+  /** The user's own, at any node. */
   'task.list': own(),
   /** Site users need a sales token with directoryAccess (checked in decide). */
   'directory.read': own(),
-  /** A site's profile in the directories: whoever may read the directories, of their own site. */
+  /** A site's directory profile, for readers of the directories at their own site. */
   'listing.read': read(),
   'listing.update': write(),
   'quick-stats.read': own(),
@@ -144,10 +144,10 @@ export const rules: Record<Action, Rule> = {
   'user.see-password': own(),
   'user.list-all': own(),
   'user.impersonate': own(),
-  /** The route lets every token holder in; only the menu item and changes are kept from affiliates. */
+  /** The route admits every token holder. Affiliates only lack the menu item and changes. */
   'billing.read': billing,
   'billing.update': billing,
-  /** Card, invoices and end of a purchase: of whoever made it, and of those who manage billing. */
+  /** Card, invoices and cancellation, for the buyer and for billing managers. */
   'billing.own': billing,
   'checkout.start': { ...billing, afterTrial: true },
   'log.read': own(),
@@ -155,6 +155,6 @@ export const rules: Record<Action, Rule> = {
   /** Sends a mail again, lets a refused address be mailed again. */
   'mail.manage': own(),
   'theme.manage': own(),
-  /** How far a first collection has come; a person's own messages come with it. */
+  /** Progress of a first sync, with the user's own messages. */
   'topic.subscribe': readNumbers(),
 };

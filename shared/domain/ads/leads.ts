@@ -1,9 +1,8 @@
 type Action = { readonly type: string; readonly count: number };
 
 /**
- * Names under which Facebook tells one and the same lead, the widest first: all leads, those on its own forms, those
- * that its pixel saw on the website. The first one that a campaign's day has is its number of leads; they are never
- * added up (facts, platform APIs, 7).
+ * Facebook's names for the same lead, widest first: all leads, leads from its own forms, leads seen by its pixel. The
+ * first one present in a campaign's day is its lead count. They are never added (facts, platform APIs, 7).
  */
 export const facebookLeadTypes = [
   'lead',

@@ -25,7 +25,7 @@ const facebookObjectives: Readonly<Record<string, string>> = {
   STORE_VISITS: 'Store visits',
 };
 
-/** The objective's name; one that is not known is 'Unknown', and `known` false asks the caller to log it. */
+/** Returns the objective's name. Unknown ones are 'Unknown' with `known` false, so that the caller logs them. */
 export function facebookObjective(objective: string): { readonly name: string; readonly known: boolean } {
   const name = Object.hasOwn(facebookObjectives, objective) ? facebookObjectives[objective] : undefined;
   return name === undefined ? { name: 'Unknown', known: false } : { name, known: true };

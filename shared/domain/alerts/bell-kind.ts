@@ -3,7 +3,7 @@ import type { Notification } from '../../model/notification.ts';
 
 type Told = Pick<Notification, 'type' | 'kind'> & { readonly body: Pick<Notification['body'], 'icon'> };
 
-/** What the bell shows by an icon of its own. */
+/** The notification types with an icon of their own. */
 const kindsByIcon: Readonly<Record<string, NewsKind>> = {
   'circle-check': 'ended',
   star: 'reviews',
@@ -11,13 +11,13 @@ const kindsByIcon: Readonly<Record<string, NewsKind>> = {
 };
 
 /**
- * What a notification is news of; of one that an older version wrote without saying so, by its look. Null: of nothing
- * that can be chosen, such as an invoice.
+ * Returns a notification's type, inferred for those an older version wrote. Null for types that can't be muted, such as
+ * an invoice.
  */
 export const bellKind = ({ type, kind, body }: Told): NewsKind | null =>
   kind ?? (type === 'AUDIT' ? 'audits' : (kindsByIcon[body.icon ?? ''] ?? null));
 
-/** Whether a person's bell passes over a notification, because they want none of its kind there. */
+/** Returns true if a person muted this type of notification. */
 export function isMuted(mutedKinds: readonly NewsKind[] | undefined, one: Told): boolean {
   const kind = bellKind(one);
   return kind !== null && mutedKinds?.includes(kind) === true;

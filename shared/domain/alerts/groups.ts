@@ -1,4 +1,4 @@
-/** What grouping needs of an alert. */
+/** The fields of an alert that grouping uses. */
 type AlertCardLike = {
   readonly siteId: string;
   readonly group: string;
@@ -13,8 +13,8 @@ export type AlertGroup<Card extends AlertCardLike> = {
 };
 
 /**
- * Alerts with one cause as one line: by the rule and what stopped it, the newest group first. `sites`: how many sites
- * are in reach, null where nobody counted them: '7 of 21 sites'.
+ * Groups alerts by rule and cause, newest group first. `sites`: the number of accessible sites, null if not counted: '7
+ * of 21 sites'.
  */
 export function groupAlerts<Card extends AlertCardLike>(
   alerts: readonly Card[],
@@ -34,7 +34,7 @@ export function groupAlerts<Card extends AlertCardLike>(
   }));
 }
 
-/** '7 of 21 sites'; `sites`: null where nobody counted those in reach. */
+/** Formats '7 of 21 sites'. `sites`: null if accessible sites weren't counted. */
 export const countWords = (count: number, sites: number | null): string =>
   sites === null || sites < count
     ? `${count} ${count === 1 ? 'site' : 'sites'}`

@@ -1,6 +1,6 @@
 import { countWords } from './groups.ts';
 
-/** What a line needs of a notification. */
+/** The fields of a notification that a row uses. */
 type Item = {
   readonly siteId: string;
   readonly group: string;
@@ -11,7 +11,7 @@ type Item = {
 export type InboxLine<One extends Item> = {
   readonly group: string;
   readonly items: readonly [One, ...One[]];
-  /** '7 of 21 sites', or '2 times' on one; null of one that stands alone. */
+  /** '7 of 21 sites', or '2 times' at one; null for a single notification. */
   readonly words: string | null;
   /** There are more than were loaded. */
   readonly isFuller: boolean;
@@ -20,8 +20,8 @@ export type InboxLine<One extends Item> = {
 const newest = (a: Item, b: Item): number => b.body.timestamp.localeCompare(a.body.timestamp);
 
 /**
- * The lines of an inbox, each cause of a day once, the newest first. `fuller`: groups of which more exist than were
- * loaded; `sites`: how many are in reach, null where nobody counted them.
+ * Returns an inbox's rows, one per cause and day, newest first. `fuller`: groups with more members than were loaded;
+ * `sites`: the number of accessible sites, null if not counted.
  */
 export function inboxLines<One extends Item>(
   items: readonly One[],

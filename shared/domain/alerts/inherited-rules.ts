@@ -2,21 +2,21 @@ import type { OwnRule } from '../../model/alert.ts';
 import { noSettings, type RuleSettings, type Threshold, thresholdTable } from '../../model/rule-settings.ts';
 import { type Service, stoppingServices } from '../../platforms/registry.ts';
 
-/** What a site is judged by, all places above it taken into account. The site's own ROAS threshold stands beside it. */
+/** The effective rules of a site, with all inherited ones. The site's own ROAS threshold is separate. */
 export type AlertRules = Readonly<Record<Threshold, number>> & {
-  /** Of services that wait otherwise than the rest. */
+  /** Services with a different waiting time. */
   readonly silentDaysOf: Readonly<Partial<Record<Service, number>>>;
   readonly off: readonly string[];
   readonly own: readonly OwnRule[];
 };
 
-/** What places say, the nearest first: a site, its region, its organisation, its company. */
+/** The settings of a chain, nearest first: a site, its region, its organization, its company. */
 export type Chain = readonly RuleSettings[];
 
-/** A value, and by which place of the chain it is said; null: by none, it is the standard. */
+/** A value, and the node of the chain that sets it; null: none does, and it is the default. */
 export type Said<T> = { readonly value: T; readonly by: number | null };
 
-/** The one rule of inheritance: of all places that say something of a thing the nearest stands. */
+/** The inheritance rule: the nearest node that sets a value wins. */
 function nearest<T>(chain: Chain, read: (settings: RuleSettings) => T | undefined, standard: T): Said<T> {
   for (const [by, settings] of chain.entries()) {
     const value = read(settings);
@@ -28,17 +28,17 @@ function nearest<T>(chain: Chain, read: (settings: RuleSettings) => T | undefine
 /** A threshold of the catalogue, by its name; of a service its silent days. */
 export type ThresholdName = Exclude<Threshold, 'silentDays'> | Service;
 export const isNumbers = (name: ThresholdName): name is Exclude<Threshold, 'silentDays'> => name in thresholdTable;
-/** Which of the table a threshold is one of. */
+/** The table that a threshold belongs to. */
 export const toThreshold = (name: ThresholdName): Threshold => (isNumbers(name) ? name : 'silentDays');
 
-/** What a place itself says of a threshold. */
+/** Returns a node's own setting for a threshold. */
 export const ownNumber = ({ thresholds }: RuleSettings, name: ThresholdName): number | undefined =>
   isNumbers(name) ? thresholds[name] : thresholds.silentDaysOf?.[name];
 
 export const findSaidNumber = (chain: Chain, name: ThresholdName): Said<number> =>
   nearest(chain, settings => ownNumber(settings, name), thresholdTable[toThreshold(name)].standard);
 
-/** Whether a rule of the catalogue is on. */
+/** Returns true if a standard rule is on. */
 export const findSaidSwitch = (chain: Chain, ruleId: string): Said<boolean> =>
   nearest(chain, ({ thresholds }) => thresholds.on?.[ruleId], true);
 
@@ -46,8 +46,8 @@ export const findSaidSwitch = (chain: Chain, ruleId: string): Said<boolean> =>
 export type OwnRuleHere = { readonly rule: OwnRule; readonly by: number; readonly isOn: Said<boolean> };
 
 /**
- * Own rules of all places, the nearest place's first; of two with one id the nearer stands. Each is as its place wrote
- * it, unless a nearer place switched it.
+ * Returns custom rules of all nodes, nearest first. With the same id, the nearest wins. Each is as its node wrote it,
+ * unless a nearer node switched it.
  */
 export function listOwnRules(chain: Chain): OwnRuleHere[] {
   const found = new Map<string, OwnRuleHere>();

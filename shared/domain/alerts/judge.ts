@@ -10,8 +10,8 @@ import { daysForUnusual, unusualVerdicts } from './unusual/unusual-days.ts';
 const longestProvisional = Math.max(...Object.values(provisionalDays));
 
 /**
- * What every rule of a site says this morning. A rule that is switched off, and one that the site has nothing for (no
- * shop, no such connection, no leads), says nothing: an open alert of it has lost its subject.
+ * Evaluates every rule of a site this morning. A rule that is off or doesn't apply (no shop, no such connection, no
+ * leads) returns nothing, and its open alert closes.
  */
 export function judgeSite(facts: SiteFacts): Verdict[] {
   const off = new Set(facts.rules.off);
@@ -27,6 +27,7 @@ export function judgeSite(facts: SiteFacts): Verdict[] {
 }
 
 /**
- * How many days of rows the rules look back on: an own rule on as many days again, behind what its platforms restate.
+ * The number of days the rules look back: a custom rule compares as many days again, before those its platforms may
+ * still change.
  */
 export const daysLookedBack = Math.max(daysForUnusual, longestProvisional + 2 * mostRuleDays);

@@ -19,14 +19,14 @@ const enoughBounceDays = 5;
 /** Days of context before the judged ones. */
 const contextDays = 12;
 
-/** What the rule says in a line. */
+/** The rule in one line. */
 export const roasTitle = (threshold: number, days: number): string =>
   `ROAS of ${threshold} or less for ${countWord(days)} consecutive ${days === 1 ? 'day' : 'days'}`;
 
 /**
- * ROAS at or below the threshold on each of the newest settled days in a row (specification 8, Other alerts). ROAS is
- * the metric's own: revenue from paid sessions over what all connected platforms spent. A day without spend has no ROAS
- * and breaks the row; one of which a platform has no record leaves the alert as it stands. Of shops alone.
+ * Evaluates ROAS at or below the threshold on each of the latest final days in a row (specification 8, Other alerts).
+ * ROAS is the metric's own: revenue from paid sessions over spend on all connected platforms. A day without spend
+ * breaks the row; a day without a platform's record leaves the alert unchanged. E-commerce sites only.
  */
 export function roasVerdict(facts: SiteFacts): Verdict | null {
   const settled = settledUntil(facts.services, partsOfMetric('ROAS'));
@@ -99,7 +99,7 @@ function roasEvidence(
   };
 }
 
-/** The days of evidence: those before, those that the rule judged, and those that are still restated. */
+/** The evidence days: earlier days, days the rule checked, and preliminary days. */
 export function listEvidenceRows(
   facts: SiteFacts,
   first: Day,
@@ -119,9 +119,9 @@ export const toKnownNumber = (given: Given): number | null => (typeof given === 
 type Side = { readonly sessions: number; readonly engaged: number; readonly days: number };
 
 /**
- * The bounce rate of visits with medium cpc over the newest seven settled days against the seven before (specification
- * 8, Other alerts): it rose by so many points, with enough sessions on both sides. Days without a record are left out;
- * a side needs five of its seven.
+ * Evaluates the bounce rate of visits with medium cpc over the latest seven final days against the previous seven
+ * (specification 8, Other alerts): it rose by the threshold, with enough sessions on both sides. Days without a record
+ * are left out; each side needs five of seven.
  */
 export function cpcBounceVerdict(facts: SiteFacts): Verdict | null {
   const settled = settledUntil(

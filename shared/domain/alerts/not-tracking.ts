@@ -20,13 +20,13 @@ import type { ServiceFacts, SiteFacts, Verdict } from './site-facts.ts';
 import { isUnverified } from './verification.ts';
 import { countWord } from './words.ts';
 
-/** The causes that can be a service's; undefined: it cannot stop by itself. */
+/** The possible causes for a service; undefined: it can't stop by itself. */
 const causesOf = (service: Service): readonly Cause[] | undefined => pulled[service]?.stops?.causes;
 const pulled: Readonly<Partial<Record<Service, PulledPlatform>>> = pulledPlatforms;
 
 export const notTrackingRule = (service: Service): string => `not-tracking-${service}`;
 
-/** The cause that a connection's state tells; null when it does not say that anything stopped. */
+/** Returns the cause that a connection's state implies; null if it doesn't imply a stop. */
 export function findStateCause(state: ConnectionState): Cause | null {
   switch (state) {
     case 'reconnect-needed':
@@ -42,8 +42,8 @@ export function findStateCause(state: ConnectionState): Cause | null {
 }
 
 /**
- * The cause that a service's state tells, with how the verification of the site's location stands: Business Profile
- * refuses a location that is not verified as it refuses one that was taken away.
+ * Returns the cause that a service's state implies, including the location's verification: Business Profile refuses an
+ * unverified location like a removed one.
  */
 export function causeTold(
   service: Service,
@@ -54,7 +54,7 @@ export function causeTold(
   return service === 'gmb' && cause === 'removed' && isUnverified(verificationStatus) ? 'verification' : cause;
 }
 
-/** What is to be done about a cause. */
+/** The fix for a cause. */
 const mending: Readonly<Record<Cause, string>> = {
   credentials: 'Collected data is kept. Click Reset Token and sign in again, and we sync the missing days.',
   removed: 'Collected data is kept. Restore access or choose another account, and we sync the missing days.',
@@ -65,8 +65,8 @@ const mending: Readonly<Record<Cause, string>> = {
 };
 
 /**
- * The 'Not Tracking' alert of a service, with the cause that is known first; null for a service that cannot stop by
- * itself. `link` leads to the panel that mends it.
+ * Builds a service's 'Not Tracking' alert with the first known cause; null for a service that can't stop by itself.
+ * `link` opens the panel that fixes it.
  */
 export function notTrackingAlert(service: Service, siteId: string, known: Cause | null): AlertDefinition | null {
   const possible = causesOf(service);
@@ -111,7 +111,7 @@ export const getSilentDays = (
 
 type Detected = { readonly cause: Cause | null; readonly days: readonly Day[]; readonly say?: string };
 
-/** Whether a connected service is tracking; null for one that the rule is not about. */
+/** Decides whether a connected service is tracking; null if the rule doesn't apply. */
 export function notTrackingVerdict(facts: SiteFacts, own: ServiceFacts): Verdict | null {
   const { service } = own;
   const ruleId = notTrackingRule(service);
@@ -135,7 +135,7 @@ export function notTrackingVerdict(facts: SiteFacts, own: ServiceFacts): Verdict
   };
 }
 
-/** What says that a service stopped, the surest sign first. */
+/** Signs that a service stopped, most certain first. */
 function detect(facts: SiteFacts, own: ServiceFacts): Detected | 'unknown' | null {
   const { service, state, lastDay, newestExpected } = own;
   const told = causeTold(service, state, facts.verificationStatus);
@@ -160,8 +160,8 @@ function detect(facts: SiteFacts, own: ServiceFacts): Detected | 'unknown' | nul
 }
 
 /**
- * What Lighthouse calls a website whose name is not found, or whose certificate is not valid: both are bought, run out
- * and come back with a payment.
+ * Lighthouse's codes for a website whose name is not found or whose certificate is invalid. Both are paid for and
+ * expire.
  */
 const lapsed: ReadonlyMap<string, string> = new Map([
   ['DNS_FAILURE', "The website's name was not found (DNS_FAILURE)"],
@@ -177,7 +177,10 @@ function whyDown({ websiteErrors = [] }: SiteFacts): Pick<Detected, 'cause' | 's
     : { cause: 'billing', say: `${seen} in the last two days, with no visits counted.` };
 }
 
-/** The last two measured days when both failed on both devices and Google Analytics counted nobody since; else none. */
+/**
+ * Returns the last two measured days if both failed on both devices and Google Analytics counted no one since; else
+ * none.
+ */
 export function daysDown({ rows, today }: Pick<SiteFacts, 'rows' | 'today'>): Day[] {
   const days = eachDay(addDays(today, -failedRuns), addDays(today, -1));
   const failed = days.every(day => {
@@ -193,8 +196,7 @@ export function daysDown({ rows, today }: Pick<SiteFacts, 'rows' | 'today'>): Da
 }
 
 /**
- * The newest settled days when an account with a daily budget spent nothing on any; 'unknown' while one of them is not
- * there.
+ * Returns the latest final days if an account with a daily budget spent nothing on any; 'unknown' if one is missing.
  */
 function idleIn({ rows, dailyBudgets }: SiteFacts, { today }: ServiceFacts, service: AdService): Day[] | 'unknown' {
   if ((dailyBudgets[service] ?? 0) <= 0) return [];

@@ -13,7 +13,7 @@ import { settledUntil } from './settled.ts';
 import type { Firing, SiteFacts, Verdict } from './site-facts.ts';
 import { dayWords } from './words.ts';
 
-/** What a rule says in a line: 'Cost per lead above $80 for 3 days', 'Sessions down by 30% over 7 days'. */
+/** Describes a rule in one line: 'Cost per lead above $80 for 3 days', 'Sessions down by 30% over 7 days'. */
 export function ruleTitle(
   { metric, kind, direction, value, days }: Omit<OwnRule, 'ruleId' | 'minimum' | 'isOn' | 'note'>,
   currency = 'USD',
@@ -25,9 +25,9 @@ export function ruleTitle(
 }
 
 /**
- * What a rule of the site's own says of its newest settled days. Absolute: each of the days lies beyond the value.
- * Relative: the days together differ from as many before by more than the share. With less than the minimum volume
- * nothing is judged, and an open alert ends; a day that is not there leaves it as it stands.
+ * Evaluates a custom rule on its latest final days. Absolute: each day is beyond the value. Relative: the days together
+ * differ from as many earlier days by more than the share. Below the minimum volume nothing is checked and an open
+ * alert closes; a missing day leaves it unchanged.
  */
 export function ownRuleVerdict(facts: SiteFacts, rule: OwnRule): Verdict | null {
   const parts = partsOfMetric(rule.metric);
@@ -77,7 +77,7 @@ export function ownRuleVerdict(facts: SiteFacts, rule: OwnRule): Verdict | null 
   };
 }
 
-/** What has to be before a rule's alert ends. */
+/** The condition that closes a rule's alert. */
 function endsWhen({ kind, direction, value }: OwnRule, shown: (given: number) => string): string {
   if (kind === 'absolute') return `it is ${shown(value)} or ${direction === 'above' ? 'less' : 'more'}`;
   return `it is ${direction === 'above' ? 'up' : 'down'} by ${formatPercent(value, 0)} or less`;
@@ -144,7 +144,7 @@ const shownIn =
   (given: number): string =>
     formatMetricNumber(metric, given, currency);
 
-/** What a rate is made over in these days; null of a sum. */
+/** Returns the denominator of a rate in these days; null for a sum. */
 function volumeOn(facts: SiteFacts, metric: MetricKey, start: Day, end: Day): number | null {
   const { aggregation } = metricTable[metric];
   if (aggregation.kind !== 'ratio') return null;

@@ -11,12 +11,12 @@ import { partsOfMetric } from '../../numbers/metrics/finality.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /**
- * What a day or several gave: a number, 'none' where the metric cannot have one (nothing spent, nobody came), 'unknown'
- * where a connected platform has no record of a day.
+ * The value of one or more days: a number, 'none' if the metric can't have one (no spend, no visits), 'unknown' if a
+ * connected platform has no record of a day.
  */
 export type Given = number | 'none' | 'unknown';
 
-/** The sources of some days' rows together, each with the days that it should have had and lacks. */
+/** Combines the sources of several days' rows, each with its expected but missing days. */
 export function sourcesOfRows(rows: readonly NodeDay[]): FactSource[] {
   const record = mergeMonths(rows.map(row => row.record));
   const services = recordServices.flatMap(service => {
@@ -27,7 +27,7 @@ export function sourcesOfRows(rows: readonly NodeDay[]): FactSource[] {
   return sourcesOfServices(record, services);
 }
 
-/** A metric over whole days. A day without a row, or one that a platform of the metric lacks, makes it unknown. */
+/** Computes a metric over whole days. A missing row or platform makes it unknown. */
 export function metricOn(
   facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>,
   metric: MetricKey,

@@ -4,7 +4,7 @@ import { canBeRuled } from './metric-alerts.ts';
 
 export type RuleProblem = { readonly path: string; readonly message: string };
 
-/** What makes own rules unusable, each with its field; none: they may be saved. */
+/** Lists problems of custom rules, each with its field; empty if they can be saved. */
 export function problemsOfRules({ own }: Pick<RuleSettings, 'own'>, field = 'body.own'): RuleProblem[] {
   const seen = new Set<string>();
   return own.flatMap(({ ruleId, metric, kind, value }, index) => {

@@ -7,12 +7,12 @@ import type { Day } from '../periods/days.ts';
 import type { Cause } from './causes.ts';
 import type { AlertRules } from './inherited-rules.ts';
 
-/** How a connected service of a site stands this morning. Days are the platform's own. */
+/** The status of a site's connected service this morning, in the platform's days. */
 export type ServiceFacts = {
   readonly service: RecordService;
   readonly state: ConnectionState;
   readonly today: Day;
-  /** The newest day that a pull brought, and the newest that the platform should have by now. */
+  /** The latest day a sync delivered, and the latest day the platform should have. */
   readonly lastDay: Day | null;
   readonly newestExpected: Day;
   /** Its first collection is still running. */
@@ -21,10 +21,10 @@ export type ServiceFacts = {
   readonly billingHold?: string;
 };
 
-/** What a site's alerts are judged by: the night's rows, its connections, its thresholds. No store, no clock. */
+/** The inputs of a site's alerts: the night's rows, its connections, its thresholds. No store, no clock. */
 export type SiteFacts = {
   readonly siteId: string;
-  /** In the site's zone. */
+  /** In the site's time zone. */
   readonly today: Day;
   readonly isEcommerce: boolean;
   /** The site's own; it wins over what the rules say. */
@@ -38,7 +38,7 @@ export type SiteFacts = {
   readonly rows: ReadonlyMap<Day, NodeDay>;
   /** Rows of the year before, where something unusual has to be held against its season. */
   readonly yearAgo?: ReadonlyMap<Day, NodeDay>;
-  /** How the leads of the last days were answered; null for a site that has none. */
+  /** Response times of recent leads; null for a site without leads. */
   readonly answers: readonly LeadAnswer[] | null;
   readonly rules: AlertRules;
 };
@@ -54,8 +54,8 @@ export type Firing = {
   readonly cause?: Cause;
 };
 /**
- * What a rule says of a morning. 'clear': an open alert of it ends, for the reason that is told. 'unknown': a day that
- * it needs is not there or not settled; an open alert stays open, and none opens.
+ * A rule's result. 'clear': an open alert closes with the stated reason. 'unknown': a required day is missing or
+ * preliminary, so alerts neither open nor close.
  */
 export type Verdict =
   | Firing

@@ -16,9 +16,9 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
 /**
- * How fast the leads of the last seven whole days were answered (product sheets, Leads, point 7): leads that wait
- * longer than they may go before a median of first answers that is too slow. Unknown where none of two weeks' leads was
- * answered: that CRM sends no time of an answer. Null for a site that has no leads.
+ * Evaluates response times of leads in the last seven whole days (product sheets, Leads, point 7). Leads waiting too
+ * long come before a slow median. Unknown if no lead of two weeks was answered, because such a CRM sends no response
+ * times. Null for a site without leads.
  */
 export function speedToLeadVerdict({
   answers,

@@ -6,11 +6,11 @@ const unverified: ReadonlySet<string> = new Set(['FAILED', 'NOT_FOUND']);
 
 export const isUnverified = (status: string | undefined): boolean => status !== undefined && unverified.has(status);
 
-/** A verified location that goes on being seen seldom loses that: it is looked at in one night of the week, in UTC. */
+/** A verified location that stays verified rarely loses it, so it is checked one night a week, in UTC. */
 const weeklyLook = 1;
 
 type Night = {
-  /** What Google said when it was last asked. */
+  /** Google's answer to the last check. */
   readonly status: string | undefined;
   /** The last day that was asked for, and the newest that was known before. */
   readonly end: Day;

@@ -1,17 +1,17 @@
 import { median } from '../../../numbers/metrics/median.ts';
 import { type Day, dayNumber } from '../../periods/days.ts';
 
-/** Days that a day is expected from, and how many of them and of its own weekday must be there. */
+/** The days an expectation is based on, and the minimum of them and of the same weekday. */
 export const baseDays = 56;
 const enoughDays = 28;
 const enoughOfWeekday = 3;
-/** Days that say how high things stand now. */
+/** The days that define the current level. */
 const levelDays = 14;
 const enoughLevelDays = 6;
-/** Iglewicz and Hoaglin (1993) call a value an outlier from 3.5 on; recorded traffic wanders further by itself. */
+/** Iglewicz and Hoaglin (1993) call a value an outlier from 3.5; recorded traffic varies more than that. */
 const unusualScore = 4;
 const severeScore = 8;
-/** What is below this share of what was expected, up or down, is not told, however steady the site is. */
+/** Changes below this share are never reported, however steady the site is. */
 const unusualChange = 0.25;
 const severeChange = 0.5;
 /** Noise that even the steadiest site has. */
@@ -26,7 +26,7 @@ export type Observed = {
   readonly events: number | null;
   readonly isHoliday: boolean;
 };
-/** By the number of the day (dayNumber): thousands of look-ups a morning. */
+/** Keyed by day number (dayNumber) for thousands of lookups a morning. */
 export type Series = ReadonlyMap<number, Observed>;
 
 export type Expectation = {
@@ -41,16 +41,14 @@ export type Expectation = {
 };
 
 /**
- * What a day's value should have been by its weekday and by the weeks before it, and how far it lies off; null where
- * the eight weeks before are too thin to say, and on a holiday.
- *
- * The method is a seasonal decomposition by medians (the robust form of STL: Cleveland and others, 1990) with modified
- * z-scores (Iglewicz and Hoaglin, 1993). On the logarithms of the days: a day's week is the median of the seven days
- * around it; a weekday's effect is the median of how its days differ from their weeks; the level is the median of the
- * fourteen days before, each without its weekday's effect, so that a season moves it along. Level and effect are the
- * expectation. The scale is the median of how far the same rule missed the days of those eight weeks, times 1.4826,
- * and never less than counting itself scatters.
- * @param past the season's factor on the day, from the same day of the year before; 1 where it is not known
+ * Computes a day's expected value from its weekday and the weeks before, and how far off it is; null if the eight weeks
+ * before are too thin, and on a holiday. The method is a seasonal decomposition by medians (the robust form of STL:
+ * Cleveland and others, 1990) with modified z-scores (Iglewicz and Hoaglin, 1993). On logarithms: a day's week is the
+ * median of the seven days around it; a weekday's effect is the median difference of its days from their weeks; the
+ * level is the median of the previous fourteen days without their weekday effects, so that it follows the season. Level
+ * plus effect is the expectation. The scale is the median error of the same rule over those eight weeks, times 1.4826,
+ * and at least the counting error.
+ * @param past the seasonal factor of the day, from the same day of the previous year; 1 if unknown
  */
 export function expectDay(series: Series, day: Day, past = 1): Expectation | null {
   const today = dayNumber(day);
@@ -103,7 +101,7 @@ function degreeOf(move: number, score: number): Expectation['degree'] {
   return reaches(severeScore, severeChange) ? 'severe' : reaches(unusualScore, unusualChange) ? 'unusual' : 'usual';
 }
 
-/** How high things stand before a day, by days without the effects of their weekdays; null where too few are there. */
+/** Returns the level before a day, from days without their weekday effects; null if there are too few. */
 function levelBefore(index: number, plain: readonly (number | null)[]): number | null {
   const before = known(plain.slice(Math.max(0, index - levelDays), index));
   return before.length < enoughLevelDays ? null : median(before);

@@ -12,16 +12,16 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
   return addDays(first, ((weekday - dayOfWeek(first) + 7) % 7) + (nth - 1) * 7);
 }
 
-/** A federal holiday on a weekend is kept on the Friday before or the Monday after. */
+/** A federal holiday on a weekend is observed on the Friday before or the Monday after. */
 function kept(day: Day): Day {
   const weekday = dayOfWeek(day);
   return addDays(day, weekday === 6 ? -1 : weekday === 0 ? 1 : 0);
 }
 
 /**
- * The days of a year that no weekday lets expect: the federal holidays of the United States (5 U.S.C. 6103), the day on
- * which one that falls on a weekend is kept, the weekend before a Monday's holiday, the days from the Saturday before
- * Thanksgiving to Cyber Monday, and 18 December to 2 January.
+ * Days that a weekday can't predict: the federal holidays of the United States (5 U.S.C. 6103) and their observed days,
+ * the weekend before a Monday holiday, the days from the Saturday before Thanksgiving to Cyber Monday, and December 18
+ * to January 2.
  */
 function holidaysOf(year: number): ReadonlySet<Day> {
   const fixed = [dayOf(year, 6, 19), dayOf(year, 7, 4), dayOf(year, 11, 11)];
@@ -44,7 +44,7 @@ function holidaysOf(year: number): ReadonlySet<Day> {
 
 const years = new Map<number, ReadonlySet<Day>>();
 
-/** Whether a day is a holiday or stands so near one that nothing is expected of it. */
+/** Returns true if a day is or adjoins a holiday, so that nothing is expected of it. */
 export function isHoliday(day: Day): boolean {
   const year = Number(day.slice(0, 4));
   const known = years.get(year) ?? holidaysOf(year);

@@ -14,7 +14,7 @@ const comparedWeeks = 4;
 /** A row that makes less of the day's whole move than this did not move it. */
 const leastShare = 0.3;
 
-/** The day and those that it is held against, newest first. */
+/** The day and its comparison days, newest first. */
 export const daysCompared = (date: Day): readonly [Day, ...Day[]] => [
   date,
   ...Array.from({ length: comparedWeeks }, (_, week) => addDays(date, -7 * (week + 1))).filter(day => !isHoliday(day)),
@@ -28,10 +28,9 @@ type Piece = {
 };
 
 /**
- * What moved an unusual day: of every breakdown the row that lies furthest from its usual in the day's direction, where
- * it makes three tenths or more of what all rows of the breakdown moved together. A row's usual is the median of the
- * same weekday of four weeks, 0 where it was not there. Of cost per lead, a row is what was spent beyond its leads'
- * usual cost.
+ * Finds what moved an unusual day: in each breakdown the row furthest from its usual value in the day's direction, if
+ * it makes up at least 30% of the breakdown's total movement. A row's usual value is the median of the same weekday
+ * over four weeks, 0 if absent. For cost per lead, a row is its spend beyond its leads' usual cost.
  */
 export function movedBy(
   {
@@ -127,11 +126,11 @@ const onDay = ({ ga4, fb, linkedin, bing }: StoredDays, date: Day): StoredDays =
   return { ga4: on(ga4?.core), fb: on(fb?.core), linkedin: on(linkedin?.core), bing: on(bing?.core) };
 };
 
-/** What a platform did not tell moved nothing. */
+/** Rows without data moved nothing. */
 const told = (value: number | null | undefined): number => value ?? 0;
 
 function adPieces(metric: 'adSpend' | 'costPerLead', date: Day, day: StoredDays, usualCost: number): Piece[] {
-  // Google Ads tells no leads, and its cost is no part of a cost per lead.
+  // Google Ads reports no leads, so its cost is not part of cost per lead.
   const campaigns = listAllCampaigns(day).filter(({ platform }) => metric === 'adSpend' || platform !== 'Google Ads');
   return campaigns.flatMap(({ name, platform, facts }): Piece[] => {
     const spend = told(facts.adSpend);

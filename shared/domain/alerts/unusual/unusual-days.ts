@@ -15,11 +15,11 @@ import { baseDays, type Expectation, expectDay, type Observed, type Series } fro
 import { serviceNames } from '../../../platforms/registry.ts';
 import { isHoliday } from './holidays.ts';
 
-/** One alert holds what is unusual in as many days: a site is told once a week. */
+/** One alert covers what is unusual in as many days, so that a site is notified once a week. */
 const windowDays = 7;
-/** A day that settles later than this is history when it can be judged (Facebook's leads settle after 28 days). */
+/** Days that become final later than this are too old to check (Facebook's leads are final after 28 days). */
 const latestSettled = 10;
-/** Of less than this a day cannot be told from chance: events of a usual day (visits, goals, leads). */
+/** Below this many events a day (visits, goals, leads), a change can't be told from chance. */
 const enoughEvents = 20;
 /** Exactly a year of weekdays. */
 const yearDays = 364;
@@ -50,10 +50,10 @@ type Watched = {
 type Told = Found & { readonly of: Watched };
 
 /**
- * Days of the last settled week on which sessions, goals, spend or cost per lead lay outside what weekday and season
- * let expect (expected-day.ts has the method). What is severe is an alert of its metric; the rest is one alert a site,
- * so that a site is told at most once a week, and it ends after a settled week without an unusual day. Goals that moved
- * with the sessions are not told beside them. A site whose eight weeks before are too thin is not judged.
+ * Evaluates days of the last final week on which sessions, goals, spend or cost per lead were outside the expected
+ * range (method in expected-day.ts). Severe days open an alert for their metric. The rest is one alert per site, so
+ * that a site is notified at most once a week; it closes after a final week without an unusual day. Goals that moved
+ * with sessions are not reported separately. A site with too little data in the eight weeks before is skipped.
  */
 export function unusualVerdicts(facts: SiteFacts): Verdict[] {
   const late = unusualMetrics.flatMap(metric => lateVerdict(facts, metric) ?? []);
@@ -83,7 +83,7 @@ export function unusualVerdicts(facts: SiteFacts): Verdict[] {
 
 const isLate = (settled: Day, today: Day): boolean => daysBetween(settled, today) > latestSettled;
 
-/** Why a metric is no longer watched because one of its services settles too late; null where none does. */
+/** Explains why a metric is no longer monitored because a service finalizes its data too late; null if none does. */
 function lateVerdict({ services, today }: SiteFacts, metric: UnusualMetric): Verdict | null {
   const lateServices = services.filter(one => {
     const settled = settledUntil([one], partsOfMetric(metric));
@@ -96,7 +96,7 @@ function lateVerdict({ services, today }: SiteFacts, metric: UnusualMetric): Ver
   return { ruleId: unusualRule(metric), outcome: 'clear', why };
 }
 
-/** A metric's settled week, judged; null where the site has nothing that gives it, or it settles too late. */
+/** Evaluates a metric's final week; null if the site has no source for it, or it becomes final too late. */
 function watch(facts: SiteFacts, metric: UnusualMetric): Watched | null {
   const settled = settledUntil(facts.services, partsOfMetric(metric));
   if (settled === null || isLate(settled.day, facts.today)) return null;
@@ -125,7 +125,7 @@ function watch(facts: SiteFacts, metric: UnusualMetric): Watched | null {
   };
 }
 
-/** How far the same day of the year before lay outside of the usual range of its own weeks; 1 where it did not. */
+/** Returns how far the same day of the previous year was outside the usual range of its weeks; 1 if it wasn't. */
 function seasonFactor(past: Series, date: Day): number {
   const then = expectDay(past, addDays(date, -yearDays));
   if (then === null || then.degree === 'usual' || then.expected <= 0) return 1;
@@ -158,9 +158,7 @@ function seriesOf(facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>, metric: Unusua
   return series;
 }
 
-/**
- * Fewer visits bring fewer goals: goals that moved no further than the sessions of their day are the sessions' alert.
- */
+/** Fewer visits bring fewer goals: goals that moved no further than the day's sessions belong to the sessions alert. */
 const followsSessions = (one: Found, all: readonly Found[]): boolean =>
   one.metric === 'goals' &&
   all.some(
