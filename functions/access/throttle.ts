@@ -1,5 +1,5 @@
 import { tooManyRequests } from '../runtime/errors.ts';
-import { countOne } from '../stores/throttles.ts';
+import { countOne, countSoFar } from '../stores/throttles.ts';
 
 export type Limit = {
   /** What is limited: 'check-user'. */
@@ -16,10 +16,19 @@ export type Limit = {
  * @throws {DomainError} too-many-requests that says when to come back.
  */
 export async function throttle(limit: Limit, now: Date): Promise<void> {
-  const exceeded = await exceededBy(limit, now);
+  refuse(await exceededBy(limit, now));
+}
+
+function refuse(exceeded: Limit['limits']): void {
   if (exceeded.length === 0) return;
   const seconds = Math.max(...exceeded.map(one => one.seconds));
   throw tooManyRequests(seconds, spoken(Math.ceil(seconds / 60)));
+}
+
+/** Refuses what has reached its limits and counts nothing. @throws {DomainError} as above */
+export async function refuseExceeded({ what, whom, limits }: Limit, now: Date): Promise<void> {
+  const counts = await Promise.all(limits.map(({ seconds }) => countSoFar(`${what}:${whom}`, seconds, now)));
+  refuse(limits.filter(({ times }, index) => (counts[index] ?? 0) >= times));
 }
 
 /** Counts one more of something and says whether that is beyond its limits; refuses nothing. */

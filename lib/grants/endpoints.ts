@@ -411,7 +411,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
     sendsTo: ['rollups'],
   },
   'get-site-sales-token': {},
-  'get-sales-token-info': { tables: { sites: ['read'] } },
+  'get-sales-token-info': { tables: { sites: ['read'], throttles: ['write'] } },
   'list-site-users': { tables: { users: ['by-node'] } },
   'list-users': { tables: { users: ['by-list'] } },
   'view-as-user': { tables: { users: ['write'], ...mailsPerson.tables }, sendsTo: ['mails'] },

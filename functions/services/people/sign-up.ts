@@ -35,7 +35,7 @@ const fastestMs = 2500;
 export async function askForAccount(form: SignupPayload, clientAddress: string, now: Date): Promise<void> {
   await throttle({ what: 'sign-up', whom: `address:${toCallerKey(clientAddress)}`, limits: perCaller }, now);
   const { requestId, fax, openFor, ...rest } = form;
-  const token = form.salesToken === undefined ? null : await tokenOf(form.salesToken);
+  const token = form.salesToken === undefined ? null : await tokenOf(form.salesToken, clientAddress, now);
   refuseUnanswered(form, token);
   if ((fax ?? '') !== '' || (openFor !== undefined && openFor < fastestMs)) return;
   const request = requestId === undefined ? null : `${form.email} ${requestId}`;
@@ -53,9 +53,9 @@ export async function askForAccount(form: SignupPayload, clientAddress: string, 
   if (request !== null) await endRequest(request, now);
 }
 
-async function tokenOf(id: string): Promise<SalesTokenInfo> {
+async function tokenOf(id: string, clientAddress: string, now: Date): Promise<SalesTokenInfo> {
   try {
-    return await salesTokenInfo(id);
+    return await salesTokenInfo(id, clientAddress, now);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'not-found') throw error;
     throw invalid([

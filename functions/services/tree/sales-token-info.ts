@@ -1,6 +1,7 @@
 import { pathIds, providerId } from '../../../shared/domain/hierarchy/paths.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { SalesToken, SalesTokenInfo } from '../../../shared/model/sales-token.ts';
+import { refuseExceeded, throttle, toCallerKey } from '../../access/throttle.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { nodeOfId } from '../../stores/sites/sales-tokens.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
@@ -54,12 +55,21 @@ export async function tokenAbove({ sitePath }: Pick<SiteNode, 'sitePath'>): Prom
   return node?.type === 'TOKEN' ? node : null;
 }
 
-/** What a signup page may know of a token; a suspended one is not there. */
-export async function salesTokenInfo(id: string): Promise<SalesTokenInfo> {
+/** Tokens are names that partners choose, so how many wrong ones a caller may try is limited. */
+const wrongTokens = [{ times: 20, seconds: 86_400 }];
+
+/**
+ * What a signup page may know of a token; a suspended one is not there.
+ * @throws {DomainError} not-found; too-many-requests, for a right one too, after too many wrong ones from the caller
+ */
+export async function salesTokenInfo(id: string, clientAddress: string, now: Date): Promise<SalesTokenInfo> {
+  const tries = { what: 'sales-token', whom: `address:${toCallerKey(clientAddress)}`, limits: wrongTokens };
+  await refuseExceeded(tries, now);
   const siteId = await nodeOfId(id);
   const node = siteId === null ? null : await getNode(siteId);
-  if (node?.type !== 'TOKEN' || node.attr.suspended === true) throw notFound();
-  return toSalesTokenInfo(node);
+  if (node?.type === 'TOKEN' && node.attr.suspended !== true) return toSalesTokenInfo(node);
+  await throttle(tries, now);
+  throw notFound();
 }
 
 export function toSalesTokenInfo({ attr }: SiteNode): SalesTokenInfo {

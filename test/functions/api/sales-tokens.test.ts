@@ -152,4 +152,21 @@ describe('reading tokens', () => {
     for (const id of ['no-such-token', 'site-n1', 'brand', 'asleep', 'ISL']) expect([id, (await read(id)).status]).toEqual([id, 404]);
     expect((await read('a')).status).toBe(400);
   });
+
+  test('names of tokens cannot be tried out: after twenty wrong ones a day a caller is refused, right ones too, also when signing up', async () => {
+    const read = async (salesToken: string, sourceIp = '203.0.113.7') => (await program.call('get-sales-token-info', { params: { salesToken }, sourceIp })).status;
+    for (let index = 0; index < 20; index += 1) {
+      expect(await read(`guess-${index}`)).toBe(404);
+      if (index === 10) expect(await read('reseller')).toBe(200);
+    }
+    expect(await read('guess-21')).toBe(429);
+    expect(await read('reseller')).toBe(429);
+    expect(await read('reseller', '203.0.113.8')).toBe(200);
+    const signUp = (sourceIp: string) => program.call('create-member', {
+      sourceIp,
+      body: { brand: 'Brand', protocol: 'https://', domain: 'b.test', contactFirstName: 'Anna', contactLastName: 'Blue', email: 'guesser@insights.test', cellPhone: '(555) 555-0100', websiteType: 'Brand', status: 'onboarding', requestId: 'guess-1', salesToken: 'reseller' },
+    });
+    expect((await signUp('203.0.113.7')).status).toBe(429);
+    expect((await signUp('203.0.113.8')).status).not.toBe(429);
+  });
 });
