@@ -1,8 +1,8 @@
-/** What an axis shows: its ends and the values beside its grid lines, evenly apart. */
+/** The range of an axis and the values at its grid lines, evenly spaced. */
 export type Scale = { readonly low: number; readonly high: number; readonly ticks: readonly number[] };
 
 const wantedSteps = 4;
-/** Below this share of the highest value an axis begins at zero: a line that starts close to it hides nothing. */
+/** Below this share of the highest value, an axis starts at zero: a line that starts close to zero hides nothing. */
 const zeroFrom = 0.45;
 
 /** The round step at or above the wanted one: 1, 2, 2.5 or 5 times a power of ten, never smaller than `least`. */

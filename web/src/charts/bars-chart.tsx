@@ -5,7 +5,7 @@ import { frameOptions, type GivenMarks } from './frame.ts';
 
 export type Bar = {
   readonly key: string;
-  /** Beside the axis. */
+  /** The label on the axis. */
   readonly name: string;
   readonly value: number | null;
   /** A CSS color. */

@@ -6,7 +6,7 @@ import { crosshair } from './crosshair.ts';
 import './register.ts';
 import { useChartTheme } from './theme.ts';
 
-/** A panel's inner width on A4 and Letter, in CSS pixels. */
+/** A panel's inner width on A4 and Letter paper, in CSS pixels. */
 const paperWidth = 640;
 
 /** Draws a chart by chart.js. Loaded apart, so that figures never wait for it. */

@@ -7,7 +7,7 @@ const tipWidth = 232;
 /** A pointer that moves less has clicked. */
 const smallestDrag = 8;
 
-/** What a chart says point by point. */
+/** The text of a chart, point by point. */
 export type Reading = {
   readonly label: string;
   /** The day or hour of each point. */
@@ -25,7 +25,7 @@ export type Reading = {
   };
 };
 
-/** Where points lie, in pixels of the canvas: on the x axis, around the center of a radar. */
+/** Finds the point nearest to the pointer, in canvas pixels: along the x axis, or around the center of a radar. */
 function nearestPoint(chart: Chart, event: PointerEvent<HTMLElement>): number {
   const box = event.currentTarget.getBoundingClientRect();
   const at = { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -170,7 +170,7 @@ export function ChartReader({
   );
 }
 
-/** Beside the crosshair, on the side that has room. */
+/** The tooltip's place next to the crosshair, on the side with more room. */
 function tipPlace(chart: Chart, index: number) {
   const { x } = chart.scales;
   const width = Math.min(tipWidth, chart.width);

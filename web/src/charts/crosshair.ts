@@ -2,7 +2,7 @@ let shown: string | null = null;
 let pinned: string | null = null;
 const listeners = new Set<() => void>();
 
-/** The day that somebody points at: every chart of the page that has it draws its line there. */
+/** The day under the pointer: every chart on the page with that day draws its line there. */
 export const crosshair = {
   get: (): string | null => shown ?? pinned,
   set(key: string | null): void {
@@ -10,7 +10,7 @@ export const crosshair = {
     shown = key;
     for (const listener of listeners) listener();
   },
-  /** Where the line is while nobody points. */
+  /** The line's position without a pointer. */
   pin(key: string | null): void {
     pinned = key;
     for (const listener of listeners) listener();

@@ -3,7 +3,7 @@ import { ChartView, type MakeChart } from './chart-view.tsx';
 
 export type ChartPart = { readonly id: string; readonly value: number /** A CSS color. */; readonly color: string };
 
-/** Shares of a whole as a ring or half a ring; what each part is says the list beside it. */
+/** Shares of a whole as a ring or half a ring; the list next to it names each part. */
 export function DonutChart({
   parts,
   label,
@@ -15,7 +15,7 @@ export function DonutChart({
   label: string;
   size?: number;
   isHalf?: boolean;
-  /** In the middle of the ring. */
+  /** The center of the ring. */
   children?: ReactNode;
 }) {
   const make = useMemo<MakeChart>(

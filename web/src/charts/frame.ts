@@ -8,12 +8,12 @@ type Frame = {
   readonly scale: Scale;
   readonly short: (value: number) => string;
   readonly long: (value: number) => string;
-  /** Beside the x axis, one for each point. */
+  /** Labels along the x axis, one per point. */
   readonly names: readonly string[];
   /** Bars have slots; a line begins and ends at the edges. */
   readonly slots: boolean;
   readonly marks?: GivenMarks;
-  /** Values and names beside the plot. */
+  /** Values and names around the plot. */
   readonly axes?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { scaleFor } from './axes.ts';
 import { BarsChart } from './bars-chart.tsx';
 import { TipLine } from './tip-line.tsx';
 
-/** An hour of the site's day, 0 to 23; the value is null where the platform told none. */
+/** An hour of the site's day, 0 to 23; the value is null if the platform reported none. */
 export type HourColumn = { readonly hour: number; readonly value: number | null; readonly afterHours: boolean };
 
 const height = 230;

@@ -1,7 +1,7 @@
 export type LegendEntry = {
   readonly id: string;
   readonly label: string;
-  /** How its key is drawn, and in which color. */
+  /** The style and color of its key. */
   readonly look: 'line' | 'dashed' | 'thin' | 'fill' | 'hatched';
   readonly color: string;
   /** It explains a mark that cannot be hidden. */

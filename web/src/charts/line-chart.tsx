@@ -10,10 +10,10 @@ export type Line = {
   readonly color: string;
   readonly width?: number;
   readonly isDashed?: boolean;
-  /** Of its points, one for each; none without. */
+  /** One text per point; absent without texts. */
   readonly dots?: readonly string[];
   readonly dotRadius?: number;
-  /** Crosses alone, for what failed. */
+  /** Crosses only, for failed runs. */
   readonly isCrossed?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function LineChart({
 }: {
   lines: readonly Line[];
   keys: readonly string[];
-  /** Beside the axis, one for each point. */
+  /** Axis labels, one per point. */
   names: readonly string[];
   label: string;
   scale: Scale;

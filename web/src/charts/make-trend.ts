@@ -16,7 +16,7 @@ const isAlone = (line: Values, index: number): boolean =>
 
 const lastKnown = (line: Values): number | null => line.findLast(value => value !== null) ?? null;
 
-/** What a trend draws: lines over days, or bars with levels across them. */
+/** Builds a trend: lines over days, or bars with levels across them. */
 export const makeTrend =
   (
     model: TrendModel,

@@ -2,15 +2,15 @@ import type { Chart, ChartType, Plugin } from 'chart.js';
 import { crosshair } from './crosshair.ts';
 import { drawRail, type RailMark } from './rail.ts';
 
-/** What our charts draw besides lines, bars and arcs. Colors are the canvas's own. */
+/** Marks that our charts draw in addition to lines, bars and arcs. Colors are the canvas's own. */
 export type Marks = {
   readonly text: string;
   readonly ground: string;
   readonly cursor: string;
   readonly family: string;
-  /** What each point is, so that one crosshair goes through all charts of a page. */
+  /** The key of each point, so that one crosshair crosses all charts of a page. */
   readonly keys?: readonly string[];
-  /** A range of points on a ground of its own, named where it has room. */
+  /** A shaded range of points, named if there is room. */
   readonly bands?: readonly {
     readonly from: number;
     readonly to: number;
@@ -27,9 +27,9 @@ export type Marks = {
     readonly dash: readonly number[];
     readonly share: number;
   }[];
-  /** Beside the ends of lines, where the layout leaves room. */
+  /** Labels at the ends of lines, if the layout leaves room. */
   readonly ends?: readonly { readonly value: number; readonly lines: readonly string[]; readonly color: string }[];
-  /** Below the plot: what is noted of points. */
+  /** Below the plot: the notes at points. */
   readonly rail?: readonly RailMark[];
   /** Above the points of the first dataset. */
   readonly above?: readonly { readonly text: string; readonly color: string }[];
@@ -37,7 +37,7 @@ export type Marks = {
 
 declare module 'chart.js' {
   interface PluginOptionsByType<TType extends ChartType> {
-    /** Of every type alike; the parameter must be used to merge with chart.js's own declaration. */
+    /** The same for every type; the parameter must be used to merge with chart.js's own declaration. */
     marks?: TType extends ChartType ? Marks : never;
   }
 }
@@ -64,7 +64,7 @@ function drawBands({ ctx, chartArea, scales }: Chart, { bands = [], family }: Ma
 
 type Axis = NonNullable<Chart['scales'][string]>;
 const slotWidth = (x: Axis): number => x.width / Math.max(x.max - x.min + 1, 1);
-/** Points of bars stand in the middle of slots, those of lines on the edge of what is theirs. */
+/** Bar points are at the center of their slot, line points at its edge. */
 export const halfSlot = (x: Axis): number =>
   'offset' in x.options && x.options.offset === true ? slotWidth(x) / 2 : 0;
 const isKnown = (chart: Chart, dataset: number, index: number): boolean =>
@@ -86,7 +86,7 @@ function drawLevels({ ctx, scales }: Chart, { levels = [], ground }: Marks): voi
       }
       before = level;
     });
-    // A rim of the ground keeps it apart from the bars below.
+    // A rim in the background color separates it from the bars below.
     ctx.strokeStyle = ground;
     ctx.lineWidth = width + 2.4;
     ctx.stroke();
@@ -98,7 +98,7 @@ function drawLevels({ ctx, scales }: Chart, { levels = [], ground }: Marks): voi
   }
 }
 
-/** Labels from the highest to the lowest, pushed apart and kept inside the plot. */
+/** Labels from highest to lowest, pushed apart and kept inside the plot. */
 function drawEnds({ ctx, chartArea, scales, width }: Chart, { ends = [], family, text }: Marks): void {
   const { y } = scales;
   if (y === undefined || width - chartArea.right < 60) return;

@@ -2,7 +2,7 @@ import type { Annotation } from '../../../shared/model/annotation.ts';
 import type { RailMark } from './rail.ts';
 import type { TrendModel } from './trend-model.ts';
 
-/** What a chart needs of an annotation. */
+/** The part of an annotation that a chart needs. */
 export type ChartNote = Pick<Annotation, 'annotationId' | 'from' | 'to' | 'text' | 'kind'>;
 type Points = Pick<TrendModel, 'dates' | 'ends'>;
 

@@ -5,8 +5,8 @@ import type { ChartPart } from './donut-chart.tsx';
 const size = 220;
 
 /**
- * A polar area chart (specification 9, Charts): each part has the same angle, its area says how large it is. What each
- * part is says the list beside it.
+ * A polar area chart (specification 9, Charts): parts have equal angles, and the area shows the size. The list next to
+ * it names each part.
  */
 export function PolarChart({ parts, label }: { parts: readonly ChartPart[]; label: string }) {
   const make = useMemo<MakeChart>(

@@ -14,7 +14,7 @@ export type RadarAxis = {
 
 const height = 284;
 
-/** Axes of one measure, the comparison as a dashed line. Its table stands beside it and says every number. */
+/** Axes of one unit, the comparison as a dashed line. The table next to it has every number. */
 export function RadarChart({
   axes,
   now,

@@ -16,7 +16,7 @@ import {
 } from 'chart.js';
 import { marksPlugin } from './marks.ts';
 
-/** Registers what our charts are made of and nothing else: `chart.js/auto` would add scales and plugins nobody uses. */
+/** Registers only the parts our charts use: `chart.js/auto` would add unused scales and plugins. */
 Chart.register(
   LineController,
   BarController,

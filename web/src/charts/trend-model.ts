@@ -7,7 +7,7 @@ export type TrendPoint = { readonly date: Day; readonly value: number | null; re
 /** Each day as it is, the mean of the seven days that end with it, or sums of weeks or months. */
 export type TrendMode = 'day' | 'mean' | 'week' | 'month';
 
-/** What a trend draws; every list has one entry a point, null where it is unknown. */
+/** The data of a trend; every list has one entry per point, null if unknown. */
 export type TrendModel = {
   readonly kind: 'line' | 'bars';
   readonly mode: TrendMode;
@@ -21,12 +21,12 @@ export type TrendModel = {
   readonly daily: readonly (number | null)[] | null;
   readonly before: readonly (number | null)[];
   readonly beforeNames: readonly (string | null)[];
-  /** What each point is to reach, a stepped line; absent where nobody set a goal. */
+  /** The goal at each point, drawn as a stepped line; absent without a goal. */
   readonly goal: readonly number[] | null;
   readonly scale: Scale;
   /** Samples: the known points are joined by a thin line. */
   readonly sparse: boolean;
-  /** From here on the platform still restates. */
+  /** The first point that the platform may still restate. */
   readonly provisionalFrom: number | null;
 };
 
@@ -39,7 +39,7 @@ export type TrendInput = {
   readonly continues: boolean;
   /** The smallest step that reads differently on the axis. */
   readonly least: number;
-  /** What each point is to reach. */
+  /** The goal at each point. */
   readonly goal?: readonly number[] | null;
 };
 
@@ -79,8 +79,8 @@ function sumPoints(points: readonly TrendPoint[], indexes: readonly number[]): T
 }
 
 /**
- * A day's value and its mean, the comparison beside it point by point; weeks and months are bars from zero. Weeks and
- * months of the comparison are the days at the same places.
+ * Daily values and their mean, with the comparison point by point; weeks and months are bars from zero. Weeks and
+ * months of the comparison contain the days at the same positions.
  */
 export function trendModel(input: TrendInput): TrendModel {
   const { grain, mode, least, goal = null } = input;

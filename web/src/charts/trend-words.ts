@@ -11,16 +11,16 @@ export type TrendWords = {
   /** Names of both periods, as the legend and the lines' ends have them. */
   readonly now: string;
   readonly before: string | null;
-  /** What stands beside the goal's line: 'goal 4.7 a month'; absent without a goal. */
+  /** The label of the goal's line: 'goal 4.7 a month'; absent without a goal. */
   readonly goal?: string;
-  /** What hatched bars are: 'not over yet'. */
+  /** The label of hatched bars: 'not over yet'. */
   readonly running?: string;
-  /** How the values are printed. */
+  /** The number format of the values. */
   readonly look: PrintedLook;
   readonly verdict: (change: number | null) => 'good' | 'bad' | 'neutral';
 };
 
-/** What a point says in one line, for screen readers. */
+/** The text of a point in one line, for screen readers. */
 export function pointSentence(
   model: TrendModel,
   words: TrendWords,

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 
 type Turn = { readonly start: () => void };
 
-/** Between the commit of one turn and the next one: its frame is laid out and painted meanwhile. */
+/** Between two turns the browser lays out and paints the frame. */
 const pauseMs = 32;
 /** A turn that has shown nothing by then (its code still loads) no longer holds up the others. */
 const longestMs = 500;
@@ -28,8 +28,8 @@ function finish(turn: Turn): void {
 }
 
 /**
- * False until everything that was ready before has been drawn, then true for good: what is drawn at once keeps a slow
- * phone from answering, one part after the other does not. Counts from when `ready` first is true.
+ * False until everything that was ready before has been drawn, then always true: drawing all parts together would block
+ * a slow phone. Counts from when `ready` first is true.
  */
 export function useRenderQueue(ready: boolean): boolean {
   const [has, setHas] = useState(false);

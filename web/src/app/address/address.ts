@@ -4,23 +4,23 @@ import { bases, type Basis } from '../../../../shared/numbers/comparison/basis.t
 import { idSchema } from '../../../../shared/model/primitives.ts';
 
 /**
- * What a link carries, so that it opens what its sender saw. Company and region follow from the site; `node` is whose
- * numbers the reports show: a site, or all sites of a region, organisation or company.
+ * The view stored in a link, so that every reader sees the same. Company and region follow from the site; `node` is the
+ * node of the reports: a site, or all sites of a region, organization or company.
  */
 export type Address = {
   readonly site: string | null;
   readonly node: string | null;
   readonly period: string | null;
   readonly compare: ComparisonKind;
-  /** How counts of two periods of different length are compared; null: the default for these lengths. */
+  /** The method to compare counts of two periods of different length; null: the default for these lengths. */
   readonly basis: Basis | null;
 };
 
-/** Longer ones name nothing. */
+/** Longer values are ignored. */
 const longestPeriod = 40;
 const keys = ['site', 'node', 'period', 'compare', 'basis'] as const;
 
-/** Reads the query; what is not well formed counts as not given, but a period: what it cannot name is said. */
+/** Reads the query. Malformed parts count as absent, except a period: the page reports one that it can't show. */
 export function readAddress(search: string): Address {
   const query = new URLSearchParams(search);
   const id = (name: string) => z.safeParse(idSchema, query.get(name)).data ?? null;
@@ -51,8 +51,8 @@ export function writeAddress(search: string, change: Partial<Address>): string {
 export const keepAddressFilters = (search: string): string => writeAddress('', readAddress(search));
 
 /**
- * What an address asks for that cannot be shown, in a sentence; null where everything it names is shown. `site` is what
- * the page shows instead.
+ * The sentence about a part of the address that can't be shown; null if everything is shown. `site` is what the page
+ * shows instead.
  */
 export function unshownPart(search: string, site: string | undefined): string | null {
   const wantedSite = new URLSearchParams(search).get('site');

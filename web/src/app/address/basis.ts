@@ -11,7 +11,7 @@ import type { Overview } from '../../../../shared/model/panel.ts';
 import type { Report } from '../../../../shared/model/report.ts';
 import { readAddress } from './address.ts';
 
-/** What the address asks for, else the default for the two lengths. */
+/** The basis in the address, or the default for the two lengths. */
 export function useBasis(range: DayRange | undefined, comparison: DayRange | undefined): Basis {
   const { basis } = readAddress(useLocation().search);
   return basis ?? (range === undefined || comparison === undefined ? 'total' : chooseBasis(range, comparison));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../../../shared/model/primitives.ts';
 
-/** What this browser remembers of sites, so that a page's data can be asked for beside `me` instead of after it. */
+/** Site data that this browser remembers, so that a page can request its data in parallel with `me`. */
 const knownSchema = z.object({
   /** The site that opened last when the address named none. */
   home: z.nullable(idSchema),

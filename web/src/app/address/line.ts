@@ -1,7 +1,8 @@
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 
 /**
- * The part of a line down to the named node, the whole line where none is named, and null where it stands elsewhere.
+ * Returns the part of a line down to the named node, the whole line if no node is named, and null if the node isn't on
+ * the line.
  */
 export function lineWithin(line: readonly NodeSummary[], named: string | null): readonly NodeSummary[] | null {
   if (named === null) return line;

@@ -2,7 +2,7 @@ import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { findScreen } from '../../../../shared/screens/routes.ts';
 import { readAddress, writeAddress } from './address.ts';
 
-/** Where somebody stands whose address names what they may not see. */
+/** Picks the nearest node the user can see when the address names one they can't. */
 export type LostView = {
   readonly pathname: string;
   readonly search: string;

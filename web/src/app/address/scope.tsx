@@ -20,7 +20,7 @@ import { useLine } from './use-line.ts';
 import { useNow } from './use-now.ts';
 import { useShown } from '../api/use-shown.ts';
 
-/** Whose numbers of which days the page shows: read from the address, with what is known of the site and its zone. */
+/** The node and the period that the page shows, read from the address, with the site and its time zone. */
 export type Scope = {
   /** Absent until the server has answered. */
   me: Me | undefined;
@@ -28,18 +28,18 @@ export type Scope = {
   siteId: string | null | undefined;
   /** IANA zone of the site's day; on a node's page, of the node's. */
   timeZone: string | undefined;
-  /** From the topmost node in reach down to the site; empty until known. */
+  /** From the topmost accessible node down to the site; empty until known. */
   chain: readonly NodeSummary[];
   site: NodeSummary | undefined;
   /**
-   * On pages with filters 'node' alone: whose numbers these are, a site or all sites of a region, organization or
-   * company. Where the address names none, the site that it names, else the topmost of the chain, which is a user's own
-   * node and an admin's company; a report shows the topmost all the same.
+   * Only on pages whose filters are 'node': the node of the numbers, a site or all sites of a region, organization or
+   * company. Without one in the address: its site, else the topmost of the chain (a user's own node, an admin's
+   * company).
    */
   node: NodeSummary | undefined;
-  /** Of `node`, as soon as the address or this browser names it; null when the user reaches none. */
+  /** The id of `node`, as soon as the address or this browser names it; null when the user has access to none. */
   nodeId: string | null | undefined;
-  /** From the topmost node in reach down to `node`; empty on other pages. */
+  /** From the topmost accessible node down to `node`; empty on other pages. */
   nodeChain: readonly NodeSummary[];
   periods: readonly Period[];
   period: Period | undefined;
@@ -51,7 +51,7 @@ export type Scope = {
   comparison: DayRange | undefined;
   /** Why user, site or node could not be read. */
   failure: string | undefined;
-  /** Which part of the address names what is not there or not in reach. */
+  /** The part of the address that doesn't exist or isn't accessible. */
   lost: 'site' | 'node' | undefined;
   change: (change: Partial<Address>) => void;
   reset: () => void;

@@ -8,8 +8,8 @@ import { lineWithin } from './line.ts';
 import { useShown } from '../api/use-shown.ts';
 
 /**
- * The nodes from the topmost in reach down to the named one, empty until they are known. `known` is a line that is at
- * hand: what stands on it is not asked for, and it is the answer where nothing is named.
+ * The nodes from the topmost accessible one down to the named one, empty until they are known. `known` is an available
+ * line: its nodes aren't requested, and it is the result if no node is named.
  */
 export function useLine(me: Me | undefined, known: readonly NodeSummary[], named: string | null) {
   const within = useMemo(() => lineWithin(known, named), [known, named]);

@@ -7,9 +7,8 @@ const againMs = 30_000;
 let askedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * What a refusal asks of the program besides being shown. A malformed call for metrics is reported. Where something is
- * forbidden or not there, what is known of the person may be over: the trial has ended, they or their site were moved.
- * It is read again, and the page follows it as after a reload.
+ * Follows up on a refusal, in addition to showing it. Reports a malformed metrics call. On 403 and 404 it reloads `me`:
+ * the trial may have ended, or the person or their site was moved, and the page then follows as after a reload.
  */
 export async function afterRefusal(
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,

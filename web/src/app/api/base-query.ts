@@ -27,7 +27,7 @@ async function send(request: ContractRequest, token: string | null, signal: Abor
   if (token !== null) headers.authorization = `Bearer ${token}`;
   const opener = tabPerson();
   if (token !== null && opener !== null) headers['x-tab-person'] = opener;
-  // An error is reported by whoever sits here.
+  // This screen reports the error itself.
   const person = token === null || endpoint.id === 'write-log' ? null : viewed();
   if (person !== null) headers['x-view-as'] = person.userId;
   const files = endpoint.bodyType === 'multipart' ? formDataOf(call.body) : null;
@@ -41,15 +41,15 @@ async function send(request: ContractRequest, token: string | null, signal: Abor
   });
 }
 
-/** Whether CloudFront names another client than this page. */
+/** True if CloudFront serves another client version than this page. */
 function isOutOfDate(response: Response): boolean {
   const served = response.headers.get('x-client-version');
   return served !== null && served !== '' && clientVersion() !== '' && served !== clientVersion();
 }
 
 /**
- * Sends a call as the contract describes it and parses the answer with the endpoint's schema. A 401 refreshes the
- * token once and tries again, then ends the session; 403 says so; a newer client version reloads (specification 8).
+ * Sends a call as its contract says and parses the response with the endpoint's schema. A 401 refreshes the token once
+ * and retries, then ends the session; 403 shows a message; a newer client version reloads (specification 8).
  */
 export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> = async (
   request,
@@ -63,7 +63,7 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
       (request.endpoint.id === 'get-me' ? await takeEarlyMe() : null) ??
       (await send(request, open ? null : await accessToken(), signal));
     if (response.status === 401 && !open) {
-      // A token that is good by its own account was ended by somebody.
+      // A refused token that had not expired yet was revoked.
       const wasGood = ((await tokenLifeMs(Date.now())) ?? 0) > 0;
       response = await send(request, await accessToken({ refresh: true }), signal);
       if (response.status === 401) dispatch(sessionEnded(wasGood ? 'ended' : 'expired'));

@@ -2,7 +2,7 @@ import { listConnections } from '../../../../shared/contract/connections.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
-/** How a site's services are doing; overview (running backfill) and administration read it. */
+/** The state of a site's services, for the overview (running backfill) and administration. */
 export const connectionApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listConnections: fromContract(builder, listConnections).query({

@@ -27,7 +27,7 @@ export function buildCallAddress({ endpoint, call }: ContractRequest): string {
   return `/api${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** What a gateway or the firewall means, which answers without a body of ours. */
+/** Messages for the gateway and the firewall, which answer without our error body. */
 function describeStatus({ status, headers }: Response): string {
   switch (status) {
     case 413:
@@ -47,7 +47,7 @@ function describeStatus({ status, headers }: Response): string {
   }
 }
 
-/** What an answer refuses with: the firewall's challenge or the API's error; null where it is a good one. */
+/** The error in a response: the firewall's challenge or the API's error; null if the response is good. */
 export async function parseRefusal(response: Response): Promise<ApiError | null> {
   if (response.headers.get('x-amzn-waf-action') === 'challenge') return challenged;
   if (response.ok) return null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorBodySchema } from '../../../../shared/model/primitives.ts';
 
-/** What a call answers instead of data: the API's own error, or one of ours when no answer came. */
+/** The error of a call: the API's own, or one of ours when no response arrived. */
 export const apiErrorSchema = z.object({ status: z.number(), ...errorBodySchema.shape });
 export type ApiError = z.infer<typeof apiErrorSchema>;
 
@@ -16,7 +16,7 @@ export const unreadable: ApiError = {
   message: 'Your version is out of date. Reload the page to get the newest version.',
 };
 
-/** Somebody else signed in to this browser since the page was opened. */
+/** Another person has signed in to this browser since the page was opened. */
 export const otherPerson: ApiError = {
   status: 409,
   code: 'other-person',
@@ -36,7 +36,7 @@ export function getErrorMessage(error: unknown): string {
   return parsed.success ? parsed.data.message : 'Something went wrong. Please try again.';
 }
 
-/** Whether the server will not do it for this person, so that trying again is of no use. */
+/** True if the server refuses this person, so that a retry is useless. */
 export function isRefusal(error: unknown): boolean {
   const parsed = z.safeParse(apiErrorSchema, error);
   return parsed.success && parsed.data.status === 403;

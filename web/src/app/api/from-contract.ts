@@ -20,7 +20,7 @@ export type CallOf<E> =
       ? Call
       : never
     : never;
-/** What it answers; 204 answers null. */
+/** The response body; null for a 204. */
 export type ResponseOf<E> = E extends { readonly status: 204 }
   ? null
   : E extends { readonly response: infer R extends Schema }

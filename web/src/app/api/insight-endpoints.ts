@@ -21,8 +21,8 @@ export const { useListInsightsQuery, useListInsightsBelowQuery, useCreateRecomme
 type Month = { readonly siteId: string; readonly yearMonth: string; readonly items: readonly RecommendationItem[] };
 
 /**
- * Puts a month as it stands now into the lists of many sites: the answer to a write is newer than what a list that is
- * read at that moment may show.
+ * Puts the current state of a month into the lists of many sites: the response to a write is newer than a list that is
+ * being loaded.
  */
 export function placeInsights(dispatch: ReturnType<typeof useAppDispatch>, month: Month): void {
   const { siteId, yearMonth, items } = month;

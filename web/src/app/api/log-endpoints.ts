@@ -2,7 +2,7 @@ import { writeLog } from '../../../../shared/contract/operations.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
-/** Loaded with the first error that is told. */
+/** Loaded with the first reported error. */
 export const logApi = apiSlice.injectEndpoints({
   endpoints: builder => ({ writeLog: fromContract(builder, writeLog).mutation() }),
 });

@@ -4,9 +4,8 @@ import { readAddress } from '../address/address.ts';
 const longest = { message: 2000, url: 1000 };
 
 /**
- * Reports a call for metrics that the server calls malformed: status, sentence, address and active site (specification
- * 8,
- * HTTP 400 on metrics). It is a fault of this client, so that somebody must learn of it; the panel shows it besides.
+ * Reports a metrics call that the server calls malformed, with status, message, address and active site (specification
+ * 8, HTTP 400 on metrics). It is a bug of this client; the panel shows the error too.
  */
 export async function reportRefusedMetrics(
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
@@ -19,7 +18,7 @@ export async function reportRefusedMetrics(
     url: window.location.href.slice(0, longest.url),
     ...(site === null ? {} : { siteAccessed: site }),
   };
-  // What could not be loaded is not told: without a network nor would the log be.
+  // A chunk that can't be loaded isn't reported: without a network the report would fail too.
   await import('./log-endpoints.ts').then(
     ({ logApi }) => dispatch(logApi.endpoints.writeLog.initiate({ body })),
     () => undefined,

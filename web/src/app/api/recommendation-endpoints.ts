@@ -6,7 +6,7 @@ import {
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
-/** What was found in a site's month; the insights page, the audit's card and the overview's prompt read it. */
+/** The recommendations of a site's month, read by the insights page, the audit's card and the overview's prompt. */
 export const recommendationApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     getRecommendationCatalogue: fromContract(builder, getRecommendationCatalogue).query(),
@@ -14,7 +14,7 @@ export const recommendationApi = apiSlice.injectEndpoints({
       providesTags: (_result, _error, call) => [{ type: 'recommendations', id: call.params.siteId }],
     }),
     putRecommendations: fromContract(builder, putRecommendations).mutation({
-      // A refused move is one that somebody else was faster with: what stands now is read again.
+      // Someone else moved it first, so the current state is loaded again.
       invalidatesTags: (_result, error, call) => [
         { type: 'recommendations', id: call.params.siteId },
         ...(error === undefined ? [] : ['insights' as const]),

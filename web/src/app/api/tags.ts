@@ -1,4 +1,4 @@
-/** What a change makes stale. */
+/** The data that a change makes stale. */
 export const tags = [
   'me',
   'site',

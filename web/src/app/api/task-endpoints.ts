@@ -52,8 +52,8 @@ export const {
 } = taskApi;
 
 /**
- * Puts tasks into the list of their site as they stand now, and takes one away: the answer to a write is newer than
- * what a list that is read at that moment may show.
+ * Adds tasks to the list of their site, and removes one: the response to a write is newer than a list that is being
+ * loaded.
  */
 export function placeTasks(
   dispatch: ReturnType<typeof useAppDispatch>,

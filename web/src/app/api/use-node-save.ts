@@ -14,7 +14,7 @@ const maxTries = 3;
 
 /**
  * Saves a few fields of a node. The revision is the newest one, so `merge` must compare the newest record with the one
- * that the form was opened with: nothing that others stored since is lost unseen.
+ * the form was opened with: nothing that others saved since may be lost silently.
  */
 export function useNodeSave(siteId: string): [(merge: NodeMerge) => Promise<NodeSaveOutcome>, { isLoading: boolean }] {
   const [getSite, { isFetching }] = useLazyGetSiteQuery();

@@ -1,6 +1,6 @@
 type Result = { readonly currentData?: unknown; readonly error?: unknown; readonly isError: boolean };
 
-/** Whether the server says that a thing is not there or not for this person: what was shown is over. */
+/** True if the record no longer exists or isn't accessible, so that its old data must not be shown. */
 export function isGone(error: unknown): boolean {
   const status: unknown = Object(error).status;
   return status === 403 || status === 404;

@@ -2,29 +2,29 @@ import { signedUsername } from '../../../../shared/messages/signed-username.ts';
 import { sessionsTopic } from '../../../../shared/messages/topics.ts';
 import type { WebConfig } from '../../../../shared/model/web-config.ts';
 
-/** Beside what opens the line, so that the shell loads neither before it is needed. */
+/** Exported from the module that opens the channel, so that the shell loads neither before it is needed. */
 export { bellTopics } from '../../../../shared/messages/topics.ts';
 
-/** 'down' until the subscription stands and again when it ends; polling goes on for as long. */
+/** 'down' until the subscription is active, and again after it ends. Polling continues while it is down. */
 export type ChannelState = 'open' | 'down';
 
 export type ChannelOptions = {
   readonly siteId: string;
   readonly userId: string;
   readonly config: Pick<WebConfig, 'mqttUrl' | 'mqttAuthorizer'>;
-  /** A valid access token, asked anew for each connection: it is the password. */
+  /** A valid access token, requested for each connection: it is the password. */
   readonly token: () => Promise<string | null>;
-  /** What is listened to beside the end of the person's sessions. */
+  /** The topics to subscribe to, in addition to the end of the person's sessions. */
   readonly topics: readonly string[];
   readonly onMessage: (topic: string, payload: string) => void;
   readonly onState: (state: ChannelState) => void;
-  /** All sessions of the person were ended: nothing is listened to any more. */
+  /** All sessions of the person have ended: unsubscribes. */
   readonly onEnded: () => void;
-  /** Milliseconds until the first further try, on average; each next one waits twice as long, up to a minute. */
+  /** Average milliseconds until the first retry. Each retry waits twice as long, up to a minute. */
   readonly retryMs?: number;
 };
 
-/** What IoT Core takes in one request. */
+/** The limit of IoT Core for one request. */
 const mostTopicsAtOnce = 8;
 const mostWaitMs = 60_000;
 

@@ -13,8 +13,8 @@ import { useUnreadCount } from './use-unread-count.ts';
 const BellList = lazy(() => import('./bell-list.tsx').then(module => ({ default: module.BellList })));
 
 /**
- * The bell of everything in reach: how many are unread, and on a press the newest six. It rings by itself: at once on
- * pages whose own list changes while one looks on, on others when somebody is there.
+ * The notifications button for all accessible sites: the unread count, and the newest six on click. It updates right
+ * away on pages with a live list, and on others once the user is active.
  */
 export function Bell({ quiet }: { quiet: boolean }) {
   const { me, siteId, timeZone } = useScope();

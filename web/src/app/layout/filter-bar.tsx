@@ -21,7 +21,7 @@ import { comparisonName, rangeText } from './period-text.ts';
 const basisNames = { total: 'Total', day: 'Per day' } as const;
 
 function PeriodPickers({ block }: { block: boolean }) {
-  /** The dates are written when somebody looks: formatting ranges is slow. */
+  /** The dates are formatted when the menu opens: formatting ranges is slow. */
   const [opened, setOpened] = useState(false);
   const { period, compare, comparison, change } = useScope();
   const basis = useBasis(period, comparison);

@@ -1,4 +1,4 @@
-/** What a key, a menu or an icon asks the shell for. */
+/** The requests that a key, a menu or an icon sends to the shell. */
 export type Wish = 'palette' | 'sites' | 'help' | 'tour' | 'earlier' | 'later' | 'compare';
 
 const wishes: ReadonlyMap<string, Wish> = new Map([
@@ -10,7 +10,7 @@ const wishes: ReadonlyMap<string, Wish> = new Map([
 ]);
 type Press = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean };
 
-/** What a pressed key asks for, or null; `graph` is AltGr, with which some keyboards write brackets. */
+/** The request of a pressed key, or null; `graph` is AltGr, which some keyboards use for brackets. */
 export function findShortcut({ key, ctrlKey, metaKey, altKey }: Press, graph: boolean): Wish | null {
   const held = ctrlKey || metaKey;
   if (held && !altKey && key.toLowerCase() === 'k') return 'palette';

@@ -58,7 +58,7 @@ function Trial({ upgrade }: { upgrade: boolean }) {
   );
 }
 
-/** `title` is null where the page has its own heading: the brand stands there. */
+/** `title` is null if the page has its own heading; the brand is shown instead. */
 export function Header({
   title,
   admin,
@@ -107,7 +107,7 @@ export function Header({
         </button>
       )}
       {navigation?.header.trialText === true && <Trial upgrade={navigation.header.upgrade} />}
-      {/* After a trial nobody reads notifications, and asking for them would be refused. */}
+      {/* After a trial, notifications can't be read and a request would be refused. */}
       {navigation?.sidebarShown !== false && <Bell quiet={quiet} />}
       <DarkToggle />
       <span className="header-rule" />

@@ -1,6 +1,6 @@
 import './public-frame.css';
 
-/** What index.html paints where the login will be, until its code has come: nothing moves. */
+/** Repeats the login placeholder of index.html until the login's code has loaded, so that nothing moves. */
 export function LoginSkeleton() {
   return (
     <div aria-busy="true">

@@ -8,8 +8,8 @@ import type {
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 
 /**
- * What navigation needs to know of the open site: its own line and what stands above the user's node. Until the line is
- * known, that of the home site stands for it, so that nothing in the sidebar moves.
+ * The data that navigation needs: the line of the open site, and the levels above the user's node. Until the line is
+ * known, the home site's line is used, so that nothing in the sidebar moves.
  */
 export function findNavigationSite(me: Me, chain: readonly NodeSummary[]): NavigationSite {
   const line = [...me.above, ...lineOf(me, chain)];

@@ -8,7 +8,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 
 const saidSeconds = 10;
 
-/** Leads from an address that names what this person may not see to the nearest they may, and says so. */
+/** Redirects from an address the user can't see to the nearest one they can, and says so. */
 export function NearestView({ lost }: { lost: 'site' | 'node' }) {
   const { me, chain } = useScope();
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../components/status/skeleton.tsx';
 
-/** What stands where a page will be while its code loads. */
+/** The placeholder of a page while its code loads. */
 export function PageSkeleton() {
   return (
     <div className="page-skeleton" aria-busy="true">

@@ -6,9 +6,9 @@ import { PublicShell } from './public-shell.tsx';
 import { RadarOrnament } from './radar-ornament.tsx';
 
 /**
- * Around the pages for people who are signed out: the theme's name and colours, and the one ornament. `nav`: whether it
- * leads to signing up, a document of its own; not where somebody without an account does one thing. `theme`: a white
- * label other than this address's; null: which one is not known yet.
+ * The frame around signed-out pages: the theme's name and colors, and one ornament. `nav`: links to sign-up, a separate
+ * document; off on pages for a single action without an account. `theme`: a white label other than this address's;
+ * null: not known yet.
  */
 export function PublicFrame({
   title,

@@ -7,10 +7,7 @@ import './public-frame.css';
 /** A link within the product: the router's, or a plain one where there is no router. */
 export type Anchor = ComponentType<{ to: string; className?: string; children: ReactNode }>;
 
-/**
- * What stands around every page for people who are signed out, in the colours and the name of a theme; null: not known
- * yet.
- */
+/** The shell around every signed-out page, in the colors and with the name of a theme; null: not known yet. */
 export function PublicShell({
   theme,
   title,

@@ -21,7 +21,7 @@ const titles: Readonly<Record<NodeType, string>> = {
 const none: readonly ScopeChoice[] = [];
 type Option = ScopeChoice & { readonly group: string; readonly label: string };
 
-/** Everything whose numbers can be shown: recent ones, all sites, organizations, regions and sites, with a search. */
+/** The list of everything with numbers: recent, all sites, organizations, regions and sites, with a search. */
 export function ScopeList({
   onlySites,
   current,

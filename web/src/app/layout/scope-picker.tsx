@@ -35,7 +35,7 @@ function Fixed({ label, name, block }: { label: string; name: string; block: boo
   );
 }
 
-/** Whose numbers the page shows: all sites in reach, a company, an organization, a region or one site. */
+/** The picker for the node of the page: all accessible sites, a company, an organization, a region or a site. */
 export function ScopePicker({ filters, block }: { filters: Filters; block: boolean }) {
   const { me, site, node, chain, nodeChain, change } = useScope();
   const [open, setOpen] = useState(false);

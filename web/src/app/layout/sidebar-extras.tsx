@@ -16,7 +16,7 @@ const branchOf = (me: Me, chain: readonly NodeSummary[]) =>
   [...me.above, ...(chain.length > 0 ? chain : me.home)].findLast(node => node.militaryBranch !== undefined)
     ?.militaryBranch;
 
-/** What stands below the navigation of some sites: the startup checklist, the veteran profile, the service branch. */
+/** The parts below the navigation of some sites: startup checklist, veteran profile, service branch. */
 export function SidebarExtras({ checklist }: { checklist: boolean }) {
   const { me, chain, siteId } = useScope();
   if (me === undefined) return null;

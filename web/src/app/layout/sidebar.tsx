@@ -117,7 +117,7 @@ export function Brand() {
   );
 }
 
-/** `onOpen` makes room for a group's pages where only icons stand. */
+/** `onOpen` expands a collapsed sidebar, so that a group's pages fit. */
 export function NavigationList({
   navigation,
   onOpen,

@@ -33,7 +33,7 @@ const PeriodProblem = lazy(() =>
 const NearestView = lazy(() => import('./nearest-view.tsx').then(module => ({ default: module.NearestView })));
 const ViewingBanner = lazy(() => import('./viewing-banner.tsx').then(module => ({ default: module.ViewingBanner })));
 
-/** Where the address leads, and where this person goes instead; null is to stay. */
+/** The path of the address, and the path to redirect this person to; null: no redirect. */
 function useDestination(me: Me | undefined): { pathname: string; elsewhere: string | null } {
   const { pathname, search, state } = useLocation();
   if (me === undefined) return { pathname, elsewhere: null };
@@ -120,7 +120,7 @@ function Frame() {
   );
 }
 
-/** Everything around a signed-in page: navigation, header, filters, and whose numbers the page shows. */
+/** The frame of a signed-in page: navigation, header, filters, and the selected node. */
 export function SignedInLayout() {
   return (
     <ScopeProvider>

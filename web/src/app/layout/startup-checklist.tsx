@@ -39,7 +39,7 @@ function ItemAction({
   );
 }
 
-/** What a site in its trial still has to do (specification 2, Startup checklist); true shares, not guesses. */
+/** The open steps of a site in its trial (specification 2, Startup checklist), with measured shares. */
 export function StartupChecklist({ siteId }: { siteId: string }) {
   const { me } = useScope();
   const { data } = useGetSiteQuery({ params: { siteId } });

@@ -13,7 +13,10 @@ const gatherMs = 1500;
 
 type Stale = 'inbox' | { readonly type: 'tasks'; readonly id: string };
 
-/** What a message is about: the tasks of a site, else the inbox. Its schema would travel with every page. */
+/**
+ * The stale data of a message: a site's tasks, or the inbox. Parsed by hand, because its schema would load with every
+ * page.
+ */
 function aboutOf(payload: string): Stale {
   try {
     const message: unknown = JSON.parse(payload);
@@ -25,9 +28,9 @@ function aboutOf(payload: string): Stale {
 }
 
 /**
- * Has the inbox asked for again when something is told anywhere in the viewer's reach: pushed over MQTT on the topic of
- * their own place, but for the kinds that they muted; on the same topic a board of tasks hears that somebody changed
- * it. Whoever looks through another's eyes hears nothing.
+ * Reloads the inbox when a notification appears for a node the viewer can access: pushed over MQTT on the topic of
+ * their own node, except muted kinds. The same topic reports changes to a task board. A person who views as another
+ * user receives nothing.
  */
 export function useLiveInbox(skip: boolean): void {
   const dispatch = useAppDispatch();
@@ -66,7 +69,7 @@ export function useLiveInbox(skip: boolean): void {
           onMessage: (_topic, payload) => askAgain(aboutOf(payload)),
           onState: state => {
             if (state !== 'open') return;
-            // What was told while nobody listened is only in the store.
+            // Notifications sent while the channel was down are only in the store.
             if (hasBeenOpen.current) askAgain('inbox');
             hasBeenOpen.current = true;
           },

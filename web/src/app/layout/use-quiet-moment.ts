@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { State } from '../store.ts';
 
-/** Until charts and their programs had time to load. */
+/** Time for charts and their code to load. */
 const chartsMs = 2500;
 
 const isBusy = (state: State): boolean => {

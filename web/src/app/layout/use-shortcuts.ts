@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { findShortcut, type Wish } from './find-shortcut.ts';
 
-/** Where letters are text, and where a dialog or menu has the keyboard to itself. */
+/** Text fields need their letters, and a dialog or menu handles its own keys. */
 const busy = 'input, textarea, select, [contenteditable], dialog[open], .popover';
 
-/** Whether the focus is kept, once for the page: who goes by keyboard must not lose it. */
+/** True once the focus keeper runs: one per page, so that keyboard users don't lose the focus. */
 let keeping = false;
 
-/** What the keyboard asks the shell for, until it has been answered. What answers it is loaded then. */
+/** The shell request of the keyboard, until it is handled. Its handler is loaded on the first request. */
 export function useShortcuts(): [Wish | null, (wish: Wish | null) => void] {
   const [wish, setWish] = useState<Wish | null>(null);
   useEffect(() => {

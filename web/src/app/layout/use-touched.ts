@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * True once somebody moved, pressed, typed or turned the wheel, or left the tab open behind another: from then on what
- * happens elsewhere is worth hearing of. A page that was only opened needs no open line yet.
+ * True once the user moved, clicked, typed, scrolled, or left the tab in the background: only then are live updates
+ * useful. A page that was just opened needs no connection yet.
  */
 export function useTouched(): boolean {
   const [touched, setTouched] = useState(false);

@@ -5,7 +5,10 @@ import { forgetSites } from '../address/known-sites.ts';
 import { endViewing, type Viewed } from '../session/view-as.ts';
 import './viewing-banner.css';
 
-/** Who looks through whose eyes, on every page while it lasts. Ending opens the administrator's own product anew. */
+/**
+ * The banner on every page while an administrator views as another user. Ending it reloads the administrator's own
+ * product.
+ */
 export function ViewingBanner({ person, me }: { person: Viewed; me: Me | undefined }) {
   const end = () => {
     endViewing();

@@ -13,7 +13,7 @@ export type Command = {
   readonly group: 'Sites' | 'Pages' | 'Metrics' | 'Period' | 'Actions';
   readonly title: string;
   readonly note?: string;
-  /** What it is also found by. */
+  /** Other words that find it. */
   readonly words?: string;
 } & (
   | { readonly kind: 'page'; readonly to: string }
@@ -24,7 +24,7 @@ export type Command = {
   | { readonly kind: 'do'; readonly what: Doing }
 );
 
-/** The pages that this person may open, each once, with the group of the sidebar it stands in. */
+/** The pages this person may open, each once, with their group in the sidebar. */
 export function pageCommands(navigation: Navigation | undefined): Command[] {
   if (navigation === undefined) return [];
   const sidebar = navigation.sidebar.flatMap(entry =>
@@ -55,7 +55,7 @@ export function pageCommands(navigation: Navigation | undefined): Command[] {
   });
 }
 
-/** What people call metrics besides their titles. */
+/** Common names of metrics other than their titles. */
 const metricWords: Readonly<Partial<Record<MetricKey, string>>> = {
   costPerLead: 'cpl price of a lead',
   costPerClick: 'cpc',
@@ -73,7 +73,7 @@ const metricWords: Readonly<Partial<Record<MetricKey, string>>> = {
   gmbActions: 'calls directions',
 };
 
-/** Each metric with the first page that shows it, among those that this person may open. */
+/** Each metric with the first accessible page that shows it. */
 export function metricCommands(pages: readonly Command[]): Command[] {
   const seen = new Set<MetricKey>();
   return pageIds.flatMap(page => {
@@ -156,14 +156,14 @@ export const nodeCommands = (nodes: readonly NodeSummary[]): Command[] =>
       note: node.suspended ? `${kinds[node.type]}, suspended` : kinds[node.type],
     }));
 
-/** 0 where the text begins with the word, 1 where a word of it does, 2 where it stands inside, else 4. */
+/** 0 if the text begins with the word, 1 if one of its words does, 2 if the word is inside, else 4. */
 function startOf(text: string, word: string): number {
   if (text.startsWith(word)) return 0;
   if (text.split(/[\s/&-]+/).some(part => part.startsWith(word))) return 1;
   return text.includes(word) ? 2 : 4;
 }
 
-/** How well a command answers what is typed: smaller is better, null not at all. Each word must be found in it. */
+/** The rank of a command for the typed text: smaller is better, null is no match. Each typed word must match. */
 function rankOf({ title, note, words }: Command, typed: readonly string[]): number | null {
   let sum = 0;
   for (const word of typed) {
@@ -189,10 +189,7 @@ export function matching(commands: readonly Command[], typed: string): Command[]
     .map(({ command }) => command);
 }
 
-/**
- * What is shown, in the order the arrows go through: groups by their best answer, found sites as the server ordered
- * them.
- */
+/** The shown commands in keyboard order: groups by their best match, found sites in the server's order. */
 export function shownCommands(commands: readonly Command[], nodes: readonly NodeSummary[], typed: string): Command[] {
   const found = [...matching(commands, typed), ...nodeCommands(nodes)];
   const groups = [...new Set(found.map(({ group }) => group))];

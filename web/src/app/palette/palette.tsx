@@ -21,7 +21,8 @@ function wordsOf({ searching, failure, short, more }: Search, shown: number, sit
 }
 
 /**
- * Pages, sites, periods and actions by name; `sitesOnly` is the site search. The browser's modal keeps the focus in.
+ * The command palette: pages, sites, periods and actions by name; `sitesOnly` is the site search. The browser's modal
+ * dialog keeps the focus inside.
  */
 export function Palette({
   sitesOnly,

@@ -8,7 +8,7 @@ import { findScreen } from '../../../../shared/screens/routes.ts';
 import { isDark, readMode } from '../theme/mode.ts';
 import { metricCommands, pageCommands, periodCommands, type Command } from './commands.ts';
 
-/** The panels of the page whose rows can be exported, as they stand on it. */
+/** The export buttons of the page's visible panels, in page order. */
 export const exportButtons = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('#content button[aria-haspopup="menu"][aria-label^="Export "]')].filter(
     button => button.getClientRects().length > 0,
@@ -23,14 +23,14 @@ const does = (what: Extract<Command, { kind: 'do' }>['what'], title: string, wor
   ...(words === undefined ? {} : { words }),
 });
 
-/** Everything that can be done from here. */
+/** All commands available from this page. */
 export function useCommands(navigation: Navigation | undefined): readonly Command[] {
   const { me, periods, period, compare } = useScope();
   const { pathname } = useLocation();
   const route = findScreen(pathname);
   const filters = route?.filters ?? 'none';
   const hasPeriod = (filters === 'period' || filters === 'node') && route?.ownPeriod !== true;
-  /** Read once: nothing changes on the page while the palette stands before it. */
+  /** Read once: the page can't change while the palette covers it. */
   const [exports] = useState(() =>
     exportButtons().map((button): string => button.getAttribute('aria-label') ?? 'Export'),
   );

@@ -5,7 +5,7 @@ import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { useShown } from '../api/use-shown.ts';
 
 const waitMs = 200;
-/** One letter would answer with a first page of anything. */
+/** A single letter would match almost anything. */
 const fewest = 2;
 const none: readonly NodeSummary[] = [];
 

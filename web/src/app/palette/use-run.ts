@@ -61,7 +61,7 @@ export function useRun(onWish: (wish: Wish | null) => void): (command: Command) 
       case 'compare':
         return change({ compare: command.compare });
       case 'export':
-        // The panel's own menu opens under its button: where it stands is where its answer comes.
+        // The panel's own menu opens under its button, and its result appears there.
         return void window.setTimeout(() => {
           const button = exportButtons()[command.index];
           button?.scrollIntoView({ block: 'center' });

@@ -21,10 +21,10 @@ export function splitIntoWeeks(firstDay: Day): (Day | null)[][] {
   );
 }
 
-/** The days that can be chosen: from the first that is kept to yesterday. */
+/** The selectable days: from the first stored day to yesterday. */
 export const choosable = (today: Day): DayRange => ({ start: oldestDay(today), end: addDays(today, -1) });
 
-/** A day brought into what can be chosen. */
+/** Clamps a day to the selectable days. */
 export const clamped = (day: Day, { start, end }: DayRange): Day => (day < start ? start : day > end ? end : day);
 
 /** Two days as a range, whichever comes first, cut to the longest that can be shown. */
@@ -37,7 +37,7 @@ export function rangeBetween(anchor: Day, other: Day): DayRange {
   return { start: other < first ? first : other, end: anchor };
 }
 
-/** Where a key leads from a day, before it is brought into what can be chosen; null for a key that moves nothing. */
+/** The day that a key leads to, before clamping; null for a key that moves nothing. */
 export function dayForKey(key: string, day: Day, today: Day): Day | null {
   switch (key) {
     case 'ArrowLeft':

@@ -27,7 +27,7 @@ const comparisons = ['previous', 'year-ago'] as const;
 
 const noteOf = (period: Period): string => (period.kind === 'month' ? `${countDays(period)} days` : rangeText(period));
 
-/** What is chosen but not applied yet: a listed period by its id, or days. */
+/** The selection before it is applied: a listed period by its id, or days. */
 type Draft = { readonly range: DayRange; readonly id: string; readonly compare: ComparisonKind };
 
 /** Presets, two months of days, and what they are compared with. Nothing changes until Apply. */

@@ -5,7 +5,7 @@ import { Skeleton } from '../../components/status/skeleton.tsx';
 import { useScope } from '../address/scope.tsx';
 import { periodName, rangeText } from '../layout/period-text.ts';
 
-/** Calendar and presets come when somebody opens them. */
+/** Calendar and presets load when the picker opens. */
 const PeriodChooser = lazy(() => import('./period-chooser.tsx').then(module => ({ default: module.PeriodChooser })));
 
 /** The button that says the period; pressed it opens presets, a calendar and the comparison. */

@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/panel/empty-state.tsx';
 import { readAddress } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
 
-/** The address names a period that cannot be shown: it is said, and no other period is shown in its place. */
+/** Reports a period in the address that can't be shown. No other period replaces it. */
 export function PeriodProblem({ problem }: { problem: string }) {
   const { change } = useScope();
   const { search } = useLocation();

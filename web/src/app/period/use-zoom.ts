@@ -5,7 +5,7 @@ import type { DayRange } from '../../../../shared/domain/periods/days.ts';
 import { customId } from '../../../../shared/domain/periods/named-period.ts';
 import { readAddress, writeAddress } from '../address/address.ts';
 
-/** The period that a chart was zoomed in from, kept with the entry of the browser's history. */
+/** The period before zooming in on a chart, stored in the browser's history entry. */
 const stateSchema = z.object({ zoomedFrom: z.object({ period: z.nullable(z.string()), name: z.string() }) });
 
 /** Days selected in a chart become the page's period; `back` names the period before the first selection. */

@@ -10,8 +10,8 @@ let reloads = false;
 type Dispatch = (action: ReturnType<typeof toastShown> | ReturnType<typeof newReleaseSeen>) => unknown;
 
 /**
- * Reloads once for a newer version that is served, so that it can never loop. While somebody types, a bar offers the
- * reload instead (specification 8).
+ * Reloads once when a newer version is served, so that it can never loop. While the user types, a bar offers the reload
+ * instead (specification 8).
  */
 export function followRelease(served: string | null, dispatch: Dispatch): void {
   if (reloads || served === null || clientVersion() === '' || served === clientVersion()) return;
@@ -21,7 +21,7 @@ export function followRelease(served: string | null, dispatch: Dispatch): void {
   dispatch(toastShown({ tone: 'info', text: 'Platform version is not up-to-date. Refreshing now...' }));
   window.setTimeout(() => {
     reloads = false;
-    // Somebody may have begun to type meanwhile.
+    // The user may have started typing in the meantime.
     if (wouldLoseWork()) return void dispatch(newReleaseSeen());
     window.sessionStorage.setItem(reloadedKey, served);
     window.location.reload();

@@ -2,7 +2,7 @@ import { Button } from '../../components/form/button.tsx';
 import { useAppSelector } from '../store.ts';
 import '../../components/status/undo-bar.css';
 
-/** Offers a newer version while unsaved work keeps the page from reloading. */
+/** Offers a newer version while unsaved work prevents a reload. */
 export function ReleaseBar() {
   const waits = useAppSelector(state => state.release.waits);
   if (!waits) return null;

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 
-/** Whether a newer version of this program is served, and waits until the person reloads. */
+/** True while a newer version of this program waits for the user to reload. */
 export const releaseSlice = createSlice({
   name: 'release',
   initialState: () => ({ waits: false }),

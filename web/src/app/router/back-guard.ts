@@ -3,14 +3,12 @@ import { useLayoutEffect } from 'react';
 type Guard = (event: PopStateEvent) => void;
 let guard: Guard | null = null;
 
-/** Sets who is asked before the browser's Back and Forward change the page; null for nobody. */
+/** Sets the guard that the browser's Back and Forward call before the page changes; null: none. */
 export const guardBack = (next: Guard | null): void => {
   guard = next;
 };
 
-/**
- * Hears of Back before the router does: it stands inside the router, whose own listener is set after its children's.
- */
+/** Receives Back before the router does: a child's listener is added before its parent's. */
 export function BackGuard() {
   useLayoutEffect(() => {
     const onBack = (event: PopStateEvent) => guard?.(event);

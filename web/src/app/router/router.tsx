@@ -16,7 +16,7 @@ const SignInAgain = lazy(() =>
   import('../../features/login/sign-in-again.tsx').then(module => ({ default: module.SignInAgain })),
 );
 
-/** Remembers what somebody tried while signed out and shows the login; who has just left leaves nothing behind. */
+/** Remembers the requested address and shows the login. A user who just signed out leaves no address. */
 function ToLogin() {
   const { pathname, search } = useLocation();
   const left = useAppSelector(state => state.session.ended !== null && !isUnasked(state.session.ended));

@@ -9,8 +9,8 @@ const panel = (slot: OnboardingSlot) => <OnboardingConnection key={slot.site.sit
 const mark = (service: ConnectableService, quiet: boolean) => <ServiceMark service={service} quiet={quiet} />;
 
 /**
- * /onboarding/{siteId}/{type}: the onboarding page with the panel of connections in it; a consent that began in the
- * wizard goes on there.
+ * /onboarding/{siteId}/{type}: the onboarding page with the connection panel. A consent that started in the wizard
+ * continues there.
  */
 export function OnboardingPage() {
   const { siteId = '', type = '' } = useParams();

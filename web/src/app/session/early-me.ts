@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** An answer older than this says how things were: it is asked for anew. */
+/** An older response is outdated and is requested again. */
 const freshMs = 30_000;
 
 /** The answer that boot.js has asked for, given once; null where it asked nothing or got no good answer. */

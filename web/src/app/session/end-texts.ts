@@ -1,4 +1,4 @@
-/** Texts for an end that nobody asked for here (specification 8). */
+/** Texts for a session end that the user did not request (specification 8). */
 export const endTexts = {
   expired: 'Your session has expired. Please login again',
   ended: 'You were logged out on all devices. Please login again',

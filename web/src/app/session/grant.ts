@@ -3,7 +3,7 @@ import { getErrorMessage, otherPerson } from '../api/errors.ts';
 import { loadConfig } from './config.ts';
 import { leaveEverywhere } from './leave.ts';
 
-/** What becomes of a token that the identity provider has just issued. */
+/** The outcome of a token that the identity provider has just issued. */
 export type Grant =
   | { readonly outcome: 'granted' }
   /** This address is a former one: the person is led to the new. */
@@ -11,12 +11,12 @@ export type Grant =
   | { readonly outcome: 'refused'; readonly message: string };
 
 export const deniedText = 'Your access has been denied';
-/** How long the notice on a former address stays before the new one opens (specification 9). */
+/** Time that the notice about a former address shows before the new one opens (specification 9). */
 export const movedMs = 5000;
 
 /**
- * A token is kept only when the server grants access with it and this is no former address; otherwise the sign-in is
- * undone (specification 4, Login). `askMe` is the call whose answer the pages read later from the cache.
+ * Accepts a token only if the server grants access with it and this isn't a former address; otherwise the sign-in is
+ * undone (specification 4, Login). `askMe` fills the cache for the pages.
  */
 export async function askGrant(
   askMe: () => Promise<{ data?: Me | undefined; error?: unknown }>,

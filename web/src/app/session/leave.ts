@@ -2,15 +2,15 @@ import { isDraftKey } from '../unsaved/drafts.ts';
 import { accessToken, loadIdentity } from './session.ts';
 import { leftKey } from './stored-session.ts';
 
-/** Not of the person: the colors, how wide the menu is, and when somebody last left. */
+/** Settings of the browser, not the person: colors, menu width, and the time of the last sign-out. */
 const kept = new Set(['insights.mode', 'insights.sidebar', leftKey]);
-/** A server that does not answer holds nobody back. */
+/** A server that does not answer must not block signing out. */
 const longestMs = 5000;
 
 /**
- * Removes drafts, remembered places and all else that a person left in this browser. Where the session ended by itself
- * the address and the drafts stay, which are kept by person: only the same one finds them. `local` is null where other
- * tabs use it.
+ * Removes drafts, remembered addresses and everything else that a person left in this browser. If the session ended
+ * automatically, the address and the drafts stay; they are stored by person, so only the same person finds them.
+ * `local` is null if other tabs use it.
  */
 export function forgetPerson(local: Storage | null, session: Storage, endedByItself: boolean): void {
   for (const key of Object.keys(session))
@@ -22,7 +22,7 @@ export function forgetPerson(local: Storage | null, session: Storage, endedByIts
 export const announceLeaving = (local: Storage): void => local.setItem(leftKey, String(Date.now()));
 
 let leaving: Promise<void> = Promise.resolve();
-/** When the last leaving is through: signing in before would be undone by it. */
+/** Resolves when the last sign-out is complete: it would undo an earlier sign-in. */
 export const left = (): Promise<void> => leaving;
 
 /** Ends all sessions of the person, on every device, and forgets the tokens here; without a network at least that. */
@@ -31,7 +31,7 @@ export function leaveEverywhere(): Promise<void> {
   return leaving;
 }
 
-/** Forgets the tokens here alone. */
+/** Forgets the tokens in this browser only. */
 export function leaveHere(): Promise<void> {
   leaving = loadIdentity()
     .then(({ signOut }) => signOut())

@@ -3,7 +3,7 @@ const key = 'insights.onboarded';
 /** True once this session has seen an onboarding through: the overview opens, whatever the stored status still says. */
 export const onboardedHere = (): boolean => window.sessionStorage.getItem(key) !== null;
 
-/** From now on this session opens the overview. */
+/** Makes this session open the overview. */
 export const setOnboardedHere = (): void => window.sessionStorage.setItem(key, 'true');
 
 const wizardKey = 'insights.wizard';

@@ -1,9 +1,9 @@
 const key = 'insights.path';
 
-/** Keeps the address somebody tried while signed out, to open it after signing in. */
+/** Stores the address requested while signed out, to open it after sign-in. */
 export const rememberPath = (path: string): void => window.sessionStorage.setItem(key, path);
 
-/** Marks a visit of the overview that nobody asked for by address: the site's status may lead elsewhere. */
+/** Marks a visit of the overview that no address requested: the site's status may redirect it. */
 export const justSignedIn = 'just-signed-in';
 
 /** The remembered address, once; null when there is none. Only paths of this origin are accepted. */

@@ -8,10 +8,10 @@ import { isUnasked, sessionEnded, signedIn } from './session-slice.ts';
 
 const refreshBeforeEndMs = 60_000;
 const longestWaitMs = 3_600_000;
-/** Without a network: wait, the session may well be good. */
+/** Without a network the session may still be valid: wait. */
 const retryMs = 15_000;
 
-/** What follows from a session's begin and end: keeping the token fresh, and leaving everywhere. */
+/** The effects of a session's start and end: refreshing the token, and signing out everywhere. */
 export const sessionListener = createListenerMiddleware();
 
 sessionListener.startListening({
@@ -19,7 +19,7 @@ sessionListener.startListening({
   effect: async (_action, api) => {
     api.cancelActiveListeners();
     const unknown = (cause: unknown) => {
-      // The next call of this tab says so.
+      // The next call of this tab reports it.
       if (cause instanceof OtherPersonError) throw cause;
       return undefined;
     };
@@ -42,11 +42,11 @@ sessionListener.startListening({
   effect: async ({ payload }, api) => {
     api.cancelActiveListeners();
     const stays = z.safeParse(isInterrupted, api.getState()).success;
-    // A token that the server refuses while somebody signs in was no session: the login says so itself.
+    // A token refused during sign-in was no session: the login reports it.
     const known = z.safeParse(wasOpen, api.getOriginalState()).success;
     if (payload !== 'left' && known && !stays) api.dispatch(toastShown({ tone: 'bad', text: endTexts[payload] }));
     if (!stays) forgetTabPerson();
-    // Loaded when somebody leaves; where it cannot be, the tokens at least go.
+    // Loaded on sign-out; if it can't be loaded, at least the tokens are removed.
     const leave = await import('./leave.ts').catch(() => null);
     if (leave === null) window.localStorage.clear();
     else if (payload === 'left') {
@@ -55,7 +55,7 @@ sessionListener.startListening({
       await leave.leaveEverywhere();
     } else if (isUnasked(payload)) {
       leave.forgetPerson(window.localStorage, window.sessionStorage, true);
-      // What ends by itself here says nothing about other devices.
+      // An automatic end here says nothing about other devices.
       await leave.leaveHere();
     } else leave.forgetPerson(null, window.sessionStorage, false);
     if (!stays) api.dispatch(apiSlice.util.resetApiState());

@@ -3,20 +3,20 @@ import { wouldLoseWork } from '../unsaved/register.ts';
 import { hasStoredSession } from './stored-session.ts';
 
 export type SessionState = {
-  /** 'interrupted': the session is over, and the page stays because it holds unsaved work. */
+  /** 'interrupted': the session has ended, and the page stays because it holds unsaved work. */
   status: 'signed-in' | 'interrupted' | 'signed-out';
   /** The identity provider asks for a new password before it lets the person in. */
   newPasswordRequired: boolean;
-  /** How the last session of this page ended; who left does not come back to where they were. */
+  /** The end of the last session of this page. After a sign-out, the user does not return to the same page. */
   ended: SessionEnd | null;
 };
 /**
- * Why a session ended: the person left, here or in another tab; the server refused the token as too old; it was ended
- * on all devices; it could not be refreshed; somebody else signed in.
+ * The reason why a session ended: the person signed out, here or in another tab; the token expired; all devices were
+ * signed out; the refresh failed; or another person signed in.
  */
 export type SessionEnd = 'left' | 'left-elsewhere' | 'expired' | 'ended' | 'not-refreshed' | 'other-person';
 
-/** Ends that nobody at this browser asked for: drafts and the address stay for the same person. */
+/** Ends that no user of this browser requested: drafts and the address stay for the same person. */
 export const isUnasked = (end: SessionEnd): boolean => ['expired', 'ended', 'not-refreshed'].includes(end);
 
 const initial = (): SessionState => ({

@@ -24,7 +24,7 @@ export function loadIdentity(): Promise<Identity> {
 export const clientVersion = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="client-version"]')?.content ?? '';
 
-/** What the identity library calls a session that is over; any other failure says nothing about it. */
+/** The identity library's errors for an expired session; other failures say nothing about it. */
 const endedNames = [
   'NotAuthorizedException',
   'TokenRevokedException',
@@ -34,13 +34,13 @@ const endedNames = [
   'RefreshTokenReuseException',
 ];
 
-/** Null for a session that is over; a lost network or a busy provider throws. */
+/** Null for an expired session; a network failure or a busy provider throws. */
 export function toRefused(cause: unknown): null {
   if (cause instanceof Error && endedNames.some(name => cause.name.startsWith(name))) return null;
   throw cause;
 }
 
-/** The browser's session is somebody else's than the one this tab was opened with. */
+/** The browser's session belongs to another person than the one this tab was opened with. */
 export class OtherPersonError extends Error {}
 
 let person: string | null = null;
@@ -62,13 +62,13 @@ async function loadToken(refresh: boolean) {
 }
 
 /**
- * A valid access token, or null when there is none or the session is over. Throws without a network, and an
- * OtherPersonError once somebody else signed in.
+ * A valid access token, or null if there is none or the session has ended. Throws without a network, and an
+ * OtherPersonError after another person signed in.
  */
 export const accessToken = async (options: { refresh?: boolean } = {}): Promise<string | null> =>
   (await loadToken(options.refresh ?? false))?.toString() ?? null;
 
-/** When the person of this token signed in, in seconds of the epoch; null without a token. */
+/** The time the token's person signed in, in epoch seconds; null without a token. */
 export const signedInAt = async (): Promise<number | null> => {
   const at = (await loadToken(false))?.payload['auth_time'];
   return typeof at === 'number' ? at : null;

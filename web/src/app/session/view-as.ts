@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Whose eyes an administrator looks through, and who the administrator is. Kept for this tab's session. */
+/** The user that an administrator views as, and the administrator. Stored for this tab's session. */
 const viewedSchema = z.object({ userId: z.string(), name: z.string(), email: z.string(), by: z.string() });
 export type Viewed = z.infer<typeof viewedSchema>;
 
 const key = 'insights.view-as';
 
-/** Null while somebody looks through their own eyes; what cannot be read is removed. */
+/** Null unless the person views as another user; removes an unreadable entry. */
 export function viewed(): Viewed | null {
   const stored = window.sessionStorage.getItem(key);
   if (stored === null) return null;
@@ -23,6 +23,6 @@ export function viewed(): Viewed | null {
 export const beginViewing = (person: Viewed): void => window.sessionStorage.setItem(key, JSON.stringify(person));
 export const endViewing = (): void => window.sessionStorage.removeItem(key);
 
-/** What a write answers meanwhile: the server would refuse it as well. */
+/** The error of a write while viewing as another user: the server would refuse it too. */
 export const viewingRefusal = ({ name }: Viewed): string =>
   `You are viewing as ${name}. Nothing changed. Stop viewing to make changes.`;

@@ -15,10 +15,10 @@ import { steppedPeriod } from './stepped-period.ts';
 const Palette = lazy(() => import('../palette/palette.tsx').then(module => ({ default: module.Palette })));
 const Tour = lazy(() => import('../tour/tour.tsx').then(module => ({ default: module.Tour })));
 
-/** How long the overview stands complete before its tour begins by itself. */
+/** Time that the complete overview shows before its tour starts automatically. */
 const tourDelayMs = 1200;
 const saidSeconds = 2;
-/** Left once, the tour does not begin again by itself before the page is loaded anew, saved or not. */
+/** Once closed, the tour does not start again before the page is reloaded, whether or not that was saved. */
 let left = false;
 
 /** Moves the period or the comparison, and says to what; not on pages without them. */
@@ -47,9 +47,7 @@ function usePeriodKeys(wish: Wish | null, onDone: () => void) {
   }, [wish, onDone, pathname, periods, period, compare, change, dispatch]);
 }
 
-/**
- * True once the tour should begin by itself: it is on for the person, who looks at the overview with their own eyes.
- */
+/** True once the tour should start automatically: it is on for the person, who does not view as another user. */
 function useTourBegins(): boolean {
   const { me, site } = useScope();
   const { pathname } = useLocation();
@@ -63,9 +61,7 @@ function useTourBegins(): boolean {
   return wanted && begun;
 }
 
-/**
- * What the shell does when asked: palette, search, list of shortcuts, tour, period keys. Loaded when first asked for.
- */
+/** The shell's on-demand parts: palette, search, shortcut list, tour, period keys. Loaded on first use. */
 export function Companion({
   wish,
   onWish,

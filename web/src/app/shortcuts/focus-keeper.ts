@@ -1,5 +1,5 @@
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
-/** How many elements before the focused one are remembered: those of its own row and dialog may go with it. */
+/** The number of remembered elements before the focused one: those in its row and dialog may disappear with it. */
 const remembered = 24;
 
 let focused: Element | null = null;
@@ -30,7 +30,7 @@ function remember(): void {
   pathname = window.location.pathname;
 }
 
-/** What stood before takes the focus; where the whole page went, the content of the next one. */
+/** The element before the removed one takes the focus; if the whole page changed, the next page's content does. */
 function restore(): void {
   const { activeElement } = document;
   if ((activeElement !== null && activeElement !== document.body) || focused === null || isUsable(focused)) return;
@@ -42,9 +42,8 @@ function restore(): void {
 }
 
 /**
- * What has the focus may leave the page or be switched off ('Load More' at the end of a list, a closed message, a link
- * that opened another page): the browser then drops the focus. This puts it back where a person with a keyboard was.
- * Loaded with the first Tab, for good.
+ * Restores the focus after the focused element leaves the page or is disabled ('Load More' at the end of a list, a
+ * closed message, a link to another page): browsers then drop it. Loaded with the first Tab key, and kept.
  */
 export function keepFocus(): void {
   remember();

@@ -4,9 +4,9 @@ import type { Period, PeriodKind } from '../../../../shared/domain/periods/perio
 const lines: readonly (readonly PeriodKind[])[] = [['last-31', 'month'], ['year']];
 
 /**
- * The period before or after one: the last 31 days come after the newest month, the current year after the previous.
- * Undefined at either end, and of a period that stands alone. `periods` is in the order of the filter bar, newest first
- * within each kind.
+ * The period before or after one: the last 31 days follow the newest month, the current year follows the previous one.
+ * Undefined at either end, and for a period without neighbors. `periods` is in filter bar order, newest first within
+ * each kind.
  */
 export function steppedPeriod(periods: readonly Period[], id: string, step: 'earlier' | 'later'): Period | undefined {
   const kinds = lines.find(line => line.includes(periods.find(period => period.id === id)?.kind ?? 'custom'));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a person chose; 'system' follows the device. Kept in local storage under the key the boot script reads. */
+/** The chosen mode; 'system' follows the device. Stored in local storage under the key that the boot script reads. */
 export const colorModes = ['light', 'dark', 'system'] as const;
 const colorModeSchema = z.enum(colorModes);
 export type ColorMode = z.infer<typeof colorModeSchema>;
@@ -28,7 +28,7 @@ export function chooseMode(mode: ColorMode): void {
   applyMode(mode);
 }
 
-/** Applies what is stored and follows the device while nothing else was chosen. Paper is white: it wears light. */
+/** Applies the stored mode, and follows the device unless another was chosen. Print is always light. */
 export function startMode(): void {
   applyMode(readMode());
   darkDevice().addEventListener('change', () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Theme } from '../../../../shared/model/user.ts';
 import { applyWhiteLabel } from './white-label.ts';
 
-/** Names the document 'Title | theme title' and puts the theme on it, anew when light turns to dark. */
+/** Names the document 'Title | theme title' and applies the theme to it, again when light changes to dark. */
 export function useWhiteLabel(theme: Theme | undefined, title: string): void {
   const name = theme?.title ?? 'The Insights Engine';
   useEffect(() => {

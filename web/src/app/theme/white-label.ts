@@ -8,7 +8,7 @@ export function whiteLabelProperties(
   theme: Pick<Theme, 'primary' | 'secondary' | 'sideMenu'>,
   dark: boolean,
 ): Record<string, string> {
-  // White stands on it in both modes, so it may have to be darker than it was chosen.
+  // Its text is white in both modes, so the chosen color may have to be darkened.
   const colours = colourProperties(theme, dark);
   if (theme.sideMenu === undefined || parseHex(theme.sideMenu) === null) return colours;
   return { ...colours, '--side-menu': readable(theme.sideMenu, '#ffffff', '#131924', 4.6) };

@@ -1,6 +1,6 @@
 /**
- * Whether the tour opens by itself: on an overview that has numbers to point at. A site without Google Analytics has
- * one thing to do first, which nothing may cover.
+ * True if the tour opens automatically: on an overview with numbers. A site without Google Analytics must connect it
+ * first, and the tour must not cover that.
  */
 export const beginsTour = (
   pathname: string,

@@ -6,10 +6,10 @@ export type TourStep = {
   readonly find: readonly string[];
 };
 
-/** On a phone the menu and the filters are one button each, which then stands for what is inside. */
+/** On a phone the menu and the filters are one button each, which is the target instead. */
 const menuButton = '.header-menu';
 const filtersButton = '.filters-phone';
-/** Of the filter bar's pickers, marked by what they choose. */
+/** Finds a picker of the filter bar by the value it selects. */
 const picker = (name: string): string => `.filters-line [data-picker='${name}']`;
 
 const steps: readonly TourStep[] = [
@@ -101,7 +101,10 @@ export type Box = { readonly top: number; readonly left: number; readonly width:
 const gap = 14;
 const margin = 12;
 
-/** Where the words stand: below the target, above it, beside it, else at the lower edge; always inside the window. */
+/**
+ * The position of the text: below the target, above it, left or right, else at the lower edge; always inside the
+ * window.
+ */
 export function wordsPlace(
   target: Box,
   words: { width: number; height: number },

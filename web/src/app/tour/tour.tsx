@@ -7,12 +7,12 @@ import { useTourOver } from './use-tour-setting.ts';
 import './tour.css';
 
 const room = 6;
-/** Until the words have been measured. */
+/** Until the text has been measured. */
 const guessed = { width: 340, height: 180 };
 
 /**
- * The guided tour: a light on one part of the page after the other and a few words beside it. The browser's modal keeps
- * the focus in and gives it back; nothing of the page moves. Steps whose target cannot be seen are left out.
+ * The guided tour: highlights one part of the page after another, with a short text. The browser's modal dialog keeps
+ * the focus inside and restores it; the page does not move. Steps without a visible target are skipped.
  */
 export function Tour({ checklist, onLeave }: { checklist: boolean; onLeave: () => void }) {
   const all = useMemo(() => tourSteps(checklist), [checklist]);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Box, TourStep } from './steps.ts';
 
-/** What a step points at: the first of its targets that can be seen. */
+/** The target of a step: its first visible candidate. */
 export function findTourTarget({ find }: TourStep): Element | null {
   for (const selector of find) {
     const found = [...document.querySelectorAll(selector)].find(element => element.getClientRects().length > 0);
@@ -13,7 +13,7 @@ export function findTourTarget({ find }: TourStep): Element | null {
 const isSame = (a: Box | null, b: Box): boolean =>
   a !== null && a.top === b.top && a.left === b.left && a.width === b.width && a.height === b.height;
 
-/** Where the step's target stands in the window, brought into view and followed while the page moves. */
+/** The box of the step's target in the window. The target is scrolled into view and followed while the page moves. */
 export function useTarget(step: TourStep): Box | null {
   const [box, setBox] = useState<Box | null>(null);
   useLayoutEffect(() => {

@@ -12,8 +12,8 @@ const tourApi = apiSlice.injectEndpoints({
 });
 
 /**
- * Saves that the tour is over, once; what the page knows of the user follows without another call. Who looks through
- * another's eyes saves nothing. A save that fails is left: the tour begins once more another day.
+ * Saves once that the tour is done, and updates the cached user without another call. A person who views as another
+ * user saves nothing. A failed save is ignored: the tour starts again another day.
  */
 export function useTourOver(): () => void {
   const { me } = useScope();

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { storedUser } from '../session/stored-session.ts';
 
-/** Unsaved text of this tab, kept per person and record: it survives a reload, a refusal, a sign-out and a release. */
+/** Unsaved text of this tab, stored per person and record: it survives a reload, an error, a sign-out and a release. */
 const prefix = 'insights.draft.';
 const getKey = (record: string): string => `${prefix}${storedUser() ?? 'nobody'}.${record}`;
 
-/** Returns the draft of a record; null where there is none. One that cannot be read is removed. */
+/** Returns the draft of a record, or null; removes an unreadable one. */
 export function readDraft<S extends z.core.$ZodType>(record: string, schema: S): z.output<S> | null {
   const stored = window.sessionStorage.getItem(getKey(record));
   if (stored === null) return null;
@@ -29,6 +29,6 @@ export function keepDraft(record: string, draft: unknown): void {
 
 export const dropDraft = (record: string): void => window.sessionStorage.removeItem(getKey(record));
 
-/** Whether a key of the storage is a draft, of one person or of anybody. */
+/** True if a storage key is a draft, of one person or of any. */
 export const isDraftKey = (key: string, person?: string): boolean =>
   key.startsWith(person === undefined ? prefix : `${prefix}${person}.`);

@@ -1,8 +1,8 @@
 /** Work of one form that is not saved yet. */
 export type Unsaved = {
-  /** What is unsaved, in the question: 'changes to Northfold Boston'. */
+  /** The unsaved work as the question names it: 'changes to Northfold Boston'. */
   readonly what: string;
-  /** Whether a draft of it is kept, so that a reload loses nothing. */
+  /** True if a draft is stored, so that a reload loses nothing. */
   readonly kept?: boolean;
   /** Addresses that lose nothing, such as another service of the same node; absent: none. */
   readonly stays?: (pathname: string, search: string) => boolean;
@@ -11,7 +11,7 @@ export type Unsaved = {
 };
 
 const work = new Map<symbol, Unsaved>();
-/** Fields that somebody typed into; while they are on the page a reload may drop their text. */
+/** Fields that the user typed in; while they are on the page, a reload may lose their text. */
 const typedInto = new Set<Element>();
 
 /** Replaces what one form has unsaved; null when it has nothing. */
@@ -29,7 +29,7 @@ export function discardUnsaved(): void {
   for (const { discard } of all) discard?.();
 }
 
-/** Whether a reload would drop what somebody types: unsaved work, or a field on the page that was typed into. */
+/** True if a reload would lose typed text: unsaved work, or a field on the page that was typed in. */
 export function wouldLoseWork(): boolean {
   for (const field of typedInto) if (!field.isConnected) typedInto.delete(field);
   return work.size > 0 || typedInto.size > 0;

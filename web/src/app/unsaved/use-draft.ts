@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 
-/** A draft of one record, kept in this tab as it changes; null where there is none. Another record has its own. */
+/** A draft of one record, stored in this tab on each change; null without one. Each record has its own. */
 export function useDraft<S extends z.core.$ZodType>(
   record: string,
   schema: S,

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { setUnsaved, type Unsaved } from './register.ts';
 
 /**
- * Registers a form's unsaved work while there is some and the form is on the page. The answer takes it back at once,
- * for a form that leads on after it was saved.
+ * Registers a form's unsaved work while the form is on the page. The returned function unregisters right away, for a
+ * form that navigates after its save.
  */
 export function useUnsaved(unsaved: Unsaved | null): () => void {
   const [form] = useState(() => Symbol('form'));

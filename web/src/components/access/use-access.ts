@@ -16,7 +16,7 @@ export type Access = {
   readonly single: boolean;
   /** The server's own rule, asked before it is: what it would refuse is not offered. */
   readonly decision: (action: Action, node: NodeSummary | SeenNode, fields?: readonly string[]) => Decision;
-  /** Whether this person may look into a sign-in that a site stands on. */
+  /** Decides whether this person may view a sign-in that a site depends on. */
   readonly reach: (site: SeenNode, standing: SignInStanding) => Decision;
   readonly may: (action: Action, node: NodeSummary | SeenNode | undefined) => boolean;
 };
@@ -24,7 +24,7 @@ export type Access = {
 const reads = /\.(read|list-all|see-token|see-password|subscribe)$/;
 
 /**
- * What the signed-in user may do; undefined until it is known. Whoever looks through another's eyes changes nothing.
+ * The permissions of the signed-in user; undefined until known. A person who views as another user can change nothing.
  */
 export function useAccess(): Access | undefined {
   const { me } = useScope();

@@ -6,7 +6,7 @@ import { PassIcon } from '../icons/status.tsx';
 import { type CartCoupon, type CartLine, computeCartSums } from './use-cart.ts';
 import './checkout.css';
 
-/** What is taken off, and what is left to pay. */
+/** The discount, and the amount to pay. */
 export function CartSums({
   lines,
   coupon,

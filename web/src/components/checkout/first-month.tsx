@@ -10,7 +10,7 @@ import { Toggle } from '../form/field.tsx';
 import { perWord } from './plan-price.tsx';
 import type { CartLine } from './use-cart.ts';
 
-/** What is paid today, where a plan by the month may be billed on the 1st. */
+/** The amount due today for a monthly plan, which may be billed on the 1st. */
 export type FirstMonth = {
   /** The 1st from which whole months can be counted; null without such a plan, and on the last day of a month. */
   readonly first: Day | null;
@@ -31,7 +31,7 @@ export function useFirstMonth(lines: readonly CartLine[], left: boolean): FirstM
   const charged = lines.map(line => {
     if (line !== plan) return line;
     const { price, quantity = 1 } = line;
-    // Of all sites at once: cents are rounded once, as the provider does.
+    // For all sites together: cents are rounded once, as the provider does.
     return { ...line, price: { ...price, amount: restOfMonth(price.amount * quantity, first, now) }, quantity: 1 };
   });
   return { first, fromFirst: true, choose, plan, charged };

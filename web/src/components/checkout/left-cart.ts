@@ -1,6 +1,6 @@
 import type { Price, Product } from '../../../../shared/model/billing.ts';
 
-/** The cart that somebody left for the provider's page: its address brings it back. */
+/** The cart when the user left for the provider's page: the return address restores it. */
 export type LeftCart = {
   /** `order` of what was in it (Product). */
   readonly orders: readonly number[];
@@ -50,5 +50,5 @@ export function writeLeftCart(
   return `?${query}`;
 }
 
-/** Whether a product was in the cart that was left. */
+/** True if a product was in the cart that was left. */
 export const wasIn = ({ orders }: LeftCart, { order }: Product): boolean => orders.includes(order);

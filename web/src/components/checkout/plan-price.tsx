@@ -10,7 +10,7 @@ const words: Readonly<Record<Interval, { readonly label: string; readonly per: s
 export const perWord = (interval: Interval | null): string => (interval === null ? '' : words[interval].per);
 const isInterval = (text: string): text is Interval => text === 'month' || text === 'year';
 
-/** What the plan costs, by the month or by the year, and what the year saves. */
+/** The plan's price by month or by year, and the savings of the year. */
 export function PlanPrice({
   prices,
   price,

@@ -16,7 +16,7 @@ export type CartSums = {
   readonly problem: string | null;
 };
 
-/** What a cart costs before tax. The provider's page has the last word. */
+/** The price of a cart before tax. The provider's page is final. */
 export function computeCartSums(lines: readonly CartLine[], coupon: Coupon | null): CartSums {
   const currency = lines[0]?.price.currency ?? 'USD';
   const amounts = lines.map(({ product, price, quantity = 1 }) => ({
@@ -29,7 +29,7 @@ export function computeCartSums(lines: readonly CartLine[], coupon: Coupon | nul
   return { subtotal, off, total: subtotal - off, currency, problem };
 }
 
-/** What was in the cart of a site when this page was left for the provider's; nothing where it is opened anew. */
+/** The site's cart when the user left this page for the provider's; empty after a fresh visit. */
 export function useLeftCart(siteId: string): LeftCart {
   const { search } = useLocation();
   const [left] = useState(() => readLeftCart(search, siteId));
@@ -75,7 +75,7 @@ export function useCheckout(siteId: string) {
   ) => {
     setFailure(null);
     setMailed(null);
-    // Who gets the link by mail goes back to a page that opens for whoever may pay.
+    // The emailed link returns to a page that opens for anyone who may pay.
     const here = window.location;
     const [page, search] = sendEmail ? ['/upgrade', `?site=${siteId}`] : [here.pathname, here.search];
     const left = writeLeftCart(search, siteId, { lines, coupon: coupon?.code ?? null, fromFirst });

@@ -6,14 +6,14 @@ import { measures } from '../../../../shared/numbers/metrics/measures.ts';
 import { rowName } from '../table/row-name.ts';
 import type { Explanation } from '../why/explain.ts';
 
-/** What rows leave: others, or only that medians do not add up. */
+/** The name of the remaining row: other rows, or only the difference because medians do not add up. */
 export const restName = ({ value }: { readonly value: number }): string =>
   value === 0 ? 'Difference of medians' : 'All others';
 
 /** The words and look of the day's number. */
 export const dayLook = ({ metric }: Pick<DayView, 'metric'>): NumberDefinition => measureDefinition(metric);
 
-/** What a day differs by from its usual, by one breakdown; undefined without a usual. */
+/** Explains a day's difference from its usual value by one breakdown; undefined without a usual value. */
 export function explainDay(view: DayView, breakdown: DayView['breakdowns'][number]): Explanation | undefined {
   const { total, metric } = view;
   if (total === null || total.usual === null) return undefined;

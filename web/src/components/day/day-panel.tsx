@@ -41,7 +41,7 @@ export type DayPanelProps = {
   readonly onNote?: ((day: Day) => void) | undefined;
 };
 
-/** What moved on a day: beside its chart, on a narrow screen as a sheet. */
+/** The rows that moved a day, next to its chart, or as a sheet on a narrow screen. */
 export function DayPanel(props: DayPanelProps) {
   const { day, range, onDay, onClose } = props;
   const isWide = useMedia('(min-width: 1100px)');
@@ -50,7 +50,7 @@ export function DayPanel(props: DayPanelProps) {
     crosshair.pin(day);
     return () => crosshair.pin(null);
   }, [day]);
-  // Keys work in the panel from the start; a page that opens with a day keeps its focus.
+  // The panel takes the focus when it opens; a page that loads with a day keeps its focus.
   useEffect(() => {
     if (document.activeElement?.closest('.trend') !== null) panel.current?.focus();
   }, []);

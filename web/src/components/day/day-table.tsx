@@ -7,7 +7,7 @@ import type { Explanation } from '../why/explain.ts';
 import { formatEffect } from '../why/finding.ts';
 import { dayLook, restName } from './day-effects.ts';
 
-/** The rows of a breakdown beside their usual, drops first; the differences add up to that of the day. */
+/** The rows of a breakdown with their usual values, drops first; the differences add up to that of the day. */
 export function DayTable({
   view,
   breakdown,

@@ -24,7 +24,7 @@ export function Delta({
   verdict: Verdict;
   format?: MetricFormat;
   text?: string;
-  /** The numbers it is made of, beside it. */
+  /** The two numbers of the change, shown next to it. */
   against?: PrintedPair | null;
   /** The panel says once for all its rows which days the numbers cover. */
   isPartialSaid?: boolean;

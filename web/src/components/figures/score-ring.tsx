@@ -1,6 +1,6 @@
 import './figures.css';
 
-/** A score 0..100 as a ring, or unknown; `unit`: what stands behind its number, '%' of a share. */
+/** A score 0..100 as a ring, or unknown; `unit`: the text after its number, such as '%'. */
 export function ScoreRing({
   score,
   color,
@@ -47,7 +47,7 @@ export function ScoreRing({
   );
 }
 
-/** How much is done, 0..1. */
+/** The completed share, 0..1. */
 export function ProgressBar({ share, label, color }: { share: number; label: string; color?: string }) {
   const percent = Math.round(Math.min(Math.max(share, 0), 1) * 100);
   return (

@@ -30,7 +30,7 @@ export type ButtonProps = Look & {
 
 const refuse: MouseEventHandler = event => event.preventDefault();
 
-/** Off, it refuses presses but keeps the focus: a `disabled` button would drop it, as when Save has saved. */
+/** When off, it ignores clicks but keeps the focus: a `disabled` button would drop it, for example after Save. */
 export function Button({
   look,
   size,

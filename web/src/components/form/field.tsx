@@ -8,7 +8,7 @@ type Common = {
   labelHidden?: boolean;
   name?: string;
   help?: ReactNode;
-  /** Beside the field, in the specification's words; null or absent when all is well. */
+  /** The error, in the specification's words; null or absent if there is none. */
   error?: string | null;
   disabled?: boolean;
   required?: boolean;
@@ -29,7 +29,7 @@ export type FieldProps = Common & {
   readOnly?: boolean;
 };
 
-/** Label above, input, help below, error beside the field. */
+/** Label above, input, help below, then the error. */
 export function Field({
   label,
   labelHidden = false,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { InfoIcon, PassIcon } from '../icons/status.tsx';
 
-/** What goes well or goes on, announced when it appears. */
+/** Shows progress or success, announced when it appears. */
 export function Notice({ tone = 'info', children }: { tone?: 'info' | 'good'; children: ReactNode }) {
   const Icon = tone === 'good' ? PassIcon : InfoIcon;
   return (

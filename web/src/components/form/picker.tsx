@@ -9,7 +9,7 @@ export type PickerOption = { value: string; label: string; note?: string; group?
 
 export type PickerProps = {
   label: string;
-  /** What the closed picker shows; the chosen option's label unless told otherwise. */
+  /** The text of the closed picker; by default the chosen option's label. */
   shown?: ReactNode;
   value: string | null;
   options: readonly PickerOption[];
@@ -41,7 +41,7 @@ export function Picker({
 }: PickerProps) {
   const [open, setOpen] = useState(false);
   const [filter, setFilter] = useState('');
-  /** Where the arrows stand; the chosen option until they have been used. */
+  /** The option that the arrow keys are at; the chosen one until they are used. */
   const [moved, setActive] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -95,7 +95,7 @@ export function Picker({
       return;
     } else if (next !== undefined) setActive(next);
     else {
-      // Letters go to the option that they begin, as in the browser's own select; a search field takes them as text.
+      // Typing selects the option that begins with it, as in the browser's own select; a search field takes the text.
       if (searchable || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
       typed.current = typedWith(typed.current, event.key, event.timeStamp);
       const labels = visible.map(option => option.label);

@@ -1,8 +1,6 @@
 import { FailIcon } from '../icons/status.tsx';
 
-/**
- * What went wrong with the whole form, announced when it appears; where it sends people to somebody, the address too.
- */
+/** The error of the whole form, announced when it appears, with a contact address if it has one. */
 export function ProblemText({ text, supportEmail }: { text: string | null; supportEmail: string | undefined }) {
   const asks = text !== null && /administrator|support/i.test(text) && supportEmail !== undefined;
   return (

@@ -13,7 +13,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** Label above, several lines to write on, help below, error beside them. */
+/** Label above, a multi-line input, help below, then the error. */
 export function TextArea({ label, name, help, error, rows = 4, maxLength, placeholder, value, onChange }: Props) {
   return (
     <TextAreaField

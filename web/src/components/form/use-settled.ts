@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stood still for a moment: what is typed is asked for when the typing pauses. */
+/** A value after it has been unchanged for a moment: the request is sent when the typing pauses. */
 export function useSettled<T>(value: T, waitMs = 300): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

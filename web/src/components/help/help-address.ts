@@ -1,16 +1,16 @@
-/** What brings somebody to the Help Center. */
+/** The reason for opening the Help Center. */
 export type HelpFrom = {
   /** The page they are on. */
   readonly from?: string;
   /** The sentence that they do not understand. */
   readonly about?: string;
-  /** What they look at, to be looked up. */
+  /** The topic to look up. */
   readonly search?: string;
-  /** Of the error that they saw. */
+  /** The code of the error that the user saw. */
   readonly reference?: string;
 };
 
-/** The address of the Help Center with what it is asked about; a path of its own is not told. */
+/** The address of the Help Center with the question; a path of its own isn't included. */
 export function helpAddress({ from, about, search, reference }: HelpFrom): string {
   const query = new URLSearchParams();
   if (from !== undefined && from !== '/help') query.set('from', from);

@@ -64,7 +64,7 @@ export const branches: Readonly<
   },
 };
 
-/** The mark of a branch, for beside its name. */
+/** The icon of a branch, next to its name. */
 export function BranchIcon({ branch, size }: { branch: Branch; size: number }) {
   return (
     <svg

@@ -1,10 +1,10 @@
 export type IconProps = {
-  /** Pixels of the square; 16 unless told otherwise. */
+  /** Pixels of the square; 16 by default. */
   size?: number;
   className?: string;
 };
 
-/** An icon from stroke paths on a 24 x 24 grid. Icons are decoration: a word or an aria-label stands beside them. */
+/** An icon from stroke paths on a 24 x 24 grid. Icons are decoration: a word or an aria-label accompanies each. */
 export const icon = (...paths: readonly string[]) =>
   function Icon({ size = 16, className }: IconProps) {
     return (

@@ -52,7 +52,7 @@ export function CloseCallIcon({ size = 16, className }: IconProps) {
   );
 }
 
-/** Provenance: full disc settled, half disc provisional, empty ring no data. */
+/** Provenance: a full disc for final, half a disc for preliminary, an empty ring for no data. */
 export function SettledMark({ state, size = 12 }: { state: 'settled' | 'provisional' | 'none'; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" focusable="false">
