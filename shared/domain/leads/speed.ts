@@ -73,8 +73,8 @@ function measured(leads: readonly Lead[]): LeadSpeed {
 export type LeadAnswer = { readonly day: Day; readonly answeredMs: number | null; readonly waitsMs: number | null };
 
 /**
- * How each lead was answered by `now`, on the day in `timeZone` that it came. One that was disqualified or closed
- * without an answer needs none.
+ * Lists how each lead was answered by `now`, on the day in `timeZone` that it arrived. A lead that was disqualified or
+ * closed unanswered needs no answer.
  */
 export function listLeadAnswers(leads: readonly Lead[], timeZone: string, now: Date): LeadAnswer[] {
   const dayOf = dayNumberIn(timeZone);

@@ -5,15 +5,15 @@ import { getTerritory } from './filter.ts';
 export const adPlatforms = ['google', 'facebook', 'linkedin', 'microsoft'] as const;
 export type AdPlatform = (typeof adPlatforms)[number];
 
-/** What a platform was paid for one campaign in one range, in cents of one currency. */
+/** The amount paid to a platform for one campaign in one range, in cents of one currency. */
 export type CampaignSpend = {
   readonly platform: AdPlatform;
-  /** Null where the platform told only a sum: Google Ads, of days collected before its campaigns were kept. */
+  /** Null where the platform reports only a sum: Google Ads days synced before campaigns were stored. */
   readonly campaign: string | null;
   readonly cents: number;
 };
 
-/** Where money was spent for leads: the place of the leads it bought. `campaign` null: the platform told none. */
+/** The place of the leads that the money bought. `campaign` is null if the platform reports none. */
 export type SpendCell = {
   readonly source: string;
   readonly medium: string;
@@ -29,7 +29,7 @@ export type JoinedSpend = {
   readonly totalCents: number;
 };
 
-/** What CRMs and links call a platform, as whole words of a source. */
+/** Names that CRMs and links use for a platform, as whole words of a source. */
 const platformNames: Readonly<Record<AdPlatform, readonly string[]>> = {
   google: ['google', 'adwords', 'googleads', 'youtube'],
   facebook: ['facebook', 'fb', 'instagram', 'ig', 'meta'],
@@ -57,12 +57,11 @@ export const isFromAd = ({ metrics: { utm_source: source, utm_medium: medium } }
 type Cell = Omit<SpendCell, 'cents'> & { leads: number };
 
 /**
- * Joins what advertising cost to the leads it brought, by source, medium, campaign and territory (product decisions,
- * beyond the specification 4). A platform's campaign goes to the paid leads whose source names the platform and whose
- * campaign has its name; a sum without campaigns goes to the platform's paid leads, to no campaign of theirs. It is
- * divided over their places by how many leads each has, to the cent. What no lead matches stays by itself: nothing is
- * lost or made up, the parts are the total. Platforms tell no territory: a territory has the share that its leads have
- * in their campaigns.
+ * Joins advertising cost to the leads it bought, by source, medium, campaign and territory (product decisions, beyond
+ * the specification 4). A platform's campaign goes to the paid leads whose source names the platform and whose campaign
+ * has the same name. A sum without campaigns goes to the platform's paid leads, without a campaign. It is divided over
+ * their places by number of leads, to the cent. Spend that no lead matches stays a separate row, so the parts always
+ * equal the total. Platforms report no territory: a territory gets the share of its leads in their campaigns.
  */
 export function joinSpend(leads: Iterable<Lead>, spends: readonly CampaignSpend[]): JoinedSpend {
   const named: Places = new Map();
@@ -99,8 +98,8 @@ function addPlace(places: Places, key: string, place: Omit<Cell, 'leads'>): void
 }
 
 /**
- * What Google Ads cost on a day by campaign, in cents that are together the day's sum in cents: what rounding moves
- * stays among the campaigns. The sum alone where the day has no campaigns, or they do not come to it.
+ * Returns the Google Ads cost of a day by campaign, in cents that add up to the day's sum: rounding differences are
+ * spread over the campaigns. Returns the sum alone if the day has no campaigns or they do not add up to it.
  */
 export function googleSpend(
   sum: number,
@@ -130,7 +129,7 @@ function divide(cents: number, places: readonly Cell[]): SpendCell[] {
   });
 }
 
-/** What one of something cost: cents over a count. 'none' where money bought none, null where nothing was spent. */
+/** Returns cents divided by a count: 'none' if money bought nothing, null if nothing was spent. */
 export function computeCostPerUnit(cents: number | null, count: number): number | 'none' | null {
   if (cents === null || cents === 0) return null;
   return count === 0 ? 'none' : cents / count / 100;

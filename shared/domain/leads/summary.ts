@@ -39,7 +39,7 @@ export type LeadSummary = {
   readonly dealTypes: readonly LeadGroup[];
   readonly leadOwners: readonly LeadGroup[];
   readonly territories: readonly LeadGroup[];
-  /** By the id of the site. */
+  /** By site id. */
   readonly sites: readonly LeadGroup[];
   /** Only leads with a reason; `dealValue` is what their deals were worth, won or not. */
   readonly dqReasons: readonly (LeadGroup & { readonly dealValue: number })[];

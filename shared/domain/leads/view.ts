@@ -11,7 +11,7 @@ import { type LeadGroup, type LeadPart, summariseParts } from './summary.ts';
 import { toLeadSums } from './sums.ts';
 import { keyed } from '../keyed.ts';
 
-/** Rows of a breakdown that are told; what is beyond them is in the totals. */
+/** The limit of breakdown rows shown; the totals include the others. */
 const mostGroups = 50;
 const mostCampaigns = 12;
 
@@ -27,7 +27,7 @@ export type SiteLeads = {
   readonly now: Part;
   readonly before: Part;
   readonly timeZone: string;
-  /** Whether who is a veteran may be told; fewer than five are told to nobody. */
+  /** True if the number of veterans may be shown; fewer than five are never shown. */
   readonly people: boolean;
 };
 type Made = Pick<
@@ -51,9 +51,9 @@ type Made = Pick<
 type Told = Required<LeadPart> & { readonly leads: readonly Lead[]; readonly spend: SpendWithin | null };
 
 /**
- * Everything that /crm-connect shows of the leads of some sites and of those they are compared with: sums, medians,
- * breakdowns with what advertising cost, days, speed to lead. Spend is joined site by site and before the filter, so
- * that it stays with the leads that it bought; where advertising cannot follow the filter no cost is shown.
+ * Builds everything that /crm-connect shows about the leads of some sites and their comparison: sums, medians,
+ * breakdowns with advertising cost, days, speed to lead. Spend is joined site by site before filtering, so it stays
+ * with the leads it bought. No cost is shown where advertising cannot follow the filter.
  */
 export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made {
   const told = sites.map(site => tellSite(site, filter));

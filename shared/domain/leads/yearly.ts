@@ -10,7 +10,7 @@ export const defaultWebsiteSources: readonly string[] = ['google', 'bing'];
 /** Made where it is used: a formatter among a module's constants is a quarter of a function's start. */
 const oneOf = (names: readonly string[]): string => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
 
-/** What stands beside `totalWebsiteUnits` wherever it is shown. */
+/** Returns the note shown next to `totalWebsiteUnits`. */
 export const websiteUnitsNote = (sources: readonly string[] = defaultWebsiteSources): string =>
   sources.length === 0
     ? 'No sources count as the website.'
@@ -60,9 +60,8 @@ export const monthsOfYear = (year: number): YearMonth[] =>
 export const fewestPeople = 5;
 
 /**
- * Counts of such people by month of one site, without those under five (null). A month without a deal tells 0: it has
- * nobody. Where a single month is hidden, the smallest of the others with deals is hidden too: a sum of all would tell
- * it.
+ * Returns one site's counts of such people by month; counts under five are null. A month without deals is 0. If only
+ * one month is hidden, the smallest other month with deals is hidden too, because the sum of all would reveal it.
  */
 export function hideSmall(months: readonly { readonly count: number; readonly units: number }[]): (number | null)[] {
   const shown = months.map(({ count, units }) => (units > 0 && count < fewestPeople ? null : count));
@@ -72,14 +71,14 @@ export function hideSmall(months: readonly { readonly count: number; readonly un
   return shown.map((count, index) => (index === smallest ? null : count));
 }
 
-/** So many hidden months that their sum tells none of them. */
+/** The number of hidden months from which their sum reveals none of them. */
 const fewestHidden = 3;
 /** A sum near four for each would tell that each of them is four. */
 const mostEach = 3;
 
 /**
- * What a site tells of such people in a year: their number, where nothing under five follows from it and from the
- * months that are told. Null where it would.
+ * Returns a site's number of such people in a year; null if a count under five could be derived from it and the shown
+ * months.
  */
 export function toldOfYear(months: readonly { readonly count: number; readonly units: number }[]): number | null {
   const told = hideSmall(months);
@@ -89,20 +88,20 @@ export function toldOfYear(months: readonly { readonly count: number; readonly u
   return hidden.length === 0 || isSafe ? sumOf(months.map(({ count }) => count)) : null;
 }
 
-/** The same of all sites of a node: where each of them tells its own. */
+/** Returns the number for all sites of a node; null unless every site shows its own. */
 export const toldOfYears = (sites: readonly (number | null)[]): number | null => {
   const told = sites.filter(count => count !== null);
   return told.length === sites.length ? sumOf(told) : null;
 };
 
-/** A site's count of one month at its path; `told` null: hidden at the site itself. */
+/** A site's count for one month, with its path. `told` is null if it is hidden at the site itself. */
 export type SiteCount = { readonly sitePath: string; readonly count: number; readonly told: number | null };
 type Told = { readonly told: number | null; readonly hidden: number };
 
 /**
- * What a node tells of the counts of its sites, so that nothing under five follows from it and from what the regions,
- * organisations and sites below it tell of themselves: the sum, where nothing is hidden below or what is hidden comes
- * to five or more. `nodePath`: the node's own.
+ * Returns the sum that a node can show without a count under five following from it and from what the levels below
+ * show. Null unless nothing below is hidden or the hidden counts add up to five or more. `nodePath` is the node's own
+ * path.
  */
 export const toldOfNode = (sites: readonly SiteCount[], nodePath: string): number | null =>
   toldBelow(sites, nodePath.split('/').length).told;
@@ -115,7 +114,7 @@ function toldBelow(sites: readonly SiteCount[], depth: number): Told {
     return isSite ? { told: only.told, hidden: only.told === null ? only.count : 0 } : toldBelow(own, depth + 1);
   });
   const isHidden = children.some(({ told }) => told === null);
-  // What is hidden below a child that tells its sum is known to be five or more: only those that tell nothing count.
+  // The hidden part of a child that shows its sum is known to be five or more, so only the other children count.
   const hidden = sumOf(children.filter(({ told }) => told === null).map(child => child.hidden));
   const total = sumOf(sites.map(({ count }) => count));
   return isHidden && hidden < fewestPeople ? { told: null, hidden } : { told: total, hidden: 0 };

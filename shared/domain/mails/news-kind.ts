@@ -3,7 +3,7 @@ import type { NewsKind } from '../../model/news-kind.ts';
 
 type Told = { readonly kind?: NewsKind | undefined; readonly ruleId: string; readonly event: 'opened' | 'ended' };
 
-/** What a line is news of; of one that an older version wrote without saying so, by its rule. */
+/** Returns the kind of a line; lines of an older version have none, so their rule decides. */
 export function newsKind({ kind, ruleId, event }: Told): NewsKind {
   if (kind !== undefined) return kind;
   if (event === 'ended') return 'ended';
@@ -11,7 +11,7 @@ export function newsKind({ kind, ruleId, event }: Told): NewsKind {
   return ruleId.startsWith('not-tracking-') ? 'breaks' : 'numbers';
 }
 
-/** What Email Activity calls a letter of these lines: of one kind alone by that kind, else the letter of the day. */
+/** Returns the Email Activity template for these lines: their kind if they share one, otherwise the daily digest. */
 export function chooseNewsTemplate(lines: readonly Told[]): MailRecord['template'] {
   const kinds = new Set(lines.map(newsKind));
   const [only] = kinds.size === 1 ? kinds : [];

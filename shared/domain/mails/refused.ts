@@ -17,13 +17,13 @@ const askedFor: ReadonlySet<Template> = new Set<Template>([
 ]);
 
 /**
- * Whether a mail is kept from an address: from one that bounced every mail, from one that complained all but what was
- * asked for.
+ * Returns true if an email is withheld from an address: every email after a bounce, all but requested ones after a
+ * complaint.
  */
 export const isWithheld = (template: Template, { why }: Pick<MailRefusal, 'why'>): boolean =>
   why === 'bounced' || !askedFor.has(template);
 
-/** Mails that carry a link or a password which is good once: their text is kept nowhere. */
+/** Emails with a one-time link or password. Their text is never stored. */
 const secret: ReadonlySet<Template> = new Set<Template>([
   'invitation',
   'verification',
@@ -33,5 +33,5 @@ const secret: ReadonlySet<Template> = new Set<Template>([
   'checkout-link',
 ]);
 
-/** Whether the text of a mail is kept for some days, so that it can be sent again. */
+/** Returns true if the text of an email is stored for some days so that it can be sent again. */
 export const isKept = (template: Template): boolean => !secret.has(template);

@@ -10,32 +10,32 @@ import { weekBefore } from '../periods/settled-week.ts';
 import { type Compared, comparedMetrics } from '../reports/node-metrics.ts';
 import { likeOfSite, siteTable, sourcesOfSite } from '../reports/site-table.ts';
 
-/** The numbers that the weekly letter tells, in their order. */
+/** The numbers in the weekly digest, in display order. */
 export const weekMetrics = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const;
 export type WeekMetric = (typeof weekMetrics)[number];
 
 /** A channel of a single site with its goals of both weeks. */
 export type WeekChannel = { readonly channel: Channel; readonly goals: number; readonly previous: number };
 
-/** A settled week of some sites beside the week before. */
+/** A final week of some sites and the week before. */
 export type WeekNumbers = {
   readonly week: DayRange;
   readonly before: DayRange;
   readonly metrics: Readonly<Record<WeekMetric, Compared>>;
   readonly sites: Report['sites'];
-  /** Of the sites that counted goals in either week, those that did in both: of these the change is made. */
+  /** Of the sites that counted goals in either week, those that did in both. The change is calculated from these. */
   readonly reporting: { readonly both: number; readonly of: number };
-  /** Of the sites that Google Analytics has days of, or is connected to, those that lack none in the week. */
+  /** Of the sites with Google Analytics days or a connection, those with every day of the week. */
   readonly settled: { readonly sites: number; readonly of: number };
   /** Google Analytics and the ad platforms that gave a day of the week. */
   readonly services: readonly RecordService[];
-  /** Of a single site that has all days of both weeks; empty elsewhere. */
+  /** For a single site with all days of both weeks; empty otherwise. */
   readonly channels: readonly WeekChannel[];
 };
 
 /**
- * The numbers of a week from the rows of its sites, each handed in once: as a report of the same days has them (its
- * sums, its comparison over the sites and days of both weeks), without reading the days.
+ * Calculates the numbers of a week from the rows of its sites, each passed once, without reading days. They equal those
+ * of a report of the same days.
  */
 export function weekNumbers(
   rows: readonly SiteRow[],

@@ -4,16 +4,16 @@ import type { User } from '../../model/user.ts';
 import { addDays, getWeekday } from '../periods/days.ts';
 import { hourIn, siteToday, zonedInstant } from '../periods/zone.ts';
 
-/** The hour of the daily and the weekly letter. */
+/** The hour of the daily and weekly digests. */
 export const letterHour = 8;
-/** Wednesday: the first morning on which the week that ended on Sunday has settled (periods/settled-week.ts). */
+/** Wednesday: the first morning on which the week that ended on Sunday is final (periods/settled-week.ts). */
 export const usualWeekday = 3;
 
 const none: MailChoices = { kinds: {} };
 
 /**
- * How often a person is told of a kind of news: as chosen, else as usual. The people of a site are told at once of what
- * breaks there; whoever looks after many sites reads it in the letter of the day, as everybody reads the rest.
+ * Returns how often a person is notified of a kind of news: as chosen, otherwise the default. By default, a site's own
+ * users hear of breakage right away; users of many sites get it in the daily digest, like everything else.
  */
 export const getMailFrequency = ({ kinds }: MailChoices = none, kind: NewsKind, isOwnSite: boolean): MailFrequency =>
   kinds[kind] ?? (kind === 'breaks' && isOwnSite ? 'at-once' : 'daily');
@@ -25,10 +25,10 @@ export const listMailFrequencies = (
 ): readonly { kind: NewsKind; frequency: MailFrequency }[] =>
   newsKinds.map(kind => ({ kind, frequency: getMailFrequency(choices, kind, isOwnSite) }));
 
-/** Whether a person is mailed of their trial and of a set-up that was not finished. */
+/** Returns true if a person gets emails about their trial and an unfinished setup. */
 export const wantsReminders = ({ reminders }: MailChoices = none): boolean => reminders !== 'never';
 
-/** Whether a person is mailed the numbers of their sites each week. */
+/** Returns true if a person gets the numbers of their sites by email each week. */
 export const wantsWeek = ({ figures }: MailChoices = none): boolean => figures !== 'never';
 
 /** A person whose mails of a kind ended by one click; null where they had ended before. */
@@ -42,7 +42,7 @@ export function withoutMails<Person extends Pick<User, 'enableSiteAlerts' | 'mai
   return wantsReminders(choices) ? { ...person, mailChoices: { ...choices, reminders: 'never' } } : null;
 }
 
-/** When the quiet hours end that `at` lies in; null outside of them. Hours that begin where they end are none. */
+/** Returns the end of the quiet hours that contain `at`; null outside them. Equal start and end mean no quiet hours. */
 export function quietUntil({ quiet }: MailChoices = none, at: Date, timeZone: string): Date | null {
   if (quiet === undefined || quiet.from === quiet.to) return null;
   const { from, to } = quiet;
@@ -54,7 +54,7 @@ export function quietUntil({ quiet }: MailChoices = none, at: Date, timeZone: st
   return ends > at ? ends : zonedInstant(addDays(today, 1), timeZone, to);
 }
 
-/** The next weekly letter after an instant, moved behind quiet hours. */
+/** Returns the time of the next weekly digest after an instant, delayed by quiet hours. */
 export function nextWeekly(choices: MailChoices = none, after: Date, timeZone: string): Date {
   const today = siteToday(after, timeZone);
   const ahead = ((choices.weekday ?? usualWeekday) - getWeekday(today) + 7) % 7;
@@ -72,8 +72,8 @@ type Telling = {
 };
 
 /**
- * When a person is told of a line of news that the letter of the day holds. Null: never. An instant that is not ahead:
- * with this letter; what was to be told at once and was not is told with it.
+ * Returns when a person gets a line of the daily digest; null: never. A time that is not in the future means in this
+ * digest, which also has the lines that should have been sent right away but were not.
  */
 export function toldWithLetter({ choices, kind, isOwnSite, now, timeZone }: Telling): Date | null {
   const frequency = getMailFrequency(choices, kind, isOwnSite);
@@ -81,6 +81,6 @@ export function toldWithLetter({ choices, kind, isOwnSite, now, timeZone }: Tell
   return frequency === 'weekly' ? nextWeekly(choices, now, timeZone) : (quietUntil(choices, now, timeZone) ?? now);
 }
 
-/** When a person is told of something at once: behind their quiet hours. Null: not at once. */
+/** Returns when a person is notified right away, delayed by quiet hours; null: not right away. */
 export const toldAtOnce = ({ choices, kind, isOwnSite, now, timeZone }: Telling): Date | null =>
   getMailFrequency(choices, kind, isOwnSite) === 'at-once' ? (quietUntil(choices, now, timeZone) ?? now) : null;

@@ -2,18 +2,18 @@ import type { SeenNode } from '../../model/node.ts';
 import { isInWizard } from './site-wizard.ts';
 
 const minuteMs = 60_000;
-/** Whoever watches says so within this time of the end. */
+/** The time in which a viewer can confirm that they saw the end. */
 const lookingMinutes = 10;
 /** A platform that is connected later than this is no part of the wizard's collection. */
 const wizardDays = 30;
 
-/** Whether whoever watched a collection end has had the time to say so. */
+/** Returns true if a viewer of the sync's end has had time to confirm it. */
 export const hasLookedLongEnough = (endedAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(endedAt) >= lookingMinutes * minuteMs;
 
 /**
- * Whether the people of a site are mailed that its first collection has ended: the wizard is behind them, and nobody
- * saw its end on the screen.
+ * Returns true if users of a site get an email that its first sync has ended: the wizard is finished and no one saw the
+ * end on the screen.
  */
 export function isCollectedMailDue({ attr, createdAt }: Pick<SeenNode, 'createdAt' | 'attr'>, now: Date): boolean {
   if (attr.onboarding === undefined || attr.onboarding.readySeen === true || isInWizard(attr)) return false;

@@ -1,7 +1,7 @@
 import type { SeenAccounts } from '../../model/node.ts';
 import { adServices, socialServices } from '../../platforms/registry.ts';
 
-/** What the startup checklist looks at. */
+/** The facts that the startup checklist checks. */
 export type StartupFacts = { readonly accounts: SeenAccounts; readonly hasAvatar: boolean; readonly hasLogo: boolean };
 export type ChecklistItem = {
   readonly title: string;

@@ -4,7 +4,7 @@ type Choice = PlatformAccount['choices'][number];
 export type Proposal = { readonly groupId: string; readonly choiceId: string };
 
 const address = /^(?:https?:\/\/|sc-domain:)?(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[:/?#].*)?$/i;
-/** A brand of fewer letters stands in too many names. */
+/** Shorter brand names appear in too many other names. */
 const fewestLetters = 4;
 
 /** 'cedarhollow.example' of a website or of text that is one; null for anything else. */
@@ -25,8 +25,8 @@ function likeness(host: string, { name, account, websites = [] }: Choice): 0 | 1
 }
 
 /**
- * The property, page or location that belongs to a website, by its host; null where nothing points to one, or to two
- * alike. Nothing is chosen by it alone.
+ * Returns the property, page or location that belongs to a website, by host; null if no match or two equal matches
+ * exist. This proposes a choice and never makes it.
  */
 export function proposedChoice(website: string | undefined, listed: readonly PlatformAccount[]): Proposal | null {
   const host = hostOf(website ?? '');

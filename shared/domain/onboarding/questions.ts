@@ -5,7 +5,7 @@ export type Question = {
   readonly id: string;
   readonly text: string;
   readonly kind: QuestionKind;
-  /** What a Yes asks for is uploaded on the page of unit sales, now or later. */
+  /** A "yes" means files to upload, now or later, on the unit sales page. */
   readonly uploads?: true;
 };
 
@@ -20,7 +20,7 @@ export const questions: readonly Question[] = [
   { id: 'addBrand', text: 'Do you want to add another brand?', kind: 'yes-no' },
 ];
 
-/** What a veteran site is asked in place of them (specification 2, Veteran questionnaire). */
+/** The questions for veteran sites, which replace the others (specification 2, Veteran questionnaire). */
 export const veteranQuestions: readonly Question[] = [
   { id: 'crm', text: 'Which CRM do you use?', kind: 'line' },
   { id: 'appointmentBooking', text: 'Which appointment booking do you use?', kind: 'line' },

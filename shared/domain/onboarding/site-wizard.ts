@@ -15,15 +15,15 @@ const wizardServices = [...socialServices, ...adServices] as const;
 
 const isExpedited = ({ expediteOnboarding }: Attr): boolean => expediteOnboarding === true;
 
-/** The last step of this kind of site that is not beyond the stored one: its kind may have changed meanwhile. */
+/** Returns the last step of this kind of site up to the stored one. The kind may have changed since. */
 function stepOf(attr: Attr): number {
   const stored = attr.onboarding?.step ?? 1;
   return Math.max(...listWizardSteps(isExpedited(attr)).filter(step => step <= stored));
 }
 
 /**
- * The wizard of a site: where it stands is stored, what is claimed is said by the accounts. A service that was set
- * aside and claimed since, counts as claimed.
+ * Returns the wizard state of a site: the step is stored, and the claimed services follow from its accounts. A service
+ * that was set aside and claimed later counts as claimed.
  */
 export function computeOnboardingState(attr: Attr): OnboardingState {
   const { accounts = {}, onboarding } = attr;
@@ -50,15 +50,15 @@ export function isInWizard(attr: Attr): boolean {
   return stepOf(attr) < loadingStep(isExpedited(attr));
 }
 
-/** Whether the wizard may be opened and moved: it is being onboarded, or its people have begun. */
+/** Returns true if the wizard can be opened and moved: the site is being onboarded or its users have begun. */
 export const hasWizard = (attr: Attr): boolean => attr.status === 'onboarding' || attr.onboarding !== undefined;
 
-/** What the sales token asks and shows at steps 6 and 7 of an expedited site. */
+/** The questions and video that the sales token sets for steps 6 and 7 of an expedited site. */
 export type Asked = { readonly questions: readonly string[]; readonly hasVideo: boolean };
 
 /**
- * What a site stores after a change in its wizard; null where the wizard does not allow it at the step that it stands
- * on. Submit marks the site onboarded. Without a video its step is skipped.
+ * Returns the stored attributes after a change in the wizard; null if the current step does not allow it. Submitting
+ * marks the site onboarded. Without a video its step is skipped.
  */
 export function wizardMoved<Node extends Attr>(
   attr: Node,
@@ -103,8 +103,8 @@ function moved(state: OnboardingState, change: WizardMove, { questions, hasVideo
 }
 
 /**
- * Whether a site's collections mark it onboarded, for somebody who left before the end: every chosen service is
- * collected and the wizard stands past step 4, or past 5 of an expedited site. PageSpeed needs nobody and says nothing.
+ * Returns true if a site's syncs mark it onboarded after its user left early: every chosen service is synced, and the
+ * wizard is past step 4, or step 5 of an expedited site. PageSpeed needs no user, so it does not count.
  */
 export function isOnboardedByData(
   attr: Attr,

@@ -1,12 +1,10 @@
 import type { NodeSummary } from '../../model/node.ts';
 
 const hourMs = 3_600_000;
-/**
- * Whoever has not come to the wizard's end after this long is reminded; after a week a reminder is no help any more.
- */
+/** Reminders start one day after a user could begin; a week later they no longer help. */
 const dueHours = { from: 24, until: 8 * 24 };
 
-/** Whether the wizard of a site is before its people, or they are in the middle of it. */
+/** Returns true if the users of a site have not started or not finished the wizard. */
 export const hasUnfinishedWizard = ({
   status,
   inWizard,
@@ -15,8 +13,9 @@ export const hasUnfinishedWizard = ({
   !suspended && (status === 'onboarding' || inWizard === true);
 
 /**
- * Whether a person is to be reminded of an unfinished wizard: a day after they could begin, once (Welcome checklist).
- * @param startedAt instants from which they could: when the site was made, and when their account was
+ * Returns true if a person should be reminded of an unfinished wizard: one day after they could begin, once (Welcome
+ * checklist).
+ * @param startedAt instants from which they could begin: the creation of the site, and of their account
  */
 export function isReminderDue(startedAt: readonly string[], now: Date): boolean {
   const hours = (now.getTime() - Math.max(...startedAt.map(at => Date.parse(at)))) / hourMs;

@@ -2,7 +2,7 @@ import { type OnboardingState, onboardingStateSchema, type WizardService } from 
 import { adServices, type SocialService, socialServices } from '../../platforms/registry.ts';
 import { answersComplete } from './questions.ts';
 
-/** The wizard's steps and titles to the letter (specification 2, Onboarding wizard). */
+/** The wizard's steps and titles, verbatim (specification 2, Onboarding wizard). */
 export const stepTitles = {
   1: 'Get started for free. Add a plan later.',
   2: "Great, now let's claim social media.",
@@ -99,11 +99,11 @@ function following({ expedited, step }: OnboardingState): number {
   return Math.min(...listWizardSteps(expedited).filter(later => later > step), loadingStep(expedited));
 }
 
-/** When loaded past step 4 (5 for an expedited site) the wizard moves to its loading step. */
+/** Returns the loading step: after loading, a wizard past step 4 (5 for an expedited site) moves there. */
 const afterLoading = (state: OnboardingState): number =>
   state.step > (state.expedited ? 5 : 4) ? loadingStep(state.expedited) : state.step;
 
-/** Settles one service, then shows the next unsettled one of its step, or the summary. */
+/** Completes one service, then shows the next open service of its step, or the summary. */
 function moveOn(
   state: OnboardingState,
   service: WizardService,
@@ -128,6 +128,6 @@ const show = (state: OnboardingState, service: WizardService): OnboardingState =
 /** A fresh wizard. */
 export const newWizard = (expedited: boolean): OnboardingState => onboardingStateSchema.parse({ expedited });
 
-/** The specification's fallback while the message channel is down: +25 every 20 s, and never 100 by itself. */
+/** Returns the specification's fallback while the message channel is down: +25 every 20 s, but never 100. */
 export const fallbackProgress = (percent: number): number => Math.min(percent + 25, 95);
 export const fallbackSeconds = 20;

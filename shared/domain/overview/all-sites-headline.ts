@@ -20,9 +20,9 @@ export type AllSitesHeadline = {
 };
 
 /**
- * The headline over all sites (interface.md, Headline): a connection to mend, then the largest harmful change and the
- * site that it comes from, else how the period went. `before`: the comparison in words; `lead`: what these sites are
- * judged by, revenue of shops.
+ * Returns the headline over all sites (interface.md, Headline): a broken connection first, then the biggest drop and
+ * its site, otherwise the period's result. `before` is the comparison in words; `lead` is the metric that judges these
+ * sites, revenue for shops.
  */
 export function allSitesHeadline(
   { sites, metrics }: Pick<Report, 'sites' | 'metrics'>,
@@ -104,7 +104,7 @@ const lostText = (sites: readonly Site[], lead: Lead): string =>
 
 type Source = { readonly site: Site; readonly text: string; readonly path: string };
 
-/** The site that lost most of a sum, whatever part of its own that is. */
+/** Returns the site with the largest loss of a sum, in absolute numbers. */
 function loser(sites: readonly Site[], metric: MetricKey): Source | null {
   const [most] = findMovers(sites, metric, sites.length).fell.toSorted((a, b) => a.difference - b.difference);
   if (most === undefined) return null;

@@ -13,7 +13,7 @@ import { metricTable } from '../../numbers/metrics/table.ts';
 
 type Site = Report['sites'][number];
 
-/** How a site stands among those of its company; the first that is true. */
+/** The states of a site in its company's list, by priority: the first that is true applies. */
 export const siteStates = [
   'suspended',
   'broken',
@@ -27,12 +27,12 @@ export const siteStates = [
   'reporting',
 ] as const;
 export type SiteState = (typeof siteStates)[number];
-/** What asks for nothing. */
+/** States that need no action. */
 type QuietState = 'suspended' | 'reporting';
 const isQuiet = (finding: Finding): finding is Extract<Finding, { state: QuietState }> =>
   finding.state === 'suspended' || finding.state === 'reporting';
 
-/** With fewer sessions than this, none of them a conversion may be chance. */
+/** With fewer sessions, zero conversions may be chance. */
 const leastSessions = 20;
 /** Points of the score from which a fall is more than a metric or two at their margin. */
 const fallFrom = 10;
@@ -65,7 +65,7 @@ function findingOf(site: Site): Finding {
   if (!site.connected) return { state: 'not-connected' };
   const sessions = numberOf(site, 'sessions');
   const before = site.metrics.sessions?.previous;
-  // Whose tag is gone is connected, and tells 0.
+  // A site with a missing tag is connected and reports 0.
   if (sessions === 0 && before?.known === true && before.value >= leastSessions)
     return { state: 'no-sessions', before: before.value };
   const lead = leadOfSite(site);
@@ -84,7 +84,7 @@ function findingOf(site: Site): Finding {
     : { state: 'reporting' };
 }
 
-/** What a site is judged by: a site without a shop has no revenue at all. */
+/** Returns the metric that judges a site: a site without a shop has no revenue. */
 const leadOfSite = ({ metrics: { revenue } }: Site): Lead =>
   revenue === undefined || (!revenue.value.known && revenue.value.why === 'disabled') ? 'goals' : 'revenue';
 
@@ -104,11 +104,11 @@ export function judgeSite(site: Site): Verdict {
 /** The state of a site, of which the first that is true counts. */
 export const findSiteState = (site: Site): SiteState => findingOf(site).state;
 
-/** Where an attention row leads: to the connection of a service, or to a page of the site. */
+/** The target of an attention row: the connection of a service, or a page of the site. */
 export type SiteTarget =
   | { readonly kind: 'connect'; readonly service: Service }
   | { readonly kind: 'page'; readonly path: string };
-/** A site that somebody should look at: what is wrong, what it costs, one button. */
+/** A site that needs attention: its problem, the cost, and one button. */
 export type Attention = {
   readonly site: Site;
   readonly state: Exclude<SiteState, QuietState>;
@@ -118,7 +118,7 @@ export type Attention = {
   readonly to: SiteTarget;
 };
 
-/** The sites that somebody should look at, the most harmful first. */
+/** Lists the sites that need attention, biggest drop first. */
 export function attentionOfSites(sites: readonly Site[]): Attention[] {
   const found = sites.flatMap((site): { row: Attention; missing: number }[] => {
     const finding = findingOf(site);
@@ -252,7 +252,7 @@ export function findMovers(
   const movers = sites.flatMap((site): Mover[] => {
     const [change, value] = [siteChange(site, metric), numberOf(site, metric)];
     const before = change === null || value === null ? 0 : value / (1 + change);
-    // A change to nothing tells nothing of what there was.
+    // A drop to zero says nothing about the earlier value.
     if (change === null || value === null || change <= -1 || Math.max(value, before) < least) return [];
     return [{ site, change, difference: Math.round(value - before) }];
   });

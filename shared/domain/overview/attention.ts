@@ -3,8 +3,8 @@ import type { Overview } from '../../model/panel.ts';
 import { isBroken } from './panel-state.ts';
 
 /**
- * What the overview says of a site's connections: those that must be mended, Google Analytics' first collection, and
- * whether any runs.
+ * Finds what the overview shows about a site's connections: broken ones, Google Analytics' first sync, and running
+ * syncs.
  */
 export function findAttention(
   connections: readonly Connection[],

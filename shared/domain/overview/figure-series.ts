@@ -11,7 +11,7 @@ import { type Day, type DayRange, eachDay, countDays, monthsWithin } from '../pe
 import { isProvisional } from '../periods/periods.ts';
 import { type FigureService, sourcesIn } from './figure-sources.ts';
 
-/** What a figure is made of over a range: its sources as a whole, and those of each point of its series. */
+/** The sources of a figure over a range: as a whole, and for each point of its series. */
 export type FigureRange = {
   /** Days. */
   readonly length: number;
@@ -21,10 +21,10 @@ export type FigureRange = {
     readonly date: Day;
     readonly last: Day;
     readonly sources: readonly FactSource[];
-    /** Some of its sites lack it: what they bring later changes it. */
+    /** Some of its sites have no data yet, so the value may still change. */
     readonly isIncomplete?: boolean;
   }[];
-  /** What is compared pair by pair, where that is not the points. */
+  /** The compared pairs, if they differ from the points. */
   readonly pairs?: readonly Point[];
 };
 
@@ -52,7 +52,7 @@ export type FigureRanges = {
   readonly range: FigureRange;
   readonly comparison: FigureRange;
   readonly like: LikeWithLike;
-  /** What a change is made of, where the sources do not tell: they are of several sites. */
+  /** The data that a change is based on, if sources of several sites cannot say it. */
   readonly commonOf?: (how: Aggregation) => Common | undefined;
 };
 
@@ -107,7 +107,7 @@ export function computeFigure(
 
 type Made = { readonly ratio?: RatioParts; readonly leadCost?: LeadCost };
 
-/** What a ratio is made of, printed beside it; nothing of other metrics, and of one that is unknown. */
+/** Returns the parts of a ratio, which are shown next to it; empty for other metrics and unknown values. */
 export function madeOf(metric: MetricKey, sources: readonly FactSource[], extras: MetricExtras): Made {
   const ratio = ratioParts(metric, sources, extras);
   if (ratio === null || ratio.over <= 0) return {};
@@ -118,6 +118,6 @@ export function madeOf(metric: MetricKey, sources: readonly FactSource[], extras
 
 const wholeOf = ({ whole, length }: FigureRange) => ({ sources: whole, length });
 
-/** A point's value; null where it is unknown, has nothing to divide by, or lacks one of its platforms. */
+/** Returns a point's value; null if it is unknown, has nothing to divide by, or is missing one of its platforms. */
 const pointOf = (value: MetricValue): number | null =>
   value.known && value.missingDays === undefined ? value.value : null;

@@ -3,22 +3,22 @@ import type { Figure } from '../../model/panel.ts';
 import { isBetter } from '../../numbers/metrics/change.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 
-/** A change from this on, in the wrong direction, is one to act on: weekdays alone move a month by less. */
+/** The smallest drop to act on: weekdays alone move a month by less. */
 const harmfulFrom = 0.05;
 /** Counts below this in both periods swing by chance. */
 export const leastCount = 20;
-/** Standard errors that chance alone passes in one of ten comparisons, one-sided. */
+/** Standard errors that chance alone exceeds in one of ten one-sided comparisons. */
 const chanceErrors = 1.28;
 
 export type JudgedNumbers = Pick<Figure, 'value' | 'previous' | 'change' | 'comparable'>;
 export type Judged = Readonly<Partial<Record<MetricKey, JudgedNumbers | undefined>>>;
 
-/** Whether weekdays alone move a period this far, whatever it counts. */
+/** Returns true if weekdays alone can move a period this far, whatever it counts. */
 export const isSmall = (change: number): boolean => Math.abs(change) < harmfulFrom;
 
 /**
- * Whether a change is larger than what weekdays and chance do. A count of n varies by about its square root; a cost per
- * lead varies with its leads, revenue and return on ad spend with the orders they come from.
+ * Returns true if a change is larger than weekdays and chance explain. A count of n varies by about its square root; a
+ * cost per lead varies with its leads, revenue and return on ad spend with their orders.
  */
 export function isClear(metric: MetricKey, change: number, judged: Judged): boolean {
   if (isSmall(change)) return false;
@@ -30,7 +30,7 @@ export function isClear(metric: MetricKey, change: number, judged: Judged): bool
   return Math.abs(Math.log1p(change)) >= chanceErrors * Math.sqrt(1 / now + 1 / before);
 }
 
-/** Whether a change is one to act on: comparable, in the wrong direction, and clear. */
+/** Returns true if a change needs action: comparable, in the wrong direction, and clear. */
 export function isHarmful(metric: MetricKey, change: number, judged: Judged): boolean {
   return judged[metric]?.comparable === true && isBetter(metric, change) === false && isClear(metric, change, judged);
 }

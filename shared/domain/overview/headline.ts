@@ -24,7 +24,7 @@ export const headlineSituations = [
   'unclear',
 ] as const;
 
-/** Where the headline's button leads: to the connection of a service, or to a page. */
+/** The target of the headline's button: the connection of a service, or a page. */
 export type HeadlineTarget =
   | { readonly kind: 'connect'; readonly service: Service }
   | { readonly kind: 'page'; readonly path: string };
@@ -42,8 +42,8 @@ type Input = Pick<Overview, 'panels' | 'troubled' | 'collecting'>;
 type Action = NonNullable<Headline['action']>;
 
 /**
- * The overview's one headline (interface.md, Headline): a connection to mend, then nothing to count yet, then the
- * largest harmful change and where it comes from, else how the period went, with the audit's cheapest change.
+ * Returns the overview's headline (interface.md, Headline). A broken connection comes first, then missing data, then
+ * the biggest drop and its source; otherwise the period's result with the audit's cheapest change.
  */
 export function headline({ panels, troubled = [], collecting = null }: Input): Headline {
   const broken = troubled.find(({ service }) => service === 'ga4') ?? troubled[0];
@@ -272,10 +272,10 @@ function howItWent({ verdict, lead, cost, sessions }: Went, { audit }: Overview[
   };
 }
 
-/** What the period is judged by: revenue of a shop, goals of all others. */
+/** True for the metric that judges the period: revenue for shops, goals otherwise. */
 const isLead = ({ metric }: Figure): boolean => metric === 'revenue' || metric === 'goals';
 
-/** 'sessions +1.2%'; nothing of a figure whose change is not told. */
+/** Returns a piece such as 'sessions +1.2%'; empty for a figure without a known change. */
 const pieceBeside = (name: string, figure: Figure | undefined): readonly string[] =>
   figure === undefined || !isTold(figure) || figure.change === null
     ? []

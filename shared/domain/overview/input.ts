@@ -7,20 +7,23 @@ import type { AdService } from '../../platforms/registry.ts';
 import type { Day, DayRange } from '../periods/days.ts';
 import type { DaysToRoll } from '../../numbers/rollup/rollup.ts';
 
-/** Everything the first view is made from. Days may come from both ranges and beyond: each panel takes its own. */
+/** The input of the first view. Days may cover both ranges and more: each panel picks its own. */
 export type OverviewInput = {
   /** Today in the site's zone: decides what is provisional and what is still to come. */
   readonly today: Day;
   readonly isEcommerce: boolean;
   readonly range: DayRange;
   readonly comparison: DayRange;
-  /** Of the site; a service that is not there is not connected. */
+  /** The site's connections. A missing service is not connected. */
   readonly connections: readonly Connection[];
   readonly core: readonly Ga4CoreDay[];
-  /** Days of the ad platforms; one that is neither connected nor has days is as if it were not there. */
+  /** Days of the ad platforms. A platform with neither a connection nor days is ignored. */
   readonly ads?: Pick<DaysToRoll, AdService> | undefined;
   readonly places: readonly Ga4PlacesDay[];
-  /** Of both ranges, and best from two months before the range's end on: the newest run may lie before the range. */
+  /**
+   * Runs of both ranges, preferably from two months before the range's end on, because the newest run may precede the
+   * range.
+   */
   readonly lab: readonly PagespeedLabDay[];
   readonly audits: readonly AuditSummary[];
 };

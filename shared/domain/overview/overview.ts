@@ -9,21 +9,19 @@ import { mergeQuality, serviceState } from './panel-state.ts';
 export type { OverviewInput } from './input.ts';
 
 /**
- * Every panel of the first view (specification 2, Overview; interface.md, Parts), from the days, connections and audits
- * of one site.
- *
- * A panel of a service is
- * - `not-connected`: not one day of the range has a record, and the service has no connection or a retired one;
+ * Builds every panel of the first view (specification 2, Overview; interface.md, Parts) from the days, connections and
+ * audits of one site. A panel of a service is
+ * - `not-connected`: no day of the range has a record, and the service has no connection or a retired one;
  * - `reconnect-needed`: no day has a record, and the connection needs consent or has lost access; `since` is the last
- *   day it brought;
- * - `not-settled`: no day has a record and the connection works (the days are still to come), or all days that have
- *   one are provisional and came to 0; `since` is the day it settles;
- * - `zero`: at least one settled day has a record, and the panel's measure came to 0; `since` is the last day before
- *   that had a value;
- * - ready otherwise, with the days it lacks in its provenance. Days collected before a connection was removed stay.
+ *   day with data;
+ * - `not-settled`: no day has a record and the connection works (the days are still to come), or all days that have one
+ *   are preliminary and their sum is 0; `since` is the day on which it becomes final;
+ * - `zero`: at least one final day has a record, and the panel's measure is 0; `since` is the last earlier day with a
+ *   value;
+ * - ready otherwise, with the missing days in its provenance.
  *
- * A day without a record is null in a series, never 0. A day is provisional until its platform stops restating it, by
- * `today` in the site's zone.
+ * Days synced before a connection was removed remain. A day without a record is null in a series, never 0. A day is
+ * preliminary until its platform stops restating it, by `today` in the site's zone.
  */
 export function buildOverview(input: OverviewInput): Panels {
   const current = daysIn(input.core, input.range);

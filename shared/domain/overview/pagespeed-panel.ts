@@ -7,9 +7,9 @@ type Device = 'MOBILE' | 'DESKTOP';
 type PagespeedRun = Extract<Panels['pagespeed'], { state: 'ready' }>['data']['runs'][number];
 
 /**
- * Each device's score in the range, the mean of its runs as the metric has it, beside the comparison's; with the
- * measures of the newest run up to the range's end. Where the range has no run with a score, that one's own stands,
- * from before the range. A run that failed is shown with its error and no score.
+ * Builds each device's score in the range (the mean of its runs, as in the metric), its comparison, and the measures of
+ * the newest run up to the range's end. If no run in the range has a score, the score of that newest run is shown. A
+ * failed run is shown with its error and no score.
  */
 export function pagespeedPanel(input: OverviewInput): Panels['pagespeed'] {
   const { range, comparison, lab } = input;

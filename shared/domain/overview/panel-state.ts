@@ -19,11 +19,13 @@ export type ServiceState = {
   readonly hasDays: boolean;
   /** Every day of the range that has a record is still restated. */
   readonly allProvisional: boolean;
-  /** In the site's zone. */
+  /** Today in the site's zone. */
   readonly today: Day;
 };
 
-/** How the connection's state counts for numbers: a throttled or misconfigured one still works, only later. */
+/**
+ * Returns how the connection's state affects numbers: a throttled or misconfigured connection still works, only later.
+ */
 export function toDataConnection(connection: Pick<Connection, 'state'> | undefined): DataConnection {
   switch (connection?.state) {
     case undefined:
@@ -40,12 +42,13 @@ export function toDataConnection(connection: Pick<Connection, 'state'> | undefin
   }
 }
 
-/** Whether a connection waits for somebody: a new sign-in, or an account that can be read. */
+/** Returns true if a connection waits for a user: a new sign-in, or an account that can be read. */
 export const isBroken = (connection: Pick<Connection, 'state'>): boolean => waiting.has(toDataConnection(connection));
 const waiting: ReadonlySet<DataConnection> = new Set<DataConnection>(['reconnect-needed', 'forbidden']);
 
 /**
- * How a service counts at several sites: it works as long as one has it whole; what the others lack is missing days.
+ * Returns the state of a service over several sites: it works if at least one site has complete data; gaps of the
+ * others are missing days.
  */
 export const connectionOfSites = (
   { sites, broken }: Pick<NonNullable<Coverage[RecordService]>, 'sites' | 'broken'>,
@@ -99,10 +102,10 @@ export function missingIn(days: readonly { readonly date: Day }[], { start, end 
 }
 
 /**
- * The empty panel of a service without a single day in the range: not connected; not counted, when the range ends
- * before the first day that counts (`since`); another property's, up to `since`; reconnect needed (access ended after
- * `since`); else its days are still to come: `since` is the day on which the range's last one settles, unless that is
- * over and nothing has come.
+ * Returns the empty panel of a service without any day in the range. The reasons in order: not connected; the range
+ * ends before the first day that counts (`since`); data of another property up to `since`; reconnect needed (access
+ * ended after `since`); days still to come, where `since` is the day on which the range's last day becomes final,
+ * unless that is past and no data arrived.
  */
 export function withoutDays(state: ServiceState, range: DayRange): EmptyPanel {
   const { service, connection, data, missingDays, provenance } = state;
@@ -126,8 +129,8 @@ export function withoutDays(state: ServiceState, range: DayRange): EmptyPanel {
 }
 
 /**
- * The empty panel of a service whose days in the range came to 0: zero once a day of them is settled, until then not
- * settled. `since` of a zero is the last day before that had a value, when one was handed in.
+ * Returns the empty panel of a service whose days in the range add up to 0: zero if at least one of them is final, not
+ * final otherwise. For zero, `since` is the last earlier day with a value, if one was passed.
  */
 export function withoutValue(state: ServiceState, lastWithValue: Day | undefined): EmptyPanel {
   const { service, missingDays, provenance } = state;

@@ -5,13 +5,13 @@ import { judgedMetrics } from '../../screens/reports.ts';
 import { formatNumber } from '../formats/numbers.ts';
 import { isClear, isHarmful, isSmall, type Judged, type JudgedNumbers, leastCount } from './harm.ts';
 
-/** With fewer sessions than this, no goals at all may be chance. */
+/** With fewer sessions, zero goals may be chance. */
 const leastSessions = 20;
 
-/** What a scope is judged by: revenue of shops, goals of all others. */
+/** The metric that judges a scope: revenue for shops, goals otherwise. */
 export type Lead = 'goals' | 'revenue';
 
-/** How a scope went in a period. Every page, report, email and list shows this and judges nothing itself. */
+/** The result of a scope's period. Every page, report, email and list shows this one and calculates none of its own. */
 export type Verdict =
   | { readonly level: 'behind'; readonly cause: 'nothing-counted'; readonly sessions: number }
   | { readonly level: 'behind'; readonly cause: 'harm'; readonly metric: MetricKey; readonly change: number }
@@ -49,7 +49,7 @@ export function judgePeriod(judged: Judged, lead: Lead): Verdict {
   return { level: told.change > 0 && isClear(lead, told.change, judged) ? 'ahead' : 'unclear' };
 }
 
-/** What is behind, as one sentence without its period's name: 'Goals −32.0%'. */
+/** Returns the drop as one sentence without its period's name: 'Goals −32.0%'. */
 export function verdictTitle(verdict: Extract<Verdict, { level: 'behind' }>, lead: Lead): string {
   switch (verdict.cause) {
     case 'nothing-counted':
@@ -68,7 +68,10 @@ const levelTexts = {
   unknown: 'Not comparable with',
 } as const;
 
-/** How a period went, without a full stop: 'Ahead of September 2026'. `before`: the comparison in words. */
+/**
+ * Returns the result of a period without a period at the end: 'Ahead of September 2026'. `before` is the comparison in
+ * words.
+ */
 export function verdictText(verdict: Verdict, lead: Lead, before: string): string {
   if (verdict.level !== 'behind') return `${levelTexts[verdict.level]} ${before}`;
   if (verdict.cause !== 'harm') return verdictTitle(verdict, lead);

@@ -46,13 +46,13 @@ function sumsOn(key: DayDimension, input: PageInput, day: Day, context: Dimensio
     : sumDimension(dimension, daysWithin(input.days, { start: day, end: day }), context);
 }
 
-/** What a day had by one breakdown; null where it is unknown, or in several currencies. */
+/** Breaks down a day by one dimension; null if it is unknown or in several currencies. */
 function breakDown(key: DayDimension, { input, metric }: Read, day: Day) {
   const dimension = getDimension(key);
   const context: DimensionContext = { hasMoney: isMoneyMeasure(metric) };
   const own = heldOn(dimension, input, day);
   const currencies = new Set<string>();
-  /** Like with like: a week without one of the day's platforms tells no usual. */
+  /** Compares like with like: a week without one of the day's platforms is not used. */
   const numbersOn = (date: Day): DayNumbers<RowSum> | null => {
     const held = heldOn(dimension, input, date);
     if (held.length === 0 || !own.every(service => held.includes(service))) return null;
@@ -103,7 +103,7 @@ export function buildDay(
     total: known[0]?.total ?? null,
     currency: isMoneyMeasure(metric) ? (known[0]?.currency ?? null) : null,
     breakdowns: known.flatMap(({ breakdown }) => (breakdown.rows.length === 0 ? [] : [breakdown])),
-    // Of the day alone.
+    // The states for the day alone.
     provenance: toProvenance(listBreakdownStates({ ...read.input, range, comparison: range }, panelOf(metric, first))),
   };
 }

@@ -24,7 +24,7 @@ export function heldIn(input: PageInput, service: RecordService): readonly { rea
 }
 
 const flawless: Ga4CoreDay['quality'] = { sampled: false, thresholded: false, otherRow: false };
-/** What GA4 says of how it counted; other services say nothing. */
+/** Returns GA4's data quality flags; other services report none. */
 export function qualityIn(input: PageInput, service: RecordService): Ga4CoreDay['quality'] {
   if (service !== 'ga4') return flawless;
   if (input.grain === 'day') return mergeQuality(daysIn(input.days.ga4?.core ?? [], input.range));

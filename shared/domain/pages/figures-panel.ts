@@ -23,7 +23,7 @@ import { figureDefinition } from './format.ts';
 import { filteredDays, sectionOfFigure } from './row-filters.ts';
 import { isActive, makeEmptyPanel, firstWithDays, toProvenance, withoutGaps } from './panel-states.ts';
 
-/** How a figure is made of sources, and which services give it. */
+/** The parts that a figure is calculated from, and the services that provide them. */
 type Making = {
   readonly key: PageFigure['key'];
   readonly services: readonly RecordService[];
@@ -43,7 +43,7 @@ function makingOf(figure: FigureKey): Making[] {
   return [{ key: figure.measure, services: [figure.service], how }];
 }
 
-/** What a single channel has of its own: sessions, goals and how many sessions make a goal. */
+/** Returns the figures of a single channel: sessions, goals and goals per session. */
 function makingsOfChannel(channel: Channel): Making[] {
   const [sessions, goals] = channelParts[channel];
   const services: readonly RecordService[] = ['ga4'];
@@ -122,7 +122,7 @@ export const findFilteredFigures = (
       : makingsOf(panel, channel).flatMap(making => (sectionUnder(making, filters) === null ? [] : [making.key])),
   );
 
-/** The section that figures under filters are made of, besides the services' own: all follow by the same one. */
+/** Lists the sections that filtered figures need, other than the services' own: one section provides all. */
 export const sectionsOfFigures = (
   panel: FiguresPanel,
   channel: Channel | undefined,

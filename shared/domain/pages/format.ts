@@ -4,15 +4,15 @@ import { absenceTexts, formatAs, formatCompactAs, type NumberLook } from '../../
 import { metricTable } from '../../numbers/metrics/table.ts';
 import { measures, type Measure, type MeasureKey } from '../../numbers/metrics/measures.ts';
 
-/** What a figure or a column is called, what it measures, how it is written and whether more of it is better. */
+/** The title, description, format and direction of a figure or column. */
 export type NumberDefinition = NumberLook & {
   readonly title: string;
   readonly description: string;
   readonly lowerIsBetter: boolean;
   readonly neutral: boolean;
-  /** Who gives it; empty where only the page's own declaration knows. */
+  /** The services that provide it; empty if only the page's own declaration names them. */
   readonly services: readonly Service[];
-  /** What became of it at its platform. */
+  /** Its status at a platform that no longer provides it. */
   readonly retired?: string;
 };
 
@@ -24,7 +24,7 @@ export function measureDefinition(key: MeasureKey): NumberDefinition {
   return { title, description, format, decimals, lowerIsBetter, neutral, modifier: 1, suffix: '', services: [] };
 }
 
-/** Of a figure's key: the vocabulary's metric where it has one of this name, else the pages' own measure. */
+/** Returns the definition for a figure's key: the metric of this name if there is one, otherwise the pages' measure. */
 export const figureDefinition = (key: MetricKey | MeasureKey): NumberDefinition =>
   isMetric(key) ? metricTable[key] : measureDefinition(key);
 
@@ -40,7 +40,7 @@ export const formatMeasure = (key: MeasureKey, value: number | null, currency = 
 export const formatMeasureCompact = (key: MeasureKey, value: number, currency = 'USD'): string =>
   formatCompactAs(measureDefinition(key), value, currency);
 
-/** Whether a change is good: lower-is-better inverted; neutral where it is neither, or where there is none. */
+/** Judges a change: lower-is-better metrics are inverted; neutral without a direction or a change. */
 export function judgeChange(
   { lowerIsBetter, neutral }: Pick<NumberDefinition, 'lowerIsBetter' | 'neutral'>,
   change: number | null,

@@ -11,13 +11,13 @@ import type { RowsByTime } from '../../numbers/rollup/rows-over.ts';
 import type { Freshness } from '../reports/parts.ts';
 import type { MonthSum } from '../../numbers/breakdowns/month-sums.ts';
 
-/** What a page of a region, organization or company is made from, in place of the days of one site. */
+/** The input of a page for a region, organization or company. It replaces the days of one site. */
 export type NodeInput = {
-  /** When its rows were last made; null: never. */
+  /** The time its rows were last calculated; null: never. */
   readonly computedAt: string | null;
   readonly rows: RowsByTime;
   readonly freshness: Freshness;
-  /** Of each breakdown that the page shows. */
+  /** For each breakdown on the page. */
   readonly lines: ReadonlyMap<DimensionKey, StoredLines>;
   /** Months 'yyyyMM' whose breakdowns are stored. */
   readonly lineMonths: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export type NodeInput = {
   readonly sites: number;
 };
 
-/** Everything a performance page is made from. Days may come from both ranges and beyond: each panel takes its own. */
+/** The input of a performance page. Days may cover both ranges and more: each panel picks its own. */
 export type PageInput = {
   /** Today in the site's zone: decides what is provisional and what is still to come. */
   readonly today: Day;
@@ -34,10 +34,10 @@ export type PageInput = {
   readonly comparison: DayRange;
   /** 'month': figures are made of `months`, and breakdowns have no comparison. */
   readonly grain: PageView['grain'];
-  /** Of the site; a service that is not there is not connected. */
+  /** The site's connections. A missing service is not connected. */
   readonly connections: readonly Connection[];
   readonly days: StoredDays;
-  /** Of the services that the figures are made from, when the grain is a month. */
+  /** Months of the figures' services, if the grain is a month. */
   readonly months?:
     | {
         readonly [S in RecordService]?: {
@@ -46,13 +46,13 @@ export type PageInput = {
         };
       }
     | undefined;
-  /** What organic growth of the range and of the comparison is measured by; absent: unknown. */
+  /** References for organic growth of the range and its comparison; absent: unknown. */
   readonly seo?: { readonly range: SeoReferences; readonly comparison: SeoReferences } | undefined;
   /** One channel's page; absent: all of them. */
   readonly channel?: Channel | undefined;
   /** Rows that were clicked on: panels that follow show only what belongs to all of them. */
   readonly filters?: RowFilters | undefined;
-  /** Of a region, organization or company: its stored rows, in place of `days`, `months` and `connections`. */
+  /** For a region, organization or company: its stored rows, which replace `days`, `months` and `connections`. */
   readonly node?: NodeInput | undefined;
 };
 export type SeoReferences = {

@@ -10,7 +10,7 @@ import { addFacts, rowId, type RowSums } from '../../numbers/breakdowns/row-sums
 /** The compared numbers of the sorted measure; null where there is nothing to compare. */
 export type LikePairs = {
   readonly ofRow: (row: PageRow) => NumberPair | null;
-  /** Of several rows as one sum. */
+  /** Adds several rows into one pair. */
   readonly ofRows: (rows: readonly PageRow[]) => NumberPair | null;
   readonly ofTotal: () => NumberPair | null;
   readonly ofRemainder: () => NumberPair | null;

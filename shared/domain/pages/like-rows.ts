@@ -16,7 +16,7 @@ export type Sums = { readonly rows: RowSums; readonly total: Facts };
 /** One side: its range and the days in it. */
 export type Side = { readonly range: DayRange; readonly days: StoredDays };
 
-/** What a breakdown's changes are made of. */
+/** The data that a breakdown's changes are based on. */
 export type LikeRows = {
   /** False: the two periods have nothing in common, so that nothing changed by any number. */
   readonly comparable: boolean;
@@ -64,7 +64,7 @@ export function likeDays(
 type Dated = { readonly date: Day };
 type Held = { readonly side: Side; readonly held: readonly Dated[] };
 
-/** What one source gave of both sides on the days that both have; none where it gave neither a day. */
+/** Pairs one source's sums over the days that both sides have; empty if neither side has a day. */
 function pairOf(now: Held, before: Held, of: (side: Side, days: readonly Dated[]) => Sums): Pair[] {
   if (now.held.length === 0 && before.held.length === 0) return [];
   const held = daysInCommon(now.held, now.side.range, before.held, before.side.range);

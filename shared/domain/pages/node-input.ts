@@ -117,7 +117,7 @@ export function nodeFigureRanges(
     points: pointsIn(asked, drawn).map(({ date, length, sources }) => ({
       date,
       last: drawn === 'day' ? date : findLastDay(asked, date, length),
-      // A day that one of many sites lacks is drawn all the same.
+      // Keeps days that only some of many sites have, so that they are drawn.
       sources: sources.map(source => (source.dayCount > 0 ? { ...source, missingDays: [] } : source)),
       isIncomplete: sources.some(({ dayCount, missingDays }) => dayCount > 0 && missingDays.length > 0),
     })),
@@ -166,7 +166,10 @@ function commonPoints(
 const findLastDay = ({ start }: DayRange, date: Day, length: number): Day =>
   addDays(date < start ? start : date, length - 1);
 
-/** What a breakdown is added up from over a range: days, or of a long range its whole months and the other days. */
+/**
+ * Splits a range into the parts that a breakdown adds up: days, or for a long range its whole months and the other
+ * days.
+ */
 export function splitRange(range: DayRange, grain: PageInput['grain']): Parts {
   if (grain === 'day') return { days: eachDay(range.start, range.end), months: [] };
   const partial = new Set(partialMonths(range));
@@ -186,7 +189,7 @@ export const sumNodeLines = (
   context: DimensionContext,
 ): LineSums => sumLines(dimension, node.lines.get(key) ?? noLines, parts, context, node.lines.get('channel'));
 
-/** Whether the breakdowns of a range are stored wherever its sites have days. */
+/** Returns true if the breakdowns of a range are stored for all days that the sites have. */
 export const hasLines = ({ rows, lineMonths }: NodeInput, range: DayRange): boolean =>
   listMonths(range).every(month => lineMonths.has(month) || rows.months.get(month) === undefined);
 

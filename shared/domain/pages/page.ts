@@ -39,7 +39,7 @@ export const followsFilters = (
   rowsFollow(panel.dimension, filters) &&
   (grain === 'day' || getDimension(panel.dimension).ofMonths === undefined);
 
-/** What a breakdown is made of: all days, or under filters that it follows what they let through. */
+/** Returns the input of a breakdown: all days, or the filtered days if the breakdown follows the filters. */
 export function cutInput(input: PageInput, panel: RowsPanel): PageInput {
   const { filters = {} } = input;
   return followsFilters(panel, input)

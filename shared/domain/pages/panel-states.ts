@@ -3,7 +3,7 @@ import type { EmptyPanel } from '../overview/input.ts';
 import { type ServiceState, withoutDays } from '../overview/panel-state.ts';
 import type { DayRange } from '../periods/days.ts';
 
-/** How several services together stand: what one person could do something about is told first. */
+/** Orders the states of several services: problems that a user can fix come first. */
 const urgency = ({ data }: ServiceState): number => (data === 'working' ? 1 : data === 'not-connected' ? 2 : 0);
 
 /** The empty panel of services of which none has a day in the range (overview.ts says what each reason means). */

@@ -20,7 +20,7 @@ export function computeRemainder(total: Facts, rows: readonly { readonly facts: 
   return Object.values(left).some(value => value > 0) ? left : null;
 }
 
-/** Of rows whose rarest are kept back to protect people. */
+/** Dimensions whose rarest rows the platform withholds to protect privacy. */
 const withheld: ReadonlySet<DimensionKey> = new Set<DimensionKey>([
   'query',
   'searchPage',
@@ -28,7 +28,7 @@ const withheld: ReadonlySet<DimensionKey> = new Set<DimensionKey>([
   'searchDevice',
   'profileTerm',
 ]);
-/** Of rows that the platform names '(other)' or '(not set)' where it has no name. */
+/** Dimensions whose platform returns '(other)' or '(not set)' for rows without a name. */
 const unnamed: ReadonlySet<DimensionKey> = new Set<DimensionKey>([
   'city',
   'landingPage',
@@ -39,7 +39,7 @@ const unnamed: ReadonlySet<DimensionKey> = new Set<DimensionKey>([
   'sourceMedium',
 ]);
 
-/** What the remainder of a breakdown is called. */
+/** Returns the name of a breakdown's remainder. */
 export function remainderName(dimension: DimensionKey): string {
   if (withheld.has(dimension)) return 'Withheld by the platform';
   return unnamed.has(dimension) ? 'Other or not set' : 'Not attributed';

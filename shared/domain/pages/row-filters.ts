@@ -8,8 +8,8 @@ import type { SectionRef, StoredDays } from '../../numbers/breakdowns/dimension.
 import type { DimensionKey } from '../../numbers/breakdowns/dimensions.ts';
 
 /**
- * One breakdown that Google Analytics was asked for, and what it told of each of its rows. A filter is followed where
- * one breakdown carries all of it: of two breakdowns nobody knows how their rows meet, and nothing is estimated.
+ * The breakdowns requested from Google Analytics and the numbers in their rows. A filter works only if one breakdown
+ * contains all of its keys: how rows of two breakdowns overlap is unknown, and nothing is estimated.
  */
 const breakdowns = {
   traffic: {
@@ -51,12 +51,12 @@ const filterOf: Readonly<Partial<Record<DimensionKey, FilterKey>>> = {
   landingPage: 'page',
 };
 
-/** Of a landing page with its query, the page alone: an address carries nothing that a visitor's address carried. */
+/** Removes the query of a landing page, so that an address never contains data of a visitor's address. */
 const pathOf = (page: string): string => page.replace(/[?#].*$/s, '');
 const placeOf = (city: string, region: string): string =>
   [city, region].filter(part => part !== '' && part !== '(not set)').join(', ');
 
-/** The filter that a row stands for; null for rows that are none. */
+/** Returns the filter that a click on a row sets; null for rows without one. */
 export function filterOfRow(
   dimension: DimensionKey,
   [first = '', second = '']: readonly string[],
@@ -78,7 +78,7 @@ function breakdownFor(filters: RowFilters): Breakdown | null | undefined {
   );
 }
 
-/** What each part of a figure is made of, where a breakdown's rows may tell it. */
+/** The field of a breakdown's rows that each part of a figure is calculated from. */
 const toldOf: Readonly<Partial<Record<PartKey, Told>>> = {
   sessions: 'sessions',
   engagedSessions: 'engagedSessions',
@@ -117,7 +117,7 @@ function tellsPart(name: Breakdown, part: PartKey): boolean {
 const isShareOfChannel = (how: Aggregation): boolean =>
   how.kind === 'ratio' && ofChannels.has(how.of) && !ofChannels.has(how.over);
 
-/** The section besides the days' own from which a figure is made under filters; null where it cannot follow them. */
+/** Returns the extra section that provides a figure under filters; null if the figure cannot follow them. */
 export function sectionOfFigure(how: Aggregation, filters: RowFilters): SectionRef | null {
   if (filters.channel !== undefined && isShareOfChannel(how)) return null;
   const name = breakdownFor(filters);
@@ -134,7 +134,7 @@ export function rowsFollow(dimension: DimensionKey, filters: RowFilters): boolea
 }
 
 const every: readonly Told[] = ['sessions', 'engagedSessions', 'keyEvents', 'transactions', 'revenue'];
-/** Of a day that the platform was not asked for by any breakdown. */
+/** Fields of a day that no breakdown includes. */
 const neverTold = ['newUsers', 'screenPageViews', 'sessionSeconds', 'adCost', 'adClicks', 'adImpressions'] as const;
 
 /**
@@ -210,7 +210,7 @@ export function filteredDays(days: StoredDays, filters: RowFilters): StoredDays 
   }
 }
 
-/** Of a breakdown in a section of its own: a day that the section lacks is not there. */
+/** Pairs days with a breakdown's own section; days that the section does not have are left out. */
 function daysBeside<Day extends { readonly date: string }>(
   core: readonly Ga4CoreDay[],
   section: readonly Day[],

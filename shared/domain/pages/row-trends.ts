@@ -8,7 +8,7 @@ import { addToRow, type RowSums, type RowTrends } from '../../numbers/breakdowns
 import { factsOfColumns } from './rows.ts';
 import { daysWithin } from '../../numbers/breakdowns/section-days.ts';
 
-/** How each row of a breakdown went over the range: by day, or by month where months know it (a year). */
+/** Calculates each breakdown row's trend over the range: by day, or by month if months store the row (a year). */
 export function computeRowTrends(
   dimension: Dimension,
   panel: RowsPanel,

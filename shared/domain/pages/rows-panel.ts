@@ -110,7 +110,7 @@ export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
       total: shownTotal,
       previousTotal: shownBefore,
       ...(pairs === null ? {} : { totalLike: isTotalTold ? pairs.ofTotal() : null }),
-      // Beside all rows of the comparison, those too that are no more.
+      // The previous remainder is calculated from all rows of the comparison, including those that have disappeared.
       remainder: left && {
         facts: left,
         previous: before && shownBefore && computeRemainder(shownBefore, [...before.rows.values()]),
@@ -126,7 +126,7 @@ export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
   };
 }
 
-/** How the platforms of a breakdown stand over the range. */
+/** Lists the states of a breakdown's platforms over the range. */
 export const listBreakdownStates = (input: PageInput, panel: RowsPanel): readonly ServiceState[] =>
   read(getDimension(panel.dimension), panel, contextOf(panel, input), input).states;
 
@@ -137,10 +137,10 @@ type Read = {
   readonly likeness: LikeRows;
   readonly months?: WholeMonths | undefined;
 };
-/** Of a breakdown without a comparison, or of one that compares whole months. */
+/** For a breakdown without a comparison, or one that compares whole months. */
 const uncut: LikeRows = { comparable: true, like: null };
 
-/** What GA4's months know of a breakdown, when they know every column by row. */
+/** Returns GA4's months of a breakdown if they store every column by row. */
 export function findBreakdownMonths(
   { ofMonths: months }: Dimension,
   { columns }: RowsPanel,
@@ -233,7 +233,7 @@ function ofNode(
   };
 }
 
-/** Rows of a platform that counts by month: of whole months, beside as many others. */
+/** Calculates rows of a platform that counts by month: whole months, compared with the same number of months. */
 function ofWholeMonths(
   dimension: Dimension,
   context: DimensionContext,
@@ -290,8 +290,8 @@ function stateOf(dimension: Dimension, days: StoredDays, input: PageInput, servi
 }
 
 /**
- * True when the platform told the measure it is sorted by and counted none of it, with the breakdown or without. Hours
- * of a day without goals still tell when people came.
+ * Returns true if the platform reported the sort measure and it is 0, with the breakdown and without it. Hours without
+ * goals still show when people visited.
  */
 function isNothing(rows: readonly PageRow[], total: Facts, { sort, columns, chart }: RowsPanel): boolean {
   const told = chart === 'hours' ? columns : [sort];

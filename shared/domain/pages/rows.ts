@@ -29,7 +29,7 @@ const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 export const wantedFacts = (facts: Facts, wanted: ReadonlySet<FactKey>): Amounts =>
   Object.fromEntries(factEntries(facts).flatMap(([fact, value]) => (wanted.has(fact) ? [[fact, tidy(value)]] : [])));
 
-/** Rows of the range, each beside the same one of the comparison; in the panel's order. */
+/** Joins the rows of the range with the same rows of the comparison, in the panel's order. */
 export function joinedRows(now: RowSums, before: RowSums | null, panel: RowsPanel, trends?: RowTrends): PageRow[] {
   const wanted = factsOfColumns(panel.columns);
   const rows = [...now].map(([id, { key, channel, currency, facts }]): PageRow => {
@@ -48,9 +48,9 @@ export function joinedRows(now: RowSums, before: RowSums | null, panel: RowsPane
 }
 
 /**
- * Largest first by the panel's sort, rows of which it is not known last; then by the other columns, then by name. Hours
- * stand in the order of the day, steps of a scale in that of the scale. Amounts of two currencies are not compared:
- * each currency's rows stand together.
+ * Sorts by the panel's measure, largest first and unknown values last; then by the other columns, then by name. Hours
+ * are in the order of the day, steps of a scale in that of the scale. Amounts of two currencies are not compared: rows
+ * are grouped by currency.
  */
 function orderOf({ sort, columns, chart, scale }: RowsPanel): (a: PageRow, b: PageRow) => number {
   if (chart === 'hours') return (a, b) => Number(a.key[0]) - Number(b.key[0]);
@@ -78,7 +78,7 @@ export function listCurrencies(rows: readonly Pick<PageRow, 'currency' | 'facts'
   return [...new Set((paid.length > 0 ? paid : named).map(({ currency }) => currency))].sort();
 }
 
-/** What the rows beyond the answer's limit add up to; money of several currencies is left out. */
+/** Adds up the rows beyond the answer's limit; money of several currencies is left out. */
 export function sumRestOfRows(rows: readonly PageRow[], isCompared: boolean): RowsData['rest'] {
   if (rows.length === 0) return null;
   const previous: Amounts = {};
@@ -101,5 +101,5 @@ function sumOfRows(rows: readonly Pick<RowSum, 'facts'>[]): Amounts {
   return sum;
 }
 
-/** All rows together, for a dimension whose platform tells no total of its own. */
+/** Adds up all rows, for a dimension whose platform reports no total. */
 export const totalOfRows = (sums: RowSums): Facts => sumRowFacts([...sums.values()], isMoneyFact);

@@ -2,8 +2,8 @@ import type { PagespeedLabDay } from '../../platforms/pagespeed/days.ts';
 import type { SpeedData } from '../../model/page.ts';
 
 /**
- * The lab runs of one device, newest last: at most one a day. A run that failed stands among them with Lighthouse's
- * reason and without a score; a day on which the device was not measured has none.
+ * Returns the lab runs of one device, newest last, at most one a day. A failed run has Lighthouse's reason and no
+ * score; a day without a run has no entry.
  */
 export function speedRuns(days: readonly PagespeedLabDay[], device: 'MOBILE' | 'DESKTOP'): SpeedData {
   const runs = days.flatMap(day => {

@@ -1,13 +1,15 @@
 import { type Day, type DayRange, monthRange, listMonths, previousYearMonth, type YearMonth } from '../periods/days.ts';
 import { computeComparison } from '../periods/periods.ts';
 
-/** Calendar months that stand for a period, and those that they are compared with: as many, and never the same. */
+/**
+ * The calendar months shown for a period and the months they are compared with: the same number, never the same months.
+ */
 export type WholeMonths = { readonly now: readonly YearMonth[]; readonly before: readonly YearMonth[] };
 
 /**
- * The months of a section that its platform counts by month: those that lie in the range whole; where none does, the
- * newest that it touches and that is over; where none is over, the one in progress, which is compared with nothing.
- * They are compared with as many months just before them, or with those of a year earlier where the period is.
+ * Returns the months shown for a section that is counted by month: those entirely inside the range; otherwise the
+ * newest past month that it touches; otherwise the current month, without a comparison. They are compared with the same
+ * number of months just before, or with those of a year earlier if the period is.
  */
 export function wholeMonths(range: DayRange, comparison: DayRange, today: Day): WholeMonths {
   const touched = listMonths(range);
