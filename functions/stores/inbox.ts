@@ -101,11 +101,11 @@ async function query(sitePath: string, status: Status, below: string) {
     enough: perQuery,
   });
   return {
-    rows: readRows('notifications', rowSchema, items).map(({ notification, users, inboxKey }) => ({
+    rows: readRows('notifications', rowSchema, items.slice(0, perQuery)).map(({ notification, users, inboxKey }) => ({
       notification: { ...notification, users },
       group: groupOfKey(inboxKey),
       key: inboxKey,
     })),
-    isLast,
+    isLast: isLast && items.length <= perQuery,
   };
 }

@@ -24,7 +24,7 @@ export async function readPartitions(
   queries: readonly PartitionQuery[],
   { sortKey, isDescending, enough }: { sortKey: string; isDescending: boolean; enough: number },
 ): Promise<{ items: Item[]; isLast: boolean }> {
-  const limit = Math.ceil(enough / parts);
+  const limit = Math.ceil(enough / Math.min(queries.length, parts));
   const runs = queries.map((query): Run => ({ query, items: [], isLast: false }));
   const keyOf = (item: Item | undefined) => String(item?.[sortKey]);
   const compare = (a: string, b: string) => (a === b ? 0 : a < b === isDescending ? 1 : -1);
