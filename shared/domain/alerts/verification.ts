@@ -21,9 +21,9 @@ type Night = {
 };
 
 /**
- * Whether a night asks Google how the verification of a location stands: while it is known to be missing, where no new
- * day came or nobody saw the location on those that did, and else once a week. A window of days that only came late
- * asks for nothing: the night has another one.
+ * Decides whether a night asks Google for a location's verification status: while verification is missing, when no new
+ * day arrived or the location had no views, and otherwise once a week. A window of late days doesn't ask, because the
+ * night has another window.
  */
 export function asksForVerification({ status, end, lastDay, days, now }: Night): boolean {
   if (lastDay !== null && end <= lastDay) return false;

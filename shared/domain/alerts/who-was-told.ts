@@ -4,24 +4,24 @@ import { type MailRecord, mailStates } from '../../model/mail.ts';
 import type { NewsKind } from '../../model/news-kind.ts';
 
 /**
- * What a person was mailed of an alert. 'sent': in a letter, of which nothing was heard yet; 'delivered', 'bounced',
- * 'complained', 'failed': what was heard of it; 'waits': for the end of quiet hours or the weekly letter;
- * 'next': it stands in the letter of the day that is not written yet; 'off', 'never': by their own choice of all mails
- * or of this kind; 'refused': their address takes none; 'not-sent': they came later, or a letter was lost.
+ * The email status of an alert for one person. 'sent': emailed, no feedback yet; 'delivered', 'bounced', 'complained',
+ * 'failed': the feedback; 'waits': for the end of quiet hours or the weekly email; 'next': in the next daily digest;
+ * 'off', 'never': the person turned off all emails or this type; 'refused': the address refuses email; 'not-sent': the
+ * person joined later, or an email was lost.
  */
 export const mailTold = [...mailStates, 'waits', 'next', 'off', 'never', 'refused', 'not-sent'] as const;
 export type MailTold = (typeof mailTold)[number];
 
-/** That somebody was, or is to be, mailed of a change: when it was written, and the time that it waits for. */
+/** A past or planned email about a change: when it was written, and when it is due. */
 export type Claimed = { readonly at: string; readonly due?: string | undefined };
 
-/** A letter of the day follows within this. */
+/** A daily digest follows within this time. */
 const dayMs = 26 * 3_600_000;
 
 type Asked = {
   readonly person: Pick<User, 'enableSiteAlerts' | 'mailRefused' | 'mailChoices'>;
   readonly claim: Claimed | undefined;
-  /** The letter, where it is known which it was. */
+  /** The email, if known. */
   readonly letter?: Pick<MailRecord, 'state' | 'changedAt'> | undefined;
   readonly kind: NewsKind;
   readonly isOwnSite: boolean;
@@ -29,7 +29,7 @@ type Asked = {
   readonly now: Date;
 };
 
-/** What a person was mailed of an alert that is open, and when. */
+/** Returns the email status of an open alert for one person, and its time. */
 export function findMailTold({ person, claim, letter, kind, isOwnSite, openedAt, now }: Asked): {
   mail: MailTold;
   mailAt: string | null;

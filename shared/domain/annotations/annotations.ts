@@ -10,7 +10,7 @@ export const maxAnnotationText = 200;
 /** Notes that people may write at one node. */
 export const maxNotes = 500;
 
-/** What is wrong with the days of an annotation; null when nothing is. */
+/** Returns the problem with an annotation's days; null if there is none. */
 export function findRangeProblem({ from, to }: Pick<Annotation, 'from' | 'to'>): string | null {
   if (to < from) return 'The last day is before the first';
   return countDays({ start: from, end: to }) > maxAnnotationDays ? `At most ${maxAnnotationDays} days` : null;
@@ -20,7 +20,7 @@ export function findRangeProblem({ from, to }: Pick<Annotation, 'from' | 'to'>):
 export const touches = ({ from, to }: Pick<Annotation, 'from' | 'to'>, { start, end }: DayRange): boolean =>
   from <= end && to >= start;
 
-/** What a chart shows, as far as it decides which annotations belong to it. */
+/** The properties of a chart that select its annotations. */
 export type Charted = {
   /** Platforms that its metric comes from. */
   readonly services: readonly Service[];
@@ -29,8 +29,8 @@ export type Charted = {
 };
 
 /**
- * True for an annotation of a chart's subject: all metrics, one of the metric's platforms, or a channel. Paid ads are
- * those of every ad platform; channels are told apart by Google Analytics alone.
+ * Returns true if an annotation matches a chart's subject: all metrics, one of the metric's platforms, or a channel.
+ * Paid ads match every ad platform; only Google Analytics reports channels.
  */
 export function appliesTo(scope: AnnotationScope, { services, channel }: Charted): boolean {
   if (scope === 'all') return true;

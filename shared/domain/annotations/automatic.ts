@@ -11,7 +11,7 @@ type Opened = {
   readonly service?: Service | undefined;
 };
 
-/** The days on which a site's alerts opened and ended, in the site's zone: made from the alerts, stored nowhere. */
+/** Derives the days on which a site's alerts opened and closed, in the site's time zone. They are not stored. */
 export function alertAnnotations(siteId: string, alerts: readonly Opened[], timeZone: string): Annotation[] {
   return alerts.flatMap(({ ruleId, openedAt, endedAt, definition, service }) => {
     const on = (end: 'opened' | 'ended', instant: string): Annotation => {
@@ -30,7 +30,7 @@ export function alertAnnotations(siteId: string, alerts: readonly Opened[], time
   });
 }
 
-/** What platforms announced, at a node: the same everywhere. */
+/** Returns platform announcements for a node. They are the same everywhere. */
 export const announcedAnnotations = (siteId: string): Annotation[] =>
   announcedChanges.map(({ id, service, day, text }) => ({
     annotationId: `platform.${id}`,

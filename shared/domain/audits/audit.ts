@@ -17,7 +17,7 @@ export type AuditInput = {
   readonly auditId: string;
   readonly siteId: string;
   readonly yearMonth: YearMonth;
-  /** When it was written, ISO in UTC. */
+  /** Creation time, ISO in UTC. */
   readonly timestamp: string;
   readonly type: AuditType;
   readonly version: AuditVersion;
@@ -25,28 +25,28 @@ export type AuditInput = {
   readonly run: number;
   /** Provisional when it ran before the 4th of the following month (domain/audits/due.ts). */
   readonly status: Audit['status'];
-  /** Of the month, and of the month before it, each as a whole. */
+  /** The whole month, and the whole previous month. */
   readonly metrics: MetricValues;
   readonly prevMetrics: MetricValues;
-  /** What is judged: of version 2 both months on the days that both have, else the month alone. */
+  /** The scored values: in version 2 both months on the days both have, otherwise the month only. */
   readonly judged: JudgedValues & { readonly prevMetrics?: MetricValues };
   /**
    * The site's own baseline, from an administrator's baseline audit. Version 3 compares with it, version 1 prefers it.
    */
   readonly baseline?: JudgedValues | undefined;
-  /** Of the site's business type: version 1 compares with it what the case study does not give. */
+  /** Medians of the site's business type, used by version 1 where the case study has no value. */
   readonly typeMedians?: TypeMedians | null | undefined;
   /** The days that `baseline` was made of. */
   readonly baselineWindow?: AuditBaseline | undefined;
   /** Averages of up to twelve months, of a baseline audit. */
   readonly monthlyAvgMetrics?: MetricValues | undefined;
   readonly note?: string | null | undefined;
-  /** Products by revenue; the three largest are kept, for an ecommerce audit only. */
+  /** Products by revenue. The three largest are stored, for e-commerce audits only. */
   readonly products?: readonly { readonly name: string; readonly revenue: number }[] | undefined;
-  /** Of the Business Profile, for the pie of the stats types; null where unknown. */
+  /** Business Profile values for the pie of the stats types; null if unknown. */
   readonly phoneCalls?: number | null | undefined;
   readonly directionRequests?: number | null | undefined;
-  /** What went in. */
+  /** The inputs. */
   readonly dailyRecords: number;
   readonly services: readonly Service[];
   readonly missingDays: number;
@@ -109,7 +109,7 @@ function makeLine(metric: MetricKey, input: Compared): AuditLine {
   });
 }
 
-/** What a metric is compared with in an audit of this type and version, and where that comes from. */
+/** Returns a metric's comparison in an audit of this type and version, and its source. */
 export function findAuditComparison(
   metric: MetricKey,
   { type, version, judged, baseline, typeMedians }: Compared,
@@ -137,7 +137,7 @@ function caseStudyOf(metric: MetricKey, type: AuditType, value: MetricValue): Me
   return figure === null ? none : { known: true, value: figure.value, ...inCurrency(value) };
 }
 
-/** Fewer scored metrics make no score: one of them would move it by more than an eighth. */
+/** With fewer scored metrics there is no score, because one would move it by more than an eighth. */
 export const minScored = 8;
 
 /** Counts and score of some lines: the rounded average of per-metric scores times 100, null when too few are scored. */
@@ -154,7 +154,7 @@ export const computeAuditScore = (passed: number, scored: number): number | null
 /** The rounded average of per-metric scores, 1 for a pass and 0 for a miss, times 100; `scored` above 0. */
 export const roundedShare = (passed: number, scored: number): number => Math.round((passed / scored) * 100);
 
-/** What an audit's hash is made over: everything but the note and the hash itself, as canonical JSON. */
+/** Returns the text an audit's hash covers: everything but the note and the hash, as canonical JSON. */
 export function hashedText(audit: UnsealedAudit | Audit): string {
   const { note: _note, ...rest } = audit;
   return canonicalJson({ ...rest, proof: { ...audit.proof, hash: undefined } });

@@ -16,9 +16,9 @@ export type AverageMonth = {
 };
 
 /**
- * The 12 month average of a baseline audit (specification 2, Audit card): a sum's mean per day of its months, a
- * rate over all of them together (an average is never averaged), and the mean of what cannot be added up. `wanted` are
- * the months it should hold; the days of those without a value are its `missingDays`, which the dagger tells.
+ * Computes the 12 month average of a baseline audit (specification 2, Audit card): for sums the daily mean of their
+ * months, for rates one rate over all months, and the mean of values that can't be added. `wanted` are the expected
+ * months; days of months without a value are `missingDays`, marked by the dagger.
  */
 export function monthlyAverages(
   months: readonly AverageMonth[],

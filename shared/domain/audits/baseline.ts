@@ -5,13 +5,13 @@ import { addDays, addMonths, type Day, isDay, countDays, monthRange, type YearMo
 export type BaselineWindow = { readonly startDate: Day; readonly endDate: Day };
 export type BaselineProblem = { readonly field: 'startDate' | 'endDate'; readonly message: string };
 
-/** The history that a first collection brings: a longer window would be made of days that nobody has. */
+/** The history of a first sync. A longer window would have days without data. */
 const longestDays = 550;
 
 /**
- * The window of a baseline: as long as the specification's (9, Scoring: a month and a day), before the judged month,
- * so that no day is compared with itself (product decisions), unless an administrator names another. A start alone runs
- * to there, an end alone has that length before it.
+ * Returns a baseline's window: as long as the specification's (9, Scoring: a month and a day), before the audited month
+ * so that no day is compared with itself (product decisions), unless an administrator chooses another. A start alone
+ * runs until then; an end alone has that length.
  */
 export function baselineWindow(yearMonth: YearMonth, asked: Partial<BaselineWindow> = {}): BaselineWindow {
   const endDate = asked.endDate ?? addDays(monthRange(yearMonth).start, -1);

@@ -37,8 +37,8 @@ export const footnoteTexts: Record<FootnoteMark, string> = {
 };
 
 /**
- * The marks of an audit's lines (specification 2, Audit card; 5): an asterisk where a baseline audit compares with the
- * case study and where a metric is excluded from the score, a dagger where the 12 month average lacks months.
+ * Returns the marks of an audit's lines (specification 2, Audit card; 5): an asterisk if a baseline audit compares with
+ * the case study or a metric is excluded from the score, a dagger if the 12 month average has missing months.
  */
 export function findLineFootnotes(
   audit: Pick<Audit, 'version' | 'lines' | 'monthlyAvgMetrics'>,

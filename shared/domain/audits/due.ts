@@ -2,8 +2,8 @@ import { addMonths, type Day, monthRange, previousYearMonth, type YearMonth, toY
 import { siteToday, zonedInstant } from '../periods/zone.ts';
 
 /**
- * Audits are written on the 4th of the month at the site's 06:00, when platforms have settled (product decisions,
- * Audits).
+ * Audits are created on the 4th at 06:00 in the site's time zone, when platforms have finalized the month (product
+ * decisions, Audits).
  */
 export const auditDayOfMonth = 4;
 export const auditHour = 6;
@@ -19,7 +19,7 @@ export function nextAuditDay(today: Day): Day {
   return today <= thisMonth ? thisMonth : addMonths(thisMonth, 1);
 }
 
-/** When the audit of a month is due in an IANA zone. */
+/** Returns when a month's audit is due in an IANA time zone. */
 export const auditDueAt = (yearMonth: YearMonth, timeZone: string): Date =>
   zonedInstant(computeAuditDay(yearMonth), timeZone, auditHour);
 
@@ -30,8 +30,8 @@ export function newestDueMonth(now: Date, timeZone: string): YearMonth {
 }
 
 /**
- * An audit written before its day came early, and is provisional. From that day on what it is made of stands: a
- * platform that restates a day later still (ads do, for weeks) shows as a difference beside it, never in it.
+ * Returns true if an audit was created before its due date and is preliminary. Later audits never change: if a platform
+ * revises a day afterwards (ads do, for weeks), the difference is shown next to it.
  */
 export const auditStatusAt = (yearMonth: YearMonth, now: Date, timeZone: string): 'settled' | 'provisional' =>
   siteToday(now, timeZone) >= computeAuditDay(yearMonth) ? 'settled' : 'provisional';

@@ -13,7 +13,7 @@ export type CheapestChange = {
   readonly perDay?: true | undefined;
   /** (to - from) / |from|; null when it starts at 0, where every step is infinitely large. */
   readonly relativeChange: number | null;
-  /** From one printed number to the other: in points of a rate or score; null when it starts at 0. */
+  /** Returns the change between two printed numbers, in points for a rate or score; null if it starts at 0. */
   readonly printedChange: number | null;
   readonly currency?: string | undefined;
   /** The audit's score if only this changed, and if this and all cheaper ones did. */

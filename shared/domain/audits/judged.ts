@@ -24,7 +24,7 @@ export type AuditedSide = {
   readonly metrics: MetricValues;
 };
 
-/** What an audit judges: averages per day where a metric adds up over days, every other metric as it is. */
+/** Returns the scored values of an audit: daily averages for metrics that add up over days, other metrics unchanged. */
 export type JudgedValues = { readonly metrics: MetricValues; readonly basis: Readonly<Record<MetricKey, LineBasis>> };
 export type JudgedMonths = JudgedValues & { readonly prevMetrics: MetricValues };
 
@@ -34,7 +34,7 @@ export type JudgedMonths = JudgedValues & { readonly prevMetrics: MetricValues }
  */
 const growthDays = 30;
 
-/** More than a tenth of its days missing: the metric is incomplete. */
+/** A metric with more than a tenth of its days missing is incomplete. */
 const isIncomplete = (days: number, length: number): boolean => (length - days) * 10 > length;
 
 /**
@@ -60,7 +60,7 @@ export function judgeMonths(now: AuditedSide, before: AuditedSide, isEcommerce: 
   };
 }
 
-/** One month or window by itself, for a comparison with a figure, a median or a baseline. */
+/** Returns one month or window, for a comparison with a standard figure, a median or a baseline. */
 export function judgeMonth({ sources, length, metrics }: AuditedSide, isEcommerce: boolean): JudgedValues {
   const [daily, monthly] = [scaled(sources, 1), scaled(sources, growthDays)];
   const value = (metric: MetricKey): MetricValue => {

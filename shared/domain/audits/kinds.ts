@@ -11,7 +11,7 @@ import type { YearMonth } from '../periods/days.ts';
  */
 export const ruleVersion = '2026.5';
 
-/** What a rule did, for people; of a rule before those that are named, nothing is known. */
+/** Describes a scoring rule to users. Earlier rules have no description. */
 export function describeRule(version: string): string {
   if (version === '2026.5' || version === '2026.4')
     return 'Daily averages on days both periods have. Metrics missing over 10% of days don’t count.';
@@ -21,10 +21,10 @@ export function describeRule(version: string): string {
 export type AuditVersion = 1 | 2 | 3;
 
 /**
- * The type a site's audits have (specification 2 names the types, not whose they are): a site in evaluation has the
- * statistics of its business type, which ask for no history; a shop has the shop's, every other one the standard. A
- * site that finds franchisees has frandev, against the case study, until a baseline of its own stands: frandevNew is
- * the one with a baseline (specification 3: version 3).
+ * Returns the type of a site's audits (specification 2 names the types but not their sites). A site in evaluation has
+ * its business type's statistics, which need no history; a shop has the shop's; others the standard. A site that
+ * recruits franchisees has frandev, compared with the case study, until it has its own baseline; frandevNew is the one
+ * with a baseline (specification 3: version 3).
  */
 export function typeOfSite(
   attr: Pick<NodeAttr, 'status' | 'businessType' | 'militaryBranch' | 'isEcommerce' | 'auditBaseline'>,
@@ -55,7 +55,7 @@ export function typeOfBaseline(type: AuditType): AuditType {
   return hasProfilePie(type) ? 'standard' : type;
 }
 
-/** What a card calls each type (specification 2, Audit card: smbstats is titled Standard). */
+/** The card title of each type (specification 2, Audit card: smbstats is titled Standard). */
 export const auditTitles: Record<AuditType, string> = {
   standard: 'Standard',
   frandev: 'Franchise development',
@@ -66,7 +66,7 @@ export const auditTitles: Record<AuditType, string> = {
   ecommercestats: 'E-commerce',
 };
 
-/** Score colours (specification 9): green for smbstats and standard, and so on; #f05323 where nothing is said. */
+/** Score colors (specification 9): green for smbstats and standard, and so on; #f05323 by default. */
 const scoreColours: Partial<Record<AuditType, string>> = {
   smbstats: '#008000',
   standard: '#008000',
@@ -93,7 +93,7 @@ const byType: Record<AuditType, readonly MetricKey[]> = {
   ecommercestats: cardMetrics('ecommercestats'),
 };
 
-/** A column of a card beside the metric's name; `month` is the audited month itself. */
+/** A card column after the metric's name; `month` is the audited month itself. */
 export type AuditColumn = {
   readonly id: 'month' | 'case-study' | 'previous' | 'baseline' | 'average' | 'result';
   readonly title: string;
@@ -129,10 +129,10 @@ export const showsInsights = (yearMonth: YearMonth): boolean => yearMonth >= '20
 export const hasProfilePie = (type: AuditType): boolean =>
   type === 'smbstats' || type === 'veteranstats' || type === 'ecommercestats';
 
-/** In place of a score that too few metrics would make. */
+/** Shown instead of a score based on too few metrics. */
 export const notEnoughData = 'Not enough data';
 
-/** What stands in the score's place: an ecommerce-stats audit says 'click to see' (specification 2, Audit card). */
+/** The text shown instead of the score: an ecommerce-stats audit says 'click to see' (specification 2, Audit card). */
 export const scoreText = (type: AuditType, score: number | null): string =>
   type === 'ecommercestats' ? 'click to see' : score === null ? notEnoughData : String(score);
 

@@ -11,7 +11,7 @@ export type LineMetric = Pick<AuditLine, 'metric' | 'perDay'>;
 /** The same with the two numbers of a line. */
 export type LinePair = LineMetric & Pick<AuditLine, 'value' | 'comparison'>;
 
-/** How today's rule sees a metric. */
+/** A metric's properties in the current rule. */
 export const toLineMetric = (metric: MetricKey): LineMetric => ({
   metric,
   ...(isByDay(metricTable[metric].aggregation) ? { perDay: true } : {}),
@@ -21,7 +21,7 @@ export const toLineMetric = (metric: MetricKey): LineMetric => ({
 export const lineTitle = ({ metric, perDay }: LineMetric): string =>
   perDay === true ? `${metricTable[metric].title} per day` : metricTable[metric].title;
 
-/** How numbers that are read together are printed. */
+/** The number format of values read together. */
 export const lookTogether = ({ metric, perDay }: LineMetric, ...numbers: readonly number[]) =>
   lookOf(metricTable[metric], perDay === true ? { perDay } : undefined, ...numbers);
 

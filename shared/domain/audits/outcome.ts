@@ -36,7 +36,7 @@ export function judgeAuditOutcome(metric: MetricKey, value: MetricValue, compari
 
 const why = (value: MetricValue): string | null => (value.known ? null : value.why);
 
-/** How a line came about, where it is more than two whole numbers of a metric. */
+/** The origin of a line that is more than two whole numbers of a metric. */
 export type LineBasis = Pick<AuditLine, 'perDay' | 'common' | 'incomplete' | 'median'>;
 
 /** One line of an audit. */
@@ -66,7 +66,7 @@ export function makeAuditLine(
   };
 }
 
-/** What of an average per day is 1 a month, which is the least of a count. */
+/** The daily average that equals one event a month, the smallest count. */
 const onceAMonth = 1 / 30;
 
 /**
@@ -85,7 +85,7 @@ export function valueToPass(
   return comparison === 0 ? 10 ** -decimals / modifier : comparison;
 }
 
-/** To so many decimals; what has no more is left as it is. */
+/** Rounds to a number of decimals; shorter numbers stay unchanged. */
 const roundUp = (value: number, decimals: number): number => {
   const steps = value * 10 ** decimals;
   const near = Math.round(steps);

@@ -17,9 +17,9 @@ export type RestatedMetric = {
 };
 
 export type Restated = {
-  /** In the card's order; empty where every number still stands. */
+  /** In the card's order; empty if no number has changed. */
   readonly metrics: readonly RestatedMetric[];
-  /** What the score would be of today's numbers. The audit's own score stays what it is. */
+  /** The score with today's numbers. The audit's own score never changes. */
   readonly scoreNow: number | null;
 };
 
@@ -31,10 +31,10 @@ const rounding = 1e-9;
 const late = new Set(['no-data', 'missing-days', 'no-denominator', 'not-connected', 'reconnect-needed']);
 
 /**
- * Where an audit's stored numbers and those that the platforms give for the same months today part (architecture:
- * restated data shows as a difference, never as a silently changed score; product decisions, Beyond the specification
- * 2). Null for an audit by other rules than today's: a difference could be theirs. A metric that has no number any
- * more is no difference; an own baseline or case study is compared with as it was sealed.
+ * Compares an audit's stored numbers with the platforms' numbers for the same months today (architecture: restated data
+ * shows as a difference, never as a silently changed score; product decisions, Beyond the specification 2). Null for an
+ * audit by other rules, because a difference could be theirs. A metric without a number today is no difference; a
+ * custom baseline or case study is compared as stored.
  */
 export function restatedSince(
   audit: Pick<Audit, 'version' | 'lines' | 'proof'>,

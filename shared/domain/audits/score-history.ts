@@ -3,12 +3,12 @@ import { previousYearMonth, type YearMonth } from '../periods/days.ts';
 
 type Scored = Pick<AuditSummary, 'yearMonth' | 'run' | 'score' | 'ruleVersion'>;
 
-/** From this rule on an audit compares averages per day; the scores before it measured the length of a month too. */
+/** From this rule on, an audit compares daily averages. Earlier scores also measured the length of the month. */
 const firstDailyRule = '2026.4';
 const isDaily = (ruleVersion: string | undefined): boolean =>
   ruleVersion !== undefined && ruleVersion >= firstDailyRule;
 
-/** Whether two scores may be compared; a stored summary without a rule is of one before 2026.4. */
+/** Decides whether two scores are comparable. A stored summary without a rule predates 2026.4. */
 export const isSameRule = (a: string | undefined, b: string | undefined): boolean => isDaily(a) === isDaily(b);
 
 const meanMonths = 3;

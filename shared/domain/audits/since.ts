@@ -4,7 +4,7 @@ import type { MetricKey } from '../../model/metric-value.ts';
 /** A metric whose outcome differs from the audit of the month before. */
 export type OutcomeChange = { readonly metric: MetricKey; readonly now: AuditOutcome; readonly was: AuditOutcome };
 
-/** Worst first, so that what needs a look stands on top. */
+/** Worst first, so that problems are at the top. */
 const weight: Record<AuditOutcome, number> = {
   fail: 0,
   close: 1,
@@ -16,7 +16,7 @@ const weight: Record<AuditOutcome, number> = {
 };
 const told = new Set<AuditOutcome>(['pass', 'close', 'fail', 'no-data']);
 
-/** What changed between two audits, metric by metric: only outcomes that a person can act on are told. */
+/** Lists the changes between two audits by metric, limited to results a person can act on. */
 export function outcomesSince(now: readonly AuditLine[], before: readonly AuditLine[]): OutcomeChange[] {
   const was = new Map(before.map(line => [line.metric, line.outcome]));
   return now

@@ -7,10 +7,10 @@ import type { YearMonth } from '../periods/days.ts';
 
 export type BusinessType = (typeof businessTypes)[number];
 
-/** Fewer sites say nothing about a business type. */
+/** With fewer sites, a median says nothing about a business type. */
 export const minSites = 10;
 
-/** What the sites of a business type have of one metric; money in each currency by itself. */
+/** Collects a metric's values at the sites of a business type, with one list per currency. */
 const typeMedianSchema = z.object({
   metric: metricKeySchema,
   value: z.number(),

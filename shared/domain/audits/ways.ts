@@ -6,18 +6,18 @@ import { meets } from './outcome.ts';
 
 /** One way to make a missed rate pass: change the metric it is made of, while the other one stays. */
 export type WayToPass = {
-  /** What changes, from what to what; whole numbers for what is counted, cents for money. */
+  /** The changed part, from and to: whole numbers for counts, cents for money. */
   readonly metric: MetricKey;
   readonly from: number;
   readonly to: number;
-  /** What stays as it is. */
+  /** The unchanged part. */
   readonly keeping: MetricKey;
   /** (to - from) / from. */
   readonly relativeChange: number;
   readonly currency?: string | undefined;
 };
 
-/** The metric that shows a part by itself: of 'paidLeads' the metric paidLeads, of 'bounces' none. */
+/** The metric that shows a part by itself: paidLeads for 'paidLeads', none for 'bounces'. */
 const metricOfPart = new Map<PartKey, MetricKey>();
 for (const key of metricKeys) {
   const { aggregation } = metricTable[key];
@@ -25,10 +25,9 @@ for (const key of metricKeys) {
 }
 
 /**
- * How a missed rate could pass, in the numbers a person can change: '513.05 less spend for the same 129 leads' or '10
- * more leads for the same spend'. The smallest relative change first. A higher-is-better rate is lifted by its
- * numerator only: nobody should be told to have fewer sessions. Empty for what is no rate, passes, or is made of
- * numbers that the audit does not hold.
+ * Finds ways a failing rate could pass, in numbers a person can change: '513.05 less spend for the same 129 leads' or
+ * '10 more leads for the same spend', smallest relative change first. A higher-is-better rate is raised by its
+ * numerator only, because fewer sessions are no advice. Empty if it is no rate, passes, or the audit lacks its parts.
  */
 export function waysToPass(line: AuditLine, metrics: MetricValues): WayToPass[] {
   const { aggregation, lowerIsBetter } = metricTable[line.metric];

@@ -31,13 +31,13 @@ export type CartFor = {
   readonly coupon: string | undefined;
   readonly siteIds: readonly string[];
   readonly cancelPath: string;
-  /** From when the plan's whole months are counted; null: from the payment. */
+  /** The date from which the plan's whole months count; null: from the payment. */
   readonly wholeFrom: Day | null;
-  /** Whose people pay it: the session of one payer is not another's. */
+  /** The node whose users pay. Sessions of different payers are separate. */
   readonly boughtBy: string | null;
 };
 
-/** What a checkout is about; the same cart is the same text in every order. */
+/** Builds a checkout's key. The same cart has the same text in any order. */
 export function cartKey({ items, coupon, siteIds, cancelPath, wholeFrom, boughtBy }: CartFor): string {
   const lines = items.map(({ priceId, quantity = 1 }) => `${priceId}×${quantity}`).sort();
   const whole = wholeFrom === null ? [] : [`whole months from ${wholeFrom}`];

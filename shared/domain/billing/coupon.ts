@@ -7,8 +7,8 @@ export type CouponLine = { readonly productId: string; readonly amount: number }
 const sumOf = (lines: readonly CouponLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * What a coupon takes off lines, in whole minor units: of its own products alone, never more than they cost. A fixed
- * amount counts in its own currency alone.
+ * Computes a coupon's discount on lines, in whole minor units: only on its own products, at most their price. A fixed
+ * amount applies only in its own currency.
  */
 export function couponOff(
   coupon: Pick<Coupon, 'percentOff' | 'amountOff' | 'currency' | 'productIds'> | null,

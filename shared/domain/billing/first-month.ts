@@ -12,9 +12,9 @@ export function nextFirst(now: Date): Day | null {
 }
 
 /**
- * What the rest of this month costs of a price by the month, in whole minor units. The provider counts the same by the
- * second of the payment.
- * @param first what `nextFirst` gave
+ * Computes the price of the rest of this month from a monthly price, in whole minor units. The provider calculates the
+ * same to the second of the payment.
+ * @param first the result of `nextFirst`
  */
 export function restOfMonth(amount: number, first: Day, now: Date): number {
   const [end, start] = [Date.parse(first), Date.parse(addMonths(first, -1))];

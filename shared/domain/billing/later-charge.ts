@@ -2,19 +2,19 @@ import type { Coupon, Interval } from '../../model/billing.ts';
 import { couponOff } from './coupon.ts';
 
 export type LaterCharge = {
-  /** What one period costs while the coupon holds; null where it takes nothing off a later payment. */
+  /** The price per period while the coupon applies; null if it doesn't lower a later payment. */
   readonly lowered: number | null;
-  /** How many months from the first payment it does; null: for good. */
+  /** Months from the first payment during which it applies; null: forever. */
   readonly months: number | null;
-  /** What one period costs without it. */
+  /** The price per period without it. */
   readonly full: number;
 };
 
 const monthsIn: Readonly<Record<Interval, number>> = { month: 1, year: 12 };
 
 /**
- * What a plan costs after its first payment, in whole minor units. A coupon that holds for some months reaches the
- * payments that fall due within them, as the provider counts (its document "Coupons", duration 'repeating').
+ * Computes a plan's price after its first payment, in whole minor units. A coupon for some months covers the payments
+ * due within them, as the provider counts (its document "Coupons", duration 'repeating').
  */
 export function laterCharge(
   coupon: Pick<Coupon, 'percentOff' | 'amountOff' | 'currency' | 'months' | 'productIds'> | null,

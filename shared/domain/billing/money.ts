@@ -1,8 +1,8 @@
 import { formatCurrency } from '../formats/numbers.ts';
 
 /**
- * Digits behind the point of an amount at the payment provider (its document "Supported currencies"): it counts some
- * currencies in wholes and some in thousandths, and keeps two digits for króna and shilling, whose cents are always 0.
+ * Decimals of an amount at the payment provider (its document "Supported currencies"): it counts some currencies in
+ * wholes and some in thousandths, and uses two decimals for króna and shilling, whose cents are always 0.
  */
 const wholes = new Set([
   'BIF',

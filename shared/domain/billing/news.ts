@@ -1,16 +1,16 @@
 import type { BillingAccount } from '../../model/billing.ts';
 import { graceEnd, computeStanding } from './standing.ts';
 
-/** Something about money that people are told of, once. */
+/** A billing event that users are notified about once. */
 export type BillingNews = {
   /** The same of every telling. */
   readonly key: string;
   readonly kind: 'paid' | 'failed' | 'ended' | 'refunded' | 'disputed';
-  /** Of an end that is still to come: when. */
+  /** For a future end: its date. */
   readonly endsAt?: string | undefined;
-  /** Of a payment that failed and stays open: its days of grace end soon, or are over. */
+  /** For a failed and unpaid payment: the grace period ends soon, or has ended. */
   readonly stage?: 'ending' | 'over' | undefined;
-  /** Of a dispute that the bank has closed: for whom. */
+  /** For a closed dispute: the winner. */
   readonly outcome?: 'won' | 'lost' | undefined;
   readonly amount: number | null;
   readonly currency: string | null;
@@ -20,7 +20,7 @@ export type BillingNews = {
 };
 
 type Told = Pick<BillingAccount, 'invoices' | 'subscription' | 'overdueSince'>;
-/** So long before changes are closed people are reminded of what is open. */
+/** Reminds users this long before the site becomes read-only. */
 const reminderMs = 2 * 86_400_000;
 
 /** The reminder of what is not paid, before changes are closed and when they are. */
@@ -37,7 +37,7 @@ function stageNews(account: Told, failed: readonly string[], now: Date): Billing
   return [{ key: `${stage}#${invoiceId}`, kind: 'failed', stage, amount, currency, about: number ?? invoiceId, page }];
 }
 
-/** All that an account's present state gives cause to tell, whether it was told or not. */
+/** Lists every notification that an account's current state calls for, sent or not. */
 export function listBillingNews(account: Told, failed: readonly string[], now: Date): BillingNews[] {
   const { invoices, subscription } = account;
   const ofInvoices = invoices.flatMap((invoice): BillingNews[] => {
@@ -63,7 +63,7 @@ export function listBillingNews(account: Told, failed: readonly string[], now: D
   const news = [...ofInvoices, ...stageNews(account, failed, now)];
   const end = { kind: 'ended' as const, amount: null, currency: null, about: 'main_subscription', page: null };
   if (subscription?.status === 'canceled') return [...news, { ...end, key: `ended#${subscription.id}` }];
-  // Kept before 26 November 2026: an end without its own date is that of the period.
+  // Stored before November 26, 2026: an end without its own date is the period's.
   const endsAt = subscription?.endsAt ?? (subscription?.endsWithPeriod === true ? subscription.periodEnd : undefined);
   if (subscription === null || endsAt === undefined) return news;
   const { id } = subscription;

@@ -24,8 +24,8 @@ const entryOf = ({ siteId, trialUntil, wasOpen }: PaidFor) => {
 };
 
 /**
- * The sites of a subscription as the provider keeps them, in the subscription's own metadata: so what is paid and for
- * whom change in one step. Keys of `before` that are not needed any more are emptied. Null where they are too many.
+ * Writes a subscription's sites into its own metadata, so that payment and sites change in one step. Unused keys of
+ * `before` are cleared. Null if there are too many sites.
  */
 export function metadataOfSites(sites: readonly PaidFor[], before: Metadata = {}): Record<string, string> | null {
   if (sites.length > mostPaidSites) return null;
@@ -43,7 +43,7 @@ export function metadataOfSites(sites: readonly PaidFor[], before: Metadata = {}
   return Object.fromEntries([...emptied, ...values.map((value, index) => [keyAt(index), value] as const)]);
 }
 
-/** What `metadataOfSites` wrote; what is no id is left out. */
+/** Reads what `metadataOfSites` wrote, ignoring invalid ids. */
 export const sitesOfMetadata = (metadata: Metadata): PaidFor[] =>
   Object.entries(metadata)
     .filter(([key]) => isOurs(key))
@@ -57,7 +57,7 @@ export const sitesOfMetadata = (metadata: Metadata): PaidFor[] =>
       return [{ siteId: siteId.data, trialUntil: trial.success ? trial.data : null, ...wasOpen }];
     });
 
-/** The difference between the sites that are paid for and those that are wanted, each in its order. */
+/** Returns the difference between paid and wanted sites, each in its order. */
 export function siteChanges(
   paid: readonly string[],
   wanted: readonly string[],

@@ -7,13 +7,13 @@ export const graceDays = 7;
 /** A purchase that ends within so long of its beginning was undone. */
 const undoMs = dayMs;
 
-/** When a site stops taking changes for want of payment; null where nothing is owed. */
+/** Returns when an unpaid site becomes read-only; null if nothing is owed. */
 export const graceEnd = ({ overdueSince }: Pick<BillingAccount, 'overdueSince'>): Date | null =>
   overdueSince === null ? null : new Date(Date.parse(overdueSince) + graceDays * dayMs);
 
 /**
- * What an account stands at: 'grace' while a payment has failed and everything is still open, 'overdue' when nothing
- * can be changed any more, 'ended' after a subscription. Data are never deleted for money.
+ * Returns an account's standing: 'grace' while a payment has failed and everything still works, 'overdue' when the
+ * sites are read-only, 'ended' after a subscription. Data is never deleted for money.
  */
 export function computeStanding(account: Pick<BillingAccount, 'subscription' | 'overdueSince'>, now: Date): Standing {
   const { subscription } = account;
@@ -38,14 +38,14 @@ export function computeStanding(account: Pick<BillingAccount, 'subscription' | '
   }
 }
 
-/** True for a purchase that may still be taken back, or was: its first day is not over at `at`. */
+/** Returns true for a purchase that can still be undone, or was undone: its first day isn't over at `at`. */
 export const isWithinUndo = ({ startedAt }: Pick<Subscription, 'startedAt'>, at: Date): boolean =>
   at.getTime() - Date.parse(startedAt) < undoMs;
 
-/** What a site that is paid for is to be: its trial's last day, and whether it takes changes. */
+/** The target state of a paid site: its trial's last day, and whether it can be changed. */
 export type PaidSite = { readonly trialExpiryDate: Day | null; readonly unpaid: boolean };
 
-/** What payment makes of a site of an account; null where it says nothing of it. */
+/** Computes the effect of payment on one of an account's sites; null if there is none. */
 export function computePaidSite(
   account: Pick<BillingAccount, 'subscription' | 'overdueSince'>,
   siteId: string,

@@ -13,7 +13,7 @@ import {
   wholeHosts,
 } from './table.ts';
 
-/** Where a session came from, as GA4 names it: `sessionSource`, `sessionMedium`, `sessionCampaignName`. */
+/** The origin of a session as GA4 names it: `sessionSource`, `sessionMedium`, `sessionCampaignName`. */
 export type TrafficSource = {
   readonly source: string;
   readonly medium: string;

@@ -46,7 +46,7 @@ export const videoWord = 'video';
 /** Sources whose visits are paid, unless the medium says otherwise. */
 export const paidSources = ['linkedin', 'facebook', 'bing'] as const;
 
-/** What people post on a profile or page: not paid, and social where the source is. */
+/** Organic posts on a profile or page: unpaid, and social if the source is. */
 const postMediums = [
   'post',
   'in-post',

@@ -1,17 +1,17 @@
 import type { ColleagueLink, linkStates } from '../../model/colleague-link.ts';
 
 const dayMs = 86_400_000;
-/** How long a link works. */
+/** The lifetime of a link. */
 export const linkDays = 7;
-/** How long it can be told afterwards what became of it. */
+/** How long an expired link's outcome is shown. */
 export const linkToldDays = 30;
 
-/** How many links of a site may be open at a time. */
+/** The maximum number of open links per site. */
 export const openLinksAtMost = 20;
 
 export const linkEndsAt = (now: Date): string => new Date(now.getTime() + linkDays * dayMs).toISOString();
 
-/** How a link stands. One that was used stays used, whatever became of it afterwards. */
+/** Returns a link's state. A used link stays used. */
 export function linkState(
   { usedAt, revokedAt, endsAt }: Pick<ColleagueLink, 'usedAt' | 'revokedAt' | 'endsAt'>,
   now: Date,
@@ -23,8 +23,8 @@ export function linkState(
 
 const prefix = 'link:';
 /**
- * The person who signs in by a link, in place of a user id: a name that nobody signs in with. What they reach at the
- * platform stays theirs (shared/domain/access/credential.ts).
+ * The user id of a person who signs in by a link; no one can log in with it. Other accounts of their sign-in stay
+ * private (shared/domain/access/credential.ts).
  */
 export const linkPerson = (linkId: string): string => `${prefix}${linkId}`;
 export const isLinkPerson = (userId: string): boolean => userId.startsWith(prefix);

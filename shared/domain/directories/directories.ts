@@ -6,10 +6,7 @@ export type Directory = {
   readonly sources: readonly string[];
 };
 
-/**
- * The directories as data. VetFran is the one that the profile's items are of; the others are those that brands list
- * at.
- */
+/** The directories. The profile's items are VetFran's; brands list at the others. */
 export const directories = [
   { id: 'vetfran', name: 'VetFran', host: 'vetfran.org', sources: ['vetfran'] },
   { id: 'franchise-direct', name: 'Franchise Direct', host: 'franchisedirect.com', sources: ['franchisedirect'] },
@@ -22,8 +19,8 @@ export const directories = [
 export type DirectoryId = (typeof directories)[number]['id'];
 
 /**
- * The directory that a source of sessions is: its own name in a tag, or its host with whatever stands before it; null
- * for none.
+ * Returns the directory that a session source belongs to, by its tag name or by its host with any subdomain; null if
+ * none.
  */
 export function findDirectory(source: string): DirectoryId | null {
   const name = source.trim().toLowerCase();

@@ -3,8 +3,8 @@ import type { ListingProfile } from '../../model/listing.ts';
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A list over one that another saved meanwhile: theirs in its order, without what was taken away here and with what was
- * changed here, then what was added here.
+ * Merges a list with a version someone else saved: theirs in its order, without items removed here and with items
+ * changed here, then items added here.
  */
 function mergedList<T>(seen: readonly T[], own: readonly T[], newer: readonly T[], keyOf: (one: T) => string): T[] {
   if (same(newer, seen)) return [...own];
@@ -18,10 +18,7 @@ function mergedList<T>(seen: readonly T[], own: readonly T[], newer: readonly T[
   return [...kept, ...own.filter(one => find(seen, one) === undefined && find(newer, one) === undefined)];
 }
 
-/**
- * What was typed upon the profile that was seen, laid over one that another saved meanwhile: fields that were changed
- * here stay as they are here, the others follow.
- */
+/** Merges typed changes with a version someone else saved: fields changed here win, others follow theirs. */
 export function mergedProfile(seen: ListingProfile, own: ListingProfile, newer: ListingProfile): ListingProfile {
   const changed = Object.fromEntries(
     Object.entries(own).filter(([field]) => !same(Reflect.get(own, field), Reflect.get(seen, field))),

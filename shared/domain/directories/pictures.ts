@@ -1,4 +1,4 @@
-/** What a picture of a listing has to be: how large, how sharp. The server decides by its bytes. */
+/** Requirements of a listing image: size and sharpness. The server checks its bytes. */
 export const listingPicture = {
   kilobytes: 200,
   least: { width: 320, height: 180 },

@@ -15,13 +15,12 @@ export const profileWeights: Readonly<Record<ProfileItem, number>> = {
 };
 
 /**
- * How complete a directory profile is, 0 to 100: the weights of what is completed. Items it does not know count for
- * nothing.
+ * Computes a directory profile's completeness, 0 to 100, from the weights of complete items. Unknown items don't count.
  */
 export const profilePercent = (stats: VeteranStats): number =>
   profileItems.reduce((sum, item) => sum + (stats[item]?.completed === true ? profileWeights[item] : 0), 0);
 
-/** Whether a profile itself holds an item. The logo is the site's own. */
+/** Returns true if the profile itself contains an item. The logo belongs to the site. */
 export function holdsItem(item: ProfileItem, profile: ListingProfile, logo: string | undefined): boolean {
   switch (item) {
     case 'logo':
@@ -47,7 +46,7 @@ export function holdsItem(item: ProfileItem, profile: ListingProfile, logo: stri
   }
 }
 
-/** An item is completed when the profile holds it, or when somebody confirmed that it stands at the directory. */
+/** Returns true if an item is complete: the profile contains it, or someone confirmed it at the directory. */
 export const computeProfileStats = (
   profile: ListingProfile,
   logo: string | undefined,
@@ -68,7 +67,7 @@ export const computeProfileStats = (
   };
 };
 
-/** A profile that nobody has written yet: what was marked as completed before stays confirmed. */
+/** Builds an empty profile. Items marked as complete before stay confirmed. */
 export const emptyProfile = (stats: VeteranStats = {}): ListingProfile => ({
   category: null,
   businessDesc: '',
@@ -86,7 +85,7 @@ export const emptyProfile = (stats: VeteranStats = {}): ListingProfile => ({
 const tags = ['utm_source', 'utm_medium'] as const;
 const usualMedium = 'referral';
 
-/** What a tracking address lacks to be counted, as a sentence; null when it is whole. */
+/** Describes what a tracking address is missing; null if it is complete. */
 export function trackingProblem(address: string): string | null {
   if (!URL.canParse(address)) return 'Not a valid address';
   const query = new URL(address).searchParams;
@@ -105,8 +104,8 @@ export function withMedium(address: string): string {
 }
 
 /**
- * What is wrong with a tracking address that was asked: it does not answer, or a redirect drops the tags; null when all
- * is well. `finalUrl`: where it ended.
+ * Describes the problem with a checked tracking address: no response, or a redirect that drops the tags; null if there
+ * is none. `finalUrl`: where it ended.
  */
 export function answerProblem(
   address: string,

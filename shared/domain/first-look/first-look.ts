@@ -26,7 +26,7 @@ const titles: Record<Key, string> = {
   layoutShift: "The page doesn't shift while loading",
 };
 
-/** What was found instead of a page, and what to do about it. */
+/** The problem found instead of a page, and its fix. */
 const problems: Record<NonNullable<WebsiteCheck['problem']>, readonly [found: string, advice: string]> = {
   refused: ["This address can't be checked", 'Use the public address of your website'],
   'unknown-host': ["The website doesn't exist", 'Check the address of the website in your settings'],
@@ -36,7 +36,7 @@ const problems: Record<NonNullable<WebsiteCheck['problem']>, readonly [found: st
   'no-answer': ["The website didn't respond", "Open it yourself. If it doesn't respond, ask your web host"],
 };
 
-/** What to do where a check of the page or of its speed fails. */
+/** The fix for each failed check of the page or its speed. */
 const advices: Record<Exclude<Key, 'reachable'>, string> = {
   secure: 'Redirect visitors to https',
   title: 'Give the page a title of up to 60 characters',
@@ -60,8 +60,7 @@ const verdict = (key: Exclude<Key, 'reachable'>, passed: boolean, detail: string
   check(key, passed ? 'pass' : 'fail', detail, passed ? null : advices[key]);
 
 /**
- * What a website shows without a connection: ten checks and the share of those passed. `website` is null while it is
- * not checked yet.
+ * Evaluates a website without a connection: ten checks and the share that pass. `website` is null until it is checked.
  */
 export function computeFirstLook(url: string | undefined, website: WebsiteCheck | null, speed: Speed): FirstLook {
   if (url === undefined) return { website: null, checkedAt: null, checks: [], score: null };

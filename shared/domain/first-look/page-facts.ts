@@ -13,7 +13,7 @@ const attributeOf = (tag: string, name: string) =>
     ?.slice(1)
     .find(value => value !== undefined);
 
-/** What the beginning of a page says of itself. `html` may be anything; what is not found is null or false. */
+/** Extracts facts from the start of a page. `html` may be anything; missing facts are null or false. */
 export function factsOfPage(
   html: string,
 ): Pick<WebsiteCheck, 'title' | 'description' | 'hasViewport' | 'hasAnalytics'> {

@@ -1,7 +1,7 @@
 /** One record of a CSV file: the line it begins on, from 1, and its cells. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
-/** What is wrong with a file as a whole, or its records. */
+/** The problem with a whole file, or its records. */
 export type Csv =
   | { readonly ok: true; readonly records: readonly CsvRecord[] }
   | { readonly ok: false; readonly message: string };
@@ -11,8 +11,8 @@ const delimiters = [',', ';', '\t'] as const;
 const maxHeadLines = 30;
 
 /**
- * Comma, semicolon or tab: the one that occurs in most of the first lines, as often in the same way. A title above the
- * header may hold any of them, and a comma may divide decimals.
+ * Finds the delimiter: comma, semicolon or tab, whichever occurs equally often in most of the first lines. A title
+ * above the header can contain any of them, and a comma can be a decimal mark.
  */
 function findDelimiter(text: string): string {
   const lines = text

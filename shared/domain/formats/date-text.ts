@@ -1,4 +1,4 @@
-/** Whether 3/4/2026 is March 4 or April 3. */
+/** Decides whether 3/4/2026 is March 4 or April 3. */
 export type DateOrder = 'month-first' | 'day-first';
 export type CalendarDay = { readonly year: number; readonly month: number; readonly day: number };
 
@@ -25,7 +25,7 @@ export function findDateOrder(texts: Iterable<string>): DateOrder | 'mixed' | nu
   return found;
 }
 
-/** Whether both numbers of a slashed date could be its month, and say different days. */
+/** Returns true if either number of a slashed date could be its month, with different results. */
 export function isEitherOrder(text: string): boolean {
   const match = slashed.exec(text.trim());
   const [first, second] = [Number(match?.[1]), Number(match?.[3])];
@@ -120,7 +120,7 @@ function readTime(text: string): number | null {
   return ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000 + ms - readZone(zone ?? '');
 }
 
-/** How far a zone is ahead of UTC, in milliseconds. */
+/** Returns a time zone's offset from UTC, in milliseconds. */
 function readZone(zone: string): number {
   const match = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone);
   if (match === null) return 0;

@@ -37,8 +37,8 @@ export const formatDate = (day: Day): string =>
   valid(dateOf(day)) ? plain(formatter(withYear).format(dateOf(day))) : none;
 
 /**
- * 'Oct 20 – Nov 19'; one day is that day; a range that leaves its year names both years. `beside`: the range that it
- * stands beside; one of another year names its own.
+ * Formats 'Oct 20 – Nov 19', or a single day. A range across years names both. `beside`: the range shown next to it; a
+ * range in another year names its own.
  */
 export function formatDateRange(
   { start, end }: DayRange,

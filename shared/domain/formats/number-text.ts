@@ -1,7 +1,9 @@
 /** The decimal separator of a file; 'unknown' where no number shows it, 'mixed' where numbers disagree. */
 export type DecimalMark = '.' | ',' | 'mixed' | 'unknown';
 
-/** Without currency signs and with one kind of thousands: spaces and apostrophes divide nothing else. */
+/**
+ * Removes currency signs and accepts one type of thousands separator. Spaces and apostrophes can only be separators.
+ */
 const plainNumber = (text: string): string =>
   text
     .trim()

@@ -44,7 +44,7 @@ export const formatPoints = (difference: number): string =>
     .format(difference * 100)
     .replace('-', '−')} pt`;
 
-/** 7783 -> '$7,783'; with 2 decimals 57.651 -> '$57.65'. A code that is not ISO 4217 stands before the number. */
+/** Formats 7783 as '$7,783'; with 2 decimals 57.651 as '$57.65'. A code that isn't ISO 4217 precedes the number. */
 export const formatCurrency = (value: number, currency = 'USD', decimals = 0): string =>
   isCurrency(currency)
     ? formatter(`${currency}${decimals}`, { style: 'currency', currency, ...fixed(decimals) }).format(

@@ -76,7 +76,7 @@ export const budgetsFormSchema = (isEcommerce: boolean) =>
       : z.optional(z.undefined('Only ecommerce sites have a ROAS threshold')),
   });
 
-/** The two dates a baseline audit is overridden with; the specification gives no further bounds. */
+/** The two override dates of a baseline audit. The specification gives no other limits. */
 export const baselineFormSchema = z.strictObject({ startDate: daySchema, endDate: daySchema }).check(
   z.refine(({ startDate, endDate }) => startDate <= endDate, {
     message: 'The end date is before the start date',
@@ -95,12 +95,12 @@ export function filterByName<T extends { readonly name: string }>(rows: readonly
   return wanted.length < 3 ? rows : rows.filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
-/** The largest avatar in bytes, and what is said of a larger one: 200 KB in the header, 100 KB in the checklist. */
+/** The maximum avatar size in bytes with its message: 200 KB in the header, 100 KB in the checklist. */
 export const avatarLimits = { header: 200, checklist: 100 } as const;
 export function avatarProblem(bytes: number, place: keyof typeof avatarLimits): string | null {
   const kilobytes = avatarLimits[place];
   return bytes > kilobytes * 1024 ? `File size for avatars must not exceed ${kilobytes} KB` : null;
 }
 
-/** How a Business Profile location's website is shown: 50 characters and '...' (specification 5). */
+/** Shortens a Business Profile location's website to 50 characters and '...' (specification 5). */
 export const websiteLabel = (website: string): string => (website.length > 50 ? `${website.slice(0, 50)}...` : website);

@@ -22,7 +22,7 @@ export const emailFieldSchema = z.pipe(
 export const usualPasswordLength = 12;
 const specifiedPasswordLength = 8;
 
-/** Each rule of a password with its message, to the letter and in the order shown (specification 5). */
+/** Password rules with their messages, word for word and in the specified order (specification 5). */
 export const passwordRules = (minLength: number) => [
   {
     holds: (password: string) => password.length >= minLength,

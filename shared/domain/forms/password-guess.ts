@@ -1,4 +1,4 @@
-/** Characters that people write in place of letters. */
+/** Characters that people use instead of letters. */
 const replacements: readonly (readonly [mark: string, letter: string])[] = [
   ['0', 'o'],
   ['1', 'i'],
@@ -14,13 +14,13 @@ const minWordLength = 4;
 
 const lettersIn = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
 const lower = (text: string) => text.normalize('NFKC').toLowerCase();
-/** Without what is put before or behind a word: 'password' of 'Password-2026!'. */
+/** Strips what surrounds a word: 'password' from 'Password-2026!'. */
 const strip = (text: string) => text.replaceAll(/^[^\p{L}@$!]+|[^\p{L}]+$/gu, '');
 const withLetters = (text: string) =>
   replacements.reduce((word, [mark, letter]) => word.replaceAll(mark, letter), text);
 
 /**
- * Whether a password is on a list of common ones, also with digits, marks and replaced letters around and in it, or
+ * Returns true if a password is on the list of common ones, also with added digits, symbols or replaced letters, or
  * repeats a few characters.
  */
 export function isCommonPassword(password: string, common: ReadonlySet<string>): boolean {
@@ -30,7 +30,7 @@ export function isCommonPassword(password: string, common: ReadonlySet<string>):
   return guesses.some(guess => guess.length >= minWordLength && common.has(guess));
 }
 
-/** Whether hardly more letters than those of names, emails and the like are left of a password. */
+/** Returns true if a password has few letters besides those of names, emails and similar. */
 export function isMadeOfWords(password: string, sources: readonly string[]): boolean {
   const words = sources
     .flatMap(source => lower(source).split(/[^\p{L}]+/u))

@@ -3,7 +3,7 @@ import { businessTypes, militaryBranches } from '../../model/node.ts';
 import { boundedText, idSchema, trimmedText } from '../../model/primitives.ts';
 import { emailFieldSchema } from './login.ts';
 
-/** What a person reads for each business type and branch (specification 2, Signup). */
+/** The label of each business type and branch (specification 2, Signup). */
 export const businessTypeNames: Record<(typeof businessTypes)[number], string> = {
   Recruitment: 'FranDev Site',
   Brand: 'Brand/SMB',
@@ -43,7 +43,7 @@ const fields = {
   militaryBranch: z.optional(z.enum(militaryBranches)),
 };
 
-/** What a sales token asks of whoever signs up: a branch instead of a business type, or neither. */
+/** The question a sales token asks at sign-up: a branch, a business type, or neither. */
 export type SignupQuestions = { readonly useServiceBranch: boolean; readonly showBusinessType: boolean };
 
 const typeOrBranch = ({ useServiceBranch, showBusinessType }: SignupQuestions) =>
@@ -70,7 +70,7 @@ export const signupFormSchema = (questions: SignupQuestions) =>
 
 const trace = z.optional(z.string().check(z.maxLength(200)));
 
-/** What `POST members` takes (specification 3, Signup payload): the same rules, and where the person came from. */
+/** The body of `POST members` (specification 3, Signup payload): the same rules, and the visitor's source. */
 export const signupPayloadSchema = z.strictObject({
   ...fields,
   referral: trace,

@@ -1,9 +1,9 @@
 import type { NodeAttr } from '../../model/node.ts';
 
-/** What people call Google Analytics' events, by the event's own name. */
+/** Display names of Google Analytics events, by event name. */
 export type GoalNames = Readonly<Record<string, string>>;
 
-/** The events that Google Analytics recommends, collects by itself or has always been counted as leads, in words. */
+/** Display names of events that Google Analytics recommends or collects automatically, and of common lead events. */
 export const usualGoalNames: GoalNames = {
   generate_lead: 'Lead form submitted',
   qualify_lead: 'Lead qualified',
@@ -70,11 +70,11 @@ function wordsOf(event: string): string {
   return words === words.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
-/** What an event is called: as people named it, else as everybody calls it, else its own name in words. */
+/** Returns an event's display name: a custom one, the standard one, or the event name in words. */
 export const goalName = (event: string, names: GoalNames): string =>
   named(names, event) ?? named(usualGoalNames, event) ?? wordsOf(event);
 
-/** Names as they are stored: without blanks around them, and without those that say what is said anyway. */
+/** Cleans names for storage: trims blanks and drops names equal to the inherited ones. */
 export function namesToStore(typed: GoalNames, above: GoalNames): GoalNames | null {
   const told = Object.entries(typed)
     .map(([event, name]) => [event.trim(), name.trim()] as const)
@@ -82,7 +82,7 @@ export function namesToStore(typed: GoalNames, above: GoalNames): GoalNames | nu
   return told.length === 0 ? null : Object.fromEntries(told);
 }
 
-/** The first name that two events would share: rows that cannot be told apart. */
+/** Returns the first name shared by two events, which would make their rows indistinguishable. */
 export function sharedName(events: readonly string[], names: GoalNames): string | null {
   const seen = new Set<string>();
   for (const event of events) {

@@ -32,8 +32,8 @@ const typeNames: Record<NodeType, string> = {
 const pictureAddress = /^(\/media\/[\w./-]+|https:\/\/\S+)$/;
 
 /**
- * What is wrong with the attributes a person set or cleared, where the shape of each alone does not tell (specification
- * 3 and 5). `changed` names them; `node` is as it would be saved, `before` its attributes until now.
+ * Finds problems with set or cleared attributes that the schema can't see (specification 3 and 5). `changed` names
+ * them; `node` is the new state, `before` the old attributes.
  */
 export function attributeProblems(
   node: Pick<SeenNode, 'type' | 'attr' | 'linkedSites'>,

@@ -1,6 +1,6 @@
 import type { NodeType } from '../../model/node.ts';
 
-/** The question before and the text after a deletion, to the letter (specification 5 and 8). */
+/** The question before and the message after a deletion, word for word (specification 5 and 8). */
 export const deletionTexts: Record<
   NodeType | 'USER',
   { readonly question: (name: string) => string; readonly done: string }
@@ -28,8 +28,8 @@ export type DeletionPlan =
 const shownNames = 3;
 
 /**
- * What deleting a node would take with it, in words for the question; or why it is refused: a node with children is
- * refused with a message that names them (product decisions, Tree).
+ * Describes what deleting a node would remove, or why it is refused: a node with children is refused with their names
+ * (product decisions, Tree).
  */
 export function computeDeletionPlan({
   name,

@@ -4,9 +4,8 @@ import { liesAtOrBelow } from './paths.ts';
 export type LinkProblem = 'not-a-region' | 'not-a-site' | 'already-below' | 'already-linked' | 'fran-dev-only';
 
 /**
- * Why a site cannot be linked to a region, or null when it can (specification 2 and 3, linkedSites). Whether the
- * person manages both ends is access's question; here only the two nodes are looked at. A region marked franDevOnly
- * takes franchise sites alone.
+ * Returns why a site can't be linked to a region, or null (specification 2 and 3, linkedSites). Access decides whether
+ * the person manages both ends. A franDevOnly region accepts franchise sites only.
  */
 export function linkProblem(
   region: SeenNode,
@@ -19,7 +18,7 @@ export function linkProblem(
   return region.attr.franDevOnly === true && site.attr.isFranchise !== true ? 'fran-dev-only' : null;
 }
 
-/** What a linked site is called in that region: its nickname there, or its own name. */
+/** Returns a linked site's name in a region: its nickname, or its own name. */
 export const nameInRegion = (region: SeenNode, site: { readonly siteId: string; readonly name: string }): string =>
   region.attr.linkedSiteNickNames?.[site.siteId] || site.name;
 

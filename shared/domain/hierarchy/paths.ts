@@ -1,9 +1,9 @@
 import type { NodeType } from '../../model/node.ts';
 
-/** The provider's own prefix: it stands where there is no reseller (architecture, One access rule). */
+/** The provider's prefix, used without a reseller (architecture, One access rule). */
 export const providerId = 'ISL';
 
-/** Which types may stand directly below which; null is the root (specification 3 and 4). */
+/** Allowed parent types of each type; null is the root (specification 3 and 4). */
 const allowedParents: Record<NodeType, readonly (NodeType | null)[]> = {
   TOKEN: [null],
   TOP_ORG: [null, 'TOKEN'],
@@ -19,8 +19,8 @@ export const mayStandBelow = (type: NodeType, parent: NodeType | null): boolean 
 export const pathIds = (sitePath: string): readonly string[] => sitePath.split('/').filter(id => id !== '');
 
 /**
- * The path the server gives a node: its parent's path and its own id. A root stands below the provider, so a sales
- * token is /ISL/{token} and an organisation without a reseller /ISL/{organisation}.
+ * Builds a node's path: its parent's path and its own id. Roots are below the provider: /ISL/{token} for a sales token,
+ * /ISL/{organization} for an organization without a reseller.
  */
 export const pathBelow = (parentPath: string | null, siteId: string): string =>
   `${parentPath ?? `/${providerId}`}/${siteId}`;

@@ -1,6 +1,6 @@
 /**
- * What is selected in the tree (specification 4, Site tree loading): indexes into the lists of top organisations,
- * organisations, regions and sites; -1 is none.
+ * The selection in the tree (specification 4, Site tree loading): indexes into the lists of top organizations,
+ * organizations, regions and sites; -1 is none.
  */
 export const levels = ['topOrganisation', 'organisation', 'region', 'site'] as const;
 export type Level = (typeof levels)[number];

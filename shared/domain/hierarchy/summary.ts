@@ -16,9 +16,8 @@ function veteranOf(stats: VeteranStats, logo: string | undefined): NonNullable<N
 }
 
 /**
- * What lists and the filter bar show of a node: stored with it and projected on the indexes, and made anew by a screen
- * that has the full record. The zone is an IANA name; services stand in their fixed order (specification 3, Site
- * record).
+ * A node's summary for lists and the filter bar, stored with it and projected on the indexes. Screens with the full
+ * record rebuild it. The time zone is an IANA name; services are in their fixed order (specification 3, Site record).
  */
 export function toNodeSummary(node: SeenNode): NodeSummary {
   const { attr, parentId } = node;

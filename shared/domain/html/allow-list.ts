@@ -38,7 +38,7 @@ const dropped = new Set([
   'base',
   'xmp',
 ]);
-/** Whether all that stands in an element of this name is left out, its words too. */
+/** Returns true if an element is dropped with its content. */
 export const isDropped = (tag: string): boolean => dropped.has(tag);
 
 const blocks: ReadonlySet<SafeTag> = new Set<SafeTag>(['p', 'ul', 'ol', 'li']);
@@ -53,7 +53,7 @@ export function safeHref(href: string | null): string | null {
     : null;
 }
 
-/** Keeps what the list allows: a link without a followable address and an unknown tag leave their words behind. */
+/** Sanitizes HTML by the allow list. Links without a safe address and unknown tags keep their text. */
 export function allowed(nodes: readonly SourceNode[]): SafeNode[] {
   return nodes.flatMap((node): SafeNode[] => {
     if (node.kind === 'text') return [node.text];
@@ -83,6 +83,6 @@ export const serialise = (nodes: readonly SafeNode[]): string =>
     })
     .join('');
 
-/** The words alone: says whether anything was written at all. */
+/** Extracts the text, to check whether anything was written. */
 export const plainText = (nodes: readonly SafeNode[]): string =>
   nodes.map(node => (typeof node === 'string' ? node : plainText(node.children))).join('');

@@ -2,7 +2,7 @@ import { type SafeNode, type SafeTag } from './allow-list.ts';
 
 const blocks: ReadonlySet<SafeTag> = new Set<SafeTag>(['p', 'ul', 'ol', 'li']);
 
-/** The words of a text line by line, for paper: a paragraph is a line; a list's entry is one that begins with a dot. */
+/** Splits HTML into lines for print: a line per paragraph, and list items start with a bullet. */
 export const toTextLines = (nodes: readonly SafeNode[]): string[] =>
   brokenText(nodes)
     .split('\n')

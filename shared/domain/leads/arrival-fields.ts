@@ -2,7 +2,7 @@ import type { KeptFields } from '../../model/lead-intake.ts';
 import { dottedName } from './field-names.ts';
 import type { LeadMapping } from './mappings.ts';
 
-/** What is kept of one arrival at most. */
+/** The maximum stored fields of one delivery. */
 const mostFields = 200;
 const longestName = 120;
 const longestText = 300;
@@ -12,17 +12,17 @@ const deepest = 6;
 
 export type KeptArrival = {
   readonly fields: KeptFields;
-  /** Names of fields whose values are not kept. */
+  /** Fields whose values are not stored. */
   readonly personal: readonly string[];
 };
 
 type Simple = string | number | boolean;
 
 /**
- * What may be kept of a CRM's payload (product decisions: no names, mail addresses or phones). Fields that the mapping
- * reads are kept, unless their value is a mail address or a phone number. Of other fields only what cannot name anybody
- * is: yes or no, short numbers, dates and lower-case codes, and none whose name speaks of a person. So a mapping that
- * learns a field later can read it from arrivals that are kept.
+ * Selects the fields of a CRM payload that may be stored (product decisions: no names, emails or phones). Mapped fields
+ * are stored unless their value is an email or a phone number. Other fields are stored only if they can't identify
+ * anyone: yes or no, short numbers, dates and lower-case codes, with no personal field name. A later mapping can
+ * therefore read them from stored deliveries.
  */
 export function keepFields(payload: unknown, mapping: Pick<LeadMapping, 'fields'>): KeptArrival {
   const read = new Set(mapping.fields.flatMap(({ from }) => from.map(dottedName)));
@@ -67,7 +67,7 @@ const phone = /^\+?[\d\s().-]{9,20}$/;
 const instant =
   /^(\d{4}[-./]\d{1,2}[-./]\d{1,2}([T ][\d:.]+\s*(Z|UTC|[+-]\d{2}(:?\d{2})?)?)?|\d{1,2}[-./]\d{1,2}[-./]\d{4}.{0,12})$/;
 
-/** A number alone is an id, an instant or an amount: a phone number has a plus, brackets or separators. */
+/** A plain number is an id, a timestamp or an amount: phone numbers have a plus, brackets or separators. */
 const number = /^-?\d+(\.\d+)?$/;
 
 /** A mail address, or ten digits written as a phone number. */
@@ -81,7 +81,7 @@ function isContact(value: Simple): boolean {
 const code = /^[a-z0-9][a-z0-9_\-/.]*$/;
 const date = /^(\d{4}-\d{2}-\d{2}([T ][\d:.]+\s*(Z|[+-]\d{2}:?\d{2})?)?|\d{1,2}\/\d{1,2}\/\d{4})$/;
 
-/** What names nobody: yes or no, a number that is no phone's, a date, a code in lower case. */
+/** Values that identify no one: yes or no, a number that is no phone number, a date, a lower-case code. */
 function isCode(value: Simple): boolean {
   if (typeof value === 'boolean') return true;
   const text = String(value).trim();

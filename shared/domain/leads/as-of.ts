@@ -17,9 +17,9 @@ const stages = [
 ] as const;
 
 /**
- * A lead as far as it had come by an instant (epoch ms): stages that it reached later, and a deal that closed later,
- * are taken from it. A booking counts from when it was made, for its date lies ahead; it was kept on the date that it
- * was last set for. What a CRM gives no instant for (territory, qualification, reason of a disqualification) stays.
+ * Returns a lead as of an instant (epoch ms), without stages and deals that came later. A booking counts from its
+ * creation because its date is in the future; it was kept on its last scheduled date. Fields without a timestamp
+ * (territory, qualification, disqualification reason) stay.
  */
 export function leadAsOf(lead: Lead, atMs: number): Lead {
   const isBooked = (lead.bookingCreatedAtTimestamp ?? Infinity) <= atMs;
@@ -38,9 +38,8 @@ export function leadAsOf(lead: Lead, atMs: number): Lead {
 type Instants = { readonly toMs: number };
 
 /**
- * When the leads of an earlier range were as old as those of a range are now (epoch ms): as long after its end as now
- * is after the end of the range. Deals come weeks after their leads; compared as they stand today, every newest range
- * would look worse than the one before it, and every step of the funnel faster.
+ * Returns the instant at which an earlier range's leads had the age that a range's leads have now (epoch ms). Deals
+ * close weeks after their leads, so without it every new range would look worse than the previous one.
  */
 export const sameAge = (range: Instants, before: Instants, nowMs: number): number =>
   before.toMs + Math.max(0, nowMs - range.toMs);

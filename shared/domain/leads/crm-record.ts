@@ -19,10 +19,9 @@ const nothing = (): Counts => ({
 });
 
 /**
- * Leads as the source `crm` of records, a record a day of `range`, in `timeZone`. Each thing counts on the day it
- * happened, so that a day that is over stays as it is: a lead when it came, a booking on its date, people who booked
- * and who kept it on the date it was last set for, the minutes to a booking when it was made, a unit when its deal
- * closed.
+ * Builds daily records of source `crm` from leads, for `range` in `timeZone`. Each event counts on the day it happened,
+ * so that past days never change: a lead on its creation, a booking on its date, booked and kept people on the last
+ * scheduled date, minutes to a booking on its creation, a unit on its deal's closing.
  */
 export function crmDays(leads: Iterable<Lead>, range: DayRange, timeZone: string): Map<Day, RollupRecord> {
   const [first, last] = [dayNumber(range.start), dayNumber(range.end)];
@@ -81,9 +80,7 @@ export function crmRecord(days: ReadonlyMap<Day, RollupRecord>, { start, end }: 
   return own.length === 0 ? null : mergeMonths(own);
 }
 
-/**
- * Won deals and what they brought by the month that they closed in ('yyyyMM'), of the days of a range in `timeZone`.
- */
+/** Sums won deals and their revenue by closing month ('yyyyMM') within a range in `timeZone`. */
 export function wonByMonth(
   leads: Iterable<Lead>,
   { start, end }: DayRange,

@@ -33,7 +33,7 @@ export function findCurrentStage(lead: Staged): CurrentStage {
   return lead.engagedTimestamp === undefined ? 'new' : 'engaged';
 }
 
-/** When each chip of the list counts a lead; undefined: never. */
+/** The instant at which each list chip counts a lead; undefined: never. */
 const chipInstants: Readonly<Record<LeadChip, (lead: Staged) => number | undefined>> = {
   engaged: lead => lead.engagedTimestamp,
   booked: bookedAt,
@@ -58,7 +58,7 @@ export function isFound({ leadId, metrics }: Staged, wanted: string): boolean {
 
 export type TimelineEntry = { readonly label: string; readonly at: number; readonly note: string };
 
-/** Everything that happened to a lead with its instant (epoch ms), oldest first, under the specification's labels. */
+/** Lists a lead's events with their instants (epoch ms), oldest first, under the specification's labels. */
 export function listTimeline(lead: Staged): TimelineEntry[] {
   const { metrics } = lead;
   const times = (count: number) => (count > 1 ? `${count} times` : '');

@@ -38,7 +38,7 @@ export function countWon(
   return { deals: won.length, revenue: won.reduce((sum, { revenue = 0 }) => sum + revenue, 0) };
 }
 
-/** The median time from a lead to its deal, of those that closed in a range; null without one. */
+/** Returns the median time from lead to deal for deals that closed in a range; null if none did. */
 export function medianDealMs(sums: Sums, range: DayRange): number | null {
   const days = computeMedian(daysIn(sums, range).flatMap(({ waits }) => waits));
   return days === null ? null : days * dayMs;

@@ -4,7 +4,7 @@ type Value = string | number | boolean | null;
 /** A field of a lead that changes; null: nothing is known of it. */
 export type LeadDifference = { readonly field: string; readonly before: Value; readonly after: Value };
 
-/** What differs between two states of a lead, by the names of the fields. */
+/** Lists the names of fields that differ between two states of a lead. */
 export function leadDifferences(before: Lead, after: Lead): LeadDifference[] {
   const [a, b] = [valuesOf(before), valuesOf(after)];
   return [...new Set([...a.keys(), ...b.keys()])]

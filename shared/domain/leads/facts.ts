@@ -3,8 +3,8 @@ import { numberAt } from './number-at.ts';
 import { keyed } from '../keyed.ts';
 
 /**
- * What is counted of leads (specification 3, Lead summary metrics). Every key is additive: a breakdown's rows sum
- * to the total, two ranges can be added, and averages are made of a sum and its count only when shown.
+ * Lead counts (specification 3, Lead summary metrics). Every key is additive: a breakdown's rows sum to the total,
+ * ranges can be added, and averages are computed from a sum and its count only for display.
  */
 export const leadCounts = [
   'leads',
@@ -54,19 +54,25 @@ const minuteMs = 60_000;
 export const isWon = (lead: Pick<Lead, 'status'>): boolean =>
   lead.status.length === 3 && lead.status.toLowerCase() === 'won';
 
-/** When a won deal closed: an override entered by hand goes before the CRM's date. */
+/** Returns when a won deal closed. A manual override wins over the CRM's date. */
 export const closedAt = (lead: Pick<Lead, 'metrics' | 'closeTimestamp'>): number | undefined =>
   lead.metrics.dealCloseOverride ?? lead.closeTimestamp;
 
-/** When a deal counts, on every page: when it closed, and without a date when its lead came. Undefined if not won. */
+/**
+ * Returns the instant at which a deal counts on every page: its closing, or the lead's creation if it has no date.
+ * Undefined if not won.
+ */
 export const wonAt = (lead: Omit<Lead, 'siteId'>): number | undefined =>
   isWon(lead) ? (closedAt(lead) ?? lead.timestamp) : undefined;
 
-/** When a person with a booking counts: on the date it was last set for, and without a date when the lead came. */
+/**
+ * Returns the instant at which a person with a booking counts: its last scheduled date, or the lead's creation if it
+ * has none.
+ */
 export const bookedAt = (lead: Omit<Lead, 'siteId'>): number | undefined =>
   lead.rescheduledTimestamp ?? lead.contactedTimestamp ?? (lead.bookingKept ? lead.timestamp : undefined);
 
-/** When a person who kept a booking counts; undefined if it was not kept. */
+/** Returns the instant at which a kept booking counts; undefined if it wasn't kept. */
 export const keptAt = (lead: Omit<Lead, 'siteId'>): number | undefined =>
   lead.bookingKept ? bookedAt(lead) : undefined;
 
@@ -83,12 +89,10 @@ export const emptyFacts = (): LeadFacts => ({
 });
 
 /**
- * Reads what one lead adds to every group it belongs to. `counts` leaves out what happened at other times; a fact
- * without a date of its own (eligibility, qualification, territory) counts when the lead came.
- *
- * Bookings are contacted plus rescheduled; a later stage never runs backwards: a stage stamped before the lead was
- * created is counted as reached, but gives no duration. Days are exact fractions; minutes are rounded (specification
- * 9).
+ * Computes one lead's counts for its groups. `counts` excludes events outside the range; facts without a date
+ * (eligibility, qualification, territory) count on the lead's creation. Bookings are contacted plus rescheduled. A
+ * stage stamped before the lead's creation counts as reached but gives no duration. Days are exact fractions; minutes
+ * are rounded (specification 9).
  */
 export function readLead(facts: LeadFacts, lead: Lead, counts: Counted = countAll): void {
   facts.size = 0;

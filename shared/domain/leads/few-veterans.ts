@@ -5,15 +5,12 @@ import { fewestPeople } from './yearly.ts';
 
 const isVeteran = ({ metrics }: Lead): boolean => metrics.persona === 'Veteran';
 
-/**
- * Whether the veterans of some leads would be told by fewer than five: of those that a filter lets through, whatever
- * persona it names.
- */
+/** Returns true if leads passing the filter would reveal fewer than five veterans, whatever persona it names. */
 export function hasFewVeterans(leads: readonly Lead[], filter: LeadFilter): boolean {
   const count = leads.filter(lead => isVeteran(lead) && passes(lead, { ...filter, persona: undefined })).length;
   return count > 0 && count < fewestPeople;
 }
 
-/** The leads with veterans counted among the main persona, so that no row and no difference of rows tells them. */
+/** Counts veterans as the main persona, so that no row or difference of rows reveals them. */
 export const withoutVeterans = (leads: readonly Lead[]): readonly Lead[] =>
   leads.map(lead => (isVeteran(lead) ? { ...lead, metrics: { ...lead.metrics, persona: 'Main' } } : lead));

@@ -1,10 +1,10 @@
 import type { Lead } from '../../model/lead.ts';
 import type { LeadFilter } from '../../model/lead-view.ts';
 
-/** What stands for a territory, an owner or a source that nobody named. */
+/** Stands for an unnamed territory, owner or source. */
 export const notSaid = '(N/A)';
 
-/** The territory a lead belongs to: the adjusted one by name, else how the territory it asked for stands. */
+/** Returns a lead's territory: the adjusted one by name, otherwise the status of the requested one. */
 export const getTerritory = ({ metrics }: Lead): string =>
   metrics.adjustedTerritory ?? metrics.territoryStatus ?? notSaid;
 
@@ -19,6 +19,6 @@ export function passes(lead: Lead, { persona, territory, owner, source, dealType
   );
 }
 
-/** Advertising tells campaigns, and through their leads territories: it cannot follow these. */
+/** Ads report campaigns, and territories through their leads, so spend can't follow these filters. */
 export const costFollows = ({ persona, owner, dealType }: LeadFilter): boolean =>
   persona === undefined && owner === undefined && dealType === undefined;

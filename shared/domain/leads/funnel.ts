@@ -34,9 +34,9 @@ export type LeadMedians = {
 type MedianPart = { readonly leads: Iterable<Lead>; readonly counts?: Counted | undefined };
 
 /**
- * Median times between stages. A lead is booked when its booking was made, and kept it on the day it was last set for;
- * a stage stamped before the one it follows is counted as reached, but gives no time. `counts` leaves out steps that
- * ended at other times.
+ * Computes median times between stages. A lead is booked when its booking was created, and kept on its last scheduled
+ * date. A stage stamped before the previous one counts as reached but gives no time. `counts` excludes steps that ended
+ * outside the range.
  */
 export function computeLeadMedians(parts: Iterable<MedianPart>): LeadMedians {
   const steps = keyed(
@@ -78,7 +78,7 @@ export function computeLeadMedians(parts: Iterable<MedianPart>): LeadMedians {
   };
 }
 
-/** What became of the leads that did not take the next step, in words; empty where all took it. */
+/** Describes what became of leads that didn't take the next step; empty if all did. */
 export function lossWords(totals: Readonly<Record<LeadCount, number>>): Readonly<Record<FunnelKey, string>> {
   const left = (from: LeadCount, to: LeadCount) => Math.max(0, totals[from] - totals[to]);
   const words = (count: number, text: string) => (count === 0 ? '' : `${count.toLocaleString('en-US')} ${text}`);

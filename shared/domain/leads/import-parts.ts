@@ -1,19 +1,21 @@
 import { canonicalJson } from '../audits/canonical-json.ts';
 import { mergeLead, type VersionedLead } from './merge.ts';
 
-/** For so long an import can be taken back. */
+/** How long an import can be undone. */
 export const undoDays = 7;
 const dayMs = 86_400_000;
-/** What an import said is kept apart for longer than that, so that an undo that was just asked for still finds it. */
+/**
+ * Import data is stored separately for longer than that, so that an undo requested at the last moment still finds it.
+ */
 const apartMs = (undoDays + 1) * dayMs;
 
-/** What one import said of a lead. `at`: when its newest line was stored (epoch ms). */
+/** One import's data about a lead. `at`: when its newest line was stored (epoch ms). */
 export type ImportPart = { readonly importId: string; readonly at: number; readonly said: VersionedLead };
-/** A lead with what each import said of it kept apart. `base`: all else that was said; null where nothing was. */
+/** A lead with each import's data stored separately. `base`: all other data; null if there is none. */
 export type LeadParts = { readonly base: VersionedLead | null; readonly imports: readonly ImportPart[] };
 export const noParts: LeadParts = { base: null, imports: [] };
 
-/** Which import a lead comes from, and when it is stored. */
+/** The import a lead comes from, and when it is stored. */
 export type ImportRef = { readonly importId: string; readonly at: Date };
 
 const merged = (a: VersionedLead | null, b: VersionedLead): VersionedLead => (a === null ? b : mergeLead(a, b));
@@ -25,7 +27,7 @@ const merged = (a: VersionedLead | null, b: VersionedLead): VersionedLead => (a 
 export const wholeLead = ({ base, imports }: LeadParts): VersionedLead | null =>
   imports.reduce((sum, { said }) => merged(sum, said), base);
 
-/** With what an arrival said, or an import. An import that tells nothing beyond the base leaves no part. */
+/** Adds a delivery's or import's data. An import that adds nothing beyond the base leaves no part. */
 export function withUpdate({ base, imports }: LeadParts, said: VersionedLead, from: ImportRef | null): LeadParts {
   if (from === null) return { base: merged(base, said), imports };
   const others = imports.filter(({ importId }) => importId !== from.importId);
@@ -35,13 +37,13 @@ export function withUpdate({ base, imports }: LeadParts, said: VersionedLead, fr
   return { base, imports: [...others, part].sort((a, b) => (a.importId < b.importId ? -1 : 1)) };
 }
 
-/** Without what an import said: as if its file had never come, whatever came since. */
+/** Removes an import's data, as if its file had never been imported. */
 export const withoutImport = ({ base, imports }: LeadParts, undone: string): LeadParts => ({
   base,
   imports: imports.filter(({ importId }) => importId !== undone),
 });
 
-/** Parts that no undo asks for any more join the base. */
+/** Merges parts that can no longer be undone into the base. */
 export function settledParts({ base, imports }: LeadParts, now: Date): LeadParts {
   const isOld = ({ at }: ImportPart) => now.getTime() - at > apartMs;
   return {
@@ -50,5 +52,5 @@ export function settledParts({ base, imports }: LeadParts, now: Date): LeadParts
   };
 }
 
-/** Whether an import whose first lead was stored at `first` can still be taken back. */
+/** Returns true if an import whose first lead was stored at `first` can still be undone. */
 export const canBeUndone = (first: string, now: Date): boolean => now.getTime() - Date.parse(first) <= undoDays * dayMs;

@@ -18,13 +18,13 @@ export function listLeadInstants(lead: Lead): number[] {
   return [lead.timestamp, ...stages.filter(at => at !== undefined)];
 }
 
-/** The UTC months ('yyyy-MM') in which something happened to a lead, in order: the month rows that it stands in. */
+/** Lists the UTC months ('yyyy-MM') of a lead's events, in order: the month rows that contain it. */
 export const activeMonths = (lead: Lead): string[] => [...new Set(listLeadInstants(lead).map(monthOfInstant))].sort();
 
 /** The UTC month of an instant, 'yyyy-MM'. */
 export const monthOfInstant = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 7);
 
-/** When a range of instants is asked for: by the lead's creation, or by anything that happened to it. */
+/** The date a range filters by: the lead's creation, or any of its events. */
 export type LeadDateKind = 'created' | 'stage';
 
 /** The newest instant of a lead inside a range (epoch ms, both included); null when it has none there. */

@@ -3,7 +3,7 @@ import { canBeUndone } from './import-parts.ts';
 
 /** Finished imports that an intake remembers. */
 const keptImports = 10;
-/** Imports that are not complete and may be taken back are remembered, so many at most. */
+/** The maximum number of unfinished imports that can be undone. */
 const maxRunning = 50;
 type Stored = {
   readonly importId: string;
@@ -34,7 +34,7 @@ export function withImported(arrivals: IntakeArrivals, { importId, total, stored
   };
 }
 
-/** The counts with an import that is being taken back, or was: what is done stays done. */
+/** Returns the counts with an import that is being or was undone. Finished undos stay finished. */
 export function withUndone(arrivals: IntakeArrivals, importId: string, undo: 'asked' | 'done'): IntakeArrivals {
   const own = arrivals.imports?.[importId];
   if (own === undefined || own.undo === 'done') return arrivals;

@@ -4,7 +4,7 @@ const dayMs = 86_400_000;
 const keptDays = 31;
 /** An intake is silent after this long at the earliest. */
 const silentMs = 2 * dayMs;
-/** Of so many last arrivals half must have been read. */
+/** Half of this many recent deliveries must have been readable. */
 const judged = 10;
 const judgedFrom = 3;
 /** The outcomes of so many arrivals are remembered. */
@@ -12,8 +12,8 @@ const remembered = 20;
 const mostProblems = 20;
 
 /**
- * Whether an intake receives. Silent: nothing came for twice its usual gap between days with arrivals, and for two days
- * at least. Failing: at least half of the last ten arrivals (of three, where there are no more) named no lead.
+ * Decides whether an intake works. Silent: no delivery for twice its usual gap, at least two days. Failing: at least
+ * half of the last ten deliveries (or three, if there are no more) contain no lead.
  */
 export function intakeStanding(
   { state }: Pick<LeadIntake, 'state'>,
@@ -29,17 +29,17 @@ export function intakeStanding(
   return last.length >= judgedFrom && refused * 2 >= last.length ? 'failing' : 'receiving';
 }
 
-/** What of a standing people are told; null: all is well, or they know. */
+/** Returns the status that users are notified about; null if there is none or they know. */
 export const toAnnounce = (standing: IntakeStanding): 'silent' | 'failing' | null =>
   standing === 'silent' || standing === 'failing' ? standing : null;
 
-/** How long nothing may come before an intake is silent, in milliseconds. */
+/** Returns how long an intake can be quiet before it is silent, in milliseconds. */
 export function usualGapMs({ days }: Pick<IntakeArrivals, 'days'>): number {
   const count = Object.keys(days).length;
   return Math.max(silentMs, count === 0 ? 0 : (2 * keptDays * dayMs) / count);
 }
 
-/** What became of one arrival, as it is counted. */
+/** The counted result of one delivery. */
 export type CountedArrival = {
   readonly at: Date;
   readonly outcome: 'stored' | 'refused' | 'waiting';

@@ -17,8 +17,8 @@ export type LeadColumn = {
 };
 
 /**
- * Every lead column with its label to the letter. The specification puts six fields under General Details; where it
- * is silent a field stands with what it is about. 'DEI/Veteran' and 'Has Been Contacted' are derived, not stored.
+ * Every lead column with its label, word for word. The specification puts six fields under General Details; others are
+ * grouped by topic. 'DEI/Veteran' and 'Has Been Contacted' are derived, not stored.
  */
 export const leadColumns: readonly LeadColumn[] = [
   { field: 'leadId', label: 'Lead ID', group: 'General Details' },
@@ -60,7 +60,7 @@ export const leadColumns: readonly LeadColumn[] = [
   { field: 'adjustedTerritory', label: 'Adjusted Territory', group: 'Territory Checker' },
 ];
 
-/** What our field is called, on the screen and in an export of this product. */
+/** Returns our field's label, on screen and in exports. */
 export function labelOfTarget(target: string): string {
   const field = target.replace('metrics.', '');
   return (

@@ -8,7 +8,7 @@ const mostNamed = 5;
 
 export type LeadSites = {
   readonly sites: readonly { readonly siteId: string; readonly name: string; readonly count: number }[];
-  /** Further sites that have some. */
+  /** More sites that have some. */
   readonly more: number;
 };
 

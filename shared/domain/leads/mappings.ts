@@ -1,20 +1,20 @@
 import type { Lead, LeadCrm } from '../../model/lead.ts';
 
-/** How the text or number of a CRM's field becomes ours. */
+/** The conversion of a CRM field's text or number. */
 export type FieldKind = 'text' | 'instant' | 'money' | 'count' | 'yesNo' | 'territory' | 'persona';
 export type LeadTarget =
   | Exclude<keyof Lead, 'siteId' | 'metrics'>
   | `metrics.${Extract<keyof Lead['metrics'], string>}`;
 
 /**
- * Which of a CRM's fields feeds which of ours. The first field present wins. None of the five could be tried, so every
- * mapping is marked unverified until a real payload has been seen; a correction is a new version beside the old one.
+ * The mapping of CRM fields to ours. The first field present wins. None of the five could be tested, so every mapping
+ * is unverified until a real payload arrives; a correction is a new version.
  */
 export type LeadMapping = {
   readonly crm: LeadCrm;
   readonly version: number;
   readonly verified: boolean;
-  /** Where the names come from. */
+  /** The source of the names. */
   readonly source: string;
   readonly fields: readonly {
     readonly target: LeadTarget;
@@ -86,7 +86,7 @@ const unverified = 'Names as the CRM shows them in its export or webhook builder
 
 const goHighLevelSource =
   "The vendor's API as @gohighlevel/api-client 3.1.0 publishes it (contacts, opportunities, users); no account could be tried";
-/** Names of a pull's payload (pulled.ts), beside those of the webhook. */
+/** Names in a sync's payload (pulled.ts), in addition to the webhook's. */
 const goHighLevelNames: Partial<Record<LeadTarget, readonly string[]>> = {
   leadId: ['contact_id', 'contact.id'],
   timestamp: ['date_created', 'contact.dateAdded', 'opportunity.createdAt'],

@@ -91,7 +91,7 @@ function wins(challenger: Field, held: Field): boolean {
 /** A value as ties of one instant are decided; nothing loses against anything. */
 const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
 
-/** What was said of a lead; the value of an emptied field is undefined. */
+/** Reported values of a lead; an emptied field is undefined. */
 function saidFields({ lead, fieldTimes }: VersionedLead): Field[] {
   const values = namedValues(lead);
   return Object.entries(fieldTimes).map(([name, time]) => {

@@ -9,9 +9,9 @@ import { summariseLeads } from './summary.ts';
 import { toLeadSums } from './sums.ts';
 
 /**
- * What the rows of one UTC month ('yyyy-MM') add to the months of a site ('yyyyMM' in its zone): leads that came in the
- * UTC month, deals that closed in it. Each lead and each deal lies in one UTC month, so that the sums of several can be
- * added. `leads`: at least all to which something happened in that month.
+ * Computes what one UTC month's rows ('yyyy-MM') add to a site's months ('yyyyMM' in its time zone): leads created and
+ * deals closed in the UTC month. Each belongs to one UTC month, so that sums can be added. `leads`: at least all leads
+ * with an event in that month.
  */
 export function monthSums(leads: readonly Lead[], utcMonth: string, timeZone: string): Record<YearMonth, MonthSums> {
   const dayNumber = dayNumberIn(timeZone);

@@ -17,7 +17,7 @@ const unreadableDay = 'not a date: the delivery time is used';
 const maxUnused = 5;
 
 type Read = { readonly value: unknown } | { readonly problem: string };
-/** Whose date of creation counts where it cannot be read: the arrival's own time, or nobody's. */
+/** The fallback for an unreadable creation date: the delivery's time, or none. */
 type Options = { readonly createdFallback: 'arrival' | 'none' };
 
 /**
