@@ -2,18 +2,17 @@ import { tooManyRequests } from '../runtime/errors.ts';
 import { countOne, countSoFar } from '../stores/throttles.ts';
 
 export type Limit = {
-  /** What is limited: 'check-user'. */
+  /** Action being limited: 'check-user'. */
   readonly what: string;
-  /** For whom: 'email:anna@example.com', 'address:203.0.113.7'. */
+  /** Caller being limited: 'email:anna@example.com', 'address:203.0.113.7'. */
   readonly whom: string;
-  /** How often it may be asked in each of these stretches of time. */
+  /** Maximum number of calls within each time span. */
   readonly limits: readonly { readonly times: number; readonly seconds: number }[];
 };
 
 /**
- * Counts one more of something and refuses it beyond its limits. What is refused counts as well, so that whoever goes
- * on asking goes on being refused.
- * @throws {DomainError} too-many-requests that says when to come back.
+ * Counts a call and refuses it above its limits. Refused calls count too, so a caller who keeps trying stays refused.
+ * @throws {DomainError} too-many-requests, with the time to retry
  */
 export async function throttle(limit: Limit, now: Date): Promise<void> {
   refuse(await exceededBy(limit, now));
@@ -42,7 +41,7 @@ async function exceededBy({ what, whom, limits }: Limit, now: Date): Promise<Lim
 const spoken = (minutes: number): string =>
   minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 
-/** The part of an address that stands for one caller: an IPv6 network of /64 is one household. */
+/** Returns the part of an address that identifies one caller: for IPv6 the /64 network, which one household shares. */
 export function toCallerKey(address: string): string {
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -12,7 +12,7 @@ import { forbidden, notFound, unauthorized } from '../runtime/errors.ts';
 import type { Claims } from '../runtime/http/access-token.ts';
 import { withShopAbove, withTokenAbove } from './shop-above.ts';
 
-/** Who is signed in, as read at this very request: what was taken from them since the token's issue is gone. */
+/** Signed-in user as read for this request, so access revoked since the token was issued is already gone. */
 export type SignedIn = {
   readonly user: User;
   /** The user's own node; null for an admin, and for one whose node is gone. */
@@ -23,8 +23,8 @@ export type SignedIn = {
 };
 
 /**
- * Loads the user of a token and their node. A missing or disabled user is a 401, as a forged token is, and so is a
- * session that was ended since: by logging out, by a new password, or by whoever manages the person.
+ * Loads the user of a token and their node. A missing or disabled user, or a session ended since, gets a 401 like a
+ * forged token.
  */
 export async function signIn(
   claims: Pick<Claims, 'userId' | 'isInAdminGroup' | 'signedInAt'>,
@@ -58,9 +58,8 @@ async function loaded(user: User, isInAdminGroup: boolean, now: Date): Promise<S
 export type Target = { readonly node: SiteNode; readonly access: AccessNode };
 
 /**
- * Loads the node a call is about and refuses it unless the viewer may do this to it. What is out of reach and what does
- * not exist answer alike, and after the same reads: who measures time or load learns nothing. The viewer's own node,
- * which the sign-in has read a moment ago, is not read twice, and what the path alone reaches is read once.
+ * Loads the call's node and refuses it unless the viewer may do this action. A node out of reach and a missing node get
+ * the same answer after the same reads, so timing reveals nothing.
  */
 export async function target(
   { viewer, ownNode }: Pick<SignedIn, 'viewer'> & Partial<Pick<SignedIn, 'ownNode'>>,
@@ -83,7 +82,7 @@ export async function target(
     regions.map(region => region.regionPath),
   );
   const access = reaches(viewer, linked) ? await withShopAbove(viewer, action, linked) : linked;
-  // Also an action that asks for no node tells nobody which ones there are.
+  // Refuses here too, so an action without a node doesn't reveal which nodes exist.
   enforce(reaches(viewer, access) ? decide(viewer, action, access) : { outcome: 'not-found' });
   return { node, access };
 }
@@ -91,19 +90,21 @@ export async function target(
 const linkingRegions = async ({ node }: Viewer, siteId: string) =>
   node === null ? [] : listLinkingRegionsBelow(siteId, node.siteId);
 
-/** Whoever reached a node learns that it was deleted; everybody else that there is nothing, as of any id. */
+/** Reports a deleted node as deleted to viewers who had access; for everyone else it doesn't exist. */
 function nothingThere(viewer: Viewer, siteId: string, { name, type, sitePath }: DeletedNode) {
   const access = { siteId, type, sitePath, suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [] };
   return reachesByPath(viewer, access) ? notFound(`${name} was deleted. Nothing changed`) : notFound();
 }
 
-/** Whom a call is about; the node is theirs, and absent for oneself, for an administrator and where it is gone. */
+/**
+ * Person a call is about, with their node. The node is absent for oneself, for an administrator and where it was
+ * deleted.
+ */
 export type Subject = { readonly subject: User } & Partial<Target>;
 
 /**
- * Loads the person a call is about and refuses it unless the viewer may do this at their node. Oneself asks for
- * `selfAction`, where the endpoint names one; a person without a node, or whose node is gone, is known to
- * administrators alone.
+ * Loads the person a call is about and refuses it unless the viewer may do this at the person's node. The viewer's own
+ * record needs `selfAction` if the endpoint names one. Only administrators see a person without a node.
  */
 export async function loadSubject(
   signedIn: SignedIn,
@@ -124,10 +125,10 @@ export async function loadSubject(
   return { subject, ...(await target(signedIn, action, subject.siteId)) };
 }
 
-/** No node's id, and none can have it: what stands for the node of a record that does not exist. */
+/** Node id for records that don't exist; no real node can have it. */
 const nowhere = '-';
 
-/** What is not there is refused after the reads that what is out of reach costs. */
+/** Refuses a missing record after the same reads as one out of reach. */
 export async function refusedLikeForeign(signedIn: SignedIn, action: Action): Promise<Error> {
   await target(signedIn, action, nowhere);
   return notFound();

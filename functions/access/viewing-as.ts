@@ -10,14 +10,14 @@ import { DomainError, forbidden, notFound } from '../runtime/errors.ts';
 import { logger } from '../runtime/logger.ts';
 import { enforce, seenAs, type SignedIn } from './viewer.ts';
 
-/** Set by the web while an administrator views the product as somebody else sees it: that person's user id. */
+/** Header the web app sends while an administrator views the product as another user: that user's id. */
 export const viewAsHeader = 'x-view-as';
 /** A viewing is noted when it begins and again after this long. */
 const notedForMs = 3600_000;
 const largestMemory = 1000;
 const noted = oncePerEnvironment(() => new Map<string, number>());
 
-/** How long a view lasts from its start (`view-as-user`). */
+/** Duration of a view from its start (`view-as-user`). */
 export const viewingHours = 8;
 
 /** @throws {DomainError} forbidden for an administrator and a disabled person */
@@ -29,9 +29,8 @@ export function requireViewable({ isAdmin, disabled }: Pick<User, 'isAdmin' | 'd
 type Called = Pick<Endpoint, 'id' | 'method' | 'changes' | 'access'>;
 
 /**
- * Whom a call runs for: whoever signed in, or, for an administrator who asks so, the person they look over the shoulder
- * of. Then nothing can be changed, whatever that person may, and both are logged. Another administrator, a disabled
- * person and nobody cannot be viewed as.
+ * Returns the user a call runs for: the signed-in user or, on an administrator's request, the user they view as.
+ * Viewing is read-only, and both users are logged. Administrators and disabled or unknown users can't be viewed as.
  * @throws {DomainError} forbidden, not-found
  */
 export async function viewedBy(
@@ -56,7 +55,7 @@ export async function viewedBy(
   return { ...(await seenAs(userId, now)), viewedBy: real.user };
 }
 
-/** A call that changes something, and one that acts for the person at a platform. */
+/** Reports whether a call changes data or acts for the person at a platform. */
 function writes(endpoint: Called): boolean {
   const { access } = endpoint;
   return isChanging(endpoint) || (access.kind !== 'public' && rules[access.action].write);

@@ -2,7 +2,6 @@ import { announceIntakes } from '../services/leads/announce-intakes.ts';
 import { scheduledJob } from './scheduled-job.ts';
 
 /**
- * Started every morning and time zone: sites and administrators are told of intakes that went silent, fail or are well
- * again.
+ * Runs every morning per time zone: notifies sites and administrators of intakes that went silent, fail or recovered.
  */
 export const handler = scheduledJob('Lead intakes checked', announceIntakes);

@@ -1,7 +1,5 @@
 import { sendDigests } from '../services/alerts/digest.ts';
 import { scheduledJob } from './scheduled-job.ts';
 
-/**
- * Started every morning and time zone: people read in one letter what opened and ended on the sites they look after.
- */
+/** Runs every morning per time zone: emails a digest of alerts that opened and closed on a person's sites. */
 export const handler = scheduledJob('Alert digests queued', sendDigests);

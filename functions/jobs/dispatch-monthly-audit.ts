@@ -1,5 +1,5 @@
 import { dispatchMonthlyAudit } from '../services/audits/dispatch.ts';
 import { scheduledJob } from './scheduled-job.ts';
 
-/** Started on the 4th of a month and time zone, when the platforms have settled (product decisions, Audits). */
+/** Runs on the 4th of each month per time zone, when platform data is final (product decisions, Audits). */
 export const handler = scheduledJob('Monthly audits queued', dispatchMonthlyAudit);

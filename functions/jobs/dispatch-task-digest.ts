@@ -1,5 +1,5 @@
 import { sendTaskDigests } from '../services/tasks/digest.ts';
 import { scheduledJob } from './scheduled-job.ts';
 
-/** Started every morning and time zone: people read in one letter which of their tasks are due. */
+/** Runs every morning per time zone: emails a digest of the person's due tasks. */
 export const handler = scheduledJob('Task digests queued', sendTaskDigests);

@@ -1,5 +1,5 @@
 import { expireLeads } from '../services/leads/expire-leads.ts';
 import { scheduledJob } from './scheduled-job.ts';
 
-/** Started every night and time zone: leads that are older than their intake keeps are deleted. */
+/** Runs every night per time zone: deletes leads older than their intake's retention. */
 export const handler = scheduledJob('Expired leads deleted', expireLeads);

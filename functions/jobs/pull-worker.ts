@@ -8,14 +8,14 @@ import { waitFor } from '../services/collection/defer-window.ts';
 import { pullWindow } from '../services/collection/pull.ts';
 import { processBatch } from './queue-batch.ts';
 
-/** Of a call outside Lambda. */
+/** Context for a call outside Lambda. */
 const wholeTime = { getRemainingTimeInMillis: () => workerSeconds.pulls * 1000 };
-/** Kept for storing what came and for recording what did not. */
+/** Time reserved to store results and record failures. */
 const reserveMs = 45_000;
 
 /**
- * One window of one connection a message. A window that fails its last try is noted as missing before it is put aside.
- * Calls to its platform, retries included, end before the worker does.
+ * Syncs one window of one connection per message. Records a window as missing when its last try fails. Platform calls,
+ * retries included, end before the worker does.
  */
 export const handler = (
   event: SQSEvent,

@@ -6,10 +6,9 @@ import { logger, withLogFields } from '../runtime/logger.ts';
 import { bringAgainIn } from '../runtime/queue.ts';
 
 /**
- * Works through the messages of one batch side by side and answers which to bring again. A message that failed comes
- * back in seconds, later with every further try (shared/messages/queues.ts). One that is not what its schema says is
- * brought again too, and so ends where a person looks: among the dead letters.
- * `lastTry`: when this one fails as well, the message is put aside.
+ * Processes a batch's messages in parallel and returns the ones to retry, with a growing delay
+ * (shared/messages/queues.ts). Messages that don't match their schema are retried too and end in the dead-letter queue.
+ * `lastTry`: another failure moves the message there.
  */
 export async function processBatch<T>(
   event: SQSEvent,
@@ -38,7 +37,7 @@ export async function processBatch<T>(
   };
 }
 
-/** Without it the message comes back all the same, when its queue's own time is over. */
+/** If this fails, the message returns anyway after its queue's visibility timeout. */
 async function bringAgain(record: SQSRecord): Promise<void> {
   try {
     await bringAgainIn(record, retryDelaySeconds(triesOf(record), Math.random()));

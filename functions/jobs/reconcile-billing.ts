@@ -4,8 +4,8 @@ import { reconcileAccounts } from '../services/billing/reconcile-accounts.ts';
 import { scheduledJob } from './scheduled-job.ts';
 
 /**
- * Started every night in every zone, works in the default one: money knows no zone. What lost events left behind is
- * mended and counted; a grace that is over closes its sites.
+ * Runs every night in the default time zone. Repairs and counts what lost events left behind, and closes sites whose
+ * grace period expired.
  */
 export const handler = scheduledJob(
   'Billing accounts compared with the payment provider',

@@ -12,10 +12,8 @@ import { dispatchWebhooks } from '../services/webhooks/dispatch-due.ts';
 import { refreshLate } from '../services/rollups/late.ts';
 
 /**
- * Started every quarter of an hour and time zone: windows whose wait is over go back to their queue, and rows are made
- * anew that late pulls have outdated; people are told that a first collection has ended while they did not look, and of
- * what waited for the end of their quiet hours or for their weekly letter; chat tools of what opened and ended below.
- * Emails whose message was lost get another.
+ * Runs every 15 minutes per time zone: requeues windows whose wait ended, rebuilds rows outdated by late pulls, sends
+ * delayed notifications, weekly digests and chat messages, and requeues emails whose message was lost.
  */
 export async function handler(event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
   const { timeZone } = readStored(scheduleEventSchema, event);

@@ -4,7 +4,7 @@ import { now } from '../runtime/clock.ts';
 import { workOnJob } from '../services/tree/run-tree-job.ts';
 import { processBatch } from './queue-batch.ts';
 
-/** A job is put down with this left, to go on in a further message. */
+/** Remaining time at which a job stops and continues in another message. */
 const reserveMs = 45_000;
 
 /** One job a message, as far as the time reaches. */

@@ -4,6 +4,6 @@ import { now } from '../runtime/clock.ts';
 import { deliverToWebhook } from '../services/webhooks/deliver.ts';
 import { processBatch } from './queue-batch.ts';
 
-/** What waits for one webhook a message. */
+/** Sends the pending messages of one webhook per queue message. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
   processBatch(event, webhookMessageSchema, message => deliverToWebhook(message, now()));

@@ -17,8 +17,7 @@ import type { AskedNumbers, SiteNumbers } from './numbers.ts';
 import { findGaps, loadServiceSums, sumLoadedRange, type ServiceSums } from './service-sums.ts';
 
 /**
- * A site's numbers from its stored days and the stored sums of whole months; `uncached`: from the days alone, which
- * gives the same.
+ * Calculates a site's numbers from its stored days and monthly sums. `uncached`: from days only, with the same result.
  */
 export async function collectedNumbers(
   site: SiteNode,
@@ -42,7 +41,7 @@ export async function collectedNumbers(
         loadServiceSums(
           siteId,
           service,
-          // Growth compares organic sessions: the days before the range are asked of GA4 alone.
+          // Growth compares organic sessions, so only GA4 needs the days before the range.
           service === 'ga4' ? [...ranges, ...compared] : ranges,
           // Where nothing is connected there is hardly anything, and nothing costs less than one question.
           { uncached: uncached || !connections.some(known => known.service === service), reading },
@@ -77,7 +76,7 @@ type Place = {
   readonly records: Map<string, RollupRecord>;
 };
 
-/** From the first month that some ranges touch to the last, whole. */
+/** Returns the whole months from the first to the last that the ranges touch. */
 function wholeMonths(ranges: readonly DayRange[]): DayRange {
   const months = ranges.flatMap(listMonths).sort();
   return { start: monthRange(months[0] ?? '').start, end: monthRange(months.at(-1) ?? '').end };
@@ -111,7 +110,7 @@ type Judged = {
   readonly now: Date;
 };
 
-/** How a service stands over a range. Days of a lab are not missing: it samples. */
+/** Describes a service's data state over a range. Days of a lab service are never missing, because it samples. */
 function stateOf(
   sums: ServiceSums,
   record: RollupRecord,
@@ -136,7 +135,7 @@ function stateOf(
   ];
 }
 
-/** From where collecting began to the last day that is to be expected; nothing without a connection. */
+/** Returns the days from the start of collection to the last expected day, or nothing without a connection. */
 const dueOf = (service: RecordService, held: StoredConnection | undefined, today: string) => ({
   since: held === undefined ? '9999-12-31' : countedSince(held),
   due: newestExpected(sources[service], today),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { logger } from '../runtime/logger.ts';
 
-/** Reads that failed, by name, with the reference that the log knows: what is made of them fails alone. */
+/** Failed reads by name, with their log reference; only what depends on them fails. */
 export type Failures = Map<string, string>;
 
-/** What was read, or that it failed: `instead` then. */
+/** Runs a read and returns `instead` if it fails, recording the failure. */
 export async function readOr<T>(
   failures: Failures,
   name: string,

@@ -4,11 +4,11 @@ import type { MetricValues } from '../../shared/model/metric-value.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import type { RecordService } from '../../shared/platforms/registry.ts';
 
-/** What a node's numbers are over the ranges that were asked for. */
+/** Numbers of a node for the requested ranges. */
 export type Numbers = {
   /** Every metric of a range, or why it is unknown. */
   readonly metricsOf: (range: DayRange) => MetricValues;
-  /** Whether anything is held of a range; where nothing is, `metricsOf` says of every metric why not. */
+  /** Reports whether any data exists for a range; if not, `metricsOf` gives the reason per metric. */
   readonly holds: (range: DayRange) => boolean;
 };
 
@@ -16,7 +16,7 @@ export type Numbers = {
 export type SiteNumbers = Numbers & {
   /** The sum of all services over a range. */
   readonly recordOf: (range: DayRange) => RollupRecord;
-  /** By service, the days of a range that it should have given and has not: as many as metrics count as missing. */
+  /** Expected but missing days of a range by service, as metrics count them. */
   readonly missingIn: (range: DayRange) => ReadonlyMap<RecordService, readonly Day[]>;
 };
 
@@ -28,11 +28,11 @@ export type AskedNumbers = {
   readonly services?: readonly RecordService[];
   /** False: organic growth is not wanted, and the days that it is measured by are not read. */
   readonly growth?: boolean;
-  /** Of days alone, without the stored sums of months: the same numbers, dearer. */
+  /** Uses days without the stored monthly sums: same numbers, higher cost. */
   readonly uncached?: boolean;
   /**
-   * Which days count as missing where they have no record. 'before-today': all of a range. 'due': those since a
-   * platform's collecting began that it should have given by now, as an audit takes them, which is sealed.
+   * Rule for which days without a record are missing. 'before-today': all days of a range. 'due': days since collection
+   * began that a platform should have reported by now, as a sealed audit uses.
    */
   readonly missing?: 'before-today' | 'due';
   /** The pipeline sees what was just written; screens read eventually, at half the price. */

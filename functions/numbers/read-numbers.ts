@@ -5,12 +5,9 @@ import type { AskedNumbers, Numbers } from './numbers.ts';
 import { rowNumbers } from './row-numbers.ts';
 
 /**
- * What is X of node N over range R, and if it is unknown, why? Of a site from its days and the stored sums of its
- * whole months, of what stands above sites from the rows that the night made of them. A caller that needs one of both
- * alone (the shop's numbers, an audit's months and its baseline's window, the months of a node) asks that one, so that
- * its function holds no table it may not read. Pages and the overview draw days besides and read sections
- * (sections.ts); a report compares rows site by site (read-rows.ts). All make metrics by one rule
- * (`metricsOfSources`).
+ * Returns a node's metrics over ranges, with a reason for each unknown one. A site's come from its stored days and
+ * monthly sums, a higher node's from rows built at night. Callers that need only one of the two import that one, so
+ * that their function needs no extra table permissions. All use one rule (`metricsOfSources`).
  */
 export const readNumbers = (node: SiteNode, ranges: readonly DayRange[], asked: AskedNumbers): Promise<Numbers> =>
   node.type === 'SITE' ? collectedNumbers(node, ranges, asked) : rowNumbers(node, ranges, asked.now);

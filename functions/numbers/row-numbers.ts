@@ -44,7 +44,7 @@ export async function rowNumbers(node: SiteNode, ranges: readonly DayRange[], no
   };
 }
 
-/** A site says whether it is a shop; what stands above sites is one as soon as one of them sells. */
+/** Takes a site's own shop setting; a higher node is a shop when any of its sites sells. */
 const isShop = ({ type, attr }: SiteNode, { sources }: RollupRecord): boolean =>
   type === 'SITE'
     ? attr.isEcommerce === true

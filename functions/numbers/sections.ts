@@ -12,7 +12,7 @@ export type Wanted = { readonly ref: SectionRef; readonly range: DayRange; reado
 type Asked = { readonly siteId: string; readonly wanted: ReadonlyMap<string, Wanted>; readonly failures: Failures };
 type Lists = Record<string, Awaited<ReturnType<typeof readSection>>>;
 
-/** The days of the wanted sections alone, side by side. */
+/** Reads only the days of the requested sections, in parallel. */
 export async function readSections({ siteId, wanted, failures }: Asked): Promise<StoredDays> {
   const readOne = ({ ref, range, comparison }: Wanted) => {
     const read = (start: string, end: string) => readSection(siteId, ref, { start, end });

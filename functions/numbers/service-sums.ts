@@ -8,22 +8,22 @@ import { toDayRanges } from '../stores/connections/day-ranges.ts';
 import { readMonthRecords } from '../stores/metrics/month-records.ts';
 import { readPrimaryDays } from '../services/collection/primary-section.ts';
 
-/** What one service of a site adds up to over any of the ranges it was loaded for. */
+/** Sums of one of a site's services over any range it was loaded for. */
 export type ServiceSums = {
   readonly service: RecordService;
-  /** Whole months as they were stored, by 'yyyyMM': only those that lack no day and whose channels are of today's rule. */
+  /** Stored months by 'yyyyMM': only those with no missing day and channels under the current rule. */
   readonly months: ReadonlyMap<string, MonthRecord>;
   /** The days of everything else, one entry a read. */
   readonly reads: readonly DaysToRoll[];
 };
 type Piece = { readonly month: string; readonly range: DayRange; readonly record: MonthRecord | undefined };
 type Reading = { readonly uncached?: boolean; readonly reading?: 'eventual' | 'consistent' };
-/** The days of fewer months are not dearer than asking for their sums and for what those lack. */
+/** For fewer months, reading the days costs no more than reading sums and filling gaps. */
 const fewMonths = 4;
 
 /**
- * Loads what some ranges of a service are made of: the stored sums of months that lie in a range whole and lack no day,
- * and the days of what is left. `uncached`: the days alone. Both give the same numbers.
+ * Loads a service's data for some ranges: stored sums for complete whole months, days for the rest. `uncached`: days
+ * only, with the same result.
  */
 export async function loadServiceSums(
   siteId: string,
@@ -52,7 +52,7 @@ export async function loadServiceSums(
   };
 }
 
-/** A record does not tell which days it lacks, nor on which of GA4's days no Ads account was linked. */
+/** A record doesn't show which days are missing, nor on which GA4 days no Ads account was linked. */
 function isWhole(service: RecordService, record: MonthRecord): boolean {
   const { yearMonth, sources } = record;
   const length = countDays(monthRange(yearMonth));

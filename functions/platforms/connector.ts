@@ -18,7 +18,7 @@ export type SectionDays = {
   }[keyof DaySections[S]];
 }[RecordService];
 
-/** What of a site a platform is asked for. */
+/** Account or address that a platform is asked about for a site. */
 export type ConnectedResource = {
   /** Names the resource at the platform (property, page): a new one means a new first collection. */
   key: string;
@@ -35,16 +35,16 @@ export type PullRequest = {
   end: string;
   /** Why it is asked: a backfill may leave out what only today can answer. */
   purpose: 'nightly' | 'backfill';
-  /** Of a backfill: all of its days. What one call brings of all of them is asked for with its newest window. */
+  /** All days of a backfill. Reports that cover all of them in one call run with its newest window. */
   collection?: DayRange;
-  /** What the last step of a slow report handed back; null at its first. */
+  /** State that the last step of a slow report returned; null for its first step. */
   progress: Readonly<Record<string, string>> | null;
   now: Date;
 };
 
 /**
- * A report that the platform is still making, or a step of several: ask again not before `readyAt`, with `state`
- * handed back. `state` holds report ids and small parts; never an address that opens something, never a credential.
+ * A report still in progress at the platform: ask again after `readyAt` with `state`. `state` holds report ids and
+ * small values, never a URL with access or a credential.
  */
 export type PendingReport = { pending: { readyAt: Date; state: Record<string, string> } };
 
@@ -63,10 +63,10 @@ export type PulledWindow = {
   billingHold?: string | null;
 };
 
-/** What is known of a platform without calling it: small, so that functions that only plan pulls load no client. */
+/** Platform facts that need no call. Small, so that functions that only plan pulls load no client. */
 export type ConnectorDefinition = PulledPlatform & {
   readonly service: RecordService;
-  /** What is chosen for a site, or null when there is none. */
+  /** Returns the resource chosen for a site, or null without one. */
   resourceOf(site: SiteNode): ConnectedResource | null;
 };
 
@@ -78,7 +78,7 @@ export type ConnectorDefinition = PulledPlatform & {
 export type Connector = ConnectorDefinition & {
   /** Accounts and what may be chosen below them; empty where nothing is to be chosen. */
   discover(accessToken: string, service: RecordService): Promise<PlatformAccount[]>;
-  /** The same with the websites of each choice, where they take calls of their own; absent: `discover` tells them. */
+  /** Adds each choice's websites where that takes extra calls; absent if `discover` returns them. */
   withWebsites?(accounts: readonly PlatformAccount[], accessToken: string): Promise<PlatformAccount[]>;
   /** Brings every day of the window, or says when to ask again. */
   pull(request: PullRequest): Promise<PulledWindow | PendingReport>;

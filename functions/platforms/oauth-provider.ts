@@ -1,13 +1,13 @@
 import type { ConnectableService } from '../../shared/platforms/registry.ts';
 import type { Provider } from '../../shared/platforms/platform.ts';
 
-/** What a provider gives for a consent, or for renewing one. */
+/** Tokens that a provider returns for a consent or a renewal. */
 export type ProviderTokens = {
   readonly accessToken: string;
   /** Absent: keep the old one, or the provider gives none (Facebook). */
   readonly refreshToken?: string | undefined;
   readonly expiresAt: Date;
-  /** When the whole credential ends unless a person signs in again; null: no fixed end, or not said anew. */
+  /** Expiry of the credential without another sign-in; null: no fixed expiry, or not repeated. */
   readonly endsAt: Date | null;
   readonly scopes: readonly string[];
   readonly accountEmail?: string | undefined;
@@ -15,7 +15,7 @@ export type ProviderTokens = {
   readonly accountId?: string | undefined;
 };
 
-/** What is sealed of a credential. */
+/** Encrypted parts of a credential. */
 export type Secrets = { readonly accessToken: string; readonly refreshToken: string | null };
 
 /**
@@ -24,15 +24,15 @@ export type Secrets = { readonly accessToken: string; readonly refreshToken: str
  */
 export type OauthProvider = {
   readonly provider: Provider;
-  /** Whether the address of the consent carries an S256 code challenge. */
+  /** Adds an S256 code challenge to the consent address. */
   readonly takesPkce: boolean;
-  /** Where the provider sends the browser back to, below PUBLIC_ORIGIN: '/api/boarding'. */
+  /** Path below PUBLIC_ORIGIN that the provider redirects to: '/api/boarding'. */
   returnPath(service: ConnectableService): string;
-  /** What must be allowed for a service; asked together, compared with what was granted. */
+  /** Scopes a service needs; requested together, compared with the granted ones. */
   scopesOf(service: ConnectableService): readonly string[];
   authorizeUrl(request: { service: ConnectableService; state: string; codeChallenge: string }): string;
   exchangeCode(request: { service: ConnectableService; code: string; codeVerifier: string }): Promise<ProviderTokens>;
-  /** How long before `expiresAt` an access token is renewed. */
+  /** Time before `expiresAt` at which an access token is renewed. */
   readonly renewBeforeMs: number;
   /** New tokens for old ones. A rotated refresh token must be written before the access token is used. */
   renew(request: { service: ConnectableService; secrets: Secrets }): Promise<ProviderTokens>;

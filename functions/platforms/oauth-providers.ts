@@ -13,6 +13,6 @@ export const oauthProviders: Record<Provider, OauthProvider> = {
   microsoft: microsoftOauth,
 };
 
-/** The sign-in that a service stands on. */
+/** Returns the sign-in that a service uses. */
 export const getOauthProvider = (service: ConnectableService): OauthProvider =>
   oauthProviders[providerByService[service]];

@@ -4,7 +4,7 @@ import { countMetric } from '../runtime/embedded-metric.ts';
 import { logger } from '../runtime/logger.ts';
 import { PlatformError } from './platform-error.ts';
 
-/** Above this share of an answer's rows an alarm says that the platform changed. */
+/** Share of odd rows above which an alarm reports that the platform changed. */
 const alarmShare = 0.01;
 
 /**

@@ -1,4 +1,4 @@
-/** What a platform answered, before its schema; undefined where the text is not JSON. */
+/** Parses a platform's answer before its schema; undefined if the text isn't JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,13 +1,10 @@
 import type { Service } from '../../shared/platforms/registry.ts';
 
 /**
- * What a platform's refusal asks for, whatever its wire form was (facts, platform APIs, section 10.2):
- * - reconnect: the credential is dead, a person must consent again;
- * - access-lost: the credential lives, the chosen resource is out of its reach;
- * - throttled: ask again at `retryAt`;
- * - configuration: ours to mend (API switched off, key refused, unknown field);
- * - transient: worth another try soon;
- * - invalid-answer: an answer that is not what the platform's reference says.
+ * Kinds of platform failures by remedy (facts, platform APIs, section 10.2): - reconnect: the credential is dead, a
+ * person must consent again; - access-lost: the credential works, the chosen resource is out of its reach; - throttled:
+ * ask again at `retryAt`; - configuration: ours to fix (API switched off, key refused, unknown field); - transient:
+ * worth another try soon; - invalid-answer: an answer that differs from the platform's reference.
  */
 export const platformErrorKinds = [
   'reconnect',

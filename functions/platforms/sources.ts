@@ -9,7 +9,10 @@ import {
 } from '../../shared/platforms/registry.ts';
 import type { ConnectedResource, ConnectorDefinition } from './connector.ts';
 
-/** What is chosen for a site: its account at the platform, or its address where the platform has no accounts. */
+/**
+ * Returns the resource chosen for a site: its account at the platform, or its address where the platform has no
+ * accounts.
+ */
 function resourceOf(site: SiteNode, service: RecordService): ConnectedResource | null {
   if (!isConnectable(service)) return site.attr.url === undefined ? null : { key: site.attr.url, tokenId: null };
   const account: Readonly<Record<string, unknown>> | undefined = site.attr.accounts?.[service];
@@ -18,7 +21,7 @@ function resourceOf(site: SiteNode, service: RecordService): ConnectedResource |
   return typeof key === 'string' && typeof tokenId === 'string' ? { key, tokenId } : null;
 }
 
-/** What is known of every pulled platform, by its service, and what of a site it is asked for. */
+/** Definitions of all pulled platforms by service, each with its resource for a site. */
 export const sources: Readonly<Record<RecordService, ConnectorDefinition>> = keyed(recordServices, service => ({
   ...pulledPlatforms[service],
   service,

@@ -10,7 +10,7 @@ export function onConsumedCapacity(listener: CapacityListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Nobody counting costs nothing: the call is then not asked to report its units. */
+/** Without listeners, calls don't request their consumed units. */
 export const isCapacityCounted = (): boolean => listeners.size > 0;
 
 export function reportCapacity(consumed: ConsumedUnits): void {

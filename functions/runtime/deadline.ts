@@ -14,5 +14,5 @@ const timeLeft = (): number => (deadlines.getStore() ?? Number.POSITIVE_INFINITY
 export const endsWithin = (ms: number): AbortSignal =>
   AbortSignal.timeout(Math.max(1, Math.floor(Math.min(ms, timeLeft()))));
 
-/** Whether a pause ends before the deadline. */
+/** Reports whether a pause ends before the deadline. */
 export const hasTimeFor = (pauseMs: number): boolean => timeLeft() > pauseMs;

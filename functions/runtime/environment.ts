@@ -3,8 +3,8 @@ import { type Environment, environmentSchema } from '../../shared/model/environm
 let parsed: Environment | undefined;
 
 /**
- * The function's environment, parsed at the first call and kept. A missing or wrong variable is named, its value
- * is not repeated.
+ * Returns the function's environment, parsed at the first call. Errors name a missing or invalid variable without its
+ * value.
  */
 export function environment(): Environment {
   if (parsed) return parsed;

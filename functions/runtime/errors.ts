@@ -29,7 +29,7 @@ const mostDetails = 20;
 const detailBytes = 3000;
 const longestMessage = 600;
 
-/** The first details that one answer has room for, each cut to what a person reads. */
+/** Returns the first details that fit in one answer, each cut to a readable length. */
 function roomFor(details: readonly ErrorDetail[]): ErrorDetail[] {
   const kept: ErrorDetail[] = [];
   let bytes = 0;
@@ -43,12 +43,12 @@ function roomFor(details: readonly ErrorDetail[]): ErrorDetail[] {
   return kept;
 }
 
-/** An outcome that a caller may be told about: a code, a status, a sentence for a person, and what was wrong where. */
+/** Outcome that a caller may see: a code, a status, a sentence for a person, and details. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: readonly ErrorDetail[] | undefined;
-  /** When it is worth trying again, sent as Retry-After. */
+  /** Seconds until a retry makes sense, sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, details?: readonly ErrorDetail[], retryAfterSeconds?: number) {
@@ -116,7 +116,7 @@ export const otherPerson = (): DomainError =>
 export const tooLarge = (limit: string): DomainError =>
   new DomainError('too-large', `The request is larger than ${limit}. Nothing was saved`);
 
-/** More calls than an endpoint takes from one caller. */
+/** Creates the error for more calls than an endpoint accepts from one caller. */
 export const tooManyRequests = (
   seconds: number,
   wait = seconds === 1 ? 'a second' : `${seconds} seconds`,

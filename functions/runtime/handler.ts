@@ -41,14 +41,17 @@ type Parts<E extends AnyEndpoint> = {
   readonly body: z.output<NonNullable<E['body']>>;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly cookies: ReadonlyMap<string, string>;
-  /** Where the call came from, as far as CloudFront knows. */
+  /** Caller's address, as far as CloudFront knows it. */
   readonly clientAddress: string;
   readonly now: Date;
   readonly env: Environment;
   /** Adds a Set-Cookie header to the answer. */
   readonly setCookie: (cookie: string) => void;
 };
-/** What access loads before the implementation runs: the user, the node, and the person or record a call is about. */
+/**
+ * Values loaded by the access check before the implementation runs: the user, the node, and the person or record of the
+ * call.
+ */
 type Loaded<Need extends AccessNeed> = Need extends { kind: 'public' }
   ? unknown
   : Need extends { kind: 'user' }
@@ -61,12 +64,12 @@ type Loaded<Need extends AccessNeed> = Need extends { kind: 'public' }
           ? SignedIn & Target & { readonly record: RecordKey }
           : SignedIn & Target;
 
-/** What an implementation gets: parsed parts, and by the endpoint's access the user and the node. */
+/** Input of an implementation: parsed parts plus, by the endpoint's access, the user and the node. */
 export type Call<E extends AnyEndpoint> = Parts<E> & Loaded<E['access']>;
 type Answer<E extends AnyEndpoint> = z.input<E['response']> extends undefined ? void : z.input<E['response']>;
 export type Implementation<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** Where a record stands in its table. */
+/** Key of a record in its table. */
 type RecordKey = { readonly siteId: string; readonly sk: string };
 /** Finds a record of one kind, and with it its site, by its id. */
 export type SiteOfRecord<Kind extends RecordKind = RecordKind> = {
@@ -78,18 +81,17 @@ type RecordWay<Need extends AccessNeed> = Need extends { node: { from: 'record';
   ? [siteOfRecord: SiteOfRecord<Kind>]
   : [];
 
-/** What Lambda, the local gateway and the tests call. */
+/** Handler that Lambda, the local gateway and the tests call. */
 export type ApiHandler = (
   event: APIGatewayProxyEventV2,
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * The one way a route is served. In this order: CloudFront's secret; the body's size (413); the token (401); the
- * page's person (409); how often its caller calls (429); for whom an administrator looks on; path and query (400); the
- * node and what the viewer may do to it (404, 403); the body (400, and 403 for fields the role may not set); the
- * implementation; the answer by the endpoint's own schema, which strips what it does not declare, and its size. So
- * nobody learns from an error whether a node out of reach exists.
+ * Serves a route. Checks in this order: CloudFront's secret; body size (413); token (401); the page's user (409); call
+ * rate (429); view-as; path and query (400); node and permission (404, 403); body (400, and 403 for restricted fields).
+ * Then runs the implementation and sends its answer through the endpoint's schema, which strips undeclared fields. So
+ * no error reveals whether a node out of reach exists.
  */
 export function createHandler<E extends AnyEndpoint>(
   endpoint: E,

@@ -1,8 +1,8 @@
 /** The instant that a run began at, and how long it may still take. */
 export type JobTime = { readonly now: Date; readonly remainingMs: () => number };
 
-/** What a job needs to note where it is and to start the next run. */
+/** Time a job needs to save its position and start the next run. */
 const reserveMs = 30_000;
 
-/** Whether a run has to leave the rest to the next one. */
+/** Reports whether a run has to leave the rest to the next one. */
 export const isShortOfTime = ({ remainingMs }: Pick<JobTime, 'remainingMs'>): boolean => remainingMs() < reserveMs;

@@ -39,12 +39,12 @@ export const withLogFields = <Result>(fields: Fields, work: () => Result): Resul
 
 let write: (line: string) => void = line => void process.stdout.write(`${line}\n`);
 
-/** Where lines go: the local stack collects them in a file, tests read them. */
+/** Sets where lines go: the local stack writes a file, tests read them. */
 export function logTo(writer: (line: string) => void): void {
   write = writer;
 }
 
-/** A line that is no message, such as a metric; the caller answers for what stands in it. */
+/** Writes a raw line, such as a metric; the caller makes sure it holds no secrets. */
 export const writeLine = (line: string): void => write(line);
 
 const log =

@@ -5,7 +5,7 @@ import { signedHeaders } from './signed-call.ts';
 
 const lifetimeMs = 5 * 60_000;
 const timeoutMs = 3000;
-/** Before the second, third and fourth try: at most 1.75 s in all. */
+/** Waits before the second, third and fourth try: at most 1.75 s in all. */
 const retryWaitsMs = [250, 500, 1000];
 const knownParameters = oncePerEnvironment(() => new Map<string, { value: string; readAt: number }>());
 
@@ -19,8 +19,8 @@ const credentialsSchema = z.object({
 });
 
 /**
- * A secret below PARAMETER_PREFIX, as '/google/client-secret', decrypted and kept for five minutes. Throws when it
- * is not set or not readable, naming the parameter. While SSM does not answer, the value last known stands.
+ * Returns a secret below PARAMETER_PREFIX, as '/google/client-secret', decrypted and cached for five minutes. Throws
+ * with the parameter's name if it is missing or unreadable. While SSM fails, the last known value is used.
  */
 export async function parameter(name: string): Promise<string> {
   const path = `${environment().PARAMETER_PREFIX}${name}`;

@@ -35,7 +35,7 @@ async function sendBatch(queueUrl: string, messages: readonly OutgoingMessage[])
 /** A message that is being worked on: the ARN of its queue and the handle it came with. */
 export type ReceivedMessage = { readonly eventSourceARN: string; readonly receiptHandle: string };
 
-/** Has a message handed out again when so many seconds are over, instead of when its queue's own time is. */
+/** Makes a message visible again after some seconds, instead of after its queue's timeout. */
 export async function bringAgainIn({ eventSourceARN, receiptHandle }: ReceivedMessage, seconds: number): Promise<void> {
   const command = new ChangeMessageVisibilityCommand({
     QueueUrl: queueUrlOf(eventSourceARN),

@@ -1,10 +1,10 @@
 import { pause, processTime } from './pause.ts';
 
 /**
- * The second of the epoch that begins next. Tokens tell in whole seconds when a person signed in, so that a session of
- * the running second cannot be told from one that begins later in it: sessions end with the second that runs.
+ * Returns the next full second of the epoch. Sign-in times have whole seconds, so sessions of the current second can't
+ * be told from later ones: they end with it.
  */
 export const nextSecond = (): number => Math.floor(processTime() / 1000) + 1;
 
-/** Waits until a second of the epoch has begun. */
+/** Waits until a second of the epoch begins. */
 export const untilSecond = (second: number): Promise<void> => pause(Math.max(0, second * 1000 - processTime()));

@@ -9,7 +9,7 @@ export function shareInTurn<Answer>(read: (key: string) => Promise<Answer>): (ke
     if (shared !== undefined) return shared;
     const reading = read(key);
     begun.set(key, reading);
-    // Not until it settles: a read that never does would hold up all later ones.
+    // Doesn't wait until it resolves: a read that never does would block all later ones.
     setImmediate(() => begun.delete(key));
     return reading;
   };

@@ -22,7 +22,7 @@ export const handler = createHandler(endpoint, async ({ node, body, now }) => {
   const newBaseline = overrideType === undefined ? undefined : baselineWindow(yearMonth, asked);
   const audit = await generateAudit({ siteId, yearMonth, type, newBaseline, onDemand: true, now });
   if (audit === null) throw notFound();
-  // Kept last: a baseline that no audit could be written against is none.
+  // Runs last, so a failed audit leaves no new baseline.
   if (newBaseline)
     await changeNode(siteId, standing => ({ ...standing, attr: { ...standing.attr, auditBaseline: newBaseline } }));
   return { audit };

@@ -3,7 +3,7 @@ import { scoreColour } from '../../../shared/domain/audits/kinds.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { drawGauge } from '../../services/media/gauge.ts';
 
-/** The colour where nothing is said (specification 9, Score colours). */
+/** Default score color (specification 9, Score colors). */
 const plainColour = scoreColour('frandev').slice(1);
 
 export const handler = createHandler(

@@ -7,7 +7,7 @@ import { mailCheckout, listPayers } from '../../services/billing/mail-checkout.t
 export const handler = createHandler(createCheckout, async ({ node, user, viewer, query, body, now }) => {
   const { items, coupons = [], siteIds, fromFirst, sendEmail } = body;
   const seesHidden = seesHiddenProducts(viewer);
-  // Asked first: nothing is begun that cannot be sent.
+  // Checked first, so nothing starts that can't be sent.
   const people = sendEmail
     ? await listPayers(node, viewer.node === null || viewer.node.type === 'TOKEN' ? null : user)
     : [];

@@ -7,7 +7,7 @@ import { createHandler } from '../../runtime/handler.ts';
 import { findCoupon, listCoupons } from '../../services/billing/catalogue.ts';
 import { getBillingState } from '../../stores/billing.ts';
 
-/** Enough for a person who mistypes, too few to guess a code. */
+/** Allows for typos but not for guessing codes. */
 const tries = [
   { times: 10, seconds: 600 },
   { times: 30, seconds: 86_400 },

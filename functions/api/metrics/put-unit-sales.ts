@@ -14,7 +14,7 @@ export const handler = createHandler(putUnitSales, async ({ node, user, body: { 
       changeId,
       reason,
       months: months.map(({ yearMonth, seen, entries, common }) => {
-        // A month from which everything was taken is as one that was never entered.
+        // A month with all values removed equals a month never entered.
         const isEmpty = entries.length === 0 && common.discoveryDays === 0;
         return { yearMonth, seen, content: isEmpty ? null : { yearMonth, currency, entries, common } };
       }),

@@ -10,7 +10,7 @@ export const handler = createHandler(putNotificationsStatus, async ({ node, body
   if (status === 'snoozed' && (until === undefined || until < siteToday(now, siteTimeZone(node.attr))))
     throw invalid([{ path: 'body.until', message: 'Choose today or a later day' }]);
   if (body.notificationIds !== undefined) return setStatus(node, body.notificationIds, { status, until });
-  // Read whole first: what is put away leaves the list that is being paged.
+  // Read completely first, because archiving removes entries from the list being paged.
   const all: string[] = [];
   for await (const page of listNewest(node.siteId)) all.push(...page.map(({ notificationId }) => notificationId));
   await setStatus(node, all, { status, until });

@@ -5,7 +5,7 @@ import { redact } from '../../runtime/logger.ts';
 import { putLog } from '../../stores/logs.ts';
 
 export const handler = createHandler(writeLog, async ({ user, body, now }) => {
-  // A client's error may carry an address with a code in it, or a header: it is kept without.
+  // A client's error may contain a URL with a code or a header, so secrets are redacted.
   const text = (value: string) => String(redact(value));
   const stack = body.stack === undefined ? undefined : text(body.stack);
   countMetric('ClientErrors', 1, now);

@@ -5,6 +5,6 @@ import { endOwnSessions } from '../../services/people/sessions.ts';
 
 export const handler = createHandler(endSessions, async ({ user }) => {
   await endOwnSessions(user.userId);
-  // Whoever logs out was logged in: an invitation that is still open is answered.
+  // A user who logs out was logged in, so an open invitation counts as accepted.
   await noteArrival(user);
 });

@@ -4,7 +4,7 @@ import { createHandler } from '../../runtime/handler.ts';
 
 const pageTimeoutMs = 3000;
 
-/** The served page names its version: a change of the web alone changes no function. */
+/** The served page names its version, since a web-only change deploys no function. */
 export const handler = createHandler(getVersion, async ({ env }) => {
   const signal = AbortSignal.timeout(pageTimeoutMs);
   const page = await fetch(`${env.PUBLIC_ORIGIN}/index.html`, { signal })

@@ -4,7 +4,7 @@ import { createHandler } from '../../runtime/handler.ts';
 import { toSalesTokenInfo, tokenAbove } from '../../services/tree/sales-token-info.ts';
 
 export const handler = createHandler(getSiteSalesToken, async ({ viewer, node, access }) => {
-  // Whose customer a linked site is concerns its own side alone.
+  // A linked site's customer is visible only to its own organization.
   const token = reachesByPath(viewer, access) ? await tokenAbove(node) : null;
   if (token === null) return { salesToken: null };
   const {

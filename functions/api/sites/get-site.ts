@@ -20,7 +20,7 @@ export const handler = createHandler(getSite, async ({ viewer, ownNode, node, ac
   ]);
   const told = seenNode(viewer, node);
   const seen = asSeenBy(viewer, told);
-  // A link opens numbers: whose customer a site is and how to reach its people concerns its own side alone.
+  // A link opens numbers only: the customer and contact details stay with the site's own organization.
   const result = seen === told ? told : { ...seen, attr: { ...told.attr, ...withheld } };
   return { result: linkedSites === undefined ? result : { ...result, linkedSites }, ancestors };
 });

@@ -5,7 +5,7 @@ import { publishBoard } from '../../services/notifications/publish-news.ts';
 import { clearComments } from '../../stores/tasks/task-comments.ts';
 import { deleteTask, findTask, siteOfTask } from '../../stores/tasks/tasks.ts';
 
-/** The comments go after the task: a call that dies between them leaves some that nobody sees, until they are swept. */
+/** Comments are deleted after the task: an interrupted call leaves hidden comments that a later sweep removes. */
 export const handler = createHandler(
   endpoint,
   async ({ node, params: { taskId }, query: { revision } }) => {

@@ -6,7 +6,7 @@ import { reachedTasks } from '../../services/tasks/reached-tasks.ts';
 import { loadTaskOwner } from '../../services/tasks/task-people.ts';
 import { feedOfKey, keepFeed } from '../../stores/jobs/task-feeds.ts';
 
-/** Whose address it was cannot be told from the answer to one that ended. */
+/** The answer for a revoked address doesn't reveal whose it was. */
 export const handler = createHandler(getTaskCalendar, async ({ query: { key }, now, env }) => {
   const feed = await feedOfKey(key);
   const owner = feed === null ? null : await loadTaskOwner(feed.userId, now);

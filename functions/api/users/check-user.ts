@@ -4,7 +4,7 @@ import { verifyAccessToken } from '../../runtime/http/access-token.ts';
 import { signIn } from '../../access/viewer.ts';
 import { checkEmail } from '../../services/people/email-check.ts';
 
-/** Whoever is signed in, as the form that adds a person is, is counted by who they are and not by where they sit. */
+/** Signed-in callers, such as the form that adds a person, are counted by user and not by address. */
 export const handler = createHandler(checkUser, async ({ body, headers, clientAddress, env, now }) => {
   const { authorization } = headers;
   const asker = authorization === undefined ? null : (await signIn(await verifyAccessToken(authorization), now)).viewer;

@@ -10,12 +10,12 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 const lanes = 8;
 
 export const handler = createHandler(listOrgUsers, async ({ viewer, ownNode, query }) => {
-  // An administrator has no organization: everybody stands under /users.
+  // An administrator has no organization; all users are listed under /users.
   if (ownNode === null) return { users: [], lastEvalKey: null };
   const page = await listSitesBelow(ownNode, query.lastEvalKey);
   const nodes = [...(query.lastEvalKey === undefined ? [ownNode] : []), ...(await getNodes(page.siteIds))];
   const shown = nodes.filter(node => decide(viewer, 'user.read', toAccessNode(node)).outcome === 'allowed');
-  // Who may see nobody is told so rather than shown an empty list.
+  // Refuses a viewer who may see no users instead of showing an empty list.
   if (shown.length === 0) enforce(decide(viewer, 'user.read', toAccessNode(ownNode)));
   const users = await mapConcurrent(shown, lanes, async node =>
     (await listUsersOfNode(node.siteId)).sort(byName).map(user => listedUser(user, node.name)),

@@ -5,7 +5,7 @@ import { notFound } from '../../runtime/errors.ts';
 import { userOfUnsubscribeCode } from '../../stores/jobs/unsubscribe-codes.ts';
 import { changeUser } from '../../stores/users/users.ts';
 
-/** Twice is once; whoever is gone gets no mail either. */
+/** Repeating it changes nothing, and deleted users get no email anyway. */
 export const handler = createHandler(unsubscribe, async ({ params }) => {
   const known = await userOfUnsubscribeCode(params.code);
   if (known === null) throw notFound("This link isn't valid. You can turn off emails in User Settings");

@@ -19,7 +19,7 @@ const accountSchema = z.object({
   disable_reason: z.optional(z.number()),
 });
 
-/** Accounts that run nothing any more can still be chosen for their past; the others need no word. */
+/** Accounts that no longer run ads can still be chosen for their history; others need no label. */
 const statusWords: Readonly<Record<number, string>> = { 2: 'disabled', 101: 'closed' };
 
 /** Every ad account that a token can list, a business portfolio's included, as one account named after the person. */
@@ -59,7 +59,7 @@ const unsettled = 3;
 const disabled = 2;
 const riskOfPayment = 3;
 
-/** Facebook's words for an account whose ads stand still for its payment; one in its grace period still runs. */
+/** Returns Facebook's reason for ads paused over a payment; accounts in a grace period still run. */
 function holdOf(status: number | undefined, reason: number | undefined): string | null {
   if (status === unsettled) return 'UNSETTLED';
   return status === disabled && reason === riskOfPayment ? 'DISABLED, RISK_PAYMENT' : null;

@@ -11,10 +11,9 @@ import { continueJob, startJob } from './job.ts';
 import { type AdAccount, type AdRows, normalise } from './normalise.ts';
 
 /**
- * Facebook Ads through the Marketing API's insights (facts, platform APIs, section 7). A window costs three calls
- * (account, campaigns, devices) and one more for each further 500 rows; what is too much for a direct answer even day
- * by day becomes a job of the platform, asked for again every half minute. Days are the ad account's, and so is the
- * money; a day that is not over there is not answered yet.
+ * Reads Facebook Ads through the Marketing API's insights (facts, platform APIs, section 7). A window costs three calls
+ * (account, campaigns, devices) plus one per additional 500 rows. Ranges too large for a direct answer run as an
+ * asynchronous job. Days and money are in the ad account's zone and currency; the current day isn't returned.
  */
 export const fbConnector: Connector = { ...sources.fb, discover: listAdAccounts, pull: pullAds };
 

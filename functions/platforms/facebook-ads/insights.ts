@@ -32,14 +32,14 @@ export function reportParameters({ start, end }: Range, fields: readonly string[
 
 export const askedFields = (dead: ReadonlySet<string>): string[] =>
   insightsFields.filter(({ name, retiredOn }) => retiredOn === null && !dead.has(name)).map(({ name }) => name);
-/** Fields that are not asked for any more. */
+/** Returns the fields that are no longer requested. */
 const retiredFields = (): Set<string> =>
   new Set(insightsFields.filter(({ retiredOn }) => retiredOn !== null).map(({ name }) => name));
 
 /**
- * Both reports of a range in direct calls: one each, and one more for each further page. A range that is too much for
- * the platform is cut in halves, a day in smaller pages.
- * @throws {PlatformError} with `isTooMuchData` when even a day is too much: then only a job helps.
+ * Reads both reports of a range with direct calls, one per page. Halves a range that is too large, and shrinks the
+ * pages of a single day.
+ * @throws {PlatformError} with `isTooMuchData` when a single day is too large: then only a job helps.
  */
 export async function readInsights(ask: Ask, range: Range, fields: readonly string[]): Promise<AdRows> {
   const { campaigns, devices } = reportParameters(range, fields);
@@ -72,8 +72,8 @@ async function readRange<Row>(
 const told = new Set<string>();
 
 /**
- * Runs something over all fields that are asked for. When the platform refuses one of them, each is asked for by
- * itself (one day, one row), the dead ones are named in the log once, and it runs again over the others.
+ * Runs a request over all current fields. If the platform refuses one, each is tested with one row, refused ones are
+ * logged once, and the request repeats with the others.
  */
 export async function withLivingFields<Result>(
   ask: Ask,

@@ -11,13 +11,12 @@ const startedSchema = z.object({ report_run_id: z.union([z.string().check(z.minL
 const statusSchema = z.object({ async_status: z.string(), async_percent_completion: z.optional(z.number()) });
 
 const pollMs = 30_000;
-/** Jobs that fail are begun anew; after these the window itself has failed. */
+/** Failed jobs restart; after this many starts the window fails. */
 const maxStarts = 3;
 const over = new Set(['Job Failed', 'Job Skipped']);
 
 /**
- * What is handed back between steps: ids of both reports, which open nothing without a token, how often begun, and the
- * last day they reach.
+ * State between steps: ids of both reports (useless without a token), the number of starts, and the last day covered.
  */
 const stateSchema = z.object({
   campaigns: z.string(),
@@ -54,9 +53,9 @@ export async function startJob(
 }
 
 /**
- * One step of a job: the rows when both reports are made, otherwise when to ask again. A job that failed, or that the
- * platform has forgotten, is begun anew at most twice.
- * @throws {PlatformError} transient when it fails a third time, else what a call said.
+ * Runs one step of a job: returns the rows when both reports are ready, otherwise the time to ask again. Restarts a
+ * failed or forgotten job at most twice.
+ * @throws {PlatformError} transient on the third failure, otherwise the call's own error
  */
 export async function continueJob(
   ask: Ask,
@@ -93,7 +92,7 @@ export async function continueJob(
   };
 }
 
-/** null: the platform does not know the report any more. */
+/** Returns a report's status, or null if the platform doesn't know the report. */
 async function statusOf(ask: Ask, id: string): Promise<string | null> {
   const call: GraphCall = { service: 'fb', path: toPathSegment(id), token: ask.token };
   try {

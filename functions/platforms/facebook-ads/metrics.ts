@@ -1,7 +1,7 @@
 /**
- * Fields of the insights that this program reads beside those that make a row one (campaign, day, spend, impressions,
- * clicks). One that the platform drops is left out by itself (`askFields`); give it its date here then, so that it is
- * not asked for every night. Names are the Marketing API's (facts, platform APIs, section 7).
+ * Insights fields read in addition to those that define a row (campaign, day, spend, impressions, clicks). A dropped
+ * field is skipped automatically (`askFields`); enter its retirement date here to avoid nightly retries. Names: facts,
+ * platform APIs, section 7.
  */
 export type InsightsField = { readonly name: string; readonly retiredOn: string | null };
 export const insightsFields: readonly InsightsField[] = [
@@ -12,6 +12,6 @@ export const insightsFields: readonly InsightsField[] = [
   { name: 'action_values', retiredOn: null },
 ];
 
-/** What every row of a campaign needs: without one of them nothing is asked. */
+/** Fields every campaign row needs; nothing is requested without them. */
 export const campaignFields = ['campaign_id', 'campaign_name', 'objective', 'spend', 'impressions', 'clicks'] as const;
 export const deviceFields = ['spend', 'impressions', 'clicks'] as const;

@@ -6,16 +6,15 @@ export type AdRows = { readonly campaigns: readonly CampaignRow[]; readonly devi
 export type AdAccount = {
   readonly timeZone: string;
   readonly currency: string;
-  /** Facebook's words for a payment that its ads stand still for. */
+  /** Facebook's reason for ads paused over a payment. */
   readonly billingHold: string | null;
 };
 type Campaign = FbCoreDay['campaigns'][number];
 
 /**
- * One record a day of the window, in the ad account's zone and currency; a day without rows had no campaigns and
- * spent nothing. Campaigns stand by id, actions by type, devices by name, so that the same rows in another order
- * leave the same bytes. `dead`: fields that the platform no longer has; what they would count is null.
- * @throws {PlatformError} invalid-answer for a day that was not asked for.
+ * Builds one record per day of the window, in the ad account's zone and currency; a day without rows had no campaigns
+ * and no spend. Sorted, so that row order doesn't change the bytes. `dead`: retired fields, whose values are null.
+ * @throws {PlatformError} invalid-answer for a day that was not requested.
  */
 export function normalise(
   days: readonly string[],
@@ -59,7 +58,7 @@ function campaignOf(row: CampaignRow, dead: ReadonlySet<string>): Campaign {
   };
 }
 
-/** Types stay apart: one event is told under several of them. */
+/** Types stay separate, because one event is reported under several of them. */
 function actionsOf({
   actions = [],
   unique_actions: unique = [],

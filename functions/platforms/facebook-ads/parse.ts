@@ -29,7 +29,7 @@ function orZero<Schema extends z.ZodMiniType<number>>(schema: Schema) {
 }
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Not a day'));
 
-/** Beside `value` stand the same count by attribution window ('7d_click'), which are parts of it. */
+/** Next to `value`, the same count appears by attribution window ('7d_click'); these are parts, not additions. */
 const actions = orAbsent(z.array(z.object({ action_type: z.string().check(z.minLength(1)), value: orZero(decimal) })));
 
 const dated = { date_start: day, date_stop: day };

@@ -12,13 +12,13 @@ import { pageMetrics } from './metrics.ts';
 import { listPages, openPage } from './page.ts';
 import { parseSeries, type Series } from './parse.ts';
 
-/** Fewer than the 90 days that a call may span, since a day in autumn has 25 hours. */
+/** Below the call's limit of 90 days, since a day in fall has 25 hours. */
 const daysPerCall = 88;
 
 /**
- * Facebook page and the Instagram account beside it (facts, platform APIs, section 7). A window costs a call for the
- * page's token, three for its metrics, one or two for Instagram's series and one for each day of the last 30 (see
- * readInstagram). Days are Pacific. A page with fewer than 100 likes is told nothing: its values are null, not 0.
+ * Reads a Facebook Page and its Instagram account (facts, platform APIs, section 7). A window costs one call for the
+ * page token, three for page metrics, and Instagram's (see readInstagram). Days are Pacific. Pages with fewer than 100
+ * likes get nulls, not zeros.
  */
 export const fbPageConnector: Connector = { ...sources.fbPage, discover: listPages, pull: pullPage };
 
@@ -37,7 +37,7 @@ async function pullPage({ site, accessToken, start, end, now }: PullRequest): Pr
       ? null
       : await readInstagram({ instagramId, followers, token: page.token, start, end: through, now });
   const yesterday = addDays(siteToday(now, pageZone), -1);
-  // Followers are told of now alone: they stand at the newest day of an answer that reaches to now.
+  // Followers are a current count, so they belong to the newest day of an answer that reaches today.
   const followersDay = end >= yesterday ? through : null;
   const days = eachDay(start, through).map(
     (date): FbPageCoreDay => ({
@@ -80,8 +80,8 @@ async function readPage(pageId: string, token: string, start: string, end: strin
 }
 
 /**
- * The last day that is answered: the newest with a value, and at least every day that the platform must have by now,
- * so that a page which is told nothing has its days, too.
+ * Returns the last answered day: the newest with a value, and at least every day that is due, so a page without values
+ * gets its days too.
  */
 function newestDay(series: Series, start: string, end: string, now: Date): string {
   const due = addDays(siteToday(now, pageZone), -1 - sources.fbPage.lagDays);

@@ -7,8 +7,8 @@ export const pageZone = 'America/Los_Angeles';
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
 /**
- * `since` and `until` of a range of days, for values that stand at the end of their day: a second beyond the last
- * midnight, since the reference does not say whether that very instant still counts.
+ * Converts a range of days to `since` and `until` for end-of-day values. Ends a second after midnight, since the
+ * reference doesn't say whether midnight counts.
  */
 export const seriesRange = ({ start, end }: DayRange) => ({
   since: String(seconds(zonedInstant(start, pageZone))),

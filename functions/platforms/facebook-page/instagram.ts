@@ -19,9 +19,9 @@ type Ask = {
   readonly now: Date;
 };
 
-/** Totals cost a call a day, and new followers are told this long: older days have the series alone. */
+/** Totals cost one call per day, and new followers go back only this far; older days have series only. */
 const recentDays = 30;
-/** Fewer than the 30 days that a call may span, since a day in autumn has 25 hours. */
+/** Below the call's limit of 30 days, since a day in fall has 25 hours. */
 const daysPerCall = 28;
 const followersNeeded = 100;
 
@@ -40,10 +40,9 @@ const unknownDay: InstagramDay = {
 };
 
 /**
- * Days of the Instagram account beside a page. Series (reach, new followers) cost a call for each 28 days; totals cost
- * a call a day and are asked for days of the last 30 only, so that a month of a backfill costs two calls and has its
- * reach alone. What the platform does not give is null. An account that the token may not read answers nulls for all
- * its days and does not cost the page's.
+ * Reads the days of a page's Instagram account. Series (reach, new followers) cost one call per 28 days; totals cost
+ * one call per day and cover only the last 30 days. Missing values are null. An unreadable account gets nulls and
+ * doesn't fail the page.
  */
 export async function readInstagram(ask: Ask): Promise<Map<string, InstagramDay>> {
   const days = new Map(eachDay(ask.start, ask.end).map(day => [day, { ...unknownDay }]));

@@ -5,9 +5,8 @@ import type { Metric } from './metrics.ts';
 const told = new Set<string>();
 
 /**
- * Asks for a group of metrics in one call. When the platform refuses the group for one of its names, each is asked for
- * by itself: those refused again join `dead` (and are named in the log once), the answers of the others are kept.
- * Names already dead are left out.
+ * Requests a group of metrics in one call. If the platform refuses the group over a name, each metric is requested
+ * separately: refused ones join `dead` and are logged once. Names already dead are skipped.
  */
 export async function askGroup<Answer>(
   group: readonly Metric<string>[],

@@ -7,7 +7,7 @@ export type Metric<Field extends string> = {
   /** The platform's name. */
   readonly name: string;
   readonly field: Field;
-  /** The day from which the platform refuses it: it is not asked for any more, and its field is null. */
+  /** Date from which the platform refuses it: it is no longer requested and its field is null. */
   readonly retiredOn: string | null;
 };
 const living = <Field extends string>(name: string, field: Field): Metric<Field> => ({ name, field, retiredOn: null });
@@ -18,10 +18,8 @@ const retired = <Field extends string>(name: string, field: Field, retiredOn: st
 });
 
 /**
- * Metrics of the page, in the groups they are asked for in: one that the platform retires fails its whole group, whose
- * members are then asked one by one. Give a retired one its date here, so that this does not happen every night.
- * A retired one stands beside what replaced it.
- * Names: facts, platform APIs, section 7, Metric churn.
+ * Page metrics in request groups: a retired one fails its group, whose members are then requested one by one. Enter its
+ * retirement date here to avoid that every night. Names: facts, platform APIs, section 7, Metric churn.
  */
 export const pageMetrics: readonly (readonly Metric<PageField>[])[] = [
   [

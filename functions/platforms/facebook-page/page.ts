@@ -18,10 +18,7 @@ const listedSchema = z.object({
 });
 const pageSchema = z.extend(listedSchema, { access_token: z.optional(z.string().check(z.minLength(1))) });
 
-/**
- * Every page that a person gave access to, himself or through a business portfolio, with the Instagram account beside
- * it.
- */
+/** Lists every page the person shared, directly or through a business portfolio, with its Instagram account. */
 export async function listPages(token: string): Promise<PlatformAccount[]> {
   const person = await fetchPerson('fbPage', token);
   const rows = await listWithPortfolios(
@@ -51,7 +48,7 @@ export async function listPages(token: string): Promise<PlatformAccount[]> {
 
 export type OpenPage = {
   readonly name: string;
-  /** The page's own token: it lives as long as one pull and is kept nowhere. */
+  /** Page token: used for one pull and never stored. */
   readonly token: string;
   readonly instagram: {
     readonly id: string;
@@ -61,8 +58,8 @@ export type OpenPage = {
 };
 
 /**
- * Fetches a page's own token with its person's.
- * @throws {PlatformError} access-lost when the page answers without one: the person has no task on it any more.
+ * Fetches a page's token with the person's token.
+ * @throws {PlatformError} access-lost when the answer has none: the person no longer has a task on the page.
  */
 export async function openPage(userToken: string, pageId: string): Promise<OpenPage> {
   const call: GraphCall = {

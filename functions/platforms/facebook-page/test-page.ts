@@ -5,9 +5,9 @@ import { openPage } from './page.ts';
 export type PageTest = { canRead: boolean; pageName: string; instagram: string | null };
 
 /**
- * Test Page: whether a person's token can read a page's insights, and which Instagram account stands beside the page.
- * `pageName` is empty where not even the page is shown. Two calls.
- * @throws {PlatformError} whatever is no matter of access (reconnect, throttled, transient ...).
+ * Tests whether a token can read a page's insights, and finds the page's Instagram account. `pageName` is empty if the
+ * page isn't visible. Two calls.
+ * @throws {PlatformError} for anything except lost access (reconnect, throttled, transient ...).
  */
 export async function testPage(accessToken: string, pageId: string): Promise<PageTest> {
   const page = await openPage(accessToken, pageId).catch(nullIfClosed);

@@ -13,19 +13,19 @@ import { parseJson } from '../parse-json.ts';
 /** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
 const retryWaitsMs = [250, 1000];
 const timeoutMs = 60_000;
-/** From here on the log tells how full a budget is. */
+/** Usage above which the log reports a budget. */
 const nearLimitPercent = 90;
 
 export type GraphCall = {
   readonly service: FacebookService;
   readonly method?: 'GET' | 'POST' | 'DELETE';
-  /** Below the version, 'me/accounts'. Ids in it are encoded by `toPathSegment`. */
+  /** Path after the version, 'me/accounts'. `toPathSegment` encodes its ids. */
   readonly path: string;
-  /** Of a POST they are its form. */
+  /** Form fields of a POST. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** A user's or a page's token; it travels in the Authorization header. null: the parameters carry what proves us. */
   readonly token: string | null;
-  /** Values among the parameters that may stand in no message. */
+  /** Parameter values that must not appear in a message. */
   readonly secrets?: readonly string[];
   /** A call that must not be made twice (a code is used up by its first). */
   readonly once?: boolean;
@@ -34,7 +34,7 @@ export type GraphCall = {
 /** An id as a part of a path. */
 export const toPathSegment = (id: string): string => encodeURIComponent(id);
 
-/** What Graph asks beside a token, so that a stolen one is of no use without the app's secret: hex HMAC-SHA256. */
+/** Signs a token with the app's secret (hex HMAC-SHA256), as Graph requires, so a stolen token is useless alone. */
 const appsecretProof = (token: string, appSecret: string): string =>
   createHmac('sha256', appSecret).update(token).digest('hex');
 

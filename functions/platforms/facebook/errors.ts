@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PlatformError, type PlatformErrorKind } from '../platform-error.ts';
 import { parseUsage } from './usage.ts';
 
-/** Services whose platform is Graph: the ads, and the page with the Instagram account beside it. */
+/** Services that use Graph: the ads, and the page with its Instagram account. */
 export type FacebookService = 'fb' | 'fbPage';
 
 const envelopeSchema = z.object({
@@ -35,9 +35,9 @@ export type GraphFailure = {
 };
 
 /**
- * Classifies a failed call to Graph by code, subcode and message; HTTP says little: 400 stands for a dead token, lost
- * access, a spent budget and our own mistake alike. Source: facts, platform APIs, section 7, Error body.
- * `platformCode` is 'code' or 'code/subcode'. `now` dates `retryAt`.
+ * Classifies a failed Graph call by code, subcode and message, because HTTP 400 covers a dead token, lost access, a
+ * spent budget and our own mistake. `platformCode` is 'code' or 'code/subcode'. `now` dates `retryAt`. Source: facts,
+ * platform APIs, section 7, Error body.
  */
 export function classifyGraphFailure(platform: FacebookService, failure: GraphFailure, now: Date): PlatformError {
   const { httpStatus } = failure;
@@ -60,7 +60,7 @@ export function classifyGraphFailure(platform: FacebookService, failure: GraphFa
     return httpStatus >= 500 ? fail('transient') : fail('invalid-answer');
   }
   if (code === 190 || code === 102) {
-    // Without a subcode it may also stand for a permission that the living token lacks.
+    // Without a subcode it may also mean a permission missing from a valid token.
     return subcode === undefined && /permission/i.test(message) ? fail('access-lost') : fail('reconnect');
   }
   if (code === 10 || (code >= 200 && code <= 299) || code === 803) return fail('access-lost');
@@ -74,11 +74,11 @@ export function classifyGraphFailure(platform: FacebookService, failure: GraphFa
   return fail('configuration');
 }
 
-/** Whether a call was refused for the size of its answer. */
+/** Reports whether a call was refused for the size of its answer. */
 export const isTooMuchData = (error: unknown): boolean =>
   error instanceof PlatformError && error.platformCode === tooMuchData;
 
-/** Whether a call was refused for something it named (a metric, a field) that the platform does not have any more. */
+/** Reports whether a call was refused over a metric or field that no longer exists. */
 export const isRefusedName = (error: unknown): boolean =>
   error instanceof PlatformError &&
   error.kind === 'configuration' &&

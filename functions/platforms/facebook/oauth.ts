@@ -9,15 +9,15 @@ import { callGraph, type GraphCall } from './call.ts';
 import type { FacebookService } from './errors.ts';
 import { parsedAs } from './paging.ts';
 
-/** What each service must be allowed; a person may untick any of them, and `debug_token` says what was left. */
+/** Permissions each service needs; a person may decline any, and `debug_token` lists the granted ones. */
 const facebookScopes = {
   fb: ['ads_read'],
   fbPage: ['pages_show_list', 'pages_read_engagement', 'read_insights', 'instagram_basic', 'instagram_manage_insights'],
 } as const satisfies Record<FacebookService, readonly string[]>;
 
 /**
- * What is asked for beyond that: pages and ad accounts that a business portfolio owns, and the Instagram accounts
- * beside such pages. Whoever unticks one still connects what is his own (facts, platform APIs, section 11).
+ * Optional permissions for pages and ad accounts owned by a business portfolio and their Instagram accounts. Without
+ * them a person can still connect their own (facts, platform APIs, section 11).
  */
 const portfolioScopes = {
   fb: ['business_management'],
@@ -25,7 +25,7 @@ const portfolioScopes = {
 } as const satisfies Record<FacebookService, readonly string[]>;
 
 const dayMs = 86_400_000;
-/** Of a long-lived token whose end the platform does not say. */
+/** Lifetime of a long-lived token when the platform doesn't state it. */
 const longLivedDays = 60;
 /** A code that was used or ran out: what OAuth calls invalid_grant. */
 const spentCodes = ['100/36009', '100/36007'];
@@ -44,9 +44,8 @@ const debugSchema = z.object({
 });
 
 /**
- * Facebook's sign-in, on which the ads and the page stand. It has no refresh token: a token lives 60 days and is
- * exchanged for another while it lives; one that ended needs a person (facts, platform APIs, section 7). Access to
- * data ends 90 days after the person last signed in, however often the token is exchanged.
+ * Facebook's sign-in for ads and pages. It has no refresh token: a 60-day token is exchanged while valid; an expired
+ * one needs the person (facts, platform APIs, section 7). Data access ends 90 days after the person's last sign-in.
  */
 export const facebookOauth: OauthProvider = {
   provider: 'facebook',
@@ -105,7 +104,7 @@ function facebookService(service: ConnectableService): FacebookService {
 const redirectUri = (service: ConnectableService) =>
   `${environment().PUBLIC_ORIGIN}${facebookOauth.returnPath(service)}`;
 
-/** A token of 60 days for one that still lives, and what it may do. */
+/** Exchanges a valid token for a 60-day one and reads its permissions. */
 async function exchanged(service: ConnectableService, token: string): Promise<ProviderTokens> {
   const long = await askForToken(service, { grant_type: 'fb_exchange_token', fb_exchange_token: token }, [token]);
   const about = await describeToken(service, long.access_token);

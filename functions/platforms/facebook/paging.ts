@@ -20,11 +20,11 @@ export type Listing<Row> = {
   /** Rows a page. */
   readonly limit: number;
   readonly maxPages: number;
-  /** Whether already the first page may be asked for with fewer rows when it is too much for the platform. */
+  /** Allows fewer rows for the first page when it is too large for the platform. */
   readonly mayShrink?: boolean;
 };
 
-/** Below it a page is not made smaller any more. */
+/** Minimum page size; smaller pages are not tried. */
 const smallestLimit = 25;
 
 /**

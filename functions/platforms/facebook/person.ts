@@ -5,7 +5,7 @@ import { parsedAs } from './paging.ts';
 
 const personSchema = z.object({ id: z.string(), name: z.optional(z.string()) });
 
-/** Whose sign-in a token is: the one account that stands above ad accounts and pages. */
+/** Fetches the person who signed in: the account that owns access to ad accounts and pages. */
 export async function fetchPerson(
   service: FacebookService,
   token: string,
@@ -15,5 +15,5 @@ export async function fetchPerson(
   return { accountId: id, accountName: (name ?? id).slice(0, nameLength) };
 }
 
-/** What a site's account keeps of a name. */
+/** Maximum length of a name stored for a site's account. */
 export const nameLength = 200;

@@ -6,10 +6,10 @@ import { listGraph, type Listing } from './paging.ts';
 const businessSchema = z.object({ id: z.string().check(z.minLength(1)) });
 
 /**
- * What a person reaches himself, and what the business portfolios he works in own or manage for clients: `me/...` is
- * silent about those. What both lists have stands once. Without `business_management`, or where a portfolio shows its
- * list to nobody of his role, only the others are there (facts, platform APIs, section 11).
- * @throws {PlatformError} whatever the person's own list ends with, and of the portfolios all but access-lost.
+ * Lists what a person can access directly plus what their business portfolios own or manage for clients, which `me/...`
+ * omits, without duplicates. Portfolio lists are skipped without `business_management` or permission (facts, platform
+ * APIs, section 11).
+ * @throws {PlatformError} any failure of the person's own list, and any but access-lost of the portfolios.
  */
 export async function listWithPortfolios<Row extends { readonly id: string }>(
   own: Listing<Row>,

@@ -8,9 +8,9 @@ const payloadSchema = z.object({
 });
 
 /**
- * The person whom a `signed_request` of Facebook's callbacks (deauthorise, data deletion) is about. It is
- * 'signature.payload', both base64url, the signature HMAC-SHA256 of the payload's text with the app's secret.
- * null for whatever is not signed with this secret and this algorithm, or names nobody.
+ * Returns the user id of a Facebook `signed_request` callback (deauthorize, data deletion): 'payload' signed with
+ * HMAC-SHA256 and the app's secret, both base64url. Returns null for an invalid signature, another algorithm or a
+ * missing user.
  */
 export function readSignedRequest(signedRequest: string, appSecret: string): { userId: string } | null {
   const [signature, payload, ...rest] = signedRequest.split('.');

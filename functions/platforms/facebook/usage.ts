@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../parse-json.ts';
 
-/** Of X-Business-Use-Case-Usage, by business or ad account. */
+/** Schema of X-Business-Use-Case-Usage, by business or ad account. */
 const businessUsageSchema = z.record(
   z.string(),
   z.array(
@@ -13,21 +13,21 @@ const businessUsageSchema = z.record(
     }),
   ),
 );
-/** Of the other three: flat objects of percentages and durations. */
+/** Schema of the other three headers: flat objects of percentages and durations. */
 const flatUsageSchema = z.record(z.string(), z.unknown());
 const percentNames = ['call_count', 'total_cputime', 'total_time', 'acc_id_util_pct', 'app_id_util_pct'];
 const flatHeaders = ['x-app-usage', 'x-ad-account-usage', 'x-fb-ads-insights-throttle'];
 
 export type GraphUsage = {
-  /** The fullest of all budgets that the answer told of, in percent. */
+  /** Usage of the fullest reported budget, in percent. */
   percent: number;
   /** Minutes until calls are answered again; null when the answer named none. */
   regainAccessMinutes: number | null;
 };
 
 /**
- * What the usage headers of an answer say (facts, platform APIs, section 7, Rate headers). A header that is missing
- * or malformed says nothing: it must not cost the answer it came with.
+ * Parses an answer's usage headers (facts, platform APIs, section 7, Rate headers). A missing or malformed header is
+ * ignored, so it can't fail the answer.
  */
 export function parseUsage(headers: Headers): GraphUsage {
   const percents: number[] = [];

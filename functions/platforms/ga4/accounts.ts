@@ -54,7 +54,7 @@ export async function listGa4Accounts(accessToken: string): Promise<PlatformAcco
   );
 }
 
-/** What a site's account keeps of a name. */
+/** Maximum length of a name stored for a site's account. */
 const nameLength = 200;
 
 /** 'accounts/123' and 'properties/123' are named by what follows the slash. */

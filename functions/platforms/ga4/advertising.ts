@@ -1,6 +1,6 @@
 import type { Ga4Row } from './parse.ts';
 
-/** What stands in the place of a Google Ads campaign where cost was imported from another platform. */
+/** Values that replace a Google Ads campaign when cost was imported from another platform. */
 const noCampaign: ReadonlySet<string> = new Set(['', '(not set)']);
 
 const isGoogles = ({ dimensions: [campaign = ''] }: Ga4Row): boolean => !noCampaign.has(campaign);
@@ -10,10 +10,7 @@ export const googleRows = (rows: readonly Ga4Row[]): readonly Ga4Row[] => rows.f
 
 type Sums = readonly number[] | null;
 
-/**
- * One day's advertising in the report's order of metrics: the linked account's and what was imported; null where no row
- * tells of it.
- */
+/** Parses one day's advertising in the report's metric order, linked and imported separately; null without a row. */
 export function parseAdvertising(rows: readonly Ga4Row[]): { readonly google: Sums; readonly imported: Sums } {
   return { google: summed(rows.filter(isGoogles)), imported: summed(rows.filter(row => !isGoogles(row))) };
 }

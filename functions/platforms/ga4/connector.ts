@@ -17,11 +17,9 @@ import { parseBatch, type Ga4Asked, type Ga4Report } from './parse.ts';
 import { ga4Reports, listReportsToRun, reportsPerBatch, rowsPerPage, type Ga4ReportName } from './reports.ts';
 
 /**
- * Google Analytics 4 through the Data and Admin APIs (facts, platform APIs, section 2). A window costs three calls
- * (eight reports, five a call, and advertising by itself) and one more for each further 100,000 rows of a report,
- * whatever its length; one more where no advertising, and a night one where no visit was counted. A metric that Google
- * retired costs itself: a refused call is made again without it, and the days say which of their fields are unknown.
- * Refused advertising costs its own figures in this window alone.
+ * Reads Google Analytics 4 through the Data and Admin APIs (facts, platform APIs, section 2). A window costs three
+ * calls plus one per additional 100,000 rows of a report. If Google refuses a metric, the call repeats without it and the
+ * days list it as unknown. Refused advertising only loses its own figures in this window.
  */
 export const ga4Connector: Connector = { ...sources.ga4, discover: listGa4Accounts, withWebsites, pull: pullGa4 };
 
@@ -126,8 +124,7 @@ async function runBatch(window: Window, batch: readonly Ask[]): Promise<{ ask: A
         return ask ? [{ ask, answer }] : [];
       });
     } catch (error) {
-      // Asked alone, an advertising metric is refused for want of a campaign: only a metric named as unknown is left
-      // out.
+      // Alone, an advertising metric is refused for a missing campaign, so only one named as unknown is skipped.
       if (batch.some(({ name }) => name === 'advertising') && !namesMetric(error)) throw error;
       await leaveOut(
         error,

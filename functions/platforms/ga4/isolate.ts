@@ -23,14 +23,14 @@ export function unknownFields(reports: readonly Ga4ReportName[]): readonly Ga4Fi
     .sort();
 }
 
-/** True for a request that Google refuses as it stands. */
+/** Reports whether Google refuses the request itself. */
 export const isInvalidArgument = (error: unknown): error is PlatformError =>
   error instanceof PlatformError &&
   error.kind === 'configuration' &&
   error.httpStatus === 400 &&
   error.platformCode === 'INVALID_ARGUMENT';
 
-/** Other faults of a request, each with a sentence of its own: no metric is to blame. */
+/** Other request errors, each with its own message: no metric caused them. */
 const otherFault = /not a valid dimension|compatible|limited to|dateRange|startDate|endDate|orderBys/i;
 /** "Did you mean sessions? Field session is not a valid metric." The name that is proposed lives. */
 const namedField = /Field (\S+) is not a valid metric/;
@@ -39,9 +39,9 @@ const namedField = /Field (\S+) is not a valid metric/;
 export const namesMetric = (error: unknown): boolean => isInvalidArgument(error) && namedField.test(error.message);
 
 /**
- * Leaves out the metrics for which Google refused some reports: the one its sentence names, otherwise those that are
- * refused when asked by themselves. Each is named in the log once and not asked again by this process.
- * @throws the refusal itself when it is about anything else or about a metric that no day can do without.
+ * Removes the metrics that made Google refuse reports: the one named, otherwise those refused separately. Each is
+ * logged once and skipped by this process.
+ * @throws the refusal itself when it has another cause or names a metric that no day can do without.
  */
 export async function leaveOut(
   refusal: unknown,
@@ -61,7 +61,7 @@ export async function leaveOut(
   }
 }
 
-/** None when an essential one is refused, too: then the request as such is what Google does not like. */
+/** Returns no metric when an essential one is refused too: then the request itself is the problem. */
 async function refusedAlone(
   asked: readonly Ga4MetricName[],
   askAlone: (metric: Ga4MetricName) => Promise<unknown>,

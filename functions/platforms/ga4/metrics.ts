@@ -1,9 +1,7 @@
 /**
- * What is asked of the Data API, by its name there: the field of the record, whether a day makes sense without it, and
- * the day from which Google refuses it. Give a retired one its date here, so that it is not asked any more: its field
- * is unknown in the record then (`unknown` of the core day). Leads are counted in key events throughout, so that a day
- * without them would only pretend to be one.
- * Names: facts, platform APIs, section 2, Names to use.
+ * Metrics requested from the Data API by name: the record's field, whether a day needs it, and its retirement date,
+ * after which it is skipped and listed in `unknown`. Leads are key events, so a day without them isn't valid. Names:
+ * facts, platform APIs, section 2, Names to use.
  */
 export type Ga4Metric = { readonly field: string; readonly essential: boolean; readonly retiredOn: string | null };
 

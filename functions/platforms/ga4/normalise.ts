@@ -14,22 +14,19 @@ import type { Ga4ReportName } from './reports.ts';
 export type Ga4Reports = { [Name in Ga4ReportName]?: Ga4Report };
 export type Ga4Days = { core: Ga4CoreDay[]; places: Ga4PlacesDay[]; pages: Ga4PagesDay[]; shop: Ga4ShopDay[] | null };
 
-/** What a day without a row of totals does not tell where Google withholds small days (thresholding). */
+/** Fields unknown on a day without totals where Google withholds small days (thresholding). */
 const visitFields = Object.values(ga4Metrics)
   .map(({ field }): Ga4Field => field)
   .filter(field => !adFields.includes(field) && !['itemsPurchased', 'itemRevenue'].includes(field));
-/** Landing pages kept a day; the rest is summed under '(other)'. */
+/** Landing pages stored per day; the rest is summed under '(other)'. */
 const keptPages = 500;
 const other = '(other)';
 
 /**
- * Turns the reports of one window into one record a day and section, a day without rows into zeroes (the platform
- * answered and counted nothing), or into unknown fields where the platform withholds small days. Rows are merged by
- * their dimensions and ordered by size, so that the same answer in another order leaves the same bytes. `days`: every
- * day of the window, in the property's zone. `isLinked`: a Google Ads account is linked. `unknown`: fields that the
- * platform no longer gives; those of an account that is not linked are null for that reason alone. Imported cost
- * stands apart from Google's own. Rules: shared/platforms/ga4/days.ts; '(not set)' places are dropped (specification
- * 5).
+ * Builds one record per day and section from a window's reports. A day without rows gets zeros, or unknown fields where
+ * the platform withholds small days. Sorted, so that row order doesn't change the bytes. `days`: every day of the
+ * window, in the property's zone. `isLinked`: a Google Ads account is linked. `unknown`: retired fields. Rules:
+ * shared/platforms/ga4/days.ts; '(not set)' places are dropped (specification 5).
  */
 export function normalise(
   days: readonly string[],
@@ -154,7 +151,7 @@ function adsAndTotals(
   };
 }
 
-/** What the rows of a day tell at least of its visits where their total is withheld. */
+/** Sums the visits that a day's rows show at least when its total is withheld. */
 const knownVisits = (traffic: readonly Ga4Row[]): Ga4Row => {
   const sum = (metric: number) => traffic.reduce((total, { metrics }) => total + (metrics[metric] ?? 0), 0);
   return { date: '', dimensions: [], metrics: [sum(0), sum(1), 0, 0, 0, 0, sum(2), sum(3), sum(4)] };

@@ -6,7 +6,7 @@ import { keepReadableRows } from '../odd-rows.ts';
 import type { Ga4MetricName } from './metrics.ts';
 import { ga4Reports, type Ga4ReportName } from './reports.ts';
 
-/** What of a RunReportResponse this program reads (facts, platform APIs, section 2, Response). */
+/** Schema of the parts of a RunReportResponse that are used (facts, platform APIs, section 2, Response). */
 const reportAnswerSchema = z.object({
   dimensionHeaders: z.optional(z.array(z.object({ name: z.string() }))),
   metricHeaders: z.optional(z.array(z.object({ name: z.string(), type: z.string() }))),
@@ -30,8 +30,8 @@ const batchAnswerSchema = z.object({ reports: z.array(z.unknown()) });
 /** A report as it was asked: without the metrics that Google no longer gives. */
 export type Ga4Asked = { readonly name: Ga4ReportName; readonly metrics: readonly Ga4MetricName[] };
 /**
- * A row of one report: its day, its other dimensions in the report's order, its metrics in the report's order, 0 in the
- * place of one that was not asked.
+ * A report row: its day, then its other dimensions and its metrics in the report's order, with 0 for a metric not
+ * requested.
  */
 export type Ga4Row = {
   readonly date: string;
@@ -48,7 +48,7 @@ export type Ga4Report = {
   sampled: boolean;
   thresholded: boolean;
   otherRow: boolean;
-  /** Metrics of the report that the reader's role may not see: unknown, whatever number stands in their place. */
+  /** Metrics hidden from the reader's role: unknown, whatever number the report shows. */
   restricted: readonly Ga4MetricName[];
 };
 

@@ -9,8 +9,8 @@ const propertySchema = z.object({ deleteTime: z.optional(z.string()) });
 const linksSchema = z.object({ googleAdsLinks: z.optional(z.array(z.unknown())) });
 
 /**
- * Says so when a property lies in the trash, where it is still listed and answers without rows.
- * @throws {PlatformError} access-lost for such a property, and whatever else the call ends with.
+ * Fails for a property in the trash, which is still listed and returns no rows.
+ * @throws {PlatformError} access-lost for such a property, or the call's own error.
  */
 export async function requireLiving(propertyId: string, accessToken: string): Promise<void> {
   const answer = await callGoogle('ga4', () =>
@@ -29,7 +29,7 @@ export async function requireLiving(propertyId: string, accessToken: string): Pr
 }
 
 /**
- * Whether a Google Ads account is linked to a property. Where that may not be asked, none is known of.
+ * Reports whether a Google Ads account is linked to a property; false if that can't be read.
  * @throws {PlatformError} reconnect, throttled, transient or invalid-answer.
  */
 export async function isAdsLinked(propertyId: string, accessToken: string): Promise<boolean> {

@@ -35,15 +35,14 @@ export const ga4Reports = {
   },
   events: { dimensions: ['date', 'eventName'], metrics: ['keyEvents'] },
   /**
-   * Advertising as linked to the property; days without advertising have no row. Google refuses these metrics by date
-   * alone and takes them by campaign (facts, platform APIs, section 11). Cost that was imported from another platform
-   * belongs to no Google Ads campaign: its rows say '(not set)'.
+   * Advertising linked to the property; days without advertising have no row. Google refuses these metrics by date and
+   * accepts them by campaign (facts, platform APIs, section 11). Rows of imported cost say '(not set)'.
    */
   advertising: {
     dimensions: ['date', 'sessionGoogleAdsCampaignName'],
     metrics: ['advertiserAdCost', 'advertiserAdClicks', 'advertiserAdImpressions'],
   },
-  /** Item-scoped names do not mix with session-scoped metrics: a report of its own. */
+  /** Item-scoped names don't mix with session-scoped metrics, so they need their own report. */
   items: { dimensions: ['date', 'itemName'], metrics: ['itemsPurchased', 'itemRevenue'] },
 } as const satisfies Record<string, { dimensions: readonly string[]; metrics: readonly Ga4MetricName[] }>;
 
@@ -51,12 +50,10 @@ export type Ga4ReportName = keyof typeof ga4Reports;
 
 const always: readonly Ga4ReportName[] = ['totals', 'traffic', 'cities', 'devices', 'hours', 'pages', 'events'];
 
-/**
- * Which reports a site needs: products only where the site sells. Advertising is a call of its own (advertising.ts).
- */
+/** Lists the reports a site needs: products only if it sells. Advertising has its own call (advertising.ts). */
 export const listReportsToRun = (ecommerce: boolean): readonly Ga4ReportName[] =>
   ecommerce ? [...always, 'items'] : always;
 
 export const reportsPerBatch = 5;
-/** Below the API's 250,000, so that one answer of five reports stays in a worker's memory. */
+/** Below the API's 250,000, so that an answer of five reports fits in a worker's memory. */
 export const rowsPerPage = 100_000;

@@ -12,13 +12,13 @@ const streamsSchema = z.object({
     z.array(z.object({ webStreamData: z.optional(z.object({ defaultUri: z.optional(z.string()) })) })),
   ),
 });
-/** Whoever has more properties chooses by their names: each costs a call. */
+/** People with more properties choose by name, since each lookup costs a call. */
 const mostLookedUp = 40;
 const atATime = 5;
 
 /**
- * The properties of a list with the addresses of their web streams (Admin API, properties.dataStreams.list): a call
- * each. A property that cannot be asked stands without.
+ * Adds to each property the addresses of its web streams (Admin API, properties.dataStreams.list), one call each. A
+ * property that can't be read gets none.
  */
 export async function withWebsites(
   accounts: readonly PlatformAccount[],

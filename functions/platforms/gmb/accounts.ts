@@ -35,12 +35,12 @@ const maxPages = 500;
 /** Locations without a voice whose verification is looked up, so many at a time. */
 const mostLookedUp = 100;
 const atATime = 5;
-/** What a site's account keeps of a text. */
+/** Maximum length of a text stored for a site's account. */
 const textLength = 200;
 
 /**
- * Every Business Profile account that a credential can list, with its locations, paged to the end. A location that
- * stands under two accounts is listed under the first. An account that refuses to be read has no choices.
+ * Lists every Business Profile account of a credential with its locations, paged to the end. A location in two accounts
+ * appears under the first. An unreadable account has no choices.
  * @throws {PlatformError} reconnect, throttled, configuration, transient or invalid-answer.
  */
 export async function listGmbAccounts(accessToken: string): Promise<PlatformAccount[]> {
@@ -126,8 +126,7 @@ async function locationsOf(account: string, accessToken: string): Promise<Locati
 }
 
 /**
- * The verification of each location: one that has a voice is verified, any other is looked up. What cannot be looked
- * up is left out: the choice stands without it.
+ * Returns each location's verification: verified if it has a voice, otherwise looked up. Failed lookups are omitted.
  */
 async function verificationsOf(locations: readonly Location[], accessToken: string): Promise<Map<string, string>> {
   const statuses = new Map<string, string>();

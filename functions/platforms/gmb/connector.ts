@@ -17,11 +17,11 @@ import { reviewsByDay } from './reviews.ts';
  */
 export const gmbConnector: Connector = { ...sources.gmb, discover: listGmbAccounts, pull: pullGmb };
 
-/** What the platform keeps. */
+/** Months of history the platform provides. */
 const historyMonths = 18;
-/** How long a day that no series names yet is waited for; the usual lag is five days. */
+/** Days to wait for a day missing from all series; the usual lag is five days. */
 const patienceDays = 14;
-/** The zone today is told by, for the platform's lag and history; it names none for its days. */
+/** Zone that defines today for the platform's lag and history, since it names none for its days. */
 const zoneOfToday = 'America/Los_Angeles';
 
 async function pullGmb({ site, accessToken, start, end, collection, now }: PullRequest): Promise<PulledWindow> {
@@ -65,7 +65,7 @@ async function pullGmb({ site, accessToken, start, end, collection, now }: PullR
   };
 }
 
-/** A series that lacks the day, or is lacking, says nothing: null. A day it names without a value counted none. */
+/** A day missing from a series, or a missing series, gives null; a day without a value counts zero. */
 function coreDay(date: string, counts: DailyCounts): GmbCoreDay {
   const of = (field: GmbMetric['field']) => counts.get(field)?.get(date) ?? null;
   return {

@@ -23,9 +23,9 @@ const answerSchema = z.object({
 const maxPages = 200;
 
 /**
- * The search terms of one month of a location, kept under the month's first day: most impressions first, those below
- * a threshold last (facts, platform APIs, section 4). The answer names no month, so that each is asked on its own.
- * @throws {PlatformError} what the call ends with; invalid-answer, naming the field.
+ * Reads a location's search terms for one month, stored under its first day: most impressions first, those below the
+ * threshold last (facts, platform APIs, section 4).
+ * @throws {PlatformError} the call's own error; invalid-answer, naming the field.
  */
 export async function monthTerms(ask: {
   locationId: string;

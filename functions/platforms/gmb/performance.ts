@@ -38,18 +38,16 @@ const answerSchema = z.object({
 });
 
 export type DailyAsk = { locationId: string; accessToken: string; start: string; end: string };
-/**
- * By field of the record: its count of every day the platform named. A field the platform gave no series of is absent.
- */
+/** Counts per field and day that the platform named. A field without a series is absent. */
 export type DailyCounts = Map<GmbMetric['field'], Map<string, number>>;
 
 const report = 'fetchMultiDailyMetricsTimeSeries';
 const toldOfRetired = new Set<string>();
 
 /**
- * The daily metrics of a location (facts, platform APIs, section 4): one call. Where the platform refuses the group
- * for one metric's sake, each is asked alone; the one that is refused again is left out and told once by name.
- * @throws {PlatformError} what the call ends with; invalid-answer, naming the field.
+ * Reads a location's daily metrics in one call (facts, platform APIs, section 4). If the platform refuses the group
+ * over one metric, each is requested separately; refused ones are omitted and logged once.
+ * @throws {PlatformError} the call's own error; invalid-answer, naming the field.
  */
 export async function dailyCounts(ask: DailyAsk): Promise<DailyCounts> {
   const living = gmbMetrics.filter(metric => !('retiredOn' in metric));

@@ -17,7 +17,7 @@ const answerSchema = z.object({
         starRating: z.optional(z.string()),
         createTime: instantSchema,
         updateTime: z.optional(instantSchema),
-        /** What the business answered; absent: nothing yet. */
+        /** Reply of the business; absent without one. */
         reviewReply: z.optional(z.object({})),
       }),
     ),

@@ -9,7 +9,7 @@ const answerSchema = z.object({
   nextPageToken: z.optional(z.string()),
 });
 
-/** Nobody ever tried to verify the location. */
+/** Status of a location that was never submitted for verification. */
 const none = 'NOT_FOUND';
 const maxPages = 50;
 

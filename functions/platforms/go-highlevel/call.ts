@@ -6,8 +6,8 @@ import { parseJson } from '../parse-json.ts';
 const timeoutMs = 20_000;
 
 /**
- * What a refusal of the CRM asks for: another token, a location within its reach, or patience. Holds no request and no
- * header, so that no token can travel with it.
+ * Error of a CRM call, classified by remedy: another token, an accessible location, or waiting. Holds no request and no
+ * header, so it can't leak a token.
  */
 export class GoHighLevelError extends Error {
   readonly kind: 'refused' | 'no-access' | 'missing' | 'passing';
@@ -21,17 +21,16 @@ export class GoHighLevelError extends Error {
 
 export type GoHighLevelCall<Answer> = {
   readonly token: string;
-  /** Below GOHIGHLEVEL_ROOT: '/opportunities/search'. */
+  /** Path after GOHIGHLEVEL_ROOT: '/opportunities/search'. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly answer: z.ZodMiniType<Answer>;
 };
 
 /**
- * One read of Go HighLevel's API, its answer parsed (paths, query and models: `@gohighlevel/api-client` 3.1.0, MIT,
- * which has them from the vendor's OpenAPI files; nothing of it could be tried against an account). A burst is 100
- * calls in ten seconds; whoever meets the limit tries again later.
- * @throws {GoHighLevelError} whatever failed
+ * Runs one read of Go HighLevel's API and parses the answer (paths and models from `@gohighlevel/api-client` 3.1.0,
+ * MIT; not tested against a real account). The burst limit is 100 calls in ten seconds.
+ * @throws {GoHighLevelError} any failure
  */
 export async function callGoHighLevel<Answer>({
   token,

@@ -17,11 +17,11 @@ const pageSchema = z.object({
   opportunities: z.array(opportunitySchema),
   meta: z.optional(z.object({ startAfter: z.optional(z.nullable(z.number())), startAfterId: text })),
 });
-/** Where a list of opportunities goes on. */
+/** Position where a list of opportunities continues. */
 export type After = { readonly startAfter: number; readonly startAfterId: string };
 export type Account = { readonly token: string; readonly locationId: string };
 
-/** A page of a location's opportunities, and where the list goes on; null at its end. */
+/** Returns a page of a location's opportunities and the next position; null at the end. */
 export async function listOpportunities(
   { token, locationId }: Account,
   after: After | null,
@@ -43,7 +43,7 @@ export async function listOpportunities(
 
 const contactSchema = z.object({ contact: z.looseObject({ id: z.string(), dateAdded: text }) });
 
-/** A contact as the CRM has it; null for one that is gone. */
+/** Returns a contact as the CRM has it; null if it was deleted. */
 export async function getContact(token: string, contactId: string): Promise<Record<string, unknown> | null> {
   try {
     const path = `/contacts/${encodeURIComponent(contactId)}`;

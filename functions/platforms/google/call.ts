@@ -17,9 +17,8 @@ const gaxiosErrorSchema = z.object({
 });
 
 /**
- * Options of every googleapis call. `rootUrl` belongs to each call: given to the service, googleapis would drop
- * the path of a stand-in's address. The library's own retries are off, since they skip POST and would multiply
- * ours for GET.
+ * Options of every googleapis call. `rootUrl` is set per call, because at service level googleapis drops a stand-in's
+ * path. The library's retries are off, since they skip POST and would multiply ours for GET.
  */
 export const callOptions = (rootUrl: string, accessToken: string | null) => ({
   rootUrl: `${rootUrl}/`,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Service } from '../../../shared/platforms/registry.ts';
 import { PlatformError, type PlatformErrorKind } from '../platform-error.ts';
 
-/** A field that tells nothing when it is not what it should be: a broken part must not hide the others. */
+/** Ignores a malformed field, so it can't hide the others. */
 const maybeText = orElse(z.optional(z.string()), undefined);
 const maybeList = orElse(z.optional(z.array(z.unknown())), undefined);
 
@@ -40,10 +40,10 @@ const configurationReasons = new Set([
   'dailyLimitExceededUnreg',
 ]);
 const reconnectReasons = new Set(['ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'ACCESS_TOKEN_EXPIRED', 'authError']);
-/** The old envelope says a missing scope by its sentence alone: its reason is that of lost access. */
+/** The old envelope reports a missing scope only in its message; its reason says lost access. */
 const scopeSentence = /insufficient authentication scopes/i;
 
-/** Waits that the quota messages stand for where the answer names none (facts, sections 2 and 5, Errors and Limits). */
+/** Waits per quota message where the answer names none (facts, sections 2 and 5, Errors and Limits). */
 const quotaWaits: readonly [RegExp, number][] = [
   [/concurrent requests/i, 30],
   [/per hour|thresholded/i, 3600],
@@ -60,7 +60,7 @@ function waitSeconds(message: string, retryAfter: string | null, retryDelay: str
 
 const zeroLimitSentence = /\b(?:quota_limit_value|limit(?: value)?)["']?\s*(?:[:=]|of|is)\s*["']?0(?![\d.])/i;
 
-/** Whether what ran out was nothing from the start: Google has not approved the project for this API (section 4). */
+/** Reports whether the quota is zero because Google has not approved the project for this API (section 4). */
 const isLimitZero = (message: string, reasons: readonly Reason[]) =>
   zeroLimitSentence.test(message) || reasons.some(({ metadata }) => String(metadata?.['quota_limit_value']) === '0');
 
@@ -73,10 +73,8 @@ export type GoogleFailure = {
 };
 
 /**
- * Classifies a failed call to a Google API by HTTP status, `status`, reason and message, never by the HTTP status
- * alone: 403 stands for lost access, a switched-off API, a missing scope and a spent quota alike, 429 for a quota
- * that comes back and for one that never was given.
- * Source: facts, platform APIs, sections 1, 2, 4 and 5. `now` dates `retryAt`.
+ * Classifies a failed Google API call by HTTP status, `status`, reason and message, because one HTTP status covers
+ * several causes. Source: facts, platform APIs, sections 1, 2, 4 and 5. `now` dates `retryAt`.
  */
 export function classifyGoogleFailure(platform: Service, failure: GoogleFailure, now: Date): PlatformError {
   const { httpStatus } = failure;
@@ -115,7 +113,7 @@ export function classifyGoogleFailure(platform: Service, failure: GoogleFailure,
   if (httpStatus === 401 || error.status === 'UNAUTHENTICATED' || has(reconnectReasons))
     return fail('reconnect', message, code);
   if (httpStatus === 403 && scopeSentence.test(message)) return fail('reconnect', message, code);
-  // PageSpeed says so of a page it could not load: asking again measures the same page.
+  // PageSpeed reports this for a page it couldn't load; retrying measures the same page.
   if (message.startsWith('Lighthouse returned error')) return fail('configuration', message, code);
   if (httpStatus >= 500 || error.status === 'UNAVAILABLE' || error.status === 'INTERNAL')
     return fail('transient', message, code);

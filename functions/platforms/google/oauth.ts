@@ -37,7 +37,7 @@ const tokenAnswerSchema = z.object({
 });
 const idClaimsSchema = z.object({ email: z.optional(z.string()) });
 
-/** Where Google sends the browser back to: the one canonical origin (architecture, Edges). */
+/** Returns the address Google redirects to: the one canonical origin (architecture, Edges). */
 const redirectUri = () => `${environment().PUBLIC_ORIGIN}/api/boarding`;
 
 /** The S256 challenge of a code verifier (RFC 7636). */
@@ -77,7 +77,7 @@ export const exchangeCode = (
     redirect_uri: redirectUri(),
   });
 
-/** Google's sign-in: Analytics, Business Profile and Search Console stand on one, asked for each on its own. */
+/** Google's sign-in, shared by Analytics, Business Profile and Search Console; each asks for its own consent. */
 export const googleOauth: OauthProvider = {
   provider: 'google',
   takesPkce: true,
@@ -163,6 +163,6 @@ async function post(service: GoogleService, url: string, form: Record<string, st
     throw new PlatformError({ platform: service, kind: 'transient', message: 'No answer from Google' });
   }
   const text = await response.text().catch(() => '');
-  // An answer that is not JSON is classified by its status alone.
+  // A non-JSON answer is classified by its status only.
   return { status: response.status, body: parseJson(text), retryAfter: response.headers.get('retry-after') };
 }

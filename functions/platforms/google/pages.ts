@@ -14,9 +14,8 @@ type List<Answer extends Page> = {
 };
 
 /**
- * The pages of a list, one call each, until the platform names no further one; whoever reads may stop earlier.
- * `maxPages` guards against a token that never ends.
- * @throws {PlatformError} what the call ends with; invalid-answer, naming the report and the field.
+ * Yields the pages of a list, one call each; the reader may stop early. `maxPages` guards against endless tokens.
+ * @throws {PlatformError} the call's own error; invalid-answer, naming the report and the field.
  */
 export async function* pagesOf<Answer extends Page>(list: List<Answer>): AsyncGenerator<Answer> {
   const { service, report, maxPages } = list;

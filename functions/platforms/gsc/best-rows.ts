@@ -7,8 +7,8 @@ export type BestRows = {
 };
 
 /**
- * Keeps the best `kept` rows of every day while pages of rows come in, in memory that does not grow with them.
- * A row that comes twice, because the platform's list moved between two pages, counts once.
+ * Collects the best `kept` rows per day from pages of rows, in constant memory. A row repeated across pages counts
+ * once.
  */
 export function keepBest(kept: number): BestRows {
   const days = new Map<string, SearchRow[]>();

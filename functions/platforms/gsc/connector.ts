@@ -8,17 +8,17 @@ import { searchByDay, type SearchDimension, type SearchRow } from './search.ts';
 import { listGscSites } from './sites.ts';
 
 /**
- * Search Console's web search (facts, platform APIs, section 5). A window costs five calls - totals, devices,
- * countries, queries and pages, each by day - and one more for each further 25,000 rows; one call when nothing was
- * found. Only days the platform has finished collecting are brought, so that nothing half counted is shown.
+ * Reads Search Console's web search (facts, platform APIs, section 5). A window costs five calls (totals, devices,
+ * countries, queries and pages, each by day) plus one per additional 25,000 rows, or one call without results. Only final
+ * days are stored.
  */
 export const gscConnector: Connector = { ...sources.gsc, discover: listGscSites, pull: pullGsc };
 
 /** Every day of Search Console is a day of this zone. */
 const timeZone = 'America/Los_Angeles';
-/** What the platform keeps. */
+/** Months of history the platform provides. */
 const historyMonths = 16;
-/** Queries and pages kept a day. */
+/** Queries and pages stored per day. */
 const keptTerms = 50;
 
 async function pullGsc({ site, accessToken, start, end, now }: PullRequest): Promise<PulledWindow> {
@@ -44,7 +44,7 @@ async function pullGsc({ site, accessToken, start, end, now }: PullRequest): Pro
     query: keepBest(keptTerms),
     page: keepBest(keptTerms),
   };
-  // A day without a row was shown to nobody: then no other query has rows either.
+  // A day without a row had no impressions, so no other query has rows either.
   if (days.some(date => totals.has(date))) {
     const range = eachDay(days[0] ?? start, days.at(-1) ?? end);
     for (const dimension of ['device', 'country', 'query', 'page'] as const satisfies readonly SearchDimension[]) {

@@ -7,7 +7,7 @@ import { parseAnswer } from '../google/pages.ts';
 import { invalidAnswer } from '../platform-error.ts';
 
 const amount = z.number().check(z.nonnegative());
-/** What of a searchAnalytics answer this program reads: real numbers, `rows` absent when there are none. */
+/** Schema of the parts of a searchAnalytics answer that are used; `rows` is absent without results. */
 const answerSchema = z.object({
   rows: z.optional(
     z.array(z.object({ keys: z.array(z.string()), clicks: amount, impressions: amount, position: amount })),
@@ -21,14 +21,14 @@ const rowsPerPage = 25_000;
 const maxPages = (days: number) => 4 * days + 4;
 
 export type SearchDimension = 'device' | 'country' | 'query' | 'page';
-/** `key`: the value of the dimension beside the date, '' without one. */
+/** `key`: value of the dimension other than the date, '' without one. */
 export type SearchRow = { date: string; key: string; clicks: number; impressions: number; position: number };
 export type SearchAsk = {
   siteUrl: string;
   accessToken: string;
   /** Every day asked for, oldest first. */
   days: readonly string[];
-  /** Beside the date; null asks for the day's totals. */
+  /** Dimension in addition to the date; null requests the day's totals. */
   dimension: SearchDimension | null;
 };
 

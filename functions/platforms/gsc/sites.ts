@@ -7,13 +7,13 @@ import { callGoogle, callOptions } from '../google/call.ts';
 import { parseAnswer } from '../google/pages.ts';
 
 const answerSchema = z.object({
-  /** Absent for somebody without sites. */
+  /** Absent for a user without sites. */
   siteEntry: z.optional(
     z.array(z.object({ siteUrl: z.string().check(z.minLength(1)), permissionLevel: z.optional(z.string()) })),
   ),
 });
 
-/** What a site's account can keep of a site's address; a shortened one would name another site. */
+/** Maximum length of a stored site address; a truncated one would name another site. */
 const longestSiteUrl = 200;
 
 /**

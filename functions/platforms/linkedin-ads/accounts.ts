@@ -18,7 +18,7 @@ export const adAccountSchema = z.object({
 });
 export type AdAccount = z.infer<typeof adAccountSchema>;
 
-/** What a site's account keeps of a name. */
+/** Maximum length of a name stored for a site's account. */
 const nameLength = 200;
 
 /**
@@ -38,7 +38,7 @@ export async function listAdAccounts(accessToken: string): Promise<PlatformAccou
   return [{ accountId: 'linkedin', accountName: 'LinkedIn', choices: accounts.map(toAdAccountChoice) }];
 }
 
-/** What may be chosen of an ad account. */
+/** Converts an ad account to a choice. */
 export function toAdAccountChoice({ id, name, reference, type }: AdAccount): PlatformAccount['choices'][number] {
   const accountId = String(id);
   const accountName = (name ?? accountId).slice(0, nameLength);
@@ -57,11 +57,14 @@ export function toAdAccountChoice({ id, name, reference, type }: AdAccount): Pla
 
 const billingHold = 'BILLING_HOLD';
 
-/** LinkedIn's word for an account whose ads stand still for its payment; null where they do not. */
+/** Returns LinkedIn's reason for ads paused over a payment, or null. */
 export const findPaymentHold = ({ servingStatuses = [] }: AdAccount): string | null =>
   servingStatuses.includes(billingHold) ? billingHold : null;
 
-/** One ad account. @throws {PlatformError} access-lost where the sign-in may not read it any more. */
+/**
+ * Reads one ad account.
+ * @throws {PlatformError} access-lost if the sign-in can no longer read it.
+ */
 export const readAdAccount = (accessToken: string, accountId: string): Promise<AdAccount> =>
   callLinkedin({
     service: 'linkedin',

@@ -17,9 +17,8 @@ const toldOf = oncePerEnvironment(() => new Set<string>());
 type Range = { readonly start: string; readonly end: string };
 
 /**
- * Campaigns by day of one ad account: `start` to `end`, both included, in UTC. An answer that is as long as LinkedIn
- * makes them was cut, so the range is halved until no part is. A metric that LinkedIn refuses is left out of the rows
- * (null) and named once in the log; the others are brought all the same.
+ * Reads an ad account's campaigns by day from `start` to `end`, both included, in UTC. An answer at LinkedIn's maximum
+ * length was cut, so the range is halved. A refused metric is null and logged once.
  * @throws {PlatformError} invalid-answer when a single day is cut; configuration when an essential metric is refused.
  */
 export async function campaignRows(accessToken: string, account: string, range: Range): Promise<AnalyticsRow[]> {
@@ -64,7 +63,7 @@ export async function campaignRows(accessToken: string, account: string, range: 
   return await rowsOf(range);
 }
 
-/** Which metrics a refusal is about: those it names, otherwise those that are refused when asked alone. */
+/** Finds the metrics that caused a refusal: those it names, otherwise those refused separately. */
 async function refusedOf(
   asked: readonly LinkedinMetricName[],
   message: string,

@@ -10,11 +10,11 @@ export const campaignSchema = z.object({
 });
 export type CampaignNames = ReadonlyMap<string, { readonly name: string; readonly objective: string | null }>;
 
-/** Campaigns asked for at once, as many as one page holds. */
+/** Campaigns per request, as many as fit on one page. */
 const idsPerSearch = 1000;
 
 /**
- * Names and objectives of these campaigns of an account, by id. One that LinkedIn no longer lists is absent.
+ * Returns names and objectives of an account's campaigns by id. Campaigns that LinkedIn no longer lists are absent.
  * @throws {PlatformError} as callLinkedin does.
  */
 export async function campaignNames(

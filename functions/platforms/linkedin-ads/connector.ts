@@ -18,7 +18,7 @@ async function pullLinkedin({ site, accessToken, start, end }: PullRequest): Pro
   if (account === undefined || accessToken === null) {
     throw new PlatformError({ platform: 'linkedin', kind: 'reconnect', message: 'No ad account selected' });
   }
-  // Reports of an account that may not be read any more are empty, as those of an idle one: the account itself tells.
+  // Reports of an inaccessible account are empty like those of an idle one, so the account is read too.
   const adAccount = await readAdAccount(accessToken, account.accountId);
   const rows = await campaignRows(accessToken, account.account, { start, end });
   const ids = listCampaignIds(rows);

@@ -1,6 +1,6 @@
 /**
- * What is asked of adAnalytics, by LinkedIn's name: how it is read, whether a record makes sense without it, and when
- * LinkedIn retired it. A retired one is not asked any more and is null in the record.
+ * Metric requested from adAnalytics by LinkedIn's name: its type, whether a record needs it, and its retirement date.
+ * Retired ones are not requested and are null.
  */
 export type LinkedinMetric = {
   readonly reads: 'count' | 'share' | 'money';
@@ -33,7 +33,7 @@ export const linkedinMetrics = {
 export type LinkedinMetricName = keyof typeof linkedinMetrics;
 export const linkedinMetricNames = Object.keys(linkedinMetrics).filter(isMetricName);
 
-/** Names that come beside the metrics; LinkedIn counts them into the most that one call may ask. */
+/** Fields returned with the metrics; LinkedIn counts them toward the maximum per call. */
 export const rowFields = ['dateRange', 'pivotValues'] as const;
 export const mostFields = 20;
 

@@ -9,7 +9,7 @@ type Metrics = Readonly<Record<LinkedinMetricName, number | null>>;
 
 const essentials = linkedinMetricNames.filter(name => linkedinMetrics[name].essential);
 const campaignUrn = /^urn:li:sponsoredCampaign:(\d+)$/;
-/** What is spent by campaigns that LinkedIn no longer names. */
+/** Id for spend of campaigns that LinkedIn no longer names. */
 const unknownId = 'unknown';
 
 /** The campaigns that rows are about, each once, by number. */
@@ -80,7 +80,10 @@ function engagementsOf({ reactions, comments, shares, follows }: Metrics): numbe
   return given.length === 0 ? null : given.reduce((sum, value) => sum + value, 0);
 }
 
-/** The campaign of a row, 'unknown' for one that is gone. @throws {PlatformError} invalid-answer for another pivot. */
+/**
+ * Returns a row's campaign id, 'unknown' for a deleted campaign.
+ * @throws {PlatformError} invalid-answer for another pivot.
+ */
 function campaignIdOf({ pivot }: AnalyticsRow): string {
   const id = pivot === '' ? unknownId : campaignUrn.exec(pivot)?.[1];
   if (id === undefined) throw invalidAnswer('linkedin', 'adAnalytics', 'pivotValues', 'not a campaign');

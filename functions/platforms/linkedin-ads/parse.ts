@@ -5,7 +5,7 @@ import { invalidAnswer } from '../platform-error.ts';
 import { type LinkedinMetric, linkedinMetricNames, linkedinMetrics, type LinkedinMetricName } from './metrics.ts';
 
 const datePart = z.object({ year: z.int(), month: z.int(), day: z.int() });
-/** An element keeps what else it has: which metrics stand there depends on what was asked. */
+/** Elements keep extra fields, because the metrics in them depend on the request. */
 const analyticsElementSchema = z.looseObject({
   dateRange: z.object({ start: datePart, end: datePart }),
   /** Absent or empty for a campaign that is gone. */

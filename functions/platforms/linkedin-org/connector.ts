@@ -8,9 +8,9 @@ import { listOrganizations } from './organizations.ts';
 import { askGains, askShares, type Gains, type Shares } from './statistics.ts';
 
 /**
- * A LinkedIn organisation's page (facts, platform APIs, section 8). A window costs two calls, the one that ends
- * yesterday one more for how many follow, and a night one more for who they are. Days are UTC. LinkedIn gives the past
- * twelve months and no more: older days are answered as missing, without a call.
+ * Reads a LinkedIn organization's page (facts, platform APIs, section 8). A window costs two calls, plus one for the
+ * follower count if it ends yesterday, and one per night for follower facets. Days are UTC. LinkedIn provides twelve
+ * months: older days are missing, without a call.
  */
 export const linkedinOrgConnector: Connector = {
   ...sources.linkedinOrg,

@@ -5,13 +5,16 @@ import { encodeText } from '../linkedin/restli.ts';
 import { invalidAnswer } from '../platform-error.ts';
 import { followerFacets } from './metrics.ts';
 
-/** How many of a facet are kept; LinkedIn gives no more either. */
+/** Entries stored per facet; LinkedIn's own maximum. */
 const keptOfFacet = 100;
 const report = 'organizationalEntityFollowerStatistics';
 
 const networkSchema = z.object({ firstDegreeSize: z.int() });
 
-/** How many follow an organisation now. @throws {PlatformError} as callLinkedin does. */
+/**
+ * Counts an organization's current followers.
+ * @throws {PlatformError} as callLinkedin does.
+ */
 export async function countFollowers(accessToken: string, urn: string): Promise<number> {
   const { firstDegreeSize } = await callLinkedin({
     service: 'linkedinOrg',
@@ -29,7 +32,10 @@ const facetEntry = z.looseObject({
 export const lifetimeElementSchema = z.record(z.string(), z.unknown());
 const facetSchema = z.optional(z.array(facetEntry));
 
-/** Who follows an organisation, over its lifetime. @throws {PlatformError} as callLinkedin does. */
+/**
+ * Reads an organization's follower facets over its lifetime.
+ * @throws {PlatformError} as callLinkedin does.
+ */
 export async function askFacets(accessToken: string, urn: string): Promise<LinkedinOrgFollowersDay['facets']> {
   const { elements } = await callLinkedin({
     service: 'linkedinOrg',

@@ -1,10 +1,10 @@
 /**
- * What is read of an organisation's statistics: LinkedIn's name and when it was retired. LinkedIn gives them all
- * unasked; one that an answer lacks is null in the record.
+ * Statistic of an organization: LinkedIn's name and its retirement date. LinkedIn returns all of them; a missing one is
+ * null in the record.
  */
 type Metric = { readonly name: string; readonly retiredOn: string | null };
 
-/** Of `totalShareStatistics`, by the record's field. */
+/** Metrics in `totalShareStatistics`, by the record's field. */
 export const shareMetrics = {
   impressions: { name: 'impressionCount', retiredOn: null },
   uniqueImpressions: { name: 'uniqueImpressionsCount', retiredOn: null },
@@ -14,13 +14,13 @@ export const shareMetrics = {
   shares: { name: 'shareCount', retiredOn: null },
 } as const satisfies Record<string, Metric>;
 
-/** Of `followerGains`, by the record's field. */
+/** Metrics in `followerGains`, by the record's field. */
 export const gainMetrics = {
   organicFollowerGain: { name: 'organicFollowerGain', retiredOn: null },
   paidFollowerGain: { name: 'paidFollowerGain', retiredOn: null },
 } as const satisfies Record<string, Metric>;
 
-/** Lifetime facets, by the name they are kept under: LinkedIn's list and the key of what it counts. */
+/** Lifetime facets by stored name: LinkedIn's list and the key it counts. */
 export const followerFacets = {
   geo: { list: 'followerCountsByGeoCountry', key: 'geo', retiredOn: null },
   seniority: { list: 'followerCountsBySeniority', key: 'seniority', retiredOn: null },

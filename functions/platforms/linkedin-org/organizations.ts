@@ -10,12 +10,12 @@ export const organizationSchema = z.object({
   localizedName: z.optional(z.string()),
   localizedWebsite: z.optional(z.nullable(z.string())),
 });
-/** One that could not be read stands under `errors` instead, and keeps its number for a name. */
+/** An unreadable organization appears under `errors` and uses its number as its name. */
 const lookupSchema = z.object({ results: z.record(z.string(), organizationSchema) });
 
 const rolesPerPage = 100;
 const idsPerLookup = 100;
-/** What a site's account keeps of a text. */
+/** Maximum length of a text stored for a site's account. */
 const textLength = 200;
 const organizationUrn = /^urn:li:organization(?:Brand)?:(\d+)$/;
 
@@ -56,7 +56,7 @@ export async function listOrganizations(accessToken: string): Promise<PlatformAc
   ];
 }
 
-/** What may be chosen of an organisation. */
+/** Converts an organization to a choice. */
 export function toOrganizationChoice(
   urn: string,
   id: string,

@@ -24,7 +24,8 @@ export const askGains = async (ask: Ask): Promise<Map<string, Gains>> =>
   parseGains(await countedElements({ ...callOf(followerReport, ask), answer: gainsElementSchema }));
 
 /**
- * What the organisation's posts did by UTC day, advertising not counted. @throws {PlatformError} as callLinkedin does.
+ * Reads the organic performance of an organization's posts by UTC day.
+ * @throws {PlatformError} as callLinkedin does.
  */
 export const askShares = async (ask: Ask): Promise<Map<string, Shares>> =>
   parseShares(await countedElements({ ...callOf(shareReport, ask), answer: sharesElementSchema }));
@@ -59,7 +60,7 @@ export function parseGains(elements: readonly z.infer<typeof gainsElementSchema>
   );
 }
 
-/** Statistics of posts by day; counts below zero are likes that were taken back. */
+/** Parses post statistics by day; negative counts are withdrawn likes. */
 export function parseShares(elements: readonly z.infer<typeof sharesElementSchema>[]): Map<string, Shares> {
   return new Map(
     elements.map(({ timeRange: range, totalShareStatistics: totals }, index) => {

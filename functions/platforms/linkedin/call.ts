@@ -18,7 +18,7 @@ const timeoutMs = 60_000;
 export type LinkedinCall<Answer> = {
   service: Service;
   accessToken: string;
-  /** Below LINKEDIN_API_ROOT, its keys encoded: '/adAccounts/7'. */
+  /** Path after LINKEDIN_API_ROOT, its keys encoded: '/adAccounts/7'. */
   path: string;
   query?: RestliQuery;
   fields?: readonly string[];
@@ -45,7 +45,7 @@ export async function callLinkedin<Answer>({
     'LinkedIn-Version': LINKEDIN_VERSION,
     'X-Restli-Protocol-Version': '2.0.0',
   };
-  // The resource alone: its keys and the query would make every account another report.
+  // Only the resource names the report: keys and query would make one report per account.
   const report = path.split('/').find(part => part !== '') ?? path;
   const body = await tried(() => read(service, report, { ...request, headers }));
   const parsed = z.safeParse(answer, body);

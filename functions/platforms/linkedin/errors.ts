@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Service } from '../../../shared/platforms/registry.ts';
 import { PlatformError, type PlatformErrorKind } from '../platform-error.ts';
 
-/** What api.linkedin.com says of a failure; `code` is missing at times, so is `serviceErrorCode`. */
+/** Error body of api.linkedin.com; `code` and `serviceErrorCode` are sometimes missing. */
 const apiErrorSchema = z.object({
   status: z.optional(z.number()),
   serviceErrorCode: z.optional(z.number()),
@@ -15,7 +15,7 @@ const oauthErrorSchema = z.object({ error: z.string(), error_description: z.opti
 /** 'The token was revoked', which a brand-new one answers too, for some seconds. */
 export const revokedCode = '65601';
 
-/** Where a 429 names neither a day nor a wait: the data limit of adAnalytics is counted over five minutes. */
+/** Default wait for a 429 without one: adAnalytics counts its data limit over five minutes. */
 const defaultWaitSeconds = 300;
 const dayMs = 86_400_000;
 
@@ -28,9 +28,8 @@ export type LinkedinFailure = {
 };
 
 /**
- * Classifies a failed call to LinkedIn by HTTP status, `serviceErrorCode`, `code` and sentence: 403 with code 100
- * stands for a missing role and for a field that is not given out, 404 for a resource and for a wrong address.
- * Source: facts, platform APIs, section 8. `now` dates `retryAt`.
+ * Classifies a failed LinkedIn call by HTTP status, `serviceErrorCode`, `code` and message, because 403 and 404 each
+ * cover several causes. Source: facts, platform APIs, section 8. `now` dates `retryAt`.
  */
 export function classifyLinkedinFailure(platform: Service, failure: LinkedinFailure, now: Date): PlatformError {
   const { httpStatus } = failure;
@@ -64,7 +63,7 @@ export function classifyLinkedinFailure(platform: Service, failure: LinkedinFail
   }
 }
 
-/** Whether a failure is about fields that were asked for; one of them may have been retired. */
+/** Reports whether a failure is about requested fields, any of which may have been retired. */
 export const isFieldFailure = (error: unknown): error is PlatformError =>
   error instanceof PlatformError &&
   error.kind === 'configuration' &&
@@ -78,7 +77,7 @@ function codeOf({ serviceErrorCode, code }: z.infer<typeof apiErrorSchema>): str
   return code;
 }
 
-/** Daily limits come back at 00:00 UTC. LinkedIn counts a resource by the day, whether its sentence says so or not. */
+/** Daily limits reset at 00:00 UTC. LinkedIn counts each resource daily, whether its message mentions that or not. */
 function endOfWait(message: string, retryAfter: string | null, now: Date): Date {
   if (retryAfter !== null && /^\d+$/.test(retryAfter))
     return new Date(now.getTime() + Math.max(1, Number(retryAfter)) * 1000);
@@ -87,7 +86,7 @@ function endOfWait(message: string, retryAfter: string | null, now: Date): Date 
   return new Date(now.getTime() + defaultWaitSeconds * 1000);
 }
 
-/** A code or a refresh token that no longer counts is told as `invalid_request`, as a malformed call is. */
+/** An invalid code or refresh token is reported as `invalid_request`, like a malformed call. */
 function kindOfOauthError(error: string, message: string): PlatformErrorKind {
   if (error === 'invalid_grant' || error === 'access_denied') return 'reconnect';
   if (error === 'invalid_request' && /authorization (code|grant)|refresh token|expired|revoked/i.test(message))

@@ -9,10 +9,10 @@ import { send } from './call.ts';
 import { classifyLinkedinFailure } from './errors.ts';
 import { parseJson } from '../parse-json.ts';
 
-/** What each service must be allowed (facts, platform APIs, section 8). */
+/** Permissions each service needs (facts, platform APIs, section 8). */
 const linkedinScopes = {
   linkedin: ['r_ads', 'r_ads_reporting'],
-  /** Administrators alone may read a page's statistics. */
+  /** Only administrators may read a page's statistics. */
   linkedinOrg: ['rw_organization_admin'],
 } as const;
 type LinkedinService = keyof typeof linkedinScopes;
@@ -20,7 +20,7 @@ type LinkedinService = keyof typeof linkedinScopes;
 const tokenAnswerSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
   expires_in: z.number(),
-  /** Approved partners alone get one. */
+  /** Only approved partners get one. */
   refresh_token: z.optional(z.string().check(z.minLength(1))),
   /** Seconds left of the consent: 365 days from the first one, not longer for being used. */
   refresh_token_expires_in: z.optional(z.number()),
@@ -84,7 +84,7 @@ function linkedinService(service: ConnectableService): LinkedinService {
   throw new Error(`${service} is not LinkedIn's`);
 }
 
-/** Tokens for a grant; `endsAt` null where the answer does not say how long the consent still stands. */
+/** Requests tokens for a grant; `endsAt` is null if the answer doesn't state how long the consent lasts. */
 async function askForTokens(service: ConnectableService, grant: Record<string, string>): Promise<ProviderTokens> {
   const asked = now().getTime();
   const { status, body, retryAfter } = await post(service, 'accessToken', grant);
@@ -111,7 +111,7 @@ async function askForTokens(service: ConnectableService, grant: Record<string, s
 /** LinkedIn separates by commas in some answers and by spaces in others. */
 const scopesIn = (scope = '') => scope.split(/[\s,]+/).filter(Boolean);
 
-/** What a token may do, asked where the exchange did not say it. */
+/** Looks up a token's scopes when the exchange didn't return them. */
 async function introspectedScopes(service: ConnectableService, token: string): Promise<string[]> {
   const { status, body, retryAfter } = await post(service, 'introspectToken', { token });
   if (status !== 200) throw classifyLinkedinFailure(service, { httpStatus: status, body, retryAfter }, now());

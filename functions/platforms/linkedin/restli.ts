@@ -6,7 +6,7 @@
 export type RestliValue = string | number | boolean | readonly RestliValue[] | { readonly [name: string]: RestliValue };
 export type RestliQuery = { readonly [name: string]: RestliValue };
 
-/** Above this many characters an address travels as the body of a POST: LinkedIn answers longer ones with 414. */
+/** Address length above which a query travels in a POST body: LinkedIn answers longer ones with 414. */
 const longestAddress = 4_000;
 
 /** Signs that encodeURIComponent leaves as they are and Rest.li reads as structure or forbids. */
@@ -41,7 +41,7 @@ export const encodeQuery = (query: RestliQuery, fields: readonly string[] = []):
 
 export type RestliRequest = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
 
-/** How a query is sent: in the address, or, when that would be too long, tunnelled in a POST that says it is a GET. */
+/** Builds a query's request: in the address or, if too long, tunneled in a POST marked as a GET. */
 export function buildRestliRequest(address: string, query: string): RestliRequest {
   const url = query === '' ? address : `${address}?${query}`;
   if (url.length <= longestAddress) return { url, method: 'GET', headers: {} };

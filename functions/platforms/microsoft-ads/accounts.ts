@@ -32,13 +32,13 @@ const pageSize = 1000;
 /** A guard against pages that never end: 20,000 accounts. */
 const maxPages = 20;
 const mostCustomers = 1000;
-/** What a site's account keeps of a name. */
+/** Maximum length of a name stored for a site's account. */
 const nameLength = 200;
 
 /**
- * Every advertising account that a credential can reach, by the customer (the business) it belongs to, paged to the
- * end. An account that is reached through an agency's link stands under the agency, which is who the calls are made
- * for. A listed account may still refuse its reports.
+ * Lists every advertising account of a credential with its customer (the business), paged to the end. An account
+ * reached through an agency's link is listed under the agency, which the calls are made for. A listed account may still
+ * refuse reports.
  * @throws {PlatformError} reconnect, throttled, configuration, transient or invalid-answer.
  */
 export async function listBingAccounts(accessToken: string): Promise<PlatformAccount[]> {
@@ -108,7 +108,7 @@ async function customerNames(accessToken: string): Promise<Map<string, string>> 
   }
 }
 
-/** Past due: none of the account's ads is shown until it is settled. */
+/** Past due: the account's ads are paused until it is paid. */
 const pastDue: readonly string[] = ['Hold', 'WriteOff'];
 
 /** The currency of an account's money, ISO 4217, and what its billing holds against it. */

@@ -14,14 +14,14 @@ import { zoneOfReport } from './zone.ts';
 import { downloadReport, pollReport, type ReportAccess, submitReport } from './report.ts';
 
 /**
- * Microsoft Advertising through its REST reporting (facts, platform APIs, section 9): a report is asked for, made in
- * seconds to an hour, and fetched. One step asks (or takes up what was asked), looks once and fetches what is ready:
- * three calls where the platform is quick, one more for each further look. No step lasts longer than `stepMs`.
+ * Reads Microsoft Advertising through its REST reporting (facts, platform APIs, section 9): submit a report, wait
+ * seconds to an hour, and download it. Each step submits or resumes, checks once, and downloads if ready. No step takes
+ * longer than `stepMs`.
  */
 export const bingConnector: Connector = { ...sources.bing, discover: listBingAccounts, pull: pullBing };
 
 const stepMs = 50_000;
-/** How far back days can be had, in months; older ones are gone. */
+/** Months of history the platform provides. */
 const historyMonths = 36;
 
 async function pullBing(request: PullRequest): Promise<PulledWindow | PendingReport> {
@@ -78,7 +78,7 @@ async function submitted(
 
 type MadeReport = { readonly rows: ReportRow[]; readonly timeZone: string | null };
 
-/** The report's rows and their zone; an address that has run out is asked for once more. */
+/** Downloads a report's rows and their zone; an expired address is requested again. */
 async function reportOf(access: ReportAccess, progress: Progress): Promise<MadeReport | 'pending' | 'failed'> {
   for (let look = 0; look < 2; look += 1) {
     const report = await pollReport(access, progress.reportId ?? '');
@@ -92,7 +92,7 @@ async function reportOf(access: ReportAccess, progress: Progress): Promise<MadeR
   throw new PlatformError({ platform: 'bing', kind: 'transient', message: "The report's address expired twice" });
 }
 
-/** Reports that fail are asked for anew, twice; after that the queue decides. */
+/** Failed reports are submitted again twice; then the queue decides. */
 function afterFailure(progress: Progress, now: Date): PendingReport {
   const failures = progress.failures + 1;
   if (failures > 2)
@@ -105,7 +105,7 @@ function afterFailure(progress: Progress, now: Date): PendingReport {
   };
 }
 
-/** What the platform has at `now`: whole days of UTC, three years back. */
+/** Returns the days the platform has at `now`: whole UTC days of the last three years. */
 function availableAt(now: Date): DayRange {
   const today = now.toISOString().slice(0, 10);
   return { start: addDays(addMonths(today, -historyMonths), 1), end: addDays(today, -1) };
@@ -116,7 +116,7 @@ const overlap = (one: DayRange, other: DayRange): DayRange => ({
   end: one.end > other.end ? other.end : one.end,
 });
 
-/** Days before those that could be asked for are missing; days after them are not there yet. */
+/** Builds the window: days before the available ones are missing; days after them are not due yet. */
 const windowOf = (
   { start, end }: PullRequest,
   asked: DayRange,

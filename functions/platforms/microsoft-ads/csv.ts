@@ -35,7 +35,7 @@ export function csvLines(text: string): CsvLine[] | null {
   return lines;
 }
 
-/** The cell whose opening quote stands at `start`, and where its closing quote ends. */
+/** Reads the quoted cell that opens at `start`, and the position of its closing quote. */
 function quotedCell(text: string, start: number): { cell: string; at: number } | null {
   for (let from = start + 1; ; ) {
     const quote = text.indexOf('"', from);

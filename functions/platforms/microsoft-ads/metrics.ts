@@ -1,8 +1,7 @@
 /**
- * What is asked of a campaign report: the platform's column and how its cells are read. Columns with a `field` are
- * metrics and attributes that a day can do without: when the platform retires one, set `retiredOn`, and the field is
- * null from then on; until somebody does, the connector finds out by itself which one is refused.
- * Names are the Reporting API's (facts, platform APIs, section 9, Columns).
+ * Column requested from a campaign report and its cell type. Columns with a `field` are optional: when the platform
+ * retires one, set `retiredOn`, and the field becomes null; until then the connector detects the refused one
+ * automatically. Names: the Reporting API's (facts, platform APIs, section 9, Columns).
  */
 export type CellKind = 'period' | 'id' | 'text' | 'currency' | 'count' | 'decimal' | 'percent';
 

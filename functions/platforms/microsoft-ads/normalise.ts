@@ -60,9 +60,7 @@ const countsOf = (rows: readonly ReportRow[]) => ({
   clicks: wholeSum(rows, 'Clicks'),
 });
 
-/**
- * These are of the campaign as it is now, the same in every row; should rows disagree, the first by alphabet stands.
- */
+/** These describe the campaign's current state, equal in every row; if rows differ, the first alphabetically wins. */
 const firstText = (rows: readonly ReportRow[], column: string): string | null =>
   rows
     .map(row => row.text(column))

@@ -3,18 +3,18 @@ import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import { daySchema, instantSchema } from '../../../shared/model/primitives.ts';
 import type { PullRequest } from '../connector.ts';
 
-/** How far one report is, between two steps. */
+/** Progress of one report between two steps. */
 export type Progress = {
   /** undefined: the last report failed and a new one is to be asked for. */
   readonly reportId: string | undefined;
   readonly submittedAt: Date;
-  /** Whose report it is: another account of the same site must not be answered with it. */
+  /** Account of the report, so that a site's other account never gets this report. */
   readonly accountId: string;
   /** The days that were asked for, which later steps cannot know: 'yesterday' moves on. */
   readonly range: DayRange;
   /** Columns that the platform refused. */
   readonly without: readonly string[];
-  /** How many reports of this window have failed. */
+  /** Number of failed reports for this window. */
   readonly failures: number;
 };
 
@@ -49,8 +49,8 @@ export const serializeProgress = ({
 });
 
 /**
- * What the last step handed back, as far as it still stands: null when nothing was handed back, or when it is of
- * another account, of other days, or older than a report's id lives.
+ * Parses the previous step's state. Returns null without one, and for another account, other days or an expired report
+ * id.
  */
 export function parseProgress({ progress, start, end, now }: PullRequest, accountId: string): Progress | null {
   const parsed = z.safeParse(stateSchema, progress);
@@ -69,7 +69,7 @@ export function parseProgress({ progress, start, end, now }: PullRequest, accoun
   };
 }
 
-/** As long again as it has taken so far, from half a minute to a quarter of an hour. */
+/** Waits as long as the report has already taken, between half a minute and 15 minutes. */
 export function pendingUntil({ submittedAt }: Progress, now: Date): Date {
   const age = now.getTime() - submittedAt.getTime();
   return new Date(now.getTime() + Math.min(15 * 60_000, Math.max(30_000, age)));

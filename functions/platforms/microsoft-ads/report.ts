@@ -6,7 +6,7 @@ import { callMicrosoft, type MicrosoftScope, withRetries } from '../microsoft/ca
 import { invalidAnswer, PlatformError } from '../platform-error.ts';
 import { columnsWithout, optionalNames } from './metrics.ts';
 
-/** With what and until when the calls of one step are made. */
+/** Credentials and deadline of one step's calls. */
 export type ReportAccess = {
   readonly accessToken: string;
   readonly scope: MicrosoftScope;
@@ -37,7 +37,7 @@ const requestOf = ({ accountId }: MicrosoftScope, { start, end }: DayRange, left
     ExcludeReportHeader: false,
     ExcludeReportFooter: true,
     ExcludeColumnHeaders: false,
-    // Fresh days come with what is there; they are asked for again until they settle.
+    // Includes incomplete recent days; they are requested again until final.
     ReturnOnlyCompleteData: false,
     Aggregation: 'Daily',
     Columns: Object.keys(columnsWithout(left)),
@@ -94,12 +94,12 @@ function sayOnce(columns: readonly string[]): void {
 
 type ReportStatus =
   | { readonly status: 'pending' }
-  /** Nothing will come of this report. */
+  /** The report failed for good. */
   | { readonly status: 'failed' }
-  /** `address` opens the report to whoever has it, for five minutes; null: the report has no rows. */
+  /** `address` gives anyone access to the report for five minutes; null: the report has no rows. */
   | { readonly status: 'ready'; readonly address: string | null };
 
-/** How far a report is. An id that is not known any more (2100) counts as failed. */
+/** Reads a report's status. An id that is no longer known (2100) counts as failed. */
 export async function pollReport(access: ReportAccess, reportId: string): Promise<ReportStatus> {
   let answer: unknown;
   try {
@@ -127,10 +127,9 @@ const ask = ({ accessToken, scope, deadline }: ReportAccess, operation: string, 
   });
 
 /**
- * The bytes at a report's address, or null when the address is no longer good. The address travels no further than
- * this function: not into a message, a log or an error. It is used as given, over the protocol that the API is
- * called with; its host is not to be relied on.
- * @throws {PlatformError} transient, or invalid-answer for an address that is none.
+ * Downloads the bytes at a report's address, or returns null if it expired. The address must not appear in a message,
+ * log or error. It is used as returned, over the API's protocol, because its host may change.
+ * @throws {PlatformError} transient, or invalid-answer for a malformed address.
  */
 export async function downloadReport(address: string, deadline: AbortSignal): Promise<Uint8Array | null> {
   const expected = new URL(environment().MICROSOFT_REPORTING_ROOT).protocol;

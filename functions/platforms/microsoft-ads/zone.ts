@@ -19,9 +19,9 @@ const zones: readonly (readonly [words: RegExp, timeZone: string])[] = [
 const headerLines = 10;
 
 /**
- * The IANA zone of a report's days, from the line 'Time Zone: (UTC) Coordinated Universal Time' of its header. Null
- * where the header has none or names one that is not known here. The documentation says UTC and users say otherwise: a
- * zone that is not UTC is named in the log, so that the first account settles it (facts, platform APIs, section 11).
+ * Returns the IANA zone in a report's header line 'Time Zone: (UTC) Coordinated Universal Time', or null if it is
+ * missing or unknown. The documentation says UTC and users disagree, so other zones are logged until an account
+ * confirms it (facts, platform APIs, section 11).
  */
 export function zoneOfReport(csv: string): string | null {
   const name = zoneName(csv);

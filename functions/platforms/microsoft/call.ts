@@ -10,7 +10,7 @@ import { parseJson } from '../parse-json.ts';
 const retryWaitsMs = [250, 1000];
 const callTimeoutMs = 20_000;
 
-/** Which account a call is about; customer management needs none. */
+/** Account a call is about; customer management needs none. */
 export type MicrosoftScope = { readonly customerId: string; readonly accountId: string };
 type MicrosoftCall = {
   readonly url: string;

@@ -41,11 +41,11 @@ const byCode: Readonly<Record<string, Verdict>> = {
   '106': { kind: 'access-lost' },
   '2018': { kind: 'access-lost' },
   '117': { kind: 'throttled', waitSeconds: 60 },
-  /** A report's id that nobody knows: the connector asks for a new report. */
+  /** Unknown report id: the connector requests a new report. */
   '2100': { kind: 'transient' },
 };
 
-/** Of several errors in one answer, the one that decides. */
+/** Order of precedence when one answer has several errors. */
 const weight: readonly PlatformErrorKind[] = ['reconnect', 'throttled', 'access-lost', 'configuration', 'transient'];
 
 const verdictOf = ({ Code, ErrorCode }: Fault): Verdict => {
@@ -109,7 +109,7 @@ function faultsOf(body: unknown): Fault[] {
     : items;
 }
 
-/** Refusals that a person mends by signing in again. */
+/** Refusals that signing in again fixes. */
 const signInErrors = new Set([
   'invalid_grant',
   'interaction_required',

@@ -11,9 +11,9 @@ import { sources } from '../sources.ts';
 import { lighthouseCode, parseRun } from './parse.ts';
 
 /**
- * PageSpeed Insights v5: one Lighthouse run a device and day of the site's address (facts, platform APIs,
- * section 6). It measures now and knows no past: of a window of several days only the newest is measured, the
- * others are answered as missing. A run takes up to two minutes: each is a step of its own.
+ * Runs PageSpeed Insights v5: one Lighthouse run per device and day (facts, platform APIs, section 6). It has no
+ * history: only a window's newest day is measured, the others are missing. A run takes up to two minutes, so each is
+ * its own step.
  */
 export const pagespeedConnector: Connector = { ...sources.pagespeed, discover: async () => [], pull: pullPagespeed };
 
@@ -68,7 +68,7 @@ async function measure(url: string, strategy: 'mobile' | 'desktop', key: string)
   }
 }
 
-/** Our own key asks: what looks like a dead or lost account is a setting of ours, which no customer can mend. */
+/** Treats a dead or lost account as our configuration error, because our own key makes the call. */
 function ourKeyAtFault(error: PlatformError): PlatformError {
   const { kind, platform, message, httpStatus, platformCode } = error;
   if (kind !== 'reconnect' && kind !== 'access-lost') return error;

@@ -4,7 +4,7 @@ import { invalidAnswer } from '../platform-error.ts';
 
 const auditSchema = z.optional(z.object({ numericValue: z.optional(z.number()) }));
 
-/** What of a runPagespeed answer this program reads (facts, platform APIs, section 6). */
+/** Schema of the parts of a runPagespeed answer that are used (facts, platform APIs, section 6). */
 const answerSchema = z.object({
   lighthouseResult: z.object({
     requestedUrl: z.optional(z.string()),
@@ -28,12 +28,12 @@ const answerSchema = z.object({
   }),
 });
 
-/** Lighthouse's code for a run that went well, given by some versions beside the absence of an error. */
+/** Lighthouse's code for a successful run, which some versions return explicitly. */
 const noError = 'NO_ERROR';
 
 /**
- * One run as the daily record keeps it: score 0..100, times in milliseconds. A run that failed keeps its code and
- * nulls: that it failed is a finding, not a missing day.
+ * Parses one run for the daily record: score 0..100, times in milliseconds. A failed run keeps its code and nulls,
+ * because failure is a finding, not a missing day.
  * @throws {PlatformError} invalid-answer, naming the field.
  */
 export function parseRun(strategy: string, answer: unknown): LabRun {

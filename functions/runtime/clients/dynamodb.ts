@@ -7,12 +7,12 @@ type Counted = { TableName?: string; CapacityUnits?: number };
 const readOperations = /^(Get|BatchGet|Query|Scan|TransactGet)/;
 
 /**
- * The one document client of this process. Undefined values are left out of items. Every call reports its units
- * to whoever counts (runtime/capacity.ts).
+ * Shared document client of this process. Undefined values are left out of items. Every call reports its units
+ * (runtime/capacity.ts).
  */
 export const documentClient = oncePerEnvironment(() => {
   const base = new DynamoDBClient({ region: environment().AWS_REGION, maxAttempts: 4 });
-  // It copies what goes in and out, without secrets, for a log that nobody keeps: a tenth of a call's work.
+  // The logger copies each call's data for a log that is never read: a tenth of a call's work.
   base.middlewareStack.remove('loggerMiddleware');
   base.middlewareStack.add(
     (next, context) => async args => {

@@ -1,7 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { environment, oncePerEnvironment } from '../environment.ts';
 
-/** Made at the first use. The endpoint decides where calls go, not the queue's address: a stand-in's names no host. */
+/** Created on first use. The endpoint decides where calls go, because a stand-in's queue address names no host. */
 export const sqsClient = oncePerEnvironment(
   () => new SQSClient({ region: environment().AWS_REGION, useQueueUrlAsEndpoint: false }),
 );

@@ -6,7 +6,7 @@ import { DomainError, unauthorized } from '../errors.ts';
 
 const fetchTimeoutMs = 3000;
 const maxTokenLength = 8192;
-/** How far a signer's clock may run ahead of ours. */
+/** Seconds a signer's clock may be ahead of ours. */
 const clockSkewSeconds = 60;
 export const adminGroup = 'Administrators';
 
@@ -15,7 +15,7 @@ const claimsSchema = z.object({
   iat: z.number(),
   // The verifier lets a token without an end pass.
   exp: z.number(),
-  // When the person signed in; a refreshed token keeps it.
+  // Sign-in time of the person; a refreshed token repeats it.
   auth_time: z.number(),
   'cognito:groups': z._default(z.array(z.string()), []),
 });
@@ -26,7 +26,7 @@ export type Claims = {
   readonly signedInAt: number;
 };
 
-/** The pool's keys did not come: that says nothing about the token, so that nobody is signed out by it. */
+/** The pool's keys couldn't be loaded: that says nothing about the token, so the user stays signed in. */
 class KeysUnavailable extends Error {}
 
 const verifier = oncePerEnvironment(() => {
@@ -54,9 +54,8 @@ const verifier = oncePerEnvironment(() => {
 });
 
 /**
- * Who a bearer token speaks for. Signature, expiry, issuer, client and use are checked here and nowhere else, so
- * that the local program tests what is deployed. Every failure is the same 401. An unknown key id reads the pool's
- * keys again (rotation), at most once in ten seconds.
+ * Verifies a bearer token's signature, expiry, issuer, client and use, and returns its claims. Every failure is the
+ * same 401. An unknown key id reloads the pool's keys (rotation), at most once in ten seconds.
  */
 export async function verifyAccessToken(authorization: string | undefined): Promise<Claims> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];

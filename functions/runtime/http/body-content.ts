@@ -4,9 +4,8 @@ import { invalid } from '../errors.ts';
 import { parseUploadedFiles, parseFormBody, parseJsonBody } from './request.ts';
 
 /**
- * The body of a call before its schema, read as its content type says. An endpoint that takes one kind reads it as that
- * kind; one that takes several is told by the content type which it is, and anything else is refused unless it takes
- * 'raw'. A form of an endpoint with `formRepeats` gives a list of values for a name that comes more than once.
+ * Parses a call's body by content type before its schema applies. An endpoint with one type always uses that; one with
+ * several refuses others unless it accepts 'raw'. With `formRepeats`, repeated form names give a list.
  */
 export async function parseBody(
   endpoint: Pick<Endpoint, 'bodyType' | 'formRepeats'>,

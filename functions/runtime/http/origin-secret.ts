@@ -9,8 +9,8 @@ const originSecretHeader = 'x-origin-secret';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Refuses what did not come through CloudFront (and so not through its WAF), where the stage says that one stands
- * in front. While the secret is rotated the parameter holds the old and the new one, separated by a comma.
+ * Refuses calls that bypassed CloudFront and its WAF, on stages that have one. During rotation the parameter holds the
+ * old and the new secret, separated by a comma.
  */
 export async function refuseStrangers(headers: Readonly<Record<string, string | undefined>>): Promise<void> {
   const name = environment().ORIGIN_SECRET_PARAMETER;

@@ -7,23 +7,21 @@ import { tooManyRequests } from '../errors.ts';
 import type { SignedIn } from '../../access/viewer.ts';
 
 const minuteSeconds = 60;
-/** Callers that one Lambda remembers; beyond them the one that called longest ago is forgotten. */
+/** Callers that one Lambda remembers; above that, it forgets the least recent one. */
 const mostCallers = 5000;
 
-/** How many calls are left, and when that was. */
+/** Calls left, and when that was counted. */
 type Bucket = { readonly left: number; readonly at: number };
 const buckets = oncePerEnvironment(() => new Map<string, Bucket>());
 
-/** Who is counted, and how often they may call in a minute. */
+/** Counted caller and their maximum calls per minute. */
 type Counted = { readonly who: string; readonly perMinute: number };
 
 /**
- * Refuses whoever calls an endpoint more often than it declares. Where a call costs money or writes much (platforms,
- * mails, uploads) it is counted in the table of throttles: exactly, whatever Lambda answers, for a write unit each.
- * Everywhere else a write a call would cost more than the call, and each warm Lambda counts in its own memory: a caller
- * whose calls run in parallel on several of them gets as many times the rate. The throttle of the route and WAF, which
- * are made of the same limits (lib/throttles.ts), hold what that lets through.
- * @throws {DomainError} too-many-requests that says when to come back.
+ * Refuses callers above an endpoint's declared rate. Calls that cost money or write much are counted exactly in the
+ * throttle table. Others are counted in each warm Lambda's memory, so parallel Lambdas allow a multiple; the route's
+ * throttle and WAF (lib/throttles.ts) cap that.
+ * @throws {DomainError} too-many-requests, with the time to retry
  */
 export async function enforceRates(
   endpointId: string,

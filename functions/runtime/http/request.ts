@@ -6,7 +6,7 @@ import { type ErrorDetail, invalid, tooLarge } from '../errors.ts';
 const maxFormBytes = 64 * 1024;
 const maxDetails = 20;
 
-/** What was wrong where; values are never repeated, and how much of it is told says DomainError. */
+/** Lists error details by place; never repeats values. DomainError limits their number. */
 const detailsOf = (error: z.core.$ZodError, place: string): ErrorDetail[] =>
   error.issues.slice(0, maxDetails).map(issue => ({ path: [place, ...issue.path].join('.'), message: issue.message }));
 
@@ -21,8 +21,8 @@ export function parsePart<S extends z.core.$ZodType>(schema: S, value: unknown, 
 export const getHeaders = (event: APIGatewayProxyEventV2): Record<string, string | undefined> => event.headers ?? {};
 
 /**
- * The address a call came from. Behind CloudFront that is the last but one of X-Forwarded-For: CloudFront adds the
- * viewer's, API Gateway adds CloudFront's; what stands before them the client may have written itself.
+ * Returns a caller's address. Behind CloudFront it is the second to last of X-Forwarded-For; a client can forge
+ * everything before that.
  */
 export function findClientAddress(event: APIGatewayProxyEventV2, behindCloudFront: boolean): string {
   const forwarded = (getHeaders(event)['x-forwarded-for'] ?? '')
@@ -35,7 +35,7 @@ export function findClientAddress(event: APIGatewayProxyEventV2, behindCloudFron
   return viewer ?? requestContext?.http.sourceIp ?? 'unknown';
 }
 
-/** The cookies of a request by name; the first of a name stands, as in browsers' order of specificity. */
+/** Parses a request's cookies by name; the first of a name wins, as in browsers' order of specificity. */
 export function parseCookies(event: APIGatewayProxyEventV2): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const cookie of event.cookies ?? []) {

@@ -10,13 +10,11 @@ const compressFromBytes = 1024;
 /** Quality 5 is where brotli beats gzip at gzip's speed (measured on analytics-like JSON). */
 const brotliQuality = 5;
 
-/** What an implementation answered, before it becomes HTTP. */
+/** An implementation's answer before it becomes HTTP. */
 export type Reply = {
   readonly status: number;
   readonly body?: unknown;
-  /**
-   * Bytes of another type than JSON, in base64; `kept`: whoever asks again within a week may take them from a cache.
-   */
+  /** Non-JSON bytes in base64; `kept`: caches may store them for a week. */
   readonly file?: { readonly type: string; readonly base64: string; readonly kept: boolean };
   readonly location?: string;
   readonly retryAfterSeconds?: number | undefined;
@@ -90,7 +88,7 @@ const throttles = new Set([
 /** functions/platforms/platform-error.ts by its shape: a handler that calls no platform does not bundle it. */
 const platformErrorSchema = z.object({ name: z.literal('PlatformError'), kind: z.string() });
 
-/** The outcome a caller is told, and, for what nobody foresaw, the reference its log line is found by. */
+/** Builds the outcome that a caller sees and, for unexpected errors, the log reference. */
 export function toErrorOutcome(error: unknown): {
   status: number;
   body: ErrorBody;

@@ -17,7 +17,7 @@ type Form = {
   readonly body?: (body: Fields, context: Context) => Fields;
 };
 
-/** A call that comes again within this time without an id of its own is the same one. */
+/** A repeated call without its own id within this time counts as the same call. */
 const sameCallMs = 600_000;
 
 const isFields = (value: unknown): value is Fields =>
@@ -32,8 +32,8 @@ const withOwnSite = (fields: Fields, { user }: Context): Fields =>
   'siteId' in fields || user?.siteId == null ? fields : { ...fields, siteId: user.siteId };
 
 /**
- * The parts of a whole site record that differ from the stored one; its revision is the one that was read. A key that
- * nobody may set and that differs stays, so that it is refused by name.
+ * Returns the parts of a whole site record that differ from the stored one, with the revision read. Changed read-only
+ * keys remain, so they are refused by name.
  */
 function toSiteChanges(body: Fields, { node }: Context): Fields {
   const { site, revision, ...others } = body;
@@ -52,7 +52,7 @@ function toSiteChanges(body: Fields, { node }: Context): Fields {
 }
 
 const recommendationKeys = ['recommendationId', 'status', 'snoozedUntil', 'title', 'issue'];
-/** Whole items move by their status; the words of one that carries more are an administrator's to change. */
+/** Whole items change by status; only administrators may change texts. */
 const toRecommendation = (item: unknown, { viewer }: Context): unknown =>
   !isFields(item) || isOnly(item, recommendationKeys)
     ? item
@@ -99,7 +99,7 @@ const forms: Readonly<Record<string, Form>> = {
     body: body => {
       const audit = isFields(body['audit']) ? body['audit'] : body;
       if (isOnly(audit, ['note', 'seenNote'])) return audit;
-      // A whole audit without a note was read without one: somebody else's note is not removed by it.
+      // A whole audit without a note was read without one, so someone else's note isn't removed.
       return 'note' in audit ? { note: audit['note'] } : { note: null, seenNote: null };
     },
   },

@@ -9,15 +9,12 @@ export type FetchProblem = 'refused' | 'unknown-host' | 'timeout' | 'certificate
 export type FetchOptions = {
   /** Every address of a name; the public DNS unless a test says otherwise. */
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
-  /**
-   * A stand-in that answers for all websites: `${gateway}/{protocol}/{host}{path}`. Names are judged before it is
-   * asked.
-   */
+  /** Stand-in for all websites: `${gateway}/{protocol}/{host}{path}`. Names are checked first. */
   readonly gateway?: string | undefined;
   readonly timeoutMs?: number;
 };
 
-/** What is sent to an address that a stranger gave. */
+/** Request sent to an address that a stranger provided. */
 type Sent = {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
@@ -35,10 +32,10 @@ class FetchError extends Error {
 const publicDns = async (hostname: string) => (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /**
- * Sends one request to an address whose host is judged: its name is looked up once, every address of the name has to be
- * public, and the connection goes to the address that was judged, so that a name that changes its address leads nowhere
- * else. `onSent` is called once the request has left whole.
- * @throws for an address that is refused, and where no answer comes; `classifyFetchProblem` names it
+ * Sends a request to an address after checking its host: the name is resolved once, all its addresses must be public,
+ * and the connection uses the checked address, which prevents DNS rebinding. `onSent` runs when the request was sent
+ * completely.
+ * @throws for a refused address or without an answer; `classifyFetchProblem` names it
  */
 export async function askPublic(
   url: string,
@@ -75,7 +72,7 @@ function targetOf(url: string): URL {
   return target;
 }
 
-/** The address to connect to; it is looked up here and nowhere else. */
+/** Resolves the address to connect to; the only place that resolves it. */
 async function pinned(
   { hostname }: URL,
   resolve: (hostname: string) => Promise<readonly string[]>,
@@ -86,7 +83,7 @@ async function pinned(
     signal.addEventListener('abort', () => reject(new FetchError('timeout')), { once: true }),
   );
   const found = await Promise.race([resolve(host).catch(() => []), ended]);
-  // A Lambda function reaches the internet over IPv4 alone.
+  // Lambda functions reach the internet over IPv4 only.
   const chosen = found.find(one => isIP(one) === 4) ?? found[0];
   if (chosen === undefined) throw new FetchError('unknown-host');
   if (!found.every(isPublicAddress)) throw new FetchError('refused');

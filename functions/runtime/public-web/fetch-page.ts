@@ -15,8 +15,8 @@ const headers = {
 };
 
 /**
- * Fetches a page whose address a stranger gave. Each hop is judged anew (ask-public.ts): neither a redirect nor a name
- * that changes its address leads inside. Never throws.
+ * Fetches a page from a stranger's address. Every redirect is checked (ask-public.ts), so none reaches an internal
+ * address. Never throws.
  */
 export async function fetchPublicPage(address: string, options: FetchOptions = {}): Promise<Fetched> {
   const signal = AbortSignal.timeout(options.timeoutMs ?? 8000);

@@ -1,8 +1,6 @@
 import { askPublic, type FetchOptions, type FetchProblem, firstBytes, classifyFetchProblem } from './ask-public.ts';
 
-/**
- * What a receiver answered, at most the first 2 KB of it; or why none did, and whether the message had left by then.
- */
+/** Receiver's answer with the first 2 KB of its text, or the reason for none and whether the message was sent. */
 export type Posted =
   | { readonly status: number; readonly text: string; readonly retryAfter: string | undefined }
   | { readonly problem: FetchProblem; readonly wasSent: boolean };

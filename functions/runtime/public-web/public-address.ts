@@ -18,7 +18,7 @@ const closed4: readonly (readonly [network: string, prefix: number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Of IPv6 only global unicast is public, without the ranges that lead to IPv4 or nowhere. */
+/** Only IPv6 global unicast is public, except ranges that map to IPv4 or are unassigned. */
 const closed6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -43,7 +43,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 const ports = ['', '80', '443', '8080', '8443'];
-/** Names that a network keeps for itself. */
+/** Names reserved for internal networks. */
 const localName = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|onion)$/;
 
 /** Why an address may not be fetched for a stranger; null when its name may be looked up. */

@@ -4,10 +4,10 @@ import type { News } from '../../../shared/model/news.ts';
 import type { BarChart } from '../mail/bars.ts';
 import { evidenceChart } from './evidence-chart.ts';
 
-/** As many as a letter of many sites holds; the others are a click away. */
+/** Maximum charts in one digest; the others are a click away. */
 const mostCharts = 3;
 
-/** The charts of the first alerts that a letter tells of and that are still open: a read each. */
+/** Loads the charts of a digest's first open alerts, one read each. */
 export async function chartsOfNews(news: readonly News[]): Promise<ReadonlyMap<News, BarChart>> {
   const numbers = news.filter(one => one.event === 'opened' && newsKind(one) === 'numbers').slice(0, mostCharts);
   const charts = new Map<News, BarChart>();

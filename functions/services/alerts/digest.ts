@@ -53,7 +53,7 @@ async function* newsByNode(timeZone: string): AsyncGenerator<News[]> {
   if (held.length > 0) yield held;
 }
 
-/** A node whose people cannot be told keeps its news for the next morning. */
+/** If a node's people can't be notified, its news waits until the next morning. */
 async function tellNode(news: readonly News[], timeZone: string, time: JobTime): Promise<number> {
   const { now } = time;
   const [first] = news;
@@ -64,7 +64,7 @@ async function tellNode(news: readonly News[], timeZone: string, time: JobTime):
     let sent = 0;
     if (node !== undefined && people.length > 0) {
       const theme = await loadTheme(node);
-      // A site that was moved away is no business of these people any more.
+      // A site that was moved away no longer concerns these people.
       const below = new Set(
         (await getNodes([...new Set(news.map(({ siteId }) => siteId))]))
           .filter(site => `${site.sitePath}/`.startsWith(`${node.sitePath}/`))
@@ -118,7 +118,7 @@ async function linesFor(
     const due = toldWithLetter(toTellingRules(person, node, one, now));
     if (due === null) continue;
     const silence = silences.get(one)?.until;
-    // Until it ends nobody is told again: it may be told to have ended.
+    // Until it ends there are no more notifications, except that it ended.
     if (silence === 'ended') continue;
     const later = silence !== undefined && silence > due ? silence : due;
     if (later > now) await holdLine(timeZone, person.userId, one, { due: later, now });

@@ -13,9 +13,9 @@ import { publishTold, buildTelling } from './tell.ts';
 import { judgedWithSeason } from './unusual.ts';
 
 /**
- * Judges a site's alerts by the rows of the night: opens those that fire, keeps those that still do, ends those that no
- * longer do, and says each once. Every change is one transaction with what is told of it, so that the same message
- * twice, side by side or after a run that died, has one effect. A suspended site is left as it stands.
+ * Evaluates a site's alerts from the nightly rows: opens, updates or closes them and notifies once per change. Each
+ * change and its notification are one transaction, so repeated or parallel messages have one effect. Suspended sites
+ * are skipped.
  */
 export async function evaluateSite(siteId: string, now: Date): Promise<void> {
   const [site] = await getNodes([siteId]);
@@ -45,7 +45,7 @@ type Morning = {
   readonly site: SiteNode;
   readonly today: Day;
   readonly now: Date;
-  /** What this run ended. */
+  /** Alerts that this run closed. */
   readonly ended: Ended[];
 };
 
@@ -73,7 +73,7 @@ const foundBy = ({
   cause,
 }: Firing): Pick<Alert, 'definition' | 'evidence'> & { cause: string | undefined } => ({ definition, evidence, cause });
 
-/** Opens an alert and tells of it; the one that stands where another was faster. */
+/** Opens an alert and notifies, or returns the existing one if another run was faster. */
 async function opened(verdict: Firing, { site, today, now }: Morning): Promise<OpenAlert | null> {
   const { ruleId, severity, definition, evidence, service, cause } = verdict;
   const alert: Alert = {

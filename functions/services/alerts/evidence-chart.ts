@@ -5,12 +5,12 @@ import type { BarChart } from '../mail/bars.ts';
 
 /** Days of a small chart: all that were judged, and as many before them as fit. */
 const mostDays = 10;
-/** The longest bar leaves room, so that a line at its end is seen. */
+/** The longest bar leaves room, so a line at its end stays visible. */
 const headroom = 1.08;
 
 /**
- * The charted column of the newest days, for a letter: settled days alone, the judged ones marked, with a line at the
- * limit or at what is expected of each day. Undefined of an alert without numbers by day.
+ * Builds an alert email's chart of the newest final days: evaluated days marked, with a line at the limit or expected
+ * value. Undefined without daily numbers.
  */
 export function evidenceChart(evidence: Evidence): BarChart | undefined {
   const { columns, charted, compared, limit } = evidence;

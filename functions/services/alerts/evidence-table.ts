@@ -3,7 +3,7 @@ import { cellText } from '../../../shared/domain/alerts/cell-text.ts';
 import type { Evidence } from '../../../shared/model/alert.ts';
 import type { Letter } from '../mail/letter.ts';
 
-/** The days that a rule judged, for a letter; undefined of an alert without numbers. */
+/** Builds an alert email's table of evaluated days; undefined without numbers. */
 export function evidenceTable(evidence: Evidence): Letter['table'] {
   const judged = evidence.rows.filter(({ kind }) => kind === 'fires');
   if (judged.length === 0) return undefined;

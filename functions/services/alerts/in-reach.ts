@@ -6,16 +6,13 @@ import { listOpenBelow } from '../../stores/alerts/alert-states.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { sitesBelow } from '../rollups/count-sites.ts';
 
-/** What one answer holds: beyond it a list is no list any more. */
+/** Maximum alerts in one answer; longer lists are unusable. */
 const mostAlerts = 1_000;
 const nodesPerRead = 100;
 /** Pages of a hundred nodes that are counted; a larger reach is not. */
 const countedPages = 10;
 
-/**
- * Open alerts of the sites that a viewer reaches by path, the newest first. Where a site stands now decides, not where
- * it stood this morning.
- */
+/** Lists open alerts of the sites a viewer reaches by path, newest first, by the sites' current place in the tree. */
 export async function alertsInReach(
   viewer: Viewer,
   ownNode: SiteNode | null,

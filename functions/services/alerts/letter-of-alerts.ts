@@ -11,10 +11,10 @@ import type { Letter } from '../mail/letter.ts';
 import { evidenceChart } from './evidence-chart.ts';
 import { evidenceTable } from './evidence-table.ts';
 
-/** As many charts as a letter of several holds. */
+/** Maximum charts in one digest. */
 const mostCharts = 3;
 
-/** The letter of what opened and ended on a site this morning. */
+/** Builds the digest of a site's alerts that opened and closed this morning. */
 export function letterOfAlerts(
   lines: readonly { readonly alert: Alert; readonly news: News }[],
   site: SiteNode,
@@ -55,7 +55,7 @@ export function letterOfAlerts(
   };
 }
 
-/** The letter of one alert that opened, with its days and numbers, where they are mended, and where it is snoozed. */
+/** Builds the email of a new alert, with its days and numbers and links to fix or snooze it. */
 export function letterOfAlert(alert: Alert, site: SiteNode): Omit<Letter, 'links'> {
   const name = nameInMail(site.name);
   const origin = environment().PUBLIC_ORIGIN;
@@ -80,7 +80,7 @@ export function letterOfAlert(alert: Alert, site: SiteNode): Omit<Letter, 'links
   };
 }
 
-/** Which days an alert is judged by, as a sentence; nothing of one that has none. */
+/** Describes the days an alert is evaluated by; empty without any. */
 function daysOf({ definition, evidence }: Alert): string {
   const { settledUntil, services } = evidence;
   if (settledUntil === null) return '';

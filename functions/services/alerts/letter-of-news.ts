@@ -6,13 +6,13 @@ import type { News } from '../../../shared/model/news.ts';
 import type { Letter } from '../mail/letter.ts';
 import { chartsOfNews } from './charts-of-news.ts';
 
-/** Lines of one group; what is beyond them stands in the inbox. */
+/** Maximum lines per group; the inbox shows the rest. */
 const mostLines = 15;
 
 const isAlert = (news: News): boolean => ['breaks', 'numbers', 'ended'].includes(newsKind(news));
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** The letter that tells the people of a node of what happened on the sites at and below it. */
+/** Builds the digest of events on a node and its sites. */
 export async function letterOfNews(node: SiteNode, news: readonly News[]): Promise<Omit<Letter, 'links'>> {
   const charts = await chartsOfNews(news);
   const name = nameInMail(node.name);

@@ -16,8 +16,8 @@ import { readNodeDays } from '../../stores/rollups.ts';
 import { newestExpected } from '../collection/windows.ts';
 
 /**
- * What a site's alerts are judged by: its connections, the rows of its days that the night made, and the leads of two
- * weeks. Two queries, and a read where no lead ever came; one more where its website is down.
+ * Loads the data for a site's alerts: connections, the nightly rows and two weeks of leads. Two queries, plus one read
+ * if leads ever arrived and one if the website is down.
  */
 export async function loadFacts(site: SiteNode, rules: AlertRules, now: Date): Promise<SiteFacts> {
   const { siteId, attr } = site;
@@ -52,9 +52,7 @@ async function readWebsiteErrors(siteId: string, days: readonly Day[]): Promise<
   return measured.flatMap(({ mobile, desktop }) => [mobile, desktop].map(run => run?.runtimeError ?? ''));
 }
 
-/**
- * How the leads of the last two weeks were answered; null where none ever came, or the first came since the last fold.
- */
+/** Reads how the leads of the last two weeks were answered; null without leads before the last fold. */
 async function readAnswers({ siteId, attr }: SiteNode, now: Date): Promise<LeadAnswer[] | null> {
   if (!(await hasMonthRows(siteId))) return null;
   const timeZone = siteTimeZone(attr);

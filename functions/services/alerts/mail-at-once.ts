@@ -26,9 +26,9 @@ export type Ended = { readonly alert: Alert; readonly at: string; readonly why: 
 type Changes = { readonly open: readonly OpenAlert[]; readonly ended: readonly Ended[] };
 
 /**
- * Mails at once, in one letter a morning, whoever chose to be told so of what opened or ended on a site: by usage its
- * own people of what breaks. Behind quiet hours it waits. Each is told once of each change: the claim is written with
- * the email that is queued, or with what waits.
+ * Emails alert changes of a site immediately, one email per morning, to people who chose that; by default the site's
+ * own people for problems. Delayed during quiet hours. A claim written with the queued or delayed email prevents
+ * duplicates.
  */
 export async function mailAtOnce(site: SiteNode, { open, ended }: Changes, today: Day, now: Date): Promise<void> {
   const due = open.filter(alert => !alert.mailed && !isSnoozed(alert, today));
@@ -79,7 +79,7 @@ async function tellPerson(
   );
 }
 
-/** Whether a line is to be mailed to this person now; one that has to wait is put aside for them. */
+/** Reports whether a line is due for a person now; stores a delayed line for later. */
 async function isDueNow(person: User, node: SiteNode, news: News, now: Date): Promise<boolean> {
   const due = toldAtOnce(toTellingRules(person, node, news, now));
   if (due === null) return false;

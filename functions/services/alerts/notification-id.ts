@@ -1,7 +1,7 @@
 import type { Alert } from '../../../shared/model/alert.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 
-/** The notification that a change of an alert is told by. `at`: when it changed. */
+/** Builds the id of an alert change's notification. `at`: time of the change. */
 export const makeAlertNotificationId = (
   { siteId, ruleId, openedAt }: Pick<Alert, 'siteId' | 'ruleId' | 'openedAt'>,
   { event, at }: { readonly event: 'opened' | 'ended'; readonly at: string },

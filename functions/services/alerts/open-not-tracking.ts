@@ -9,8 +9,8 @@ import { publishTold, buildTelling } from './tell.ts';
 type Stopped = 'reconnect-needed' | 'access-lost';
 
 /**
- * Tells a site that a service is no longer tracked (specification 9, Alert catalogue, Not Tracking), by opening its
- * alert: whoever is mailed of it is with the morning's check, which also ends it. Once, however often it is refused.
+ * Opens a site's alert that a service is no longer tracked (specification 9, Alert catalogue, Not Tracking), once
+ * however often it is refused. The morning check sends its emails and closes it.
  */
 export async function notifyNotTracking(
   siteId: string,

@@ -6,7 +6,7 @@ import { listSharedRules } from '../../stores/alerts/shared-rules.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 
-/** What is set above a node, the nearest place first; without names for whoever reaches a site by a link alone. */
+/** Returns the rules set above a node, nearest first; without names for viewers who reach the site only by a link. */
 export async function placesAbove(node: Pick<SiteNode, 'sitePath'>, viewer: Viewer): Promise<PlaceAbove[]> {
   const ids = idsOnPath(node.sitePath).toReversed();
   const set = await listSharedRules(ids);

@@ -11,7 +11,7 @@ const lanes = 8;
 const maxClaims = 97;
 const maxTries = 5;
 
-/** The people who were mailed of each line, or are to be. */
+/** People who were emailed each line, or will be. */
 export type Notified = ReadonlyMap<News, ReadonlySet<string>>;
 
 export const listNotified = async (lines: readonly News[]): Promise<Notified> =>
@@ -20,8 +20,8 @@ export const listNotified = async (lines: readonly News[]): Promise<Notified> =>
 type Parts = Pick<Parameters<typeof queueLetter>[1], 'letter' | 'theme' | 'template' | 'siteId'>;
 
 /**
- * Queues one email with lines of news, each of which a person is mailed once: the lines are claimed in the step that
- * queues it. What another run claimed meanwhile is left out. Answers whether one was queued.
+ * Queues one email of news lines and claims them in the same step, so each person gets a line once. Lines claimed by
+ * another run are omitted. Returns whether an email was queued.
  */
 export async function queueNews<Line>(
   person: User,

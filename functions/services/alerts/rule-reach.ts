@@ -13,7 +13,7 @@ const lanes = 8;
 const days = 30;
 const dayMs = 86_400_000;
 
-/** Whom the rules of a place are for, and how often each opened an alert; null where it has too many sites. */
+/** Lists the people a place's rules apply to and how often each rule opened an alert; null with too many sites. */
 export async function reachOfRules(node: SiteNode, now: Date): Promise<RuleReach | null> {
   const { nodes, sites } = await nodesBelow(node, pages);
   if (sites === null || sites > mostSites) return null;

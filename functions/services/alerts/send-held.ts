@@ -32,13 +32,12 @@ import { wantsAlerts, getPersonTimeZone } from './who-is-told.ts';
 
 const stopBeforeMs = 30_000;
 
-/** What waits for one person: lines of news, and the numbers of the week where it is their day. */
+/** Delayed items of one person: news lines and, on their day, the weekly numbers. */
 type Waiting = { readonly userId: string; readonly lines: readonly HeldLine[]; readonly week: WeekLetter | undefined };
 
 /**
- * Sends what waited for the end of quiet hours or for the weekly letter and is due in a zone, in one letter a person.
- * What it holds is taken away in the step that queues the letter, all of one person together: a run that dies earlier
- * leaves it to the next. Returns the number of emails queued.
+ * Sends a zone's due lines delayed by quiet hours or the weekly digest, one email per person. The lines are removed
+ * when the email is queued, so an interrupted run loses nothing. Returns the number of emails queued.
  */
 export async function sendHeld(timeZone: string, { now, remainingMs }: JobTime): Promise<number> {
   let sent = 0;
@@ -55,7 +54,7 @@ export async function sendHeld(timeZone: string, { now, remainingMs }: JobTime):
       failed.add(userId);
     }
   };
-  // Every line up to this one belongs to people who could not be mailed: they hold up nobody else.
+  // Lines up to this one belong to people who can't be emailed; skipping them unblocks the others.
   let behind: HeldLine | undefined;
   while (remainingMs() >= stopBeforeMs) {
     const page = await listDue(timeZone, now, behind);
@@ -108,10 +107,7 @@ async function noteEmail(lines: readonly News[], userId: string, outboxId: strin
   }
 }
 
-/**
- * The lines that are due, and those of them that are told: what is snoozed for some days waits for its end, what is
- * snoozed until it ends is told no more.
- */
+/** Returns the due lines, and those to send: snoozed ones wait, and those snoozed until they close are dropped. */
 async function awake(lines: readonly HeldLine[], timeZone: string, now: Date) {
   const silences = await findSilences(
     lines.map(({ news }) => news),
@@ -131,7 +127,7 @@ async function dropped({ lines, week }: Waiting): Promise<false> {
   return false;
 }
 
-/** A site that was moved away is no business of theirs any more, nor what they have switched off since. */
+/** Drops lines of sites moved away and of notifications switched off since. */
 async function stillTheirs(person: User, node: SiteNode, lines: readonly HeldLine[]): Promise<News[]> {
   const ids = [...new Set(lines.map(({ news }) => news.siteId))];
   const below = new Set(

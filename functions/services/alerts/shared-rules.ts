@@ -9,7 +9,7 @@ const keptMs = 60_000;
 const kept = oncePerEnvironment(() => new Map<string, { readonly readAt: number; readonly settings: RuleSettings }>());
 const mostKept = 1_000;
 
-/** What was set above a site, the nearest place first; at most a minute old. */
+/** Returns the rules set above a site, nearest first; at most a minute old. */
 export async function rulesAbove({ sitePath }: Pick<SiteNode, 'sitePath'>, now: Date): Promise<RuleSettings[]> {
   const places = idsOnPath(sitePath).toReversed();
   const memory = kept();

@@ -4,16 +4,13 @@ import { zonedInstant } from '../../../shared/domain/periods/zone.ts';
 import type { News } from '../../../shared/model/news.ts';
 import { listSnoozes, snoozeKey } from '../../stores/alerts/snoozes.ts';
 
-/** How long a line is not told because its alert is out of the way. */
+/** Time until which a line is withheld because its alert is snoozed. */
 export type Silence = { readonly until: Date | 'ended' };
 
 const tellsOfOpening = (news: News): boolean =>
   news.event === 'opened' && ['breaks', 'numbers'].includes(newsKind(news));
 
-/**
- * Which lines of a letter are of alerts that somebody put out of the way since they opened. `timeZone`: whose midnight
- * ends a snooze.
- */
+/** Finds the news whose alerts were snoozed since they opened. `timeZone`: zone whose midnight ends a snooze. */
 export async function findSilences(
   news: readonly News[],
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },

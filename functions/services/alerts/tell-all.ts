@@ -8,9 +8,8 @@ import { webhooksFor } from '../webhooks/tell-webhooks.ts';
 import { tellPeople } from './tell-people.ts';
 
 /**
- * Tells a line that is no alert - of an audit, of reviews, of an access that ends - to the people of some nodes and to
- * their chat tools that want its kind: those with the next sweep, within a quarter of an hour. Each is claimed first,
- * so that a chat tool is told once.
+ * Notifies the people and chat tools of some nodes of an event that is no alert: an audit, reviews, expiring access.
+ * Chat tools follow with the next sweep, within 15 minutes. Each is claimed first to prevent duplicates.
  */
 export async function tellAll(nodes: readonly SiteNode[], line: Omit<News, 'nodeId'>, now: Date): Promise<void> {
   await tellPeople(nodes, line, now);

@@ -9,8 +9,8 @@ import { findDispatchZone } from '../collection/windows.ts';
 import { toTellingRules, wantsAlerts } from './who-is-told.ts';
 
 /**
- * Has the people of some nodes read a line in their next letter; whoever wants to be told at once is mailed by the next
- * sweep, within a quarter of an hour or behind their quiet hours. The same line twice is told once.
+ * Adds a line to the next digest of some nodes' people. Those who chose immediate emails get one with the next sweep,
+ * within 15 minutes or after quiet hours. Repeating a line has no effect.
  */
 export async function tellPeople(nodes: readonly SiteNode[], line: Omit<News, 'nodeId'>, now: Date): Promise<void> {
   for (const node of nodes) {

@@ -15,11 +15,11 @@ import { type WebhookTelling, wakeWebhooks, webhookTelling } from '../webhooks/t
 
 type Change = { readonly event: 'opened' | 'ended'; readonly at: string; readonly words: string };
 
-/** What a change is news of, for who chooses how often they are told. */
+/** Maps a change to its news kind, by which people choose how often they are notified. */
 const kindOfChange = ({ severity }: Alert, event: Change['event']): NewsKind =>
   event === 'ended' ? 'ended' : severity;
 
-/** A change of a site's alert as a line of the letters of one node's people. */
+/** Converts an alert's change to a digest line for a node's people. */
 export const toNewsLine = (alert: Alert, site: SiteNode, nodeId: string, { event, at, words }: Change): News => ({
   nodeId,
   siteId: alert.siteId,
@@ -36,15 +36,15 @@ export const toNewsLine = (alert: Alert, site: SiteNode, nodeId: string, { event
 
 type Telling = { readonly told: Told; readonly webhooks: WebhookTelling };
 
-/** Tells the open pages and the site's own webhooks of a change that was written. */
+/** Publishes a stored change to the open pages and the site's webhooks. */
 export async function publishTold({ told, webhooks }: Telling): Promise<void> {
   await publishNotification(told.notification, told.sitePath);
   await wakeWebhooks(webhooks);
 }
 
 /**
- * What is told of an alert that opened or ended: in the bell of its site, in the next letter of the people at the site
- * and above it, and to their webhooks. Whoever is mailed at once has claimed the line before that letter is written.
+ * Builds the notifications of an alert that opened or closed: in-app, the next digest of people at and above the site,
+ * and webhooks. Immediate emails have claimed their lines before.
  */
 export async function buildTelling(alert: Alert, site: SiteNode, change: Change): Promise<Telling> {
   const { siteId, definition } = alert;

@@ -12,8 +12,8 @@ const isUnusual = (verdict: Verdict): verdict is Firing =>
   verdict.outcome === 'firing' && verdict.evidence.subject !== undefined;
 
 /**
- * What the rules of a site say, with what unusual days need besides: where one was found, the rows of the year before,
- * by which it is judged again, and of one that is new what moved it. A morning with nothing unusual reads none of that.
+ * Evaluates a site's rules, adding the previous year's rows where a day is unusual and the cause of new ones. A morning
+ * without unusual days needs no more reads.
  */
 export async function judgedWithSeason(facts: SiteFacts, open: readonly Alert[]): Promise<Verdict[]> {
   const verdicts = judgeSite(facts);
@@ -60,7 +60,7 @@ const sectionsOf: Readonly<Record<UnusualMetric, readonly SectionRef[]>> = {
   costPerLead: ofAds,
 };
 
-/** The breakdowns of the day and of those that it is held against. One that cannot be read moved nothing. */
+/** Reads the breakdowns of a day and its reference days. An unreadable one counts as no change. */
 function breakdownsOf(siteId: string, metric: UnusualMetric, date: string) {
   const range = { start: daysCompared(date).at(-1) ?? date, end: date };
   return readSections({

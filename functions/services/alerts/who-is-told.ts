@@ -4,15 +4,15 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import type { News } from '../../../shared/model/news.ts';
 
-/** People who are mailed of alerts: they want it, they may sign in, and their address has refused nothing. */
+/** Reports whether a person gets alert emails: enabled, allowed to sign in, and with a working address. */
 export const wantsAlerts = ({ enableSiteAlerts, disabled, mailRefused }: User): boolean =>
   enableSiteAlerts && !disabled && mailRefused === undefined;
 
-/** The zone of a person's quiet hours and weekly letter: their own, else that of their place. */
+/** Returns the zone of a person's quiet hours and weekly digest: their own or their place's. */
 export const getPersonTimeZone = ({ mailChoices }: User, node: SiteNode): string =>
   mailChoices?.timeZone ?? siteTimeZone(node.attr);
 
-/** What decides when a person of a node is told of a line: their choices, in their time zone. */
+/** Builds the rules for when a person is notified: their choices, in their time zone. */
 export const toTellingRules = (person: User, node: SiteNode, news: News, now: Date) => ({
   choices: person.mailChoices,
   kind: newsKind(news),

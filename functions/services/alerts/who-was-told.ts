@@ -16,20 +16,20 @@ import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { formatPersonName } from '../tasks/task-people.ts';
 import { makeAlertNotificationId } from './notification-id.ts';
 
-/** Mails that are looked up beside each other. */
+/** Number of emails looked up in parallel. */
 const lanes = 8;
-/** As many people of one place as the list names. */
+/** Maximum people listed per place. */
 const mostPeople = 50;
 
 /**
- * The people of an alert's site and of what stands above it, the nearest first, with what each heard of it; as far
- * up as the viewer's own place. A region that links the site is told nobody.
+ * Lists the people of an alert's site and its ancestors, nearest first, with their notifications; up to the viewer's
+ * own place. Regions that link the site get none.
  */
 export async function whoWasTold(alert: Alert, site: SiteNode, viewer: Viewer, now: Date): Promise<ToldPerson[]> {
   if (!reachesByPath(viewer, toAccessNode(site))) return [];
   const above = idsOnPath(site.sitePath);
   const first = viewer.isAdmin || viewer.node === null ? 0 : above.indexOf(viewer.node.siteId);
-  // Whoever stands at the site itself sees its people alone.
+  // A viewer at the site itself sees only its people.
   const ids = first < 0 ? [] : above.slice(first);
   const opening = makeAlertNotificationId(alert, { event: 'opened', at: alert.openedAt });
   const [places, claims, users] = await Promise.all([

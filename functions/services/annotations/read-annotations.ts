@@ -19,7 +19,7 @@ export const listAnnotatedIds = ({ sitePath, attr }: SiteNode): readonly string[
 /** An alert that was open for longer shows no end. */
 const alertReadDays = 31;
 
-/** What the product knows of a node's days without storing it: alerts of a site, and what platforms announced. */
+/** Reads a node's derived annotations: its site's alerts and platform announcements. */
 export async function readAutomatic(node: SiteNode, range: DayRange): Promise<Annotation[]> {
   const { siteId, type, attr } = node;
   const alerts = type === 'SITE' ? await listOpenedAlerts(siteId, addDays(range.start, -alertReadDays)) : [];
@@ -35,8 +35,8 @@ type Asked = {
 };
 
 /**
- * The annotations of a page's days, for its answer; none for a site that is reached by a link alone. A page shows its
- * numbers without them where they cannot be read.
+ * Reads the annotations of a page's days; none for a site reached only by a link. If they can't be read, the page shows
+ * its numbers without them.
  */
 export async function readPageAnnotations({
   node,

@@ -62,8 +62,8 @@ async function findNote(id: string): Promise<StoredAnnotation | null> {
 }
 
 /**
- * Changes a note as it was seen, or restores one that was deleted; the same change again answers the same note.
- * @throws {DomainError} conflict where somebody else changed it meanwhile
+ * Changes a note or restores a deleted one; repeating the change returns the same note.
+ * @throws {DomainError} conflict if someone else changed it
  */
 export async function changeNote(
   node: SiteNode,
@@ -102,8 +102,8 @@ export async function changeNote(
 const contentOf = ({ from, to, text, scope }: AnnotationContent): AnnotationContent => ({ from, to, text, scope });
 
 /**
- * Deletes a note; what restores it is answered, also when it is deleted again.
- * @throws {DomainError} conflict where somebody changes it at that moment
+ * Deletes a note and returns what restores it, also when repeated.
+ * @throws {DomainError} conflict if someone changes it at the same moment
  */
 export async function deleteNote(id: string, now: Date): Promise<{ revision: number }> {
   const seen = await findNote(id);

@@ -15,7 +15,7 @@ const list = (heading: string, lines: readonly string[]) =>
         `<p style="margin:0 0 6px;font-weight:600">${escaped(heading)}</p><ul style="margin:0;padding-left:20px">${lines.map(one => `<li style="margin:0 0 4px">${escaped(one)}</li>`).join('')}</ul>`,
       );
 
-/** The letter as HTML: one column, readable without pictures. `theme` is checked when it is saved. */
+/** Renders the email as HTML: one column, readable without images. `theme` was validated when saved. */
 export function letterHtml(
   parts: PersonalParts,
   { primary, mainLogo, supportEmail }: Pick<Theme, 'primary' | 'mainLogo' | 'supportEmail'>,

@@ -12,7 +12,7 @@ import type { Audit } from '../../../shared/model/audit.ts';
 import type { Theme } from '../../../shared/model/user.ts';
 import { sanitiseNote } from './note-html.ts';
 
-/** Words of the sender: another subject, and what stands above the audit. */
+/** Sender's text: another subject, and a message above the audit. */
 export type EmailDetails = { readonly subject?: string | undefined; readonly message?: string | undefined };
 
 export type AuditLetter = {
@@ -28,7 +28,7 @@ export type AuditLetter = {
   readonly details?: EmailDetails | undefined;
 };
 
-/** What a letter says, before it is text or HTML; nothing of it is mark-up but the note. */
+/** Content of an email before it becomes text or HTML; only the note is markup. */
 export type LetterParts = {
   readonly subject: string;
   readonly title: string;
@@ -43,14 +43,14 @@ export type LetterParts = {
   readonly cheapest: readonly string[];
   /** Sanitised HTML. */
   readonly note: string | null;
-  /** What the sender writes above the audit, as plain text. */
+  /** Sender's message above the audit, as plain text. */
   readonly message: string | null;
   readonly link: string;
-  /** Why somebody gets this. */
+  /** Reason why the recipient gets this email. */
   readonly why: string;
 };
 
-/** The letter to one person: with where they end such mails; null of a test. */
+/** Content of one person's email with their unsubscribe link; null for a test. */
 export type PersonalParts = LetterParts & { readonly unsubscribe: string | null };
 
 const mostChanges = 8;
@@ -59,9 +59,7 @@ const mostCheapest = 3;
 /** Names come from forms and platforms: a line of a mail stays one line. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/**
- * The letter of an audit (specification 2, Options menu): score, gauge, what changed, the cheapest changes, the link.
- */
+/** Builds an audit's email (specification 2, Options menu): score, gauge, changes, quick wins, link. */
 export function letterParts({
   audit,
   before: earlier,
@@ -120,7 +118,7 @@ function sinceScore(audit: Audit, before: Audit | null): string {
   return `, ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'above' : 'below'} ${month}`;
 }
 
-/** The letter as plain text. */
+/** Renders the email as plain text. */
 export function letterText(parts: PersonalParts): string {
   const { month, siteName, score, summary, changes, changesTitle, cheapest, note, message, link, why } = parts;
   const list = (heading: string, lines: readonly string[]) =>

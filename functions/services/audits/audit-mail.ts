@@ -21,11 +21,11 @@ export type AuditMailing = {
   readonly audit: Audit;
   readonly site: SiteNode;
   readonly sender: User;
-  /** To the people of the site; otherwise to the sender, as a test. */
+  /** Sends to the site's users; otherwise to the sender, as a test. */
   readonly toSiteUsers: boolean;
   /** One press of the button, however often its call arrives; absent: whatever is asked within a minute is one. */
   readonly clickId: string | undefined;
-  /** What the sender says in their own words. */
+  /** Sender's own subject and message. */
   readonly details?: EmailDetails | undefined;
 };
 
@@ -34,9 +34,9 @@ const concurrentMails = 5;
 const daySeconds = 86_400;
 
 /**
- * Mails an audit in the white label of its site: to oneself, or to the site's users whose alerts are on. A call that
- * arrives again brings nobody a second mail and goes on where the first one broke off. Answers how many got it.
- * @throws {DomainError} too-many-requests; platform-failed when not one mail was taken.
+ * Emails an audit in its site's white label: to the sender, or to the site's users with alerts on. A repeated call
+ * continues where it stopped and sends no duplicates. Returns the number of emails.
+ * @throws {DomainError} too-many-requests; platform-failed if no email was accepted.
  */
 export async function mailAudit(
   { audit, site, sender, toSiteUsers, clickId, details }: AuditMailing,

@@ -21,10 +21,7 @@ const averagedMonths = 12;
 const monthsTo = (yearMonth: string, count: number): string[] =>
   Array.from({ length: count }, (_, back) => previousYearMonth(yearMonth, back));
 
-/**
- * What an audit of a month is made of: the month, the one before it, and those that averages are made of, with the days
- * that each platform should have given by `now`.
- */
+/** Reads a month's audit numbers: the month, the previous one and those for averages, with the days due by `now`. */
 export const auditNumbers = (site: SiteNode, yearMonth: string, now: Date, reading: Reading = 'consistent') =>
   collectedNumbers(site, monthsTo(yearMonth, averagedMonths).map(monthRange), {
     now,
@@ -33,7 +30,9 @@ export const auditNumbers = (site: SiteNode, yearMonth: string, now: Date, readi
     reading,
   });
 
-/** Averages of the twelve months that end with the audited one, of those that have numbers: for a baseline audit. */
+/**
+ * Computes averages for a baseline audit, over the months with numbers among the twelve that end with the audited one.
+ */
 export function computeMonthlyAverages(numbers: SiteNumbers, yearMonth: string, isEcommerce: boolean): MetricValues {
   const wanted = monthsTo(yearMonth, averagedMonths);
   const held = wanted.flatMap(month => {
@@ -45,7 +44,7 @@ export function computeMonthlyAverages(numbers: SiteNumbers, yearMonth: string, 
   return monthlyAverages(held, wanted, isEcommerce);
 }
 
-/** A range as a whole, for what is judged by itself. */
+/** Reads a range as a whole, for separate evaluation. */
 export const readAuditedSide = (numbers: SiteNumbers, range: DayRange): AuditedSide => ({
   points: [],
   sources: sourcesOfRecord(numbers.recordOf(range)),
@@ -54,8 +53,8 @@ export const readAuditedSide = (numbers: SiteNumbers, range: DayRange): AuditedS
 });
 
 /**
- * The audited month and the month before it as version 2 judges them, on the days that both have: their days are read
- * besides the sums. Every other version judges the month alone.
+ * Evaluates the audited month and the previous one on their common days, as version 2 does; that reads their days too.
+ * Other versions use only the month.
  */
 export async function judgeAuditedMonth(
   site: SiteNode,

@@ -4,8 +4,8 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { auditNumbers, judgeAuditedMonth } from './audit-numbers.ts';
 
 /**
- * What an audit's months say today, by the same rule as when it was written, beside what it sealed. Reads the month
- * items of all services, and for version 2 the days of both months; writes nothing.
+ * Recalculates an audit's months by its original rule, next to the sealed values. Reads the month items of all
+ * services, for version 2 also both months' days; writes nothing.
  */
 export async function computeRestatedAudit(site: SiteNode, audit: Audit, now: Date): Promise<Restated | null> {
   const numbers = await auditNumbers(site, audit.yearMonth, now, 'eventual');

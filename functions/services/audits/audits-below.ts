@@ -11,8 +11,8 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 const parallelReads = 8;
 
 /**
- * The audits of named sites that stand at or below a node by path or by a link, each of the month or else the newest.
- * A site elsewhere, out of the viewer's reach, deleted or never audited is left out: none of them is told apart.
+ * Returns the named sites' audits below a node by path or link, of the month or the newest. Sites elsewhere, out of
+ * reach, deleted or never audited are omitted alike.
  */
 export async function auditsBelow(
   viewer: Viewer,
@@ -37,7 +37,7 @@ async function findAccess(
   site: SiteNode,
 ): Promise<AccessNode | null> {
   const isBelow = liesAtOrBelow(site.sitePath, sitePath);
-  // While the tree moves, links of elsewhere are told too.
+  // While the tree moves, links from elsewhere may appear too.
   const regions = isBelow
     ? []
     : (await listLinkingRegionsBelow(site.siteId, siteId)).filter(({ regionPath }) =>

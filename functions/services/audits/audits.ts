@@ -46,7 +46,7 @@ export type AuditRequest = {
   readonly version?: AuditVersion | undefined;
   /** The window of a new baseline: the audit is written against it. Absent: that of the site, if it has one. */
   readonly newBaseline?: BaselineWindow | undefined;
-  /** On demand a re-run is written beside what is there; a scheduled one that is there already stands. */
+  /** On demand, a re-run is added; a scheduled run keeps an existing audit. */
   readonly onDemand: boolean;
   readonly now: Date;
 };
@@ -64,12 +64,11 @@ type Decided = {
 };
 
 /**
- * Writes the audit of a site's month and tells the site. An audit is never changed: a re-run is the next run beside
- * it. The scheduled audit has one effect however often its message comes. Answers null, and writes nothing, for a
- * scheduled audit of a suspended site or of a month without any data. What the month shows to be mended is kept with
- * it.
- * @throws {DomainError} not-found for an unknown site; on demand, conflict when the month, or the window of a new
- * baseline, has no data.
+ * Writes the audit of a site's month and notifies the site. Audits never change: a re-run adds the next run. A repeated
+ * scheduled message has one effect. Returns null without writing for a scheduled audit of a suspended site or a month
+ * without data.
+ * @throws {DomainError} not-found for an unknown site; on demand, conflict if the month or a new baseline's window has
+ * no data.
  */
 export async function generateAudit(request: AuditRequest): Promise<Audit | null> {
   const { siteId, yearMonth, onDemand, now } = request;
@@ -110,15 +109,15 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
 
 type Run = Awaited<ReturnType<typeof listRuns>>[number];
 /**
- * Whether a run is the one that is asked for: on demand only where it was interrupted after it was stored, so that a
- * retry writes no second one.
+ * Reports whether a run is the requested one: on demand only if it was interrupted after storing, so that a retry adds
+ * no second run.
  */
 const isStanding = ({ summary, unannounced }: Run, { type, version, status }: Decided, onDemand: boolean): boolean =>
   onDemand
     ? unannounced === true && summary.type === type && summary.version === version && summary.status === status
     : standsFor(summary, status);
 
-/** Keeps what an audit found and notifies people. Repeats itself without harm. */
+/** Stores an audit's findings and notifies people. Safe to repeat. */
 async function announce(site: SiteNode, audit: Audit, numbers: SiteNumbers, now: Date): Promise<void> {
   await noteFindings(site, audit.yearMonth, numbers, now);
   await tell(audit, site);
@@ -136,10 +135,10 @@ async function announceOrDefer(site: SiteNode, audit: Audit, numbers: SiteNumber
   }
 }
 
-/** Longer than the worker that writes an audit may run. */
+/** Longer than the audit worker's maximum run time. */
 const laterSeconds = workerSeconds.audits + 60;
 
-/** Has the worker announce a run, if nobody was notified of it by then. */
+/** Has the worker announce a run unless that was done by then. */
 async function deferAnnouncement(
   { siteId, yearMonth, type, version, run }: Audit,
   delaySeconds: number,
@@ -163,7 +162,7 @@ export async function announceRun(siteId: string, yearMonth: string, run: number
   await noteAnnounced(audit);
 }
 
-/** A settled audit stands for good; a provisional one until a settled one is due. */
+/** A final audit is permanent; a preliminary one is valid until a final one is due. */
 const standsFor = (summary: Pick<Audit, 'status'>, status: Audit['status']) =>
   summary.status === 'settled' || status === 'provisional';
 
@@ -254,10 +253,7 @@ async function productsOf(siteId: string, yearMonth: string): Promise<{ name: st
   return [...revenues].map(([name, revenue]) => ({ name, revenue }));
 }
 
-/**
- * The notification of an audit, and its line in the next letters; its id follows from the audit's, so that it is told
- * once.
- */
+/** Adds an audit's notification and its digest lines; its id derives from the audit's, which prevents duplicates. */
 async function tell(audit: Audit, site: SiteNode): Promise<void> {
   const month = formatMonth(audit.yearMonth);
   const score = audit.score === null ? 'There is not enough data for a score.' : `The score is ${audit.score} of 100.`;

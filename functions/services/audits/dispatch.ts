@@ -11,7 +11,7 @@ import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.t
 export async function dispatchMonthlyAudit(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const today = event.date ?? siteToday(context.now, event.timeZone);
   const yearMonth = previousYearMonth(toYearMonth(today));
-  // The index is in the order of sites, so that a site's services stand together, also across pages.
+  // The index is ordered by site, so a site's services are adjacent, also across pages.
   let lastSite = '';
   return pageThroughZone(event, context, async keys => {
     const messages: OutgoingMessage[] = [];

@@ -20,12 +20,12 @@ import { readTypeMedians, readZoneValues, writeTypeMedians, writeZoneValues } fr
 export const sampledPerZone = 50;
 const lanes = 8;
 
-/** By chance, and the same every month: the sites whose ids have the smallest hashes. */
+/** Pseudorandom but stable every month: the sites whose ids have the smallest hashes. */
 const hash = ({ siteId }: SiteNode): string => createHash('sha256').update(siteId).digest('hex');
 
 /**
- * Keeps the values of a month of a time zone's sites by business type, and the medians of all zones' (review 2, A8). At
- * most fifty sites of each type are read, however many there are. Suspended sites are left out.
+ * Stores a month's values of a time zone's sites by business type, and the medians across zones (review 2, A8). Reads
+ * at most fifty sites per type. Suspended sites are skipped.
  */
 export async function keepTypeMedians(sites: readonly SiteNode[], yearMonth: string, timeZone: string): Promise<void> {
   const byType = Map.groupBy(
@@ -56,7 +56,7 @@ async function keepType(
   if (made.medians.length > 0 || !isFirst) await writeTypeMedians(type, made);
 }
 
-/** A site's values of a month, of the metrics that lack at most a tenth of their days. */
+/** Reads a site's values of a month, for metrics with at most a tenth of their days missing. */
 async function readSiteValues({ siteId, attr }: SiteNode, yearMonth: string): Promise<SiteValues[]> {
   const year = yearMonth.slice(0, 4);
   const row = (await readNodeMonths(siteId, year, year)).find(month => month.yearMonth === yearMonth);

@@ -9,11 +9,12 @@ type Element = {
 };
 type Tree = ({ readonly kind: 'text'; readonly text: string } | Element)[];
 
-/** What is nested deeper keeps its words alone. */
+/** Elements nested deeper lose their tags but not their text. */
 const maxDepth = 20;
 
 /**
- * A text as the tree that the allow-list judges. Deep elements are read and not kept, their words join what is around.
+ * Parses a text into the tree that the allow-list filters. Deep elements are dropped; their text joins the surrounding
+ * text.
  */
 function treeOf(html: string): readonly SourceNode[] {
   const root: Tree = [];
@@ -34,8 +35,8 @@ function treeOf(html: string): readonly SourceNode[] {
 }
 
 /**
- * The HTML of a note as it is stored and mailed (specification 2, note editor): what the allow-list keeps, written anew
- * from what was read. Null for one that says nothing.
+ * Returns a note's HTML as stored and emailed (specification 2, note editor), rebuilt from what the allow-list permits.
+ * Null for an empty note.
  */
 export function sanitiseNote(html: string): string | null {
   const nodes = allowed(treeOf(html));

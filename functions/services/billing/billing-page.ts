@@ -13,7 +13,7 @@ import { payersOfSites } from './payer.ts';
 import { askProvider } from './provider.ts';
 import { refundPlan } from './refund-plan.ts';
 
-/** What a node's account stands at, and who pays where that is a node above. */
+/** Reads the status of a node's account, and the payer if that is a node above. */
 export async function readBillingPage(
   node: SiteNode,
   viewer: Viewer,
@@ -72,9 +72,9 @@ export async function openPortal(asked: OfPayer, returnTo: string): Promise<stri
 }
 
 /**
- * Takes a purchase of the plan back within its first day: the provider refunds what was paid and ends the subscription.
- * What it changes here its events change. Asked again it has one effect.
- * @throws {DomainError} conflict once the day is over or where nothing runs, forbidden for what others bought
+ * Refunds a plan within its first day and ends the subscription at the provider; its events change our data. Repeating
+ * it has one effect.
+ * @throws {DomainError} conflict after the first day or without a running plan, forbidden for others' purchases
  */
 export async function undoPurchase(asked: OfPayer, now: Date): Promise<void> {
   const account = (await getBillingState(asked.node.siteId))?.account;

@@ -24,7 +24,7 @@ export async function readBillingSites(node: SiteNode, cursor: string | undefine
 }
 
 function rowOf(site: NodeSummary, accounts: ReadonlyMap<string, BillingAccount>, now: Date): Row {
-  // Whose plan has ended is told, too, unless another one pays.
+  // An expired plan is reported too, unless another payer pays.
   const ended = pathIds(site.sitePath)
     .toReversed()
     .find(id => accounts.get(id)?.subscription?.siteIds.includes(site.siteId) === true);

@@ -6,7 +6,7 @@ import { oncePerEnvironment } from '../../runtime/environment.ts';
 import { askProvider, findAtProvider, toCurrencyCode, getReferenceId } from './provider.ts';
 
 const keptMs = 60_000;
-/** Products and prices of an account that are read, a hundred a call: most are old ones or somebody else's. */
+/** Maximum products and prices read from an account, a hundred per call; most are outdated or foreign. */
 const maxListed = 5000;
 const kept = oncePerEnvironment((): { products: readonly Product[]; readAt: number } => ({
   products: [],
@@ -24,8 +24,8 @@ export const seesHiddenProducts = (viewer: Viewer): boolean =>
 type Listed = Product & { readonly isUserViewable: boolean };
 
 /**
- * The plan and the setup services in their order, with the prices that stand at the provider; a service that has none
- * there is not offered. Kept for a minute. `userViewable`: those alone that everybody may see.
+ * Lists the plan and setup services in order with the provider's prices; a service without one isn't offered. Cached
+ * for a minute. `userViewable`: only public ones.
  */
 export async function listProducts({ userViewable }: { userViewable: boolean }): Promise<readonly Product[]> {
   const cache = kept();
@@ -82,7 +82,7 @@ export async function findCoupon(code: string): Promise<{ coupon: Coupon; promot
   return coupon === null ? null : { coupon, promotionId: promotion.id };
 }
 
-/** All codes that hold now, for whoever manages billing. */
+/** Lists all valid codes, for billing managers. */
 export async function listCoupons(): Promise<Coupon[]> {
   const [promotions, coupons] = await Promise.all([
     askProvider(stripe =>

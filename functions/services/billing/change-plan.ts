@@ -17,7 +17,7 @@ import { askProvider, toCurrencyCode, findAtProvider, toInstant, ProviderError }
 import { findPlanEnd } from './read-account.ts';
 import { isPayable, readSites, sitesToPay } from './sites-to-pay.ts';
 
-/** So long a preview is good: after that its amounts are counted anew. */
+/** Validity of a preview; after that its amounts are recalculated. */
 const previewMs = 3_600_000;
 /** Payment required: the provider's answer where a charge is not taken. */
 const notPaid = 402;
@@ -30,7 +30,7 @@ type Plan = {
 /** A price of the plan, as far as a change of it needs it. */
 type PlanPrice = { readonly priceId: string; readonly amount: number; readonly interval: Interval };
 
-/** The running plan of a payer as it stands at the provider. */
+/** Reads a payer's current plan from the provider. */
 async function readPlan(payerId: string): Promise<Plan | null> {
   const id = (await getBillingState(payerId))?.account.subscription?.id;
   const subscription = id === undefined ? null : await findAtProvider(stripe => stripe.subscriptions.retrieve(id));
@@ -72,10 +72,8 @@ async function priceFor(plan: Plan, interval: Interval | undefined): Promise<Pla
 export type WantedPlan = { readonly siteIds: readonly string[]; readonly interval?: Interval | undefined };
 
 /**
- * What it would cost to pay for other sites or by another interval from now on, as the provider counts it; nothing
- * changes.
- * @throws {DomainError} invalid-request and conflict as `sitesToPay`, conflict without a plan that runs or that may
- * change
+ * Previews the provider's price for other sites or another interval from now on; changes nothing.
+ * @throws {DomainError} invalid-request and conflict as `sitesToPay`, conflict without a plan that runs or may change
  */
 export async function readPlanPreview(
   payer: SiteNode,
@@ -129,9 +127,8 @@ export type PlanChange = WantedPlan & {
 };
 
 /**
- * Changes the plan as the preview of `at` said. What is kept follows from the event. The same change twice is one.
- * @throws {DomainError} conflict where others changed the plan meanwhile, the preview is too old, or the card does not
- * pay
+ * Changes the plan as previewed at `at`. Our data follows from the event. Repeating it has one effect.
+ * @throws {DomainError} conflict if others changed the plan, the preview is too old, or the card fails
  */
 export async function agreeToPlan(
   payer: SiteNode,
@@ -160,8 +157,8 @@ const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every(id => others.includes(id));
 
 /**
- * Quantity, sites and price change in one step. A site that stays keeps the trial that the plan replaced. Another
- * interval is charged at once, or nothing changes.
+ * Writes quantity, sites and price in one step. Remaining sites keep the trial the plan replaced. Another interval is
+ * charged immediately, or nothing changes.
  */
 async function writePlan(plan: Plan, wanted: readonly PaidFor[], at: number, price: PlanPrice): Promise<void> {
   const { subscription, item, paid } = plan;

@@ -27,13 +27,13 @@ export type Cart = {
   readonly items: readonly CartItem[];
   /** Codes; the provider takes one. */
   readonly coupons: readonly string[];
-  /** Of a node above sites: those that the plan pays for. */
+  /** Sites the plan pays for, if the payer is a node above them. */
   readonly siteIds?: readonly string[] | undefined;
-  /** Where 'Back' leads, within this product. */
+  /** Path of the 'Back' link within this product. */
   readonly cancelPath: string;
   /** The node whose people buy, or are sent the link; null for an administrator. */
   readonly boughtBy: string | null;
-  /** Whether a plan by the month is billed on the 1st, and now for the rest of this month alone. */
+  /** Bills a monthly plan on the 1st, and now only for the rest of this month. */
   readonly fromFirst?: boolean | undefined;
   /** Products that customers are not shown may be bought; absent: they are as if they did not exist. */
   readonly seesHidden?: boolean | undefined;
@@ -42,10 +42,10 @@ export type Cart = {
 const wrong = (path: string, message: string) => invalid([{ path, message }], message);
 
 /**
- * A hosted checkout of a node's cart. The open one of the same cart is answered again; one of another cart is ended
- * first, so that of two tabs one can pay.
- * @throws {DomainError} invalid-request for what is not offered, a second coupon, one that does not hold and a foreign
- *   address; conflict where the plan runs already; platform-failed when the provider does not answer
+ * Starts a hosted checkout of a node's cart. Returns the open one of the same cart, and closes one of another cart
+ * first, so only one of two tabs can pay.
+ * @throws {DomainError} invalid-request for an unknown offer, a second or invalid coupon and a foreign address;
+ * conflict if the plan is running; platform-failed if the provider doesn't answer
  */
 export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Promise<Checkout> {
   const cancelPath = ownPath(cart.cancelPath);
@@ -71,7 +71,7 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
     return { productId: product.productId, amount: isInPart ? restOfMonth(amount, wholeFrom, now) : amount };
   });
   if (coupon !== null) await refuseCoupon(coupon.coupon, payer.siteId, bought, priced[0]?.price.currency ?? 'USD');
-  // Of a plan alone there is something to manage afterwards.
+  // Only a plan needs management afterwards.
   const boughtBy = isPlan ? cart.boughtBy : null;
   const key = cartKey({ items: cart.items, coupon: coupon?.promotionId, siteIds, cancelPath, wholeFrom, boughtBy });
   const digest = createHash('sha256').update(key).digest('base64url');
@@ -111,7 +111,7 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
             }
           : { invoice_creation: { enabled: true, invoice_data: { metadata } } }),
       },
-      // Of two tabs that ask at once both get the same: as many were begun for this cart before either.
+      // Two simultaneous tabs get the same checkout, because both counted the same earlier checkouts.
       {
         idempotencyKey: `checkout ${stage} ${payer.siteId} ${digest} ${before.filter(one => one.cart === digest).length}`,
       },
@@ -121,7 +121,7 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
   return checkoutOf(session);
 }
 
-/** From when the whole months of a plan are counted; null on the last day of a month, when a whole one begins. */
+/** Returns the start of a plan's whole months; null on the last day of a month, when one begins anyway. */
 function firstOf(priced: readonly PricedItem[], now: Date): Day | null {
   if (!priced.some(({ price }) => price.interval === 'month'))
     throw wrong('body.fromFirst', 'Only monthly plans can be billed on the 1st. Choose Monthly, or turn this off');
@@ -168,7 +168,10 @@ const checkoutOf = ({ id, url, status }: Pick<Stripe.Checkout.Session, 'id' | 'u
   status: checkoutStates.find(one => one === status) ?? 'expired',
 });
 
-/** A checkout as it stands at the provider. @throws {DomainError} not-found where it knows none */
+/**
+ * Reads a checkout from the provider.
+ * @throws {DomainError} not-found if it doesn't exist
+ */
 export async function getCheckout(sessionId: string): Promise<Checkout> {
   const session = await findAtProvider(stripe => stripe.checkout.sessions.retrieve(sessionId));
   if (session === null) throw notFound('Session has expired');
@@ -193,7 +196,7 @@ export type Outcome = Checkout & {
   readonly items: string[];
 };
 
-/** What became of a checkout of this site. The browser's return changes nothing: only the event does. */
+/** Reads the outcome of a site's checkout. The browser's return changes nothing; only the event does. */
 export async function findCheckoutOutcome(siteId: string, sessionId: string): Promise<Outcome> {
   const session = await findAtProvider(stripe =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }),

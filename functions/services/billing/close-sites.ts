@@ -8,8 +8,8 @@ import { changeNode } from '../tree/node-changes.ts';
 import { payersOfSites } from './payer.ts';
 
 /**
- * Closes sites that a plan stopped paying for to changes, and tells them: a trial that was not over stands again, and a
- * site that somebody else pays for stays open. Done twice it is done.
+ * Makes sites read-only after a plan stopped paying for them, and notifies them. An unexpired trial resumes, and a site
+ * with another payer stays open. Safe to repeat.
  */
 export async function closeSites(sites: readonly ClosingSite[]): Promise<void> {
   for (const { siteId, trialUntil, at } of sites) {

@@ -7,10 +7,7 @@ import { askProvider } from './provider.ts';
 
 const nobody: BillingContact = {};
 
-/**
- * What the provider's invoices need of a contact, as far as it differs from the one before: what a payer has typed at
- * the provider itself stays.
- */
+/** Returns the contact fields for the provider's invoices that changed; edits the payer made at the provider remain. */
 function fieldsOf(
   before: BillingContact,
   { billingEmail, address, taxId }: BillingContact,
@@ -35,12 +32,12 @@ export async function findOrCreateCustomer(payer: SiteNode): Promise<string> {
       { idempotencyKey: `customer ${stage} ${payer.siteId}` },
     ),
   );
-  // Told apart from the making: a try again may know another contact, and one key is one set of fields.
+  // Separate from creation, because a retry may have another contact and one idempotency key needs equal fields.
   await tellProvider(customer.id, fieldsOf(nobody, await getBillingContact(payer.siteId)));
   return keepCustomerId(payer.siteId, customer.id);
 }
 
-/** Keeps what people say of the payer, and tells the provider what its invoices need. */
+/** Saves a payer's contact and sends the provider what its invoices need. */
 export async function saveContact(node: SiteNode, change: ContactChange): Promise<BillingContact> {
   const { before, contact } = await changeBillingContact(node.siteId, change);
   const customerId = await getCustomerId(node.siteId);

@@ -11,12 +11,12 @@ import { listBillingRecipients } from './recipients.ts';
 
 const limits = [{ times: 30, seconds: 3600 }] as const;
 const daySeconds = 86_400;
-/** A try that has told nothing for so long has died: the next one mails. */
+/** Seconds without progress after which a try counts as dead and the next one sends. */
 const trySeconds = 60;
 
 /**
- * Those who pay for a site; a customer who buys it, where nobody gets billing mails.
- * @throws {DomainError} invalid-request where nobody gets billing mails
+ * Lists a site's payers, or a customer who buys it if no one gets billing emails.
+ * @throws {DomainError} invalid-request if no one gets billing emails
  */
 export async function listPayers(site: SiteNode, customer: User | null): Promise<string[]> {
   const people = await listBillingRecipients(site);
@@ -29,9 +29,8 @@ export async function listPayers(site: SiteNode, customer: User | null): Promise
 }
 
 /**
- * Mails the link of a checkout to those who pay for a site; the same link goes to nobody twice. Answers how many got
- * it.
- * @throws {DomainError} platform-failed where no mail was taken
+ * Emails a checkout's link to a site's payers, never twice per link and person. Returns the number of recipients.
+ * @throws {DomainError} platform-failed if no email was accepted
  */
 export async function mailCheckout(
   site: SiteNode,
@@ -59,8 +58,8 @@ export async function mailCheckout(
 }
 
 /**
- * Mails what was not mailed yet; of two at once one does, and the other does not say that it was sent. Answers whether
- * it was taken, now or before.
+ * Sends an email once; of two parallel tries one sends and the other reports nothing sent. Returns whether it was
+ * accepted, now or before.
  */
 async function mailOnce(what: string, mail: () => Promise<boolean>, now: Date): Promise<boolean> {
   if ((await countSoFar(`${what}:sent`, daySeconds, now)) > 0) return true;

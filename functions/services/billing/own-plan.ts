@@ -9,13 +9,13 @@ import { forbidden, notFound } from '../../runtime/errors.ts';
 import { getBillingAccounts } from '../../stores/billing.ts';
 import { payerIn } from './payer.ts';
 
-/** Who asks about which payer. */
+/** Viewer and payer of a request. */
 export type OfPayer = { readonly node: SiteNode; readonly viewer: Viewer; readonly access: AccessNode };
 
-/** Before the first purchase there is no account. */
+/** Error before the first purchase, when no account exists. */
 export const nothingBought = () => notFound('There is nothing to manage before your first purchase');
 
-/** Whether a person manages what an account bought: as whoever manages billing, or as whoever bought it. */
+/** Reports whether a person manages an account's purchase, as billing manager or buyer. */
 function managesPurchase({ viewer, access }: OfPayer, account: BillingAccount | null | undefined): boolean {
   const may = (action: 'billing.update' | 'billing.own') => decide(viewer, action, access).outcome === 'allowed';
   const boughtBy = account?.subscription?.boughtBy;
@@ -30,8 +30,8 @@ export function refuseOthers(asked: OfPayer, account: BillingAccount | null | un
 }
 
 /**
- * Whether a plan pays for a site, and how it stands where the site pays for itself, or the viewer's own company for it;
- * whoever manages billing sees every payer's. A plan that has ended is told, too, until another one pays.
+ * Reports whether a plan pays for a site and, if the site or the viewer's company pays, the plan's status; billing
+ * managers see every payer's. An expired plan is shown until another one pays.
  */
 export async function readPlanOfSite(asked: OfPayer, now: Date): Promise<{ isPaid: boolean; plan: PlanOfSite | null }> {
   const { node } = asked;

@@ -17,7 +17,7 @@ export function payerIn(
   return pathIds(sitePath).toReversed().find(pays) ?? null;
 }
 
-/** Who pays for each of some sites: the id of the node, null for nobody. */
+/** Finds the payer of each site: the node's id, or null without one. */
 export async function payersOfSites(
   sites: readonly Pick<NodeSummary, 'siteId' | 'sitePath'>[],
 ): Promise<Map<string, string | null>> {

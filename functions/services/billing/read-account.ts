@@ -14,17 +14,17 @@ import { askProvider, findAtProvider, toCurrencyCode, getReferenceId, toInstant 
 const shownInvoices = 24;
 const payments = 100;
 
-/** What an account stands at, and which of its invoices were tried in vain. */
+/** Status of an account, and its invoices with failed payments. */
 export type ReadAccount = {
   readonly account: BillingAccount;
   readonly failedInvoices: readonly string[];
-  /** Plans that run beside the account's own: bought a second time. */
+  /** Plans that run in addition to the account's own, bought a second time. */
   readonly others: readonly Subscription[];
 };
 
 /**
- * Reads all that the payment provider says of a payer: the one source of everything that is kept of money.
- * @throws {DomainError} platform-failed when it does not answer
+ * Reads everything the payment provider knows about a payer: the only source of stored billing data.
+ * @throws {DomainError} platform-failed if it doesn't answer
  */
 export async function readAccount(customerId: string): Promise<ReadAccount> {
   const [customer, subscriptions, invoices, charges] = await Promise.all([
@@ -84,13 +84,13 @@ const known: ReadonlySet<string> = new Set(subscriptionStates);
 const isKnown = (status: string): status is Subscription['status'] => known.has(status);
 
 /**
- * When a plan is to end (epoch seconds); null: it goes on. In flexible billing the provider's portal sets `cancel_at`
- * alone, a call of ours and classic billing set the end of the period.
+ * Returns a plan's end (epoch seconds), or null if it continues. With flexible billing the provider's portal sets only
+ * `cancel_at`; our calls and classic billing set the end of the period.
  */
 export const findPlanEnd = (one: Stripe.Subscription): number | null =>
   one.cancel_at ?? (one.cancel_at_period_end ? (one.items.data[0]?.current_period_end ?? one.start_date) : null);
 
-/** A subscription as it is kept. */
+/** Converts a subscription to its stored form. */
 export function toSubscription(one: Stripe.Subscription): Subscription {
   const [item] = one.items.data;
   const end = findPlanEnd(one);
@@ -135,7 +135,7 @@ async function readNext(subscription: string): Promise<BillingAccount['next']> {
   };
 }
 
-/** What is between the lines of an invoice and what is charged: a coupon, tax, and what the payer has in credit. */
+/** Lists the differences between an invoice's lines and its charge: coupon, tax and credit. */
 function linesAfter({
   total,
   amount_due,
@@ -143,9 +143,9 @@ function linesAfter({
   lines,
 }: Stripe.Invoice): readonly { about: string; amount: number }[] {
   const off = (total_discount_amounts ?? []).reduce((sum, { amount }) => sum - amount, 0);
-  // Tax that is part of the prices stands in the lines already.
+  // Tax included in the prices is already in the lines.
   const tax = total - off - lines.data.reduce((sum, { amount }) => sum + amount, 0);
-  // A bill below zero is charged with nothing, and what it lacks of that is in credit.
+  // An invoice below zero charges nothing, and the difference becomes credit.
   const credit = amount_due - total;
   return [
     { about: 'Discount', amount: off },
@@ -160,7 +160,7 @@ function cardOf(method: Stripe.PaymentMethod | string | null | undefined): Billi
   return { brand, last4, expMonth: exp_month, expYear: exp_year };
 }
 
-/** How far disputes are, by the charge that they are about; only a charge that is disputed is asked for. */
+/** Reads the status of disputes by charge, only for disputed charges. */
 async function readDisputes(charges: readonly Stripe.Charge[]): Promise<ReadonlyMap<string, DisputeState>> {
   const disputed = charges.filter(charge => charge.disputed);
   const found = await Promise.all(
@@ -171,14 +171,14 @@ async function readDisputes(charges: readonly Stripe.Charge[]): Promise<Readonly
 }
 
 const closedForUs: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
-/** Of several disputes the one that presses most; a state that the provider invents later is open. */
+/** Returns the most urgent of several disputes; unknown states count as open. */
 function disputeOf(statuses: readonly string[]): DisputeState {
   if (statuses.length === 0 || statuses.some(status => status !== 'lost' && !closedForUs.has(status))) return 'open';
   return statuses.includes('lost') ? 'lost' : 'won';
 }
 const pressing: readonly DisputeState[] = ['open', 'lost', 'won'];
 
-/** Refunds and disputes stand on the charge of an invoice. */
+/** Builds an invoice; refunds and disputes are read from its charge. */
 function invoiceOf(
   invoice: Stripe.Invoice,
   charges: readonly Stripe.Charge[],

@@ -9,12 +9,12 @@ import { noteEvent } from '../../stores/stripe-events.ts';
 import { isSigned } from './signature.ts';
 
 const reference = z.optional(z.nullable(z.union([z.string(), z.object({ id: z.string() })])));
-/** What an event says of itself. What it says of money is not believed: that is asked for again. */
+/** Schema of an event. Its billing data isn't trusted but read again. */
 const eventSchema = z.object({
   id: z.string().check(z.regex(/^evt_[A-Za-z0-9_]{3,250}$/)),
   object: z.literal('event'),
   type: z.string(),
-  /** Of an account of somebody else's that is connected to ours. */
+  /** Set for someone else's account connected to ours. */
   account: z.optional(z.nullable(z.string())),
   data: z.object({
     object: z.object({ id: z.optional(z.string()), object: z.string(), customer: reference, charge: reference }),
@@ -34,9 +34,9 @@ const ofPayers = new Set([
 ]);
 
 /**
- * Takes a signed event of the payment provider and hands it to the queue; what it tells of is read from the provider by
- * the worker. Asked again, nothing happens twice.
- * @throws {DomainError} invalid-request for a body that no secret of ours signed within the last minutes
+ * Accepts a signed event of the payment provider and queues it; the worker reads the data from the provider. Repeating
+ * it has no effect.
+ * @throws {DomainError} invalid-request for a body without a recent, valid signature
  */
 export async function receiveEvent(body: Uint8Array, header: string | undefined, now: Date): Promise<void> {
   const secrets = (await parameter('/stripe/webhook-secret')).split(/[\s,]+/).filter(secret => secret !== '');

@@ -4,7 +4,7 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 
 const mostRecipients = 20;
 
-/** The billing address of the payer, else those of its people who get billing mails. */
+/** Returns the payer's billing address, or else its people who get billing emails. */
 export async function listBillingRecipients(node: SiteNode): Promise<string[]> {
   const { billingEmail } = await getBillingContact(node.siteId);
   const people = (await listUsersOfNode(node.siteId)).filter(

@@ -18,9 +18,8 @@ type Compared = {
 const lanes = 6;
 
 /**
- * Every payer of this stage at the provider: what an event that never came left behind is mended, and sites that a
- * company's plan cannot pay for any more leave it. One that cannot be compared keeps no other from it. `cursor`: the
- * last payer of an earlier run.
+ * Compares every payer of this stage with the provider: applies missed events and removes sites a company's plan can no
+ * longer pay for. A failure doesn't block the others. `cursor`: last payer of an earlier run.
  */
 export async function reconcileAccounts(
   time: JobTime,

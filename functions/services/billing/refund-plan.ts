@@ -1,6 +1,6 @@
 import { askProvider, getReferenceId } from './provider.ts';
 
-/** Cancels a subscription immediately and refunds it. Repeating it has no further effect. */
+/** Cancels a subscription immediately and refunds it. Repeating it has no effect. */
 export async function refundPlan(customerId: string, subscriptionId: string): Promise<void> {
   const paid = await askProvider(stripe =>
     stripe.invoices.list({

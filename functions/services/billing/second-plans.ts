@@ -44,7 +44,7 @@ export async function settleSecondPlans(
   return (await dropLostSites(payer, now, taken)) > 0 || changed;
 }
 
-/** The sites of a plan that another payer's running plan, begun earlier, pays for. */
+/** Finds a plan's sites that another payer's earlier plan already pays for. */
 async function findPaidFirst(siteId: string, subscription: Subscription): Promise<string[]> {
   const sites = await readSites(subscription.siteIds);
   const accounts = await getBillingAccounts(sites.flatMap(({ sitePath }) => pathIds(sitePath)));

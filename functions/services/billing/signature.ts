@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How old a signed event may be, and how far ahead of our clock (the provider's own tolerance). */
+/** Maximum age of a signed event, and tolerance for its clock (the provider's default). */
 export const toleranceSeconds = 300;
 
 /**
- * Whether one of the secrets signed these bytes not long ago. Two stand while a secret is rotated. The header is
- * 't=<epoch seconds>,v1=<hex>[,v1=<hex>]'; other schemes in it are passed over.
+ * Reports whether one of the secrets signed these bytes recently; during rotation there are two. The header is
+ * 't=<epoch seconds>,v1=<hex>[,v1=<hex>]'; other schemes are ignored.
  */
 export function isSigned(body: Uint8Array, header: string | undefined, secrets: readonly string[], now: Date): boolean {
   const parts = (header ?? '').split(',').map(part => part.trim().split('='));

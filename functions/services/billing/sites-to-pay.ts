@@ -8,7 +8,7 @@ import { payersOfSites } from './payer.ts';
 const perRead = 100;
 const wrong = (message: string) => invalid([{ path: 'body.siteIds', message }], message);
 
-/** Sites by their ids, however many; one that is gone is left out. */
+/** Reads any number of sites by id; deleted ones are omitted. */
 export async function readSites(siteIds: readonly string[]): Promise<SiteNode[]> {
   const parts = Array.from({ length: Math.ceil(siteIds.length / perRead) }, (_, index) =>
     siteIds.slice(index * perRead, (index + 1) * perRead),
@@ -21,9 +21,8 @@ export const isPayable = (payer: Pick<SiteNode, 'sitePath'>, { type, sitePath, a
   type === 'SITE' && liesAtOrBelow(sitePath, payer.sitePath) && attr.suspended !== true;
 
 /**
- * The sites that a plan is to pay for: a site pays for itself, a node above for those that are named.
- * @throws {DomainError} invalid-request where none is named, or one that the payer may not pay for; conflict where
- *   another node pays for one already
+ * Returns the sites a plan will pay for: the site itself, or the named ones of a node above.
+ * @throws {DomainError} invalid-request for no site or a foreign one; conflict if another node already pays for one
  */
 export async function sitesToPay(payer: SiteNode, siteIds: readonly string[] | undefined): Promise<PaidFor[]> {
   const isItself = payer.type === 'SITE' && (siteIds ?? [payer.siteId]).every(id => id === payer.siteId);

@@ -17,17 +17,17 @@ import { tellNews } from './tell-news.ts';
 
 const tries = 8;
 
-/** 'told': what is kept of the account was right, and people were told something of it. */
+/** 'told': the stored account was right, and people were notified. */
 export type Synced = 'unknown-payer' | 'same' | 'told' | 'changed';
 
-/** The payer behind a charge: a dispute names nobody else. */
+/** Finds the payer of a charge, because a dispute names no one else. */
 export const payerOfCharge = async (chargeId: string): Promise<string | null> =>
   getReferenceId((await findAtProvider(stripe => stripe.charges.retrieve(chargeId)))?.customer);
 
 /**
- * Brings what is kept of a payer to what the provider says now. The one place where money changes anything: events and
- * the nightly reconciliation come here, in whatever order and however often. What was kept is read before the provider
- * is asked, and is replaced only if it still stands: so no older reading replaces a newer one.
+ * Updates a payer's stored account from the provider. Events and the nightly reconciliation both call this, in any
+ * order, any number of times. The stored state is read first and replaced only if unchanged, so an older reading never
+ * replaces a newer one.
  */
 export async function syncAccount(customerId: string, now: Date): Promise<Synced> {
   const siteId = await payerNode(customerId);
@@ -36,7 +36,7 @@ export async function syncAccount(customerId: string, now: Date): Promise<Synced
     const seen = await getBillingState(siteId);
     const read = await readAccount(customerId);
     if (await settleSecondPlans(siteId, read, now)) continue;
-    // What a node that is gone paid was given back: nothing is kept of it.
+    // A deleted node's payments were refunded, so nothing is stored.
     if ((await getNode(siteId)) === null) return 'unknown-payer';
     const { account, failedInvoices } = read;
     const news = listBillingNews(account, failedInvoices, now)
@@ -49,12 +49,12 @@ export async function syncAccount(customerId: string, now: Date): Promise<Synced
     const isSame = seen !== null && news.length === 0 && JSON.stringify(seen.account) === JSON.stringify(account);
     if (!isSame && !(await putBillingState(siteId, next, seen?.revision ?? 0))) continue;
     const revision = isSame ? seen.revision : (seen?.revision ?? 0) + 1;
-    // Of an end once, until it is told: what an administrator makes of the site afterwards stands.
+    // Handles an end once, until notified: an administrator's later changes to the site remain.
     if (account.subscription?.status !== 'canceled' || pending.some(({ kind }) => kind === 'ended'))
       await settleSites(siteId, account, now);
     await closeSites(closing);
     if (account.subscription?.status === 'active' && !isSame) await expireCheckouts(siteId, account.subscription);
-    // Somebody newer may have written between: then the sites are settled by what they read.
+    // If a newer reading was written since, that one updates the sites.
     if ((await getBillingState(siteId))?.revision !== revision) continue;
     await deliver(
       siteId,
@@ -66,7 +66,9 @@ export async function syncAccount(customerId: string, now: Date): Promise<Synced
   throw new Error('Others changed this account all the time');
 }
 
-/** Whether events brought all of what an account bought and owes; of one that bought nothing there is nothing. */
+/**
+ * Reports whether events delivered everything an account bought and owes; an account without purchases needs no record.
+ */
 function isKept(before: BillingAccount | undefined, now: BillingAccount): boolean {
   const boughtOf = ({ subscription, invoices, overdueSince }: BillingAccount) =>
     JSON.stringify([subscription, invoices, overdueSince]);
@@ -74,9 +76,7 @@ function isKept(before: BillingAccount | undefined, now: BillingAccount): boolea
   return now.subscription === null && now.invoices.length === 0;
 }
 
-/**
- * The sites that a plan stopped paying for and that nobody has closed yet; one that it pays for again is none of them.
- */
+/** Lists the sites a plan stopped paying for that are still open; excludes those it pays for again. */
 function closingOf(seen: BillingState | null, { subscription }: BillingAccount, now: Date): ClosingSite[] {
   const before = seen?.account.subscription;
   const isSamePlan = before != null && before.id === subscription?.id;
@@ -85,7 +85,7 @@ function closingOf(seen: BillingState | null, { subscription }: BillingAccount, 
   return [...(seen?.closing ?? []), ...fresh].filter(({ siteId }) => subscription?.siteIds.includes(siteId) !== true);
 }
 
-/** The node that pays as a customer; null for a customer of another stage or of nobody. */
+/** Returns the node that pays as a customer; null for a customer of another stage or without a node. */
 async function payerNode(customerId: string): Promise<string | null> {
   const customer = await findAtProvider(stripe => stripe.customers.retrieve(customerId));
   if (customer === null || customer.deleted === true || customer.metadata['stage'] !== environment().STAGE) return null;
@@ -115,7 +115,7 @@ async function settleSites(payerId: string, account: BillingAccount, now: Date):
   }
 }
 
-/** Tells what is still to be told, then notes that it was. */
+/** Sends pending notifications, then records that they were sent. */
 async function deliver(siteId: string, state: BillingState, now: Date): Promise<void> {
   if (state.pending.length === 0 && state.closing.length === 0) return;
   for (const news of state.pending) await tellNews(siteId, state.account, news, now);

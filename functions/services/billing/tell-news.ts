@@ -24,9 +24,7 @@ const templates: Readonly<Record<BillingNews['kind'], MailRecord['template']>> =
 /** News with the instant at which they were found: the same in every try to tell them. */
 export type FoundNews = BillingNews & { readonly at: string };
 
-/**
- * Tells the people of a payer of a payment, a failure, a refund, a dispute or an end: by bell and by mail, each once.
- */
+/** Notifies a payer's people of a payment, failure, refund, dispute or end: in-app and by email, each once. */
 export async function tellNews(siteId: string, account: BillingAccount, news: FoundNews, now: Date): Promise<void> {
   const node = await getNode(siteId);
   if (node === null) return;
@@ -48,7 +46,7 @@ export async function tellNews(siteId: string, account: BillingAccount, news: Fo
   }
 }
 
-/** Where its people see their plan: those of a reseller alone have Billing Management. */
+/** Returns the page where a node's people see their plan: only resellers have Billing Management. */
 const pageOf = ({ type }: SiteNode): string => (type === 'TOKEN' ? '/billing-management' : '/upgrade');
 
 const dayOf = (instant: string): string => formatDate(instant.slice(0, 10));

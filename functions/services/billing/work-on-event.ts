@@ -3,9 +3,7 @@ import { logger } from '../../runtime/logger.ts';
 import { isEventDone, markEventDone } from '../../stores/stripe-events.ts';
 import { payerOfCharge, syncAccount } from './sync-account.ts';
 
-/**
- * Works on what an event told of, once. It is marked at the end: killed before, it is worked on again with one effect.
- */
+/** Processes an event once. It is marked at the end, so an interrupted event is repeated with one effect. */
 export async function workOnEvent({ eventId, customerId, chargeId }: BillingMessage, now: Date): Promise<void> {
   if (await isEventDone(eventId)) return;
   const payer = customerId ?? (chargeId === null ? null : await payerOfCharge(chargeId));

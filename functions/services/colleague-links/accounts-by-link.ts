@@ -7,7 +7,7 @@ import { openLink, type StandingLink } from './standing-link.ts';
 
 export const signInAgain = () => conflict('This sign-in has expired. Click Connect to sign in again');
 
-/** What the sign-in that was just made by a link reaches; null when its platform no longer takes it. */
+/** Lists the accounts of the sign-in just made through a link; null if its platform no longer accepts it. */
 export async function accountsByLink(code: string, tokenId: string, now: Date): Promise<PlatformAccount[] | null> {
   return listAccountsOfOpenLink(await openLink(code, now), tokenId, now);
 }

@@ -13,9 +13,9 @@ import { openLink, type StandingLink } from './standing-link.ts';
 
 const saveTries = 4;
 /**
- * Connects what a colleague chose, as its maker would, and uses the link up. Of two calls at once one connects. A link
- * whose choice was refused stays open.
- * @throws {DomainError} not-found; conflict; invalid-request for a choice that the sign-in does not reach
+ * Connects a colleague's choice with the rights of the link's creator, and uses up the link. Of two parallel calls, one
+ * connects. After a refused choice the link stays open.
+ * @throws {DomainError} not-found; conflict; invalid-request for a choice outside the sign-in's reach
  */
 export async function connectByLink(
   code: string,
@@ -45,7 +45,7 @@ export async function connectByLink(
   return openedLink({ ...found, link: { ...link, usedAt: now.toISOString(), chosen: chosen.name } }, now);
 }
 
-/** Saves the account alone; whatever else was saved of the site meanwhile stays. */
+/** Saves only the account; other changes saved to the site remain. */
 async function save(
   { link: { service, siteId }, site, access, colleague }: StandingLink,
   account: Readonly<Record<string, string>>,

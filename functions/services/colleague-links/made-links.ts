@@ -5,7 +5,7 @@ import { endLink, getColleagueLink, listColleagueLinks } from '../../stores/jobs
 import { namesOfUsers } from '../people/names.ts';
 import { madeLink } from './made-link.ts';
 
-/** The links of a site with the names of those who made them. */
+/** Lists a site's links with the names of their creators. */
 export async function madeLinks(siteId: string, now: Date): Promise<MadeLink[]> {
   const links = await listColleagueLinks(siteId);
   const names = await namesOfUsers(links.map(({ makerId }) => makerId));
@@ -13,8 +13,8 @@ export async function madeLinks(siteId: string, now: Date): Promise<MadeLink[]> 
 }
 
 /**
- * Ends a link of a site at once. One that is ended, or was never there, leads nowhere already. @throws {DomainError}
- * conflict for one that was used
+ * Revokes a site's link immediately. An expired or unknown link needs nothing.
+ * @throws {DomainError} conflict for a used link
  */
 export async function revokeLink(siteId: string, linkId: string, now: Date): Promise<void> {
   if (await endLink({ siteId, linkId }, now)) {

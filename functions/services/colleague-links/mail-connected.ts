@@ -13,7 +13,7 @@ type Connected = {
   readonly maker: Pick<User, 'given_name' | 'email'>;
 };
 
-/** What the colleague connected, to the person who asked. */
+/** Emails the person who asked what the colleague connected. */
 export async function mailConnected({ link, site, maker }: Connected, chosen: string, now: Date): Promise<boolean> {
   const service = serviceNames[link.service];
   const { look } = await loadProduct(site);

@@ -13,7 +13,7 @@ type Asked = { readonly link: ColleagueLink; readonly site: SiteNode; readonly m
 
 const fullName = ({ given_name, family_name }: Names) => nameInMail(`${given_name} ${family_name}`);
 
-/** The link, to a colleague. What its maker wrote is read on the page: a mail with our name carries our words alone. */
+/** Emails a link to a colleague. The creator's note appears only on the page: our emails contain only our own text. */
 export async function mailLink(
   { link, site, maker, url, email }: Asked & { readonly url: string; readonly email: string },
   now: Date,

@@ -30,9 +30,9 @@ export type LinkRequest = {
 };
 
 /**
- * Makes a link by which a colleague connects one service of a site, and mails it where an address is given. Its address
- * is answered this once: only a hash of the code is kept.
- * @throws {DomainError} too-many-requests; conflict where too many links of the site are open
+ * Creates a link for connecting one service of a site, and emails it if an address is given. Its address is returned
+ * only now: the code is stored as a hash.
+ * @throws {DomainError} too-many-requests; conflict with too many open links
  */
 export async function makeLink(
   { site, viewer, service, note, email }: LinkRequest,

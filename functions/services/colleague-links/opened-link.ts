@@ -7,7 +7,7 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { loadTheme } from '../mail/product.ts';
 import { type StandingLink, standingLink } from './standing-link.ts';
 
-/** What the colleague is told of a link: what is asked while it is open, and what became of it afterwards. */
+/** Returns a link's page for the colleague: the request while it is open, otherwise its outcome. */
 export async function openedLink({ link, site, maker }: StandingLink, now: Date): Promise<OpenedLink> {
   const { service, createdAt, endsAt, usedAt, chosen, note } = link;
   const state = linkState(link, now);
@@ -35,7 +35,7 @@ export async function openedLink({ link, site, maker }: StandingLink, now: Date)
   };
 }
 
-/** The first look at a link. That it was opened is kept for the person who made it. */
+/** Records the first opening of a link for its creator. */
 export async function lookAtLink(code: string, now: Date): Promise<OpenedLink> {
   const found = await standingLink(code, now);
   if (found.link.openedAt === undefined) await noteOpened(found.link, now);

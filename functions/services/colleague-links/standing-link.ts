@@ -13,11 +13,11 @@ export type StandingLink = {
   readonly site: SiteNode;
   readonly access: AccessNode;
   readonly maker: User;
-  /** May what the maker may; is nobody who signed in at a platform before. */
+  /** Viewer with the creator's rights, but without earlier sign-ins at platforms. */
   readonly colleague: Viewer;
 };
 
-/** The same for a code that was never given, one of another time and one whose maker may not connect any more. */
+/** Same error for an unknown code, an outdated one, and one whose creator may no longer connect. */
 const unknownLink = () => notFound('Unknown link. Check that you copied the whole link, or ask for a new one');
 
 /** @throws {DomainError} not-found where the link, its site or its maker's right is gone */
@@ -50,8 +50,8 @@ export const standingLink = async (code: string, now: Date): Promise<StandingLin
 const overWords = { used: 'was already used', revoked: 'was canceled by the sender', ended: 'is over' } as const;
 
 /**
- * The link of a code that can still be used. @throws {DomainError} not-found; conflict for one that is used, ended or
- * over
+ * Finds the usable link of a code.
+ * @throws {DomainError} not-found; conflict for a used, revoked or expired link
  */
 export async function openLink(code: string, now: Date): Promise<StandingLink> {
   const found = await standingLink(code, now);
@@ -61,7 +61,7 @@ export async function openLink(code: string, now: Date): Promise<StandingLink> {
   return found;
 }
 
-/** Whether a consent that was begun by a link may still end in a credential. */
+/** Reports whether a consent started by a link may still store a credential. */
 export async function linkMayConnect(siteId: string, linkId: string, now: Date): Promise<boolean> {
   try {
     const { link } = await standing(await getColleagueLink({ siteId, linkId }), now);

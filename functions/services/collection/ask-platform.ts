@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 /** A window waits this long while its platform is switched off. */
 const stoppedMs = 6 * hourMs;
 
-/** When the platform may be asked about this window; null: now. */
+/** Returns the time at which the platform may be called for this window; null: now. */
 export async function askableFrom({ message, connection }: LoadedWindow, now: Date): Promise<Date | null> {
   // By the hour, so that copies of a message wait as one.
   if (await isStopped(message.service, now)) return new Date(Math.ceil(now.getTime() / hourMs) * hourMs + stoppedMs);
@@ -22,7 +22,7 @@ export async function askableFrom({ message, connection }: LoadedWindow, now: Da
   return waitsUntil > now ? waitsUntil : null;
 }
 
-/** What came of asking: the days, a report in the making, a wait for the budget, or the platform's refusal. */
+/** Result of a call: days, a pending report, a wait for the budget, or the platform's refusal. */
 type PlatformAnswer =
   | { readonly pulled: PulledWindow }
   | PendingReport
@@ -30,8 +30,8 @@ type PlatformAnswer =
   | { readonly failure: PlatformError };
 
 /**
- * Asks the platform for the window, if the budget of calls allows it.
- * @throws whatever is no refusal of the platform, and a refused sign-in that was replaced meanwhile: both are retried.
+ * Calls the platform for the window if the call budget allows it.
+ * @throws other errors, and a refused sign-in that was replaced in the meantime: both are retried.
  */
 export async function askPlatform(window: LoadedWindow, now: Date): Promise<PlatformAnswer> {
   try {
@@ -48,9 +48,7 @@ export async function askPlatform(window: LoadedWindow, now: Date): Promise<Plat
   }
 }
 
-/**
- * PageSpeed keeps no history: a second measurement would differ. If the last day is stored already, the window is done.
- */
+/** PageSpeed has no history: a second measurement would differ. If the last day is stored, the window is done. */
 async function storedBefore({ connector, message }: LoadedWindow): Promise<PulledWindow | null> {
   const { siteId, service, start, end } = message;
   if (connector.hasHistory || (await daysWithout(siteId, service, end, end)).length > 0) return null;
@@ -86,7 +84,7 @@ async function pull(
   return connector.pull({ site, accessToken, start, end, purpose, collection, progress: progress?.state ?? null, now });
 }
 
-/** Whether another sign-in was chosen while the old one was refused: the next try asks with the new one. */
+/** Reports whether another sign-in replaced the refused one: the next try uses it. */
 async function isSignInReplaced({ connector, site, resource }: LoadedWindow): Promise<boolean> {
   const current = await getNode(site.siteId);
   return current !== null && connector.resourceOf(current)?.tokenId !== resource.tokenId;

@@ -1,7 +1,7 @@
 import type { PullMessage } from '../../../shared/messages/queues.ts';
 import type { PendingReport } from '../../platforms/connector.ts';
 
-/** How long a report is asked for before its window is begun afresh, how much later, and how often. */
+/** Maximum time for a report before its window restarts, the delay until then, and the number of restarts. */
 const patienceMs = 60 * 60_000;
 const hourMs = 3_600_000;
 const afreshAfterMs = 2 * hourMs;
@@ -10,8 +10,8 @@ const roundsADay = 3;
 type Next = { readonly message: PullMessage; readonly dueAt: Date };
 
 /**
- * What follows when a platform is still making a report: the same window again with what it handed back, later anew
- * when it took too long; null when it took too long too often.
+ * Returns the next message while a platform prepares a report: the same window with its state, or a restart when it
+ * took too long; null after too many.
  */
 export function nextStep(message: PullMessage, { readyAt, state }: PendingReport['pending'], now: Date): Next | null {
   const { progress, rounds = 0 } = message;
@@ -27,7 +27,7 @@ export function nextStep(message: PullMessage, { readyAt, state }: PendingReport
   };
 }
 
-/** The message to send after a wait: a report that was begun long before is begun afresh then. */
+/** Returns the message to send after a wait; a report started long before restarts. */
 export const afterWait = (message: PullMessage, dueAt: Date): PullMessage =>
   message.progress && dueAt.getTime() - Date.parse(message.progress.since) > patienceMs
     ? withoutProgress(message)

@@ -1,14 +1,14 @@
 import type { Backfill } from '../../../shared/model/connection.ts';
 import type { BackfillJob } from '../../stores/jobs/jobs.ts';
 
-/** Whether every window of a first collection is done or has failed. */
+/** Reports whether every window of a first collection is done or failed. */
 export const isThrough = (job: BackfillJob): boolean =>
   (job.done?.size ?? 0) + (job.failed?.size ?? 0) >= job.windows.length;
 
 /** The last day of the newest window. */
 export const newestDay = (job: BackfillJob): string | null => job.windows[0]?.end ?? null;
 
-/** How far a first collection is, as its connection shows it. */
+/** Returns the progress of a first collection as its connection shows it. */
 export function shownProgress(job: BackfillJob): Backfill {
   return {
     jobId: job.jobId,

@@ -25,12 +25,11 @@ export async function completeWindow(
 }
 
 /**
- * Shows how far a job is: on the connection, and to whoever watches. With the last window the collection is
- * finished, and the site perhaps onboarded. Repeats itself without harm, so that a worker that died after counting is
- * made up for.
+ * Updates a job's progress on the connection and for open pages. The last window finishes the collection and may
+ * complete onboarding. Safe to repeat, which makes up for a worker that died after counting.
  */
 export async function showProgress(counted: BackfillJob, now: Date): Promise<void> {
-  // Whoever noted the end may have died before it was shown: the job is shown as it stands, whoever noted it.
+  // The worker that recorded the end may have died before showing it, so the stored job is shown.
   const job =
     isThrough(counted) && counted.finishedAt === null
       ? ((await finishBackfillJob(counted, now)) ?? (await getBackfillJob(counted.jobId)))
@@ -48,7 +47,7 @@ export async function showProgress(counted: BackfillJob, now: Date): Promise<voi
   );
   if (connection === null) return;
   const metricsLoaded = isEnd && progress.done > 0;
-  // PageSpeed needs nobody: what it measures says nothing of how far a person has come.
+  // PageSpeed needs no action by people, so its data doesn't indicate onboarding progress.
   if (metricsLoaded && service !== 'pagespeed') await markOnboarded(siteId);
   if (isEnd && (await isLastCollection(siteId))) {
     await askForRows([{ siteId, whole: true, also: 'above' }]);

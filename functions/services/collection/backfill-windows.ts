@@ -13,9 +13,7 @@ export async function sendWindows(job: BackfillJob): Promise<void> {
   await sendAskedPulls(messages);
 }
 
-/**
- * Goes on with a job that stands still: what is open is sent again; of one that is through, a done window, to be shown.
- */
+/** Resumes a stalled job: resends its open windows or, if all are done, one done window to show progress. */
 export async function resumeJob(job: BackfillJob): Promise<void> {
   const done = job.windows.findIndex((_, index) => job.done?.has(index));
   const window = job.windows[done];

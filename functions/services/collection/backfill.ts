@@ -23,16 +23,15 @@ import { findDispatchZone } from './windows.ts';
 
 const backfillMonths = 18;
 
-/** Calendar months of a first collection: no more than may be kept. */
+/** Counts the calendar months of a first collection, up to the retention limit. */
 export const countBackfillMonths = (service: RecordService, asked = backfillMonths): number =>
   Math.min(asked, keptMonths[service] ?? asked);
 
 /**
- * Starts the first collection of a service whose account was chosen: a window a calendar month, newest first, so
- * that recent months show first (specification 9: data up to 18 months). The same source chosen again starts
- * nothing anew: what failed or was never sent is sent again, and a connection in trouble is given another try.
- * Whatever was sent before is superseded then (`isSuperseded`): no window is worked on for two choices.
- * @throws {DomainError} not-found when the site or its chosen account does not exist.
+ * Starts a service's first collection after its account was chosen: one window per calendar month, newest first
+ * (specification 9: data up to 18 months). Choosing the same source again only resends failed and unsent windows and
+ * retries a broken connection. Earlier messages are superseded (`isSuperseded`).
+ * @throws {DomainError} not-found if the site or its chosen account doesn't exist.
  */
 export async function startBackfill(request: {
   siteId: string;
@@ -51,7 +50,7 @@ export async function startBackfill(request: {
   const current = await getConnection(siteId, service);
   const collected = current?.sourceKey === source.key && !again ? current.backfill : null;
   const running = collected === null ? null : await getBackfillJob(collected.jobId);
-  // A job is kept for 400 days; what its connection says of it is kept as long as the connection.
+  // A job is stored for 400 days; its summary lasts as long as the connection.
   const isCollected = running === null && collected?.finishedAt && collected.failed === 0;
   const job = isCollected
     ? null
@@ -84,12 +83,12 @@ export async function startBackfill(request: {
     };
   });
   if (open !== null) await sendWindows(open);
-  // What the nights could not bring while the connection was in trouble: at once rather than next night.
+  // Collects days that nights missed during connection trouble now, rather than next night.
   const wasInTrouble = current?.sourceKey === source.key && current.state !== 'working';
   if (mended && wasInTrouble) await sendAskedPulls(nightlyMessages(mended, now));
 }
 
-/** Opens the windows of a job that failed; of one that runs, what was sent before is superseded. */
+/** Reopens a job's failed windows; a running job's earlier messages are superseded. */
 async function openAgain(job: BackfillJob, isRunning: boolean): Promise<BackfillJob> {
   if (job.failed && job.failed.size > 0) return (await reopenBackfillJob(job.jobId)) ?? job;
   return isRunning && !isThrough(job) ? ((await beginGeneration(job.jobId)) ?? job) : job;
@@ -109,8 +108,8 @@ async function newJob(request: {
   const windows = sources[service].hasHistory
     ? monthWindows(yesterday, request.months)
     : [{ start: yesterday, end: yesterday }];
-  // The site's revision: a property that is left and chosen again the same day is collected anew, since the other
-  // one's days stand in its place by then.
+  // Includes the site's revision: a property chosen again the same day is collected again, because another's days
+  // replaced its own.
   const about = [siteId, service, sourceKey, yesterday, request.months, request.revision];
   const digest = createHash('sha256').update(about.join('\n')).digest('base64url');
   const jobId = `backfill-${digest.slice(0, 22)}`;
@@ -129,7 +128,7 @@ export function monthWindows(lastDay: string, months: number): JobWindow[] {
   });
 }
 
-/** The newest day that a job has brought for sure: its newest window's, or what the platform has of it by then. */
+/** Returns the newest day a job has certainly collected: its newest window's, or the platform's newest by then. */
 function firstLastDay(job: BackfillJob): string | null {
   const newest = newestDay(job);
   return job.done?.has(0) && newest !== null ? addDays(newest, -sources[job.service].lagDays) : null;

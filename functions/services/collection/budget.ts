@@ -6,18 +6,18 @@ import { addCalls, pausedUntil, pausePlatform, type Want } from '../../stores/jo
 import { type QuotaLookup, readQuotas } from '../platform-settings/platform-settings.ts';
 
 /**
- * What may be spent at platforms in calls, shared by all workers (shared design, One pipeline: quotas are budgets).
- * A platform's hour is leased by each process in chunks, so that a window seldom writes for it; the counters are
- * spread over partitions. A resource's hour (property, account, page) is counted window by window.
+ * Limits the calls all workers make at platforms (shared design, One pipeline: quotas are budgets). Each process leases
+ * parts of a platform's hour, so windows seldom write for it; counters are spread over partitions. A resource's hour
+ * (property, account, page) is counted per window.
  */
-/** How much of an hour each may spend: a backfill leaves something to the nights, and their gaps to the newest days. */
+/** Shares of an hour: backfills leave calls for nightly pulls, and gaps leave calls for the newest days. */
 const shares = { backfill: 0.7, refill: 0.8, trailing: 1 } as const;
 const shards = 8;
 const smallestChunk = 10;
 const largestChunk = 500;
 /**
- * Where the part of a resource's hour that is left to trailing windows holds so many of them, they are not counted: a
- * resource has one a night and site that shows it. Counting them would cost every night a write for every connection.
+ * Trailing windows aren't counted if this many fit in their part of a resource's hour, which saves a write per
+ * connection and night.
  */
 const uncountedWindows = 10;
 const jitterSeconds = 20 * 60;
@@ -80,7 +80,7 @@ export function createBudget(given?: QuotaLookup): Budget {
   const credit = (key: string, hour: string, calls: number) =>
     leased.set(key, { hour, left: leftOf(key, hour) + calls });
 
-  /** Takes calls of the platform's hour: out of what this process has leased, or of further leases. */
+  /** Takes calls from the platform's hour: from this process's lease, or from additional leases. */
   async function takeOfPlatform(
     { service, siteId, use }: Reservation,
     quotaOf: QuotaLookup,
@@ -184,7 +184,7 @@ export const budget = oncePerEnvironment(() => createBudget());
 
 type Kind = 'night' | 'backfill';
 const kindOf = (use: Reservation['use']): Kind => (use === 'backfill' ? 'backfill' : 'night');
-/** Of one partition of the platform's hour. */
+/** Returns the limit of one partition of the platform's hour. */
 const platformLimit = (perHour: number, kind: Kind): number =>
   // At least one: with none, a window would take nothing and pass.
   Math.max(1, Math.floor((perHour / shards) * (kind === 'backfill' ? shares.backfill : shares.trailing)));
@@ -200,6 +200,6 @@ const limitedServices = (quotaOf: QuotaLookup): RecordService[] =>
 
 const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 const hourAfter = (now: Date) => new Date((Math.floor(now.getTime() / 3_600_000) + 1) * 3_600_000);
-/** Not all at once: each site some minutes after, always the same ones. */
+/** Spreads sites over the following minutes, each always with the same delay. */
 const later = (from: Date, siteId: string) =>
   new Date(from.getTime() + (numberOf(`${siteId}#wait`) % jitterSeconds) * 1000);

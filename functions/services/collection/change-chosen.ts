@@ -6,8 +6,8 @@ import { changeConnection, type StoredConnection } from '../../stores/connection
 export type AskedBy = Pick<PullMessage, 'siteId' | 'service' | 'jobId' | 'generation' | 'sourceKey'>;
 
 /**
- * Whether a window's message belongs to a first collection that another one has taken the place of: another account was
- * chosen, the same one again, or its open windows were sent again. It is dropped without any work.
+ * Reports whether a window's message belongs to a superseded first collection, because an account was chosen or its
+ * open windows were resent. Such a message is dropped.
  */
 export function isSuperseded(
   { jobId, generation = 0 }: Pick<AskedBy, 'jobId' | 'generation'>,
@@ -17,7 +17,9 @@ export function isSuperseded(
   return backfill?.jobId !== jobId || generation < (backfill.generation ?? 0);
 }
 
-/** Whether a connection still collects what a pull asked for. A message without a source is of an earlier version. */
+/**
+ * Reports whether a connection still collects a pull's source. Messages without a source are from an earlier version.
+ */
 export const isChosen = (asked: AskedBy, connection: StoredConnection | null): connection is StoredConnection =>
   connection !== null &&
   (asked.sourceKey === undefined || connection.sourceKey === asked.sourceKey) &&

@@ -6,8 +6,8 @@ import { readDays } from '../../stores/metrics/metrics.ts';
 import { startBackfill } from './backfill.ts';
 
 /**
- * Collects Google Analytics again for a site that has begun to sell: its products were not asked for before. Does
- * nothing where a day of them is stored, so that saving again finishes an interrupted save.
+ * Collects Google Analytics again for a site that started selling, because its products were not requested before.
+ * Skipped if a day with products is stored, so saving again finishes an interrupted save.
  */
 export async function collectShop(before: SiteNode, { siteId, type, attr }: SiteNode, now: Date): Promise<void> {
   const connection = type === 'SITE' ? await getConnection(siteId, 'ga4') : null;

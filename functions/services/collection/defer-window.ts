@@ -24,10 +24,9 @@ const stopBeforeMs = 30_000;
 const lanes = 8;
 
 /**
- * Lets a window wait without using up its tries: in the queue for a wait that one delay is long enough for, else as a
- * deferred row that the zone's next sweep sends again when it is due. A message that came twice would be two after
- * every further delay, and each of them might come twice again; deferred to the same time it is one. A report that is
- * being made has a patience of its own (async-reports.ts).
+ * Delays a window without using its tries: in the queue if one delay is long enough, otherwise as a deferred row for
+ * the zone's sweep. Rows merge duplicates of a message; queue delays would multiply them. Pending reports have their
+ * own limit (async-reports.ts).
  */
 export async function waitFor(message: PullMessage, dueAt: Date, timeZone: string, now: Date): Promise<void> {
   const { waits = 0, ...window } = message;
@@ -44,9 +43,8 @@ export async function waitFor(message: PullMessage, dueAt: Date, timeZone: strin
 }
 
 /**
- * Sends a zone's windows whose wait is over back to their queue, page by page, and answers how many. Each is claimed
- * first, sent, and forgotten last: two sweeps at once send it once, and a sweep that dies between leaves its claims to
- * the sweep that comes when they have run out. One that runs out of time leaves the rest to the next.
+ * Requeues a zone's due windows page by page and returns their number. Each is claimed, sent, then deleted: parallel
+ * sweeps send it once, and claims of an interrupted sweep expire. The next run continues if time runs out.
  */
 export async function sendDeferred(
   timeZone: string,

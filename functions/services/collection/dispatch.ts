@@ -28,16 +28,13 @@ const stalledMs = 6 * 3_600_000;
 const quietDays = 14;
 
 /**
- * Sends the night's pulls of one time zone: each connection's trailing window with the gaps before it, and what is left
- * of first collections that got stuck; last of all deferred windows that are due. It also tells sites again of
- * connections that wait for a new sign-in. Pages through the zone's index and never holds more than a page. A
- * connection that cannot be read or makes no sense is put aside, and the others are sent. A night of its own (no stated
- * date) also counts the connections that last night did not bring up to date: the promise of yesterday by 07:00 is
- * alarmed by that number (lib/stacks/monitoring.ts).
+ * Sends a time zone's nightly pulls: each connection's trailing window and gaps, stalled first collections, and due
+ * deferred windows. Reminds sites of connections that need a new sign-in. Skips connections that can't be read. A
+ * regular night also counts connections that last night left outdated, which alarms (lib/stacks/monitoring.ts).
  */
 export async function dispatchNightlyPull(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const { now } = context;
-  // A night of a stated date is started by hand, and a run that goes on has begun already.
+  // Runs with a given date are manual, and runs with a cursor have already started.
   if (event.date === undefined && event.cursor === undefined) countNight(event.timeZone, now);
   let late = 0;
   let shared = 0;
@@ -80,7 +77,7 @@ type Judged = {
   readonly late: boolean;
 };
 
-/** What a night has to do for a connection. Throws for one that was read and makes no sense: it is put aside alone. */
+/** Plans a connection's night. Throws for an invalid connection, which is then skipped. */
 const judge = (
   connection: StoredConnection,
   { now, day, period }: { now: Date; day: string | undefined; period: number },
@@ -92,7 +89,7 @@ const judge = (
   late: isLate(connection, now),
 });
 
-/** Goes on with a first collection; one that cannot be read is put aside by whoever reads it. */
+/** Resumes a first collection; an unreadable one is skipped by its reader. */
 async function resume({ backfill }: StoredConnection): Promise<void> {
   const job = backfill && (await findBackfillJob(backfill.jobId));
   if (job) await resumeJob(job);
@@ -107,7 +104,7 @@ const isDueTonight = (
   { now, day, period }: { now: Date; day: string | undefined; period: number },
 ): boolean => service !== 'pagespeed' || hasMeasuringTurn(siteId, day ?? siteToday(now, timeZone), period);
 
-/** Sites are told again of services that wait for a sign-in; a night goes on without. */
+/** Reminds sites of services that need a sign-in; a failure doesn't stop the night. */
 async function remindSites(connections: readonly StoredConnection[], now: Date): Promise<void> {
   try {
     await remindNotTracking(
@@ -119,7 +116,7 @@ async function remindSites(connections: readonly StoredConnection[], now: Date):
   }
 }
 
-/** Accounts that feed several companies without a word of their owner; a night goes on without the count. */
+/** Counts accounts that feed several companies without their owner's approval; a failure doesn't stop the night. */
 async function sharedAmong(connections: readonly StoredConnection[]): Promise<number> {
   try {
     return await countSharedAccounts(connections);
@@ -139,8 +136,8 @@ const isStuck = ({ backfill, state, throttledUntil }: StoredConnection, now: Dat
   now.getTime() - new Date(backfill.startedAt).getTime() > stalledMs;
 
 /**
- * Without the newest day that last night was to bring, for a reason that no customer can mend. A platform that was
- * asked last night and has given nothing for weeks, or never, is not ours to hurry.
+ * Reports whether a connection misses last night's newest day for a reason customers can't fix. Excludes platforms that
+ * were called last night and have had no data for weeks or ever.
  */
 function isLate(
   { service, state, backfill, lastDay, askedThrough, platformTimeZone, timeZone }: StoredConnection,

@@ -48,8 +48,8 @@ export async function loadWindow(message: PullMessage, now: Date): Promise<Loade
 }
 
 /**
- * Whether the site still collects the same resource. Asking takes seconds to minutes: days of one property must not be
- * stored beside those of the property that was chosen meanwhile.
+ * Reports whether the site still collects the same resource. Calls take seconds to minutes, and days of the old
+ * property must not be stored under a newly chosen one.
  */
 export async function isStillChosen({ message }: LoadedWindow): Promise<boolean> {
   return isChosen(message, await getConnection(message.siteId, message.service));

@@ -6,8 +6,8 @@ import { checkVerification } from '../connections/account-checks.ts';
 import type { LoadedWindow } from './load-window.ts';
 
 /**
- * Has Google asked whether it holds a location for verified, in a night that gives reason to (shared/domain/alerts); an
- * alert tells of it. What was pulled is kept whether or not this succeeds.
+ * Checks a location's verification at Google after a night that gives reason to (shared/domain/alerts); an alert
+ * reports it. Failure doesn't affect the stored pull.
  */
 export async function lookAtVerification(
   { message: { siteId, service, purpose, end }, site, connection: { lastDay } }: LoadedWindow,

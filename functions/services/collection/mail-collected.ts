@@ -16,8 +16,8 @@ import { loadProduct } from '../mail/product.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 /**
- * Mails the people of a zone's sites whose wizard's collection has ended while nobody looked, once each: the
- * note goes last. Answers how many emails were queued.
+ * Emails people of a zone's sites whose first collection finished, once each: the marker is removed last. Returns the
+ * number of emails queued.
  */
 export async function mailCollected(timeZone: string, now: Date): Promise<number> {
   let sent = 0;

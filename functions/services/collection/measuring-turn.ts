@@ -15,13 +15,13 @@ export function measuringPeriod(sites: number): number {
   return Math.max(1, Math.ceil((sites * callsOf(1, 1)) / (perHour * 24 * plannedShare)));
 }
 
-/** Whether it is a site's turn to be measured on a night. Each has one turn in every period. */
+/** Reports whether a site is due for measurement on a night. Each is due once per period. */
 export const hasMeasuringTurn = (siteId: string, night: Day, period: number): boolean =>
   (createHash('sha256').update(siteId).digest().readUInt32BE(0) + dayNumber(night)) % period === 0;
 
 /**
- * Whether a night's measurement has waited until the next night began. It measures now, so that an old one is no better
- * than the newest: a site has one at most.
+ * Reports whether a night's measurement waited past the start of the next night. It measures the present, so an old one
+ * is redundant.
  */
 export function isOutdatedMeasurement({ service, purpose, end }: PullMessage, timeZone: string, now: Date): boolean {
   if (sources[service].hasHistory || purpose !== 'nightly') return false;

@@ -7,11 +7,9 @@ type Fields = Readonly<Record<string, unknown>>;
 type Dated = Fields & { readonly date: string };
 
 /**
- * Returns the days of a window as they are to be stored, each with the property it is of. What was not asked for never
- * replaces what is stored of the same property:
- * - A null keeps a stored value: platforms give some fields of the last month, or of the moment of asking, only. A
- *   number, 0 included, replaces it, and so does a list. Fields of Google Analytics are asked for every time.
- * - A final day (up to `finalUntil`) of Google Analytics stays as it is where the answer lacks fields that are stored.
+ * Merges a window's days with the stored ones of the same property: - A null keeps a stored value, because platforms
+ * give some fields only for recent days. A number (also 0) or a list replaces it. - A final day (up to `finalUntil`) of
+ * Google Analytics remains if the answer is missing stored fields.
  */
 export async function mergeStoredDays(
   connection: StoredConnection,
@@ -80,7 +78,7 @@ async function findRicherDays(
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a stored value might have to be kept: of lists, only rows with an id are compared. */
+/** Reports whether a stored value might have to remain: in lists, only rows with an id are compared. */
 function hasNull(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(row => isFields(row) && row['id'] !== undefined && hasNull(row));
   return value === null || (isFields(value) && Object.values(value).some(hasNull));

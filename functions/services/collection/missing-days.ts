@@ -40,10 +40,7 @@ export function explainMissingDays(service: RecordService, kind: MissingReason):
   };
 }
 
-/**
- * The gaps after a window was asked for: its days are judged anew, each day once, oldest first; days before and after
- * it keep their reasons.
- */
+/** Returns the gaps after a window: its days are re-evaluated, oldest first; other days keep their reasons. */
 export function gapsAfter(
   before: Gaps,
   window: { start: string; end: string },

@@ -4,8 +4,8 @@ import { iotClient } from '../../runtime/clients/iot.ts';
 import { logger } from '../../runtime/logger.ts';
 
 /**
- * Tells whoever watches a site's first collection how far it is. The count is stored before: a message that is lost
- * costs a moment, since screens read the connection again, and must not bring a pulled window back to the queue.
+ * Publishes a first collection's progress to open pages. The count is stored before, so a lost message costs only a
+ * moment and must not requeue the window.
  */
 export async function publishProgress(message: OnboardingMessage): Promise<void> {
   const payload = Buffer.from(JSON.stringify(onboardingMessageSchema.parse(message)));

@@ -16,8 +16,7 @@ import { refuseWindow } from './refuse-window.ts';
 import { storeWindow } from './store-window.ts';
 
 /**
- * How a pull ended, when it did not throw. `deferred`: `message` again, not before `dueAt`. `refused`: no retry will
- * help.
+ * Outcome of a pull that didn't throw. `deferred`: `message` again, not before `dueAt`. `refused`: no retry will help.
  */
 export type PullOutcome =
   | { readonly outcome: 'pulled'; readonly itemsWritten: number }
@@ -26,11 +25,10 @@ export type PullOutcome =
   | { readonly outcome: 'nothing-to-do'; readonly why: NothingToDo['why'] };
 
 /**
- * Pulls one window of one connection and stores its days. The same message twice, or interrupted anywhere and sent
- * again, leaves the same records: every write below either repeats itself or is a condition that no longer holds.
- * Days come first, then the months they settle, then the connection's state, so that the state never claims what is
- * not stored. A report that the platform is still making is asked for by a further message: no pull waits.
- * @throws whatever another try may mend; the queue brings the message again.
+ * Pulls one window of one connection and stores its days. Repeated or interrupted messages lead to the same records,
+ * because every write is idempotent or conditional. Days are stored first, then completed months, then the connection's
+ * state, so the state never claims missing data. Pending reports continue in another message.
+ * @throws anything that a retry may fix; the queue delivers the message again.
  */
 export async function pullWindow(message: PullMessage, { now }: { now: Date }): Promise<PullOutcome> {
   // What is the message about?
@@ -79,7 +77,7 @@ const deferred = ({ message, connection: { timeZone } }: LoadedWindow, dueAt: Da
   timeZone,
 });
 
-/** Asks for the report again later; one that took too long too often is recorded as failed. */
+/** Requests the report again later; records it as failed after too many long waits. */
 async function waitForReport(
   { message, connection }: LoadedWindow,
   { pending }: PendingReport,
@@ -93,7 +91,7 @@ async function waitForReport(
   return { outcome: 'refused', kind: 'slow-report' };
 }
 
-/** What was pulled is kept whether or not this succeeds; the next night announces what this one could not. */
+/** Failure doesn't affect the stored pull; the next night announces the rest. */
 async function announceCredentialEnd(
   { message: { siteId, service }, site, resource }: LoadedWindow,
   now: Date,
@@ -106,7 +104,7 @@ async function announceCredentialEnd(
   }
 }
 
-/** What was pulled is kept whether or not this succeeds; the next night asks for the same days and tells of them. */
+/** Failure doesn't affect the stored pull; the next night reads the same days and notifies. */
 async function announceReviews(
   { message: { siteId, service, purpose }, site }: LoadedWindow,
   pulled: PulledWindow,
@@ -120,7 +118,7 @@ async function announceReviews(
   }
 }
 
-/** What was pulled is kept whether or not this succeeds; the next night looks again, and at last the audit. */
+/** Failure doesn't affect the stored pull; the next night checks again, and finally the audit. */
 async function lookForResolved(
   { message: { service, purpose }, site, connection }: LoadedWindow,
   now: Date,

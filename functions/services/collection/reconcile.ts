@@ -9,27 +9,24 @@ import { accessTokenFor } from '../credentials/credentials.ts';
 
 /** One in so many site-days is compared: over three months every second site or more. */
 const sampleOf = 100;
-/**
- * What may be apart: visits over midnight are in two days and once in the total, and a small site has few of others.
- */
+/** Tolerated difference: visits over midnight count on two days but once in the total, and small sites have few. */
 const allowedShare = 0.02;
 const allowedSessions = 5;
 
-/** The same for the same site and day, whoever asks. */
+/** Stable per site and day for every caller. */
 export const isSampled = (siteId: string, day: string): boolean =>
   createHash('sha256').update(`${siteId} ${day}`).digest().readUInt32BE(0) % sampleOf === 0;
 
-/** Whether two sums of the same sessions are further apart than their ways of counting explain. */
+/** Reports whether two sums of the same sessions differ by more than their counting methods explain. */
 export function differs(stored: number, total: number): boolean {
   const apart = Math.abs(stored - total);
   return apart > allowedSessions && apart > allowedShare * Math.max(stored, total);
 }
 
 /**
- * Compares what is stored of a nightly window with what the platform itself says of it as a whole (architecture,
- * Operations), for a sample of the GA4 connections; a difference is logged, counted and alarmed
- * (lib/stacks/monitoring.ts).
- * What was pulled is kept whether or not the comparison succeeds.
+ * Compares a nightly window's stored data with the platform's own total (architecture, Operations) for a sample of GA4
+ * connections. Differences are logged, counted and alarmed (lib/stacks/monitoring.ts). Failure doesn't affect the
+ * stored pull.
  */
 export async function reconcile(
   { siteId, service, start, end, purpose }: PullMessage,

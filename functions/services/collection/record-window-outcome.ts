@@ -24,7 +24,7 @@ export async function recordPulled(
 ): Promise<boolean> {
   const { siteId, service, start, end, purpose } = message;
   const { newestDay, missing: notGiven } = whatCame(message, pulled);
-  // What an earlier pull of the same property brought is not missing.
+  // Data from an earlier pull of the same property is not missing.
   const without = new Set(notGiven.length === 0 ? [] : await daysWithout(siteId, service, start, end));
   const missing = notGiven.filter(day => without.has(day));
   return recordWindowOutcome(message, 'done', now, before => ({
@@ -74,8 +74,8 @@ export async function askAgain({ siteId, service, sourceKey, start, end }: PullM
 }
 
 /**
- * Days after the last one that was answered and before a window that came: their own window is still to come, or its
- * worker was killed. They are missing until it comes, since the last day moves on over them.
+ * Finds days between the last answered one and a window: their own window is pending or its worker died. They count as
+ * missing, since the last day moves past them.
  */
 function daysSkipped(connection: StoredConnection, start: string): string[] {
   const { lastDay, askedThrough, service } = connection;

@@ -11,8 +11,8 @@ import { failWindow } from './record-window-outcome.ts';
 const shortestPauseMs = 60_000;
 
 /**
- * Records what a platform's refusal means for its connection, and tells the site's people where they must act. Answers
- * when to ask again where the platform is busy; null: no retry helps, and the window is recorded as failed.
+ * Records a platform's refusal for its connection, and notifies the site's people if they must act. Returns the retry
+ * time for a busy platform, or null if no retry helps.
  * @throws {PlatformError} the refusal itself, where another try may succeed.
  */
 export async function refuseWindow(

@@ -11,9 +11,7 @@ export async function sendAskedPulls(pulls: readonly OutgoingPull[]): Promise<vo
 
 const isMeasurement = ({ body }: OutgoingPull) => body.service === 'pagespeed';
 
-/**
- * Sends windows to the queues of their kinds. PageSpeed has one of its own, because its runs take minutes.
- */
+/** Sends windows to their queues. PageSpeed has its own queue, because its runs take minutes. */
 export async function sendPulls(pulls: readonly OutgoingPull[]): Promise<void> {
   const nightly = pulls.filter(({ body }) => body.purpose === 'nightly');
   const measurements = nightly.filter(isMeasurement);

@@ -15,13 +15,13 @@ import { listSections } from '../../stores/metrics/section-layouts.ts';
 import { writeMonthRecord } from '../../stores/metrics/month-records.ts';
 import { readPrimaryDays } from './primary-section.ts';
 
-/** The newest month 'yyyyMM' all of whose days lie on or before the last settled day. */
+/** Returns the newest month 'yyyyMM' whose days are all on or before the last final day. */
 export const lastSettledMonth = (settledUntil: string): string =>
   previousYearMonth(toYearMonth(addDays(settledUntil, 1)));
 
 /**
- * Months of a window that are settled now and therefore are to be closed: those the window touched and, after a
- * night's pull, those that settled since the last one that was closed.
+ * Lists the months to close after a window: those it touched that are final and, after a nightly pull, those that
+ * became final since the last closed one.
  */
 export function monthsToClose(
   window: { start: string; end: string },
@@ -38,8 +38,8 @@ export function monthsToClose(
 }
 
 /**
- * Closes a settled month of a service: its days become one item a section, and its sums are written from what is
- * stored. Safe to repeat and to be interrupted anywhere.
+ * Closes a final month of a service: its days become one item per section, and its sums are stored. Safe to repeat and
+ * to interrupt anywhere.
  */
 export async function closeMonth(siteId: string, service: RecordService, yearMonth: string): Promise<void> {
   const month = monthWithDash(yearMonth);

@@ -11,7 +11,7 @@ import { settledUntil } from './windows.ts';
 /** `settledMonth`: the newest month 'yyyyMM' that the platform no longer restates, and that is stored as one item. */
 type StoredWindow = { readonly itemsWritten: number; readonly settledMonth: string };
 
-/** Stores the days that a pull brought, then closes the months that they settle. */
+/** Stores a pull's days, then closes the months that became final. */
 export async function storeWindow(
   { siteId, service, start, end, purpose }: PullMessage,
   connection: StoredConnection,

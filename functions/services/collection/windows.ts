@@ -11,7 +11,7 @@ export type Window = { start: string; end: string };
 /** Refill windows of one connection in one night: a long gap comes back over several nights. */
 const refillsPerNight = 12;
 const longestWindowDays = 31;
-/** How long a day is asked for that the platform did not have when it should have had it. */
+/** Days for which a late day is requested again. */
 const askAgainDays = 31;
 /** A winter day on which to compare clocks; summer time moves a choice by an hour at most. */
 const anyDay = '2026-01-15';
@@ -20,8 +20,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * The zone whose schedule pulls a site: its own where it has a schedule (specification 3: eight zones), else the
- * first one that runs after the site's day has turned by an hour.
+ * Returns the zone whose schedule pulls a site: its own if it has a schedule (specification 3: eight zones), otherwise
+ * the first to run after 1 AM at the site.
  */
 export function findDispatchZone(timeZone: string): string {
   const scheduled: readonly string[] = Object.values(timeZones);
@@ -57,11 +57,10 @@ export function countedSince({
 }
 
 /**
- * What a night has to pull of a connection: from the day after the last one pulled, or from the oldest day that is
- * restated (or was, when it last answered) if that is earlier, to yesterday; and days that earlier pulls could not
- * bring, where the platform knows a past. A day that the platform did not have when it was asked is asked for again,
- * for a month. `today`: the day the run counts as, in the platform's zone. The trailing window is one message also
- * across a month's end, so that nobody closes that month beside it; longer gaps are cut at months.
+ * Plans a connection's nightly windows: from the day after the last pulled day, or the oldest restated day if earlier,
+ * to yesterday, plus earlier gaps if the platform has history. Late days are requested for a month. `today`: the run's
+ * day in the platform's zone. The trailing window is one message even across months, so no parallel run closes that
+ * month; longer gaps are split by month.
  */
 export function nightlyWindows(
   source: ConnectorDefinition,
@@ -89,13 +88,13 @@ export function nightlyWindows(
 
 const dayAfter = (day: string | null): string | null => day && addDays(day, 1);
 
-/** The last day that a first collection brought or named as missing; null without one. */
+/** Returns the last day a first collection stored or reported as missing; null without one. */
 export const collectedThrough = (
   { lagDays }: Pick<ConnectorDefinition, 'lagDays'>,
   { backfill }: Partial<Pick<StoredConnection, 'backfill'>>,
 ): string | null => (backfill ? addDays(backfill.end, -lagDays) : null);
 
-/** The day after the last one that came; the platform's own gaps are followed back for a month of asking, no longer. */
+/** Returns the day after the last stored one; the platform's own gaps are retried for a month. */
 function nextDay(lastDay: string | null, askedThrough: string | null | undefined): string | null {
   if (lastDay === null) return askedThrough ? addDays(askedThrough, 1) : null;
   const after = addDays(lastDay, 1);

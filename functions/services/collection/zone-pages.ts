@@ -7,15 +7,15 @@ import { getDispatchCursor, setDispatchCursor } from '../../stores/jobs/jobs.ts'
 export type DispatchResult = {
   readonly connections: number;
   readonly messages: number;
-  /** Whether an earlier run had done a part of it. */
+  /** Set if an earlier run did part of the zone. */
   readonly isContinued: boolean;
-  /** Where the next run continues; null when the zone is done. */
+  /** Position where the next run continues; null when the zone is done. */
   readonly cursor: string | null;
 };
 
 /**
- * Hands each page of a zone's connections to `send` as long as there is time, and goes on where a run of the same day
- * ended or died.
+ * Passes each page of a zone's connections to `send` while time remains, and resumes where an earlier run of the day
+ * stopped.
  */
 export async function pageThroughZone(
   event: ScheduleEvent,

@@ -17,8 +17,8 @@ async function chosenAccount<S extends 'gmb' | 'fbPage'>(site: SiteNode, service
 }
 
 /**
- * Check Status: how Business Profile says the verification of the site's location stands, kept on the account
- * (specification 3: FAILED, COMPLETED, NOT_FOUND or another word of the platform's).
+ * Checks the Business Profile verification of the site's location and stores it with the account (specification 3:
+ * FAILED, COMPLETED, NOT_FOUND or another word of the platform's).
  */
 export async function checkVerification(site: SiteNode, now: Date): Promise<string> {
   const account = await chosenAccount(site, 'gmb', now);

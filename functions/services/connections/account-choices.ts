@@ -23,17 +23,17 @@ const refusal = (service: string, field: string, message: string): ErrorDetail =
   path: `body.overrideAccounts.${service}${field}`,
   message,
 });
-/** One refusal is said outright; several stand beside their fields. */
+/** A single refusal is the message; several appear with their fields. */
 const refused = (details: readonly ErrorDetail[]): DomainError =>
   invalid(details, details.length === 1 ? details[0]?.message : undefined);
 
 const universalIsGone = 'Google shut down Universal Analytics. Click Convert to GA4 and choose a property';
 
 /**
- * Checks the accounts a person chose and answers them as they are stored: named by the platform, without the marks
- * of a credential that had ended. A credential is taken only for the service it was made for and for what it can reach;
- * whoever may not look into it may save the account alone that is chosen already (shared/domain/access/credential.ts).
- * @throws {DomainError} invalid-request that names each service refused and what to do; forbidden.
+ * Validates a person's chosen accounts and returns them for storage: with the platform's name and without marks of an
+ * expired credential. A credential must match its service and reach the account; a person who may not use it may only
+ * save the current account (shared/domain/access/credential.ts).
+ * @throws {DomainError} invalid-request that names each refused service and the remedy; forbidden.
  */
 export async function checkedChoices({ site, access, viewer, now }: Choosing, chosen: Accounts): Promise<Accounts> {
   if (chosen.ga !== undefined) throw refused([refusal('ga', '', universalIsGone)]);
@@ -111,7 +111,7 @@ function listed(
   return choices.find(({ account }) => account[field] === wanted)?.account ?? null;
 }
 
-/** What the platform's list does not say: goals that a person named, and how verification stood when last asked. */
+/** Returns data missing from the platform's list: named goals, and the last known verification. */
 function keptOf(
   { attr }: SiteNode,
   chosen: Accounts,

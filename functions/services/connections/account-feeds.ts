@@ -9,7 +9,7 @@ import { addFed, agreeToFeed, type FedAccount, removeFed } from '../../stores/co
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { signInNamed } from './sign-ins.ts';
 
-/** The account that a service of a node stands on; null where none is chosen. */
+/** Returns the account that a node's service uses; null without one. */
 export function fedAccount(service: ConnectableService, node: SiteNode): FedAccount | null {
   const key = sources[service].resourceOf(node)?.key;
   return key === undefined ? null : { service, key };
@@ -20,21 +20,21 @@ export type Claiming = {
   readonly viewer: Viewer;
   /** The accounts to be saved. */
   readonly choices: Accounts;
-  /** Services whose account may feed this company beside others: the person's word as its owner. */
+  /** Services whose account may feed several companies, as its owner agreed. */
   readonly shared: readonly ConnectableService[];
 };
-/** What was noted of the site and was not there before: to be taken back when the save fails. */
+/** New feed records of the site, to be removed if the save fails. */
 export type Claims = readonly FedAccount[];
 
 const nodesPerRead = 100;
 const onlyItsOwner = 'Only the person who connected this account can share it with another company';
 
 /**
- * Notes that the chosen accounts feed this site. One account feeds one company unless its owner agreed to more
- * (architecture, One access rule); one that the site stands on already is left as it is.
- * A note that an interrupted save left behind counts until the night clears it (shared-accounts.ts).
- * @throws {DomainError} agreement-needed when this person may agree and has not yet; account-taken when it is not
- * theirs to share, without saying by whom; forbidden for an agreement that is not this person's to give.
+ * Records that the chosen accounts feed this site. An account feeds one company unless its owner agreed to more
+ * (architecture, One access rule); the site's current account needs no check. Records of an interrupted save count
+ * until the nightly cleanup (shared-accounts.ts).
+ * @throws {DomainError} agreement-needed if this person may agree and has not yet; account-taken if they may not share
+ * it, without naming the other company; forbidden for an agreement that this person may not give.
  */
 export async function claimAccounts({ site, viewer, choices, shared }: Claiming): Promise<Claims> {
   const claims: FedAccount[] = [];
@@ -82,7 +82,7 @@ async function agree(
   throw new DomainError(isTheirs ? 'agreement-needed' : 'account-taken', message, [{ path, message }]);
 }
 
-/** Whether a person may share an account: they signed in for it, wherever it feeds. */
+/** Reports whether a person may share an account: they signed in for it at every site it feeds. */
 async function mayShare(service: ConnectableService, sites: readonly SiteNode[], viewer: Viewer): Promise<boolean> {
   for (const site of sites) {
     const standing = (await signInNamed(chosenSignIn(service), site, viewer))?.standing;
@@ -103,7 +103,7 @@ export async function releaseAll(claims: Claims, siteId: string): Promise<void> 
   for (const account of claims) await removeFed(account, siteId);
 }
 
-/** A site no longer stands on the account that a service of `before` stood on, unless it stands on the same now. */
+/** Removes a site's record for the account that a service of `before` used, unless it still uses the same one. */
 export async function releaseAccount(
   service: ConnectableService,
   before: SiteNode,

@@ -9,8 +9,8 @@ import { addUse, releaseUse, listCredentialUses } from '../credentials/credentia
 import { findDispatchZone } from '../collection/windows.ts';
 
 /**
- * What follows a saved choice: each credential chosen counts this site among its uses, those it replaces no longer
- * do, and collecting begins. Each step may be repeated: a save that was interrupted is finished by saving again.
+ * Applies a saved choice: records the site as a user of each chosen credential, releases the replaced ones, and starts
+ * collecting. Safe to repeat, so saving again finishes an interrupted save.
  */
 export async function collectFromChoices(
   before: SiteNode,
@@ -30,7 +30,7 @@ export async function collectFromChoices(
       ...(await listCredentialUses(siteId, service)),
       ...(replaced === undefined ? [] : [replaced]),
     ]);
-    // Read after the candidates: what somebody else chose meanwhile is among the standing ones by then.
+    // Read after the candidates, so that accounts chosen by others in the meantime are included.
     const standing = (await getNode(siteId))?.attr.accounts?.[service]?.tokenId;
     candidates.delete(standing ?? choice.tokenId);
     for (const tokenId of candidates) await releaseUse(tokenId, siteId, service, 'replaced');

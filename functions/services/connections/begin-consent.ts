@@ -8,7 +8,7 @@ import { consentCookie } from './consent-cookie.ts';
 
 const secret = () => randomBytes(32).toString('base64url');
 const digest = (text: string) => createHash('sha256').update(text);
-/** What is stored of a browser's secret. */
+/** Hashes a browser's secret for storage. */
 export const hashOfSecret = (text: string) => digest(text).digest('hex');
 
 export type ConsentRequest = {
@@ -17,7 +17,7 @@ export type ConsentRequest = {
   readonly isInAdminGroup: boolean;
   readonly service: ConnectableService;
   readonly returnTo: (typeof returnPlaces)[number];
-  /** Of the link that a colleague signs in by: the consent comes back to its page. */
+  /** Code of the link a colleague signs in with: the consent returns to its page. */
   readonly linkCode?: string;
   readonly now: Date;
 };

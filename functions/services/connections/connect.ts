@@ -16,22 +16,22 @@ import { hashOfSecret } from './begin-consent.ts';
 import { storeCredential } from '../credentials/credentials.ts';
 import { nameNewSignIn } from './sign-ins.ts';
 
-/** Without a refresh token a shorter life than this would end the connection before its first night. */
+/** Without a refresh token, a shorter life would end the connection before its first night. */
 const shortestLifeMs = 2 * 86_400_000;
 
 export type ConsentReturn = {
-  /** What the address it came back at is for. */
+  /** Services that the returned address is for. */
   readonly services: readonly ConnectableService[];
-  /** The whole query, as the provider or somebody else wrote it. */
+  /** Raw query, written by the provider or an attacker. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly cookies: ReadonlyMap<string, string>;
   readonly now: Date;
 };
 
 /**
- * Ends a consent: always answers an address on the canonical origin, with `tokenId` when the credential is kept (its
- * maker's name for it, never the id itself: shared/model/sign-in.ts) and `connectError` when not, and the cookie to
- * clear. What looks like theft is logged, without its secrets.
+ * Finishes a consent and always returns an address on the canonical origin, with `tokenId` if the credential was stored
+ * (its maker's name for it, never the id: shared/model/sign-in.ts) or `connectError`, and the cookie to clear.
+ * Suspected theft is logged without its secrets.
  */
 export async function finishConsent(back: ConsentReturn): Promise<{ location: string; cookie?: string }> {
   const { cookies, now } = back;
@@ -96,7 +96,7 @@ async function completeConsent(state: string, record: OauthState, back: ConsentR
   try {
     return await keep(record, await getOauthProvider(service).exchangeCode({ service, code, codeVerifier }), back.now);
   } catch (error) {
-    // The browser stands on a redirect: whatever happened ends on the panel, and the log says what it was.
+    // The browser follows a redirect, so every failure ends on the panel and the log explains it.
     const platformCode = error instanceof PlatformError ? error.platformCode : undefined;
     logger.warn('A consent could not be completed', { siteId, service, platformCode, error });
     return failed('exchange_failed');
@@ -121,7 +121,7 @@ async function keep(
   return { tokenId: await nameNewSignIn(service, tokenId, siteId, userId, now) };
 }
 
-/** How providers say that a person said no: all of them, LinkedIn twice over, and Facebook beside its own error. */
+/** Error codes for a declined consent; LinkedIn has two, and Facebook its own in addition. */
 const saidNo = new Set([
   'access_denied',
   'user_cancelled_login',
@@ -134,7 +134,7 @@ function refusalIn(query: ConsentReturn['query'], { siteId, service }: OauthStat
   const errors = ['error', 'error_reason', 'error_code'].flatMap(name => textOf(query, name) ?? []);
   if (errors.length === 0) return null;
   if (errors.some(error => saidNo.has(error))) return 'access_denied';
-  // Somebody may have written it by hand: only what looks like a code is repeated.
+  // The value may be handwritten, so only what looks like a code is repeated.
   logger.warn('A provider refused a consent', {
     siteId,
     service,

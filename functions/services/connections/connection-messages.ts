@@ -2,7 +2,7 @@ import { pulledPlatforms, type RecordService, serviceNames } from '../../../shar
 import type { ConnectionState } from '../../../shared/model/connection.ts';
 import type { PlatformErrorKind } from '../../platforms/platform-error.ts';
 
-/** The state a failure leaves a connection in; null for those that the next try may mend. */
+/** State a failure leaves a connection in; null for failures that the next try may fix. */
 export const stateOfFailure: Record<PlatformErrorKind, Exclude<ConnectionState, 'working' | 'retired'> | null> = {
   reconnect: 'reconnect-needed',
   'access-lost': 'access-lost',
@@ -26,7 +26,7 @@ const sentences: Record<Troubled, (words: Words) => string> = {
     `Syncing ${name} is paused because of a setting on our side. Collected data is kept. We've been notified, and you don't need to do anything.`,
 };
 
-/** What a person reads: what happened, what was kept, what to do next. */
+/** Returns the message for users: what happened, what was preserved and what to do next. */
 export const connectionMessage = (service: RecordService, state: Troubled): string =>
   sentences[state]({ name: serviceNames[service], thing: pulledPlatforms[service].account.thing });
 

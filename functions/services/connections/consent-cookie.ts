@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { environment } from '../../runtime/environment.ts';
 
 /**
- * Where the browser lands after a consent: '/admin/{siteId}/{panel}', '/onboarding/{siteId}/{panel}', or
- * '/connect#{code}' of a colleague's link, whose code is nowhere but in the colleague's own browser.
+ * Page after a consent: '/admin/{siteId}/{panel}', '/onboarding/{siteId}/{panel}', or a colleague's '/connect#{code}',
+ * whose code exists only in their browser.
  */
 export type Landing = {
   readonly returnTo: string;
@@ -21,7 +21,7 @@ const nameOf = (state: string) => `${prefix()}${createHash('sha256').update(stat
 const written = (name: string, value: string, maxAgeSeconds: number) =>
   `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`;
 
-/** What proves that the browser that began a consent comes back; where to land is said again, for an unknown state. */
+/** Cookie that proves that the same browser returns; it repeats the landing page for an unknown state. */
 export const consentCookie = (state: string, browserSecret: string, { returnTo, place, panel }: Landing): string =>
   written(nameOf(state), `${browserSecret}~${returnTo}~${place}~${panel}`, lifetimeSeconds);
 
@@ -33,13 +33,13 @@ function read(value: string | undefined): (Landing & { readonly browserSecret: s
   return browserSecret && returnTo && place && panel ? { browserSecret, returnTo, place, panel } : null;
 }
 
-/** What this browser was given with a state: its secret, and where to land; null when it has none. */
+/** Reads this browser's secret and landing page for a state; null without one. */
 export const parseConsentProof = (
   cookies: ReadonlyMap<string, string>,
   state: string,
 ): (Landing & { readonly browserSecret: string }) | null => read(cookies.get(nameOf(state)));
 
-/** Where a return with an unknown state lands: on the panel that some consent of this browser began at. */
+/** Returns a landing page for an unknown state: the panel where some consent of this browser started. */
 export function anyLanding(cookies: ReadonlyMap<string, string>): Landing | null {
   for (const [name, value] of cookies) {
     const cookie = name.startsWith(prefix()) ? read(value) : null;
@@ -48,7 +48,7 @@ export function anyLanding(cookies: ReadonlyMap<string, string>): Landing | null
   return null;
 }
 
-/** An address on the canonical origin and nowhere else. */
+/** Builds an address on the canonical origin only. */
 export function landing(to: Landing | null, query: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(query)
     .map(([name, value]) => `${name}=${value}`)

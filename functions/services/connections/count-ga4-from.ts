@@ -7,10 +7,9 @@ import { changeConnection, type StoredConnection } from '../../stores/connection
 import { askForRows } from '../rollups/ask.ts';
 
 /**
- * Sets from which day on a site's Google Analytics figures count; null: all of them again. No day is deleted and
- * collecting goes on as before (docs/decisions/2026-11-23-ga4-start-date.md). What was added up from the site's days is
- * made anew, here and above it.
- * @throws {DomainError} invalid for a day to come; conflict where Google Analytics is not connected
+ * Sets the first day that counts for a site's Google Analytics; null: all days. Deletes nothing and doesn't affect
+ * collecting (docs/decisions/2026-11-23-ga4-start-date.md). Sums of the site and its ancestors are rebuilt.
+ * @throws {DomainError} invalid for a future day; conflict if Google Analytics is not connected
  */
 export async function countGa4From(
   { siteId, name, attr }: SiteNode,

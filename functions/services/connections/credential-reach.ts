@@ -9,9 +9,9 @@ import { isStopped } from '../platform-settings/platform-settings.ts';
 
 export type Reach = {
   readonly service: ConnectableService;
-  /** What there is to choose from; null when the platform no longer takes the credential. */
+  /** Accounts to choose from; null if the platform no longer accepts the credential. */
   readonly accounts: PlatformAccount[] | null;
-  /** When the credential ends unless a person signs in again; null where it has no fixed end. */
+  /** Expiry of the credential without another sign-in; null without a fixed one. */
   readonly endsAt: string | null;
 };
 
@@ -22,8 +22,9 @@ export async function refuseStopped(service: ConnectableService, now: Date): Pro
 }
 
 /**
- * What a credential can reach at its platform; `isToChoose`: with the websites of the choices, which may take calls of
- * their own. @throws {DomainError} not-found for a credential that is gone.
+ * Lists the accounts a credential can reach at its platform; `isToChoose`: with their websites, which may take more
+ * calls.
+ * @throws {DomainError} not-found for a deleted credential.
  */
 export async function whatCredentialReaches(tokenId: string, now: Date, isToChoose = false): Promise<Reach> {
   const credential = await getCredential(tokenId);

@@ -12,7 +12,10 @@ import { makeAccountKey } from '../credentials/credentials.ts';
 import { notifyNotTracking } from '../alerts/open-not-tracking.ts';
 import { requireRefresh } from '../notifications/not-tracking.ts';
 
-/** A person removed this application at Facebook: their credentials are dead, and the sites behind them are told. */
+/**
+ * Handles a person removing this application at Facebook: their credentials are dead, and the affected sites are
+ * notified.
+ */
 export async function deauthorise(signedRequest: string, now: Date): Promise<void> {
   const { credentials } = await findSignedPerson(signedRequest, 'deauthorize');
   for (const credential of credentials) {
@@ -21,7 +24,10 @@ export async function deauthorise(signedRequest: string, now: Date): Promise<voi
   }
 }
 
-/** Whose request it is. @throws {DomainError} invalid-request for one that Facebook did not sign. */
+/**
+ * Returns the person of a request.
+ * @throws {DomainError} invalid-request if Facebook didn't sign it.
+ */
 export async function findSignedPerson(
   signedRequest: string,
   callback: string,
@@ -43,7 +49,7 @@ export async function findSignedPerson(
   return { credentials: accountKey === null ? [] : await listCredentialsOfPerson(accountKey), code };
 }
 
-/** Each step may be repeated; a site that stands on another credential by now is left alone. */
+/** Notifies a credential's sites. Safe to repeat; sites that use another credential now are skipped. */
 export async function tellSites({ tokenId, service, usedBy }: Credential, now: Date): Promise<void> {
   for (const siteId of usedBy ?? []) {
     const account = (await getNode(siteId))?.attr.accounts?.[service];

@@ -5,14 +5,14 @@ import { putDeletionRequest } from '../../stores/jobs/deletion-requests.ts';
 import { forgetCredential } from '../credentials/credential-uses.ts';
 import { findSignedPerson, tellSites } from './facebook-callbacks.ts';
 
-/** What a person who asks for deletion is told. */
+/** Answer to a person who requests deletion. */
 const whatWasDeleted =
   "We deleted all your Facebook sign-ins, with their access tokens and your Facebook ID. Figures that pages and ad accounts reported belong to the businesses behind them, don't identify anyone, and stay with those businesses.";
 
 /**
- * A person asks that what is kept about them be deleted: every credential of theirs goes with its sealed secrets. The
- * code is made of who asks and the application's secret, so that nobody can guess it and a repeated request gets the
- * same one. Answers what Facebook shows them: an address that says how it stands, and the code.
+ * Deletes all credentials of a person on their request, with encrypted secrets. The code derives from the person and
+ * the application's secret, so it can't be guessed and repeats are equal. Returns the status address and code that
+ * Facebook shows.
  */
 export async function deletePerson(
   signedRequest: string,
@@ -20,7 +20,7 @@ export async function deletePerson(
 ): Promise<{ url: string; confirmation_code: string }> {
   const { credentials, code } = await findSignedPerson(signedRequest, 'data-deletion');
   for (const credential of credentials) {
-    // The sites first: once the credential is gone nobody knows whom to tell.
+    // Sites come first, because a deleted credential no longer lists whom to notify.
     await tellSites(credential, now);
     await forgetCredential(credential);
   }

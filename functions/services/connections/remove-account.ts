@@ -13,9 +13,9 @@ const sourceKeyIn = (site: SiteNode, service: Service) =>
   service === 'ga' ? undefined : sources[service].resourceOf(site)?.key;
 
 /**
- * Removes a service from a site; collected days stay. False when nothing of it is left there. The account goes first,
- * then its connection, then the credential's use: interrupted anywhere it may be asked for again, and the connection of
- * an account that somebody chooses meanwhile stays.
+ * Removes a service from a site; collected days remain. False if there is nothing to remove. Account, connection and
+ * credential use go in this order, so it can be repeated after an interruption and a newly chosen account's connection
+ * stays.
  */
 export async function removeAccount(site: SiteNode, service: Service): Promise<boolean> {
   if (service === 'pagespeed') return false;
@@ -34,7 +34,7 @@ export async function removeAccount(site: SiteNode, service: Service): Promise<b
     return withAccounts(node, others);
   });
   await endConnection(siteId, service, async () => (await getNode(siteId))?.attr.accounts?.[service] === undefined);
-  // Universal Analytics is gone: there is nobody to tell.
+  // Universal Analytics is discontinued, so no notification is needed.
   if (service === 'ga') return true;
   await releaseAccount(service, site, null);
   const unused = new Set([...uses, ...(removed === undefined ? [] : [removed.tokenId])]);

@@ -1,7 +1,7 @@
 import { toAccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { type SeenAccounts, type SeenNode, seenAccountsSchema, type SiteNode } from '../../../shared/model/node.ts';
 
-/** A node as this viewer may be answered it: the token ids of its accounts are told to administrators alone. */
+/** Returns a node as this viewer may see it: only administrators get its accounts' token ids. */
 export function seenNode(viewer: Viewer, node: SiteNode): SeenNode {
   const { accounts } = node.attr;
   if (accounts === undefined || decide(viewer, 'connection.see-token', toAccessNode(node)).outcome === 'allowed')

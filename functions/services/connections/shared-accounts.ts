@@ -12,9 +12,9 @@ const nodesPerRead = 100;
 const largestFeed = 1000;
 
 /**
- * Judges the accounts behind one page of connections: how many feed several companies without their owner's word. Each
- * is logged with its sites. A site that was connected before feeds were noted is noted here; one that stands on another
- * account by now is taken out. Costs one read an account, and more only where an account feeds several sites.
+ * Counts the accounts of a page of connections that feed several companies without their owner's approval, and logs
+ * their sites. Adds missing records of older connections and removes outdated ones. One read per account, more only for
+ * shared accounts.
  */
 export async function countSharedAccounts(connections: readonly StoredConnection[]): Promise<number> {
   const fed = connections.flatMap(({ siteId, service, sourceKey }) => {

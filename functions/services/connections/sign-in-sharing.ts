@@ -46,7 +46,7 @@ const toShared = ({ userId, given_name, family_name, email }: User): SharedPerso
 const isOwn = (viewer: Viewer, { isAdmin, disabled }: User, node: SiteNode): boolean =>
   viewer.node !== null && maySharePerson(viewer.node, { isAdmin, disabled, node: toAccessNode(node) });
 
-/** The people a credential is shared with now, and the ids of those who lost it. */
+/** Returns the people a credential is shared with, and the ids of those who lost it. */
 async function sortPeople(credential: Credential, viewer: Viewer): Promise<{ people: User[]; lost: string[] }> {
   const people: User[] = [];
   const lost: string[] = [];
@@ -89,7 +89,7 @@ export async function shareSignIn(call: SharingCall, userId: string): Promise<vo
     throw conflict(`You can share a sign-in with at most ${maxSharedPeople} people. Remove someone first`);
 }
 
-/** Stops sharing a sign-in with one person; with somebody it is not shared with, nothing changes. */
+/** Stops sharing a sign-in with a person; has no effect if it wasn't shared. */
 export async function unshareSignIn(call: SharingCall, userId: string): Promise<void> {
   const { tokenId } = await loadOwnSignIn(call);
   await removeSharedPeople(tokenId, [userId]);

@@ -15,7 +15,7 @@ export type SignIn = { readonly credential: Credential; readonly standing: SignI
 type Place = Pick<SiteNode, 'siteId' | 'attr'>;
 type Asker = Pick<Viewer, 'userId'>;
 
-/** Gives a new credential the name by which its maker, and nobody else, may speak of it at this site for a week. */
+/** Gives a new credential a name that only its maker can use at this site, for a week. */
 export async function nameNewSignIn(
   service: ConnectableService,
   tokenId: string,
@@ -29,8 +29,8 @@ export async function nameNewSignIn(
 }
 
 /**
- * The token id that a name means to this person at this site (shared/model/sign-in.ts); null for one that means
- * nothing.
+ * Returns the token id a name refers to for this person at this site (shared/model/sign-in.ts); null for an unknown
+ * name.
  */
 async function tokenIdNamed(name: string, { siteId, attr }: Place, { userId }: Asker): Promise<string | null> {
   const service = serviceOfToken(name);
@@ -40,14 +40,14 @@ async function tokenIdNamed(name: string, { siteId, attr }: Place, { userId }: A
   return name;
 }
 
-/** The credential of a name, and how this viewer stands to it at this site; null where there is none. */
+/** Returns a name's credential and this viewer's relation to it at this site; null without one. */
 export async function signInNamed(name: string, site: Place, viewer: Viewer): Promise<SignIn | null> {
   const tokenId = await tokenIdNamed(name, site, viewer);
   const credential = tokenId === null ? null : await getCredential(tokenId);
   return credential === null ? null : { credential, standing: await standingAt(credential, site.siteId, viewer) };
 }
 
-/** How the viewer stands to the sign-in behind each account that is chosen at a site; one that is gone is left out. */
+/** Returns the viewer's relation to the sign-in of each chosen account at a site; deleted ones are omitted. */
 export async function signInsAt(
   { siteId, attr }: Place,
   viewer: Viewer,

@@ -37,7 +37,7 @@ export async function noteCredentialEnd(
   if (account.refreshAlertDate === alertDate) return;
   // The sign-in may have been replaced while the platform was asked.
   if ((await getNode(site.siteId))?.attr.accounts?.[service]?.tokenId !== tokenId) return;
-  // Told first: a date that stands says that they were.
+  // Notified first, because a stored date means that people were notified.
   if (alertDate !== undefined) await announce(site, service, alertDate, now);
   await changeNode(site.siteId, current => {
     const standing = current.attr.accounts?.[service];
@@ -62,7 +62,7 @@ async function announce(site: SiteNode, service: ConnectableService, endsOn: Day
   };
   await tellBell(
     {
-      // Named after the end, not after today: one end is told once.
+      // Derived from the expiry and not from today, so each expiry notifies once.
       notificationId: notificationId(computeWarningDay(service, endsOn), [siteId, service, 'ends', endsOn]),
       siteId,
       type: 'ALERT',
@@ -73,7 +73,7 @@ async function announce(site: SiteNode, service: ConnectableService, endsOn: Day
     },
     site.sitePath,
   );
-  // The day of the end stands for the line, so that one end is one line whenever it is told.
+  // Uses the expiry date as the line's time, so each expiry is one line.
   const openedAt = `${endsOn}T00:00:00.000Z`;
   const line = {
     siteId,

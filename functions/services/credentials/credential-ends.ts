@@ -5,18 +5,18 @@ import type { Provider } from '../../../shared/platforms/platform.ts';
 import type { Credential } from '../../stores/credentials.ts';
 
 /**
- * Days before its end at which a credential's people are told, of providers whose credentials end on their own.
- * Facebook's are exchanged 15 days before theirs: who is warned there stands where that failed.
+ * Days before expiry at which a credential's people are notified, by provider. Facebook's tokens are exchanged 15 days
+ * before, so a warning means that failed.
  */
 const warningDays: Partial<Record<Provider, number>> = { facebook: 14, linkedin: 30 };
 
-/** Whether a service's credentials end on their own. */
+/** Reports whether a service's credentials expire. */
 export const endsOnItsOwn = (service: ConnectableService): boolean =>
   warningDays[providerByService[service]] !== undefined;
 
 /**
- * Whether a credential that ends is renewed before it does: a Facebook token that is exchanged for the next one. What
- * Facebook ends before the token (access to data, 90 days after a sign-in) no exchange moves.
+ * Reports whether an expiring credential is renewed automatically, as Facebook's tokens are. An exchange doesn't extend
+ * Facebook's data access, which ends 90 days after a sign-in.
  */
 export const isRenewedByItself = (
   service: ConnectableService,
@@ -24,7 +24,7 @@ export const isRenewedByItself = (
 ): boolean =>
   providerByService[service] === 'facebook' && (endsAt === undefined || Date.parse(endsAt) >= Date.parse(expiresAt));
 
-/** The day on which the people of a credential that ends on `endsOn` are told. */
+/** Returns the day on which the people of a credential that expires on `endsOn` are notified. */
 export const computeWarningDay = (service: ConnectableService, endsOn: Day): Day =>
   addDays(endsOn, -(warningDays[providerByService[service]] ?? 0));
 

@@ -5,8 +5,8 @@ import { kmsClient } from '../../runtime/clients/kms.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 
 /**
- * Envelope encryption of a credential: AES-256-GCM under a data key of its own that KMS wraps. Both the wrapping and
- * the seal are bound to the token and its site, so that neither opens under another's name.
+ * Binding of an encrypted credential (AES-256-GCM with its own data key, wrapped by KMS) to its token and site, so that
+ * it can't be decrypted under another name.
  */
 export type Bound = { readonly tokenId: string; readonly siteId: string };
 

@@ -5,16 +5,16 @@ import * as store from '../../stores/credentials.ts';
 import { open, unwrapDataKey } from './credential-seal.ts';
 import { makeAccountKey } from './credentials.ts';
 
-/** What a service of a site stood on since it was last put in order: so an interrupted replacement is found again. */
+/** Returns the key of a service's recorded credentials, by which an interrupted replacement is found again. */
 const usesKeyOf = (siteId: string, service: ConnectableService) => `site/${siteId}/${service}`;
 
-/** Notes that a service of a site stands on a credential, which is kept from then on. */
+/** Records that a site's service uses a credential, which protects it from the sweep. */
 export async function addUse(tokenId: string, siteId: string, service: ConnectableService): Promise<void> {
   await store.noteUnder(usesKeyOf(siteId, service), tokenId, 'there');
   await store.addUse(tokenId, siteId);
 }
 
-/** The credentials that a service of a site was ever noted to stand on and that were not released yet. */
+/** Lists the credentials recorded for a site's service and not released yet. */
 export const listCredentialUses = (siteId: string, service: ConnectableService): Promise<string[]> =>
   store.listUnder(usesKeyOf(siteId, service));
 
@@ -53,7 +53,7 @@ export async function forgetCredential(credential: store.Credential): Promise<vo
   if (accountKey !== null) await store.noteUnder(accountKey, tokenId, 'gone');
 }
 
-/** Every credential kept of a person at a provider; names of those that were swept are cleared away. */
+/** Lists a person's credentials at a provider; removes entries of swept ones. */
 export async function listCredentialsOfPerson(accountKey: string): Promise<store.Credential[]> {
   const tokenIds = await store.listUnder(accountKey);
   const found = await Promise.all(

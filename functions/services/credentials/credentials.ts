@@ -10,19 +10,19 @@ import { pause, processTime } from '../../runtime/pause.ts';
 import * as store from '../../stores/credentials.ts';
 import { newDataKey, open, seal, unwrapDataKey } from './credential-seal.ts';
 
-/** What an access token must have left: the work it is fetched for must end before it does. */
+/** Minimum remaining life of an access token, so that the work ends before it expires. */
 const marginMs = 5 * 60_000;
 /** A token with less left than this is no use even when a new one cannot be had. */
 const lastMomentMs = 60_000;
-/** Longer than a renewal's calls together; a refresher that died is replaced after it. */
+/** Longer than all calls of a renewal; a dead refresher is replaced after it. */
 const leaseMs = 90_000;
-/** How long a renewal that failed is left alone while the old access token works. */
+/** Pause after a failed renewal while the old access token works. */
 const renewalPauseMs = 30 * 60_000;
 const unusedSeconds = 7 * 86_400;
 const waitStepMs = 150;
 const patienceMs = 20_000;
 
-/** What a consent gave, as ProviderTokens; what a provider does not say may be left out. */
+/** Tokens of a consent, as ProviderTokens; fields a provider doesn't return are optional. */
 type NewTokens = {
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
@@ -39,7 +39,7 @@ export type NewCredential = {
   readonly siteId: string;
   readonly userId: string;
   readonly tokens: NewTokens;
-  /** Sites whose account stands on it from the start; others are added by `addUse` when they choose it. */
+  /** Sites that use it from the start; `addUse` adds others. */
   readonly usedBy?: readonly string[] | undefined;
 };
 
@@ -58,9 +58,7 @@ export function makeAccountKey(
     : `account/${providerByService[service]}/${createHash('sha256').update(person).digest('hex')}`;
 }
 
-/**
- * Encrypts and keeps a credential. The plain tokens go nowhere else. One that no site chooses is swept after a week.
- */
+/** Encrypts and stores a credential; the plain tokens go no other place. Unused ones are swept after a week. */
 export async function storeCredential(credential: NewCredential): Promise<void> {
   const { tokenId, service, siteId, userId, tokens } = credential;
   const bound = { tokenId, siteId };
@@ -90,7 +88,7 @@ export async function storeCredential(credential: NewCredential): Promise<void> 
   if (accountKey !== null) await store.noteUnder(accountKey, tokenId, 'there');
 }
 
-/** Without a refresh token a credential ends with its access token. */
+/** Returns a credential's expiry: without a refresh token, that of its access token. */
 const endOf = (tokens: Pick<NewTokens, 'endsAt' | 'expiresAt'>, refreshToken: string | null): Date | undefined =>
   tokens.endsAt ?? (refreshToken === null ? tokens.expiresAt : undefined);
 
@@ -112,7 +110,7 @@ const dead = (service: ConnectableService) =>
  * @throws {PlatformError} reconnect when the credential is gone or dead, otherwise what the token endpoint said.
  */
 export async function accessTokenFor(tokenId: string, now: Date): Promise<string> {
-  // Waiting and leases are about processes; `now` is about the product's day, which may stand still.
+  // Waits and leases use process time; `now` is the product's clock, which may be fixed.
   for (let waitedMs = 0; ; ) {
     const credential = await store.getCredential(tokenId);
     if (credential === null) throw dead(serviceOfToken(tokenId) ?? 'ga4');

@@ -16,9 +16,8 @@ const auditHour = 6;
 const connectionsPerRead = 100;
 
 /**
- * Credentials at and below a node that end on their own or have ended, soonest first within a page of at most 100
- * sites, with the audit that would be the first to lack them. One that is renewed by itself is among them once that is
- * overdue and its people are told. Days are of each site's own zone.
+ * Lists expired and expiring credentials at and below a node, soonest first per page of at most 100 sites, with the
+ * first audit they would miss. Automatically renewed ones appear when overdue. Days are in each site's zone.
  */
 export async function listExpiring(
   node: SiteNode,
@@ -67,7 +66,7 @@ async function connectionsOf(keys: readonly ConnectionKey[]): Promise<Map<string
   return found;
 }
 
-/** Null for a credential that works and has no end, or one that is still to be moved by a renewal. */
+/** Returns null for a working credential without expiry or with a pending renewal. */
 function rowOf(
   { site, service, tokenId, refreshRequired }: Chosen,
   credential: Credential | undefined,

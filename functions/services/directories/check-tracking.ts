@@ -10,7 +10,7 @@ import { getListing, listChecked, putTrackingCheck } from '../../stores/listings
 
 const lanes = 8;
 const stopBeforeMs = 60_000;
-/** One that was looked at in this night is not asked again by a run that is started again. */
+/** A restarted run skips what was checked this night. */
 const nightMs = 12 * 3_600_000;
 
 const words: Readonly<Record<FetchProblem, string>> = {

@@ -9,12 +9,12 @@ import {
 import { storeImage } from '../media/images.ts';
 import { deleteOwnImage, deleteReplacedImage, type ImageOwner } from '../media/replaced-images.ts';
 
-/** Somebody may still be describing a picture that they uploaded. */
+/** A user may still be describing an uploaded image. */
 const unsavedMs = 24 * 3_600_000;
 
 const imagesOf = (siteId: string): ImageOwner => ({ folder: 'listings', owner: siteId });
 
-/** Stores a picture of a site's profile, and that it was, so that one that is never saved can go. */
+/** Stores an image of a site's profile and records the upload, so an unsaved one can be deleted. */
 export async function storeListingImage(siteId: string, bytes: Uint8Array, now: Date): Promise<string> {
   const { kilobytes, least, tooLarge } = listingPicture;
   const image = await storeImage(bytes, {
@@ -30,7 +30,7 @@ export async function storeListingImage(siteId: string, bytes: Uint8Array, now: 
 
 const shows = ({ images }: ListingProfile, image: string): boolean => images.some(one => one.image === image);
 
-/** Whether each picture of a profile is one that the profile before showed, or that was uploaded for it. */
+/** Reports whether each image of a profile was in the previous profile or uploaded for it. */
 export const areKnown = (
   profile: ListingProfile,
   before: ListingProfile | undefined,
@@ -40,7 +40,7 @@ export const areKnown = (
     ({ image }) => uploaded.some(one => one.image === image) || (before !== undefined && shows(before, image)),
   );
 
-/** Deletes what the profile before showed and this one does not, and what was uploaded long ago and nobody shows. */
+/** Deletes images the profile no longer shows, and old uploads that were never used. */
 export async function deleteUnshown(
   siteId: string,
   profile: ListingProfile,
@@ -57,7 +57,7 @@ export async function deleteUnshown(
   }
 }
 
-/** Deletes every picture of a site's profile, saved or not; an interrupted run goes on with those that are left. */
+/** Deletes every image of a site's profile, saved or not; safe to repeat after an interruption. */
 export async function deleteAllImages(siteId: string, profile: ListingProfile | undefined): Promise<void> {
   for (const { image } of profile?.images ?? []) await deleteOwnImage(imagesOf(siteId), image);
   for (const { image } of await listUploadedImages(siteId)) {

@@ -10,7 +10,7 @@ import { findDispatchZone } from '../collection/windows.ts';
 import { changeNode } from '../tree/node-changes.ts';
 import { areKnown, deleteUnshown } from './images.ts';
 
-/** A site's profile; before it was written once, an empty one that keeps what was marked as completed. */
+/** Returns a site's profile or, before the first save, an empty one with the completed items. */
 export async function loadListing({ siteId, attr }: SiteNode) {
   const stored = await getListing(siteId);
   return {
@@ -23,8 +23,8 @@ export async function loadListing({ siteId, attr }: SiteNode) {
 }
 
 /**
- * Saves a profile as it was seen, then the items that are completed by it on the site, where the sidebar reads them
- * and adds the site's logo as it stands; done again it ends in the same. Pictures that it shows no more go last.
+ * Saves a profile if unchanged, then the completed items on the site, where the sidebar reads them. Safe to repeat.
+ * Deletes unused images last.
  */
 export async function saveListing(site: SiteNode, profile: ListingProfile, seen: number, now: Date) {
   const { siteId, attr, type } = site;

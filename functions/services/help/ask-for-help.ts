@@ -8,13 +8,13 @@ import { environment } from '../../runtime/environment.ts';
 import { loadProduct } from '../mail/product.ts';
 import { sendMail } from '../mail/send-mail.ts';
 
-/** More than anybody needs, and too few to flood whoever answers (to-build, 9). */
+/** Enough for any person, too few to flood the support team (to-build, 9). */
 const perPerson = [{ times: 5, seconds: 3600 }];
 
 /**
- * Passes a person's question on to whoever answers for their product, with the page and the error reference that they
- * left in, and sends them a copy.
- * @throws {DomainError} too-many-requests; conflict when nobody is named who answers, or the mail was refused
+ * Forwards a person's question to their product's support, with the page and the error reference they included, and
+ * sends them a copy.
+ * @throws {DomainError} too-many-requests; conflict without a support address, or if the email was refused
  */
 export async function askForHelp(
   request: HelpRequest,
@@ -57,7 +57,7 @@ export async function askForHelp(
   );
 }
 
-/** Lines for whoever answers: who asks, where they were and what went wrong. */
+/** Returns lines for the support team: who asks, the page and the error. */
 function factsOf(
   { page, siteId, reference }: HelpRequest,
   name: string,

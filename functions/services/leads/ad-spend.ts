@@ -5,13 +5,13 @@ import { hasAdFigures } from '../../../shared/platforms/ga4/day-parts.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
 
-/** What the platforms of a site were paid on one day for one campaign; null where a platform tells only a sum. */
+/** Cost of one day and campaign at a site's platforms; null if a platform reports only a sum. */
 type DaySpend = Omit<CampaignSpend, 'cents'> & {
   readonly date: string;
   readonly currency: string;
   readonly cents: number;
 };
-/** What a site's days of advertising say: its spend, and what was counted on the way to a lead. */
+/** Advertising of a site's days: its spend, and what was counted before a lead. */
 export type SiteSpend = {
   readonly spends: readonly DaySpend[];
   readonly countIn: (range: DayRange) => WebCounts;
@@ -21,9 +21,7 @@ export type WebCounts = { readonly goals: number | null; readonly paidLeads: num
 
 const cents = (spend: number): number => Math.round(spend * 100);
 
-/**
- * What a site's advertising cost on each day of a range. Cost that others imported into Analytics is counted nowhere.
- */
+/** Reads a site's advertising cost per day of a range. Imported cost in Analytics isn't counted. */
 export async function readSpend(siteId: string, { start, end }: DayRange): Promise<SiteSpend> {
   const [ga4, fb, linkedin, bing] = await Promise.all([
     readDays(siteId, 'ga4', 'core', start, end),

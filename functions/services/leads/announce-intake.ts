@@ -6,8 +6,8 @@ import { tellOfIntake } from './tell-of-intake.ts';
 const tries = 12;
 
 /**
- * Tells the site (by its bell) and administrators (by mail) that an intake fails or is silent, once for each time that
- * it begins, and once that it receives again; one that was paused meanwhile ends it without a word.
+ * Notifies the site (in-app) and administrators (by email) once when an intake starts to fail or goes silent, and once
+ * when it receives again; pausing it ends that without a notification.
  */
 export async function announceStanding(intake: LeadIntake, now: Date): Promise<void> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {

@@ -4,10 +4,7 @@ import { announceStanding } from './announce-intake.ts';
 import { announcePull } from './announce-pull.ts';
 import { forIntakesOfZone } from './intakes-of-zone.ts';
 
-/**
- * Looks at every intake of a zone's sites, and at what is pulled into it, and tells what changed. Suspended
- * sites hear nothing.
- */
+/** Checks every intake and pull of a zone's sites and reports changes. Suspended sites are skipped. */
 export async function announceIntakes(event: Pick<ScheduleEvent, 'timeZone' | 'cursor'>, time: JobTime) {
   let intakes = 0;
   const run = await forIntakesOfZone(event, time, async ({ intake, site }) => {

@@ -3,8 +3,8 @@ import { getPull, notePull } from '../../stores/leads/pulls.ts';
 import { tellOfIntake } from './tell-of-intake.ts';
 
 /**
- * Tells the site and administrators that a CRM refuses to be read, once for each time that it begins, and once that it
- * is read again. An account that is connected anew begins without a word, and of a paused intake nothing is told.
+ * Notifies the site and administrators once when a CRM starts to refuse reads, and once when it recovers. Reconnected
+ * accounts start silently, and paused intakes are skipped.
  */
 export async function announcePull(intake: LeadIntake, now: Date): Promise<void> {
   if (intake.state === 'paused') return;

@@ -11,9 +11,9 @@ export type ArrivalOutcome = { readonly intake: LeadIntake; readonly arrival: Le
 type Arrived = Extract<LeadMessage, { kind: 'arrival' }>;
 
 /**
- * Reads one arrival and merges it into its lead. The journal comes first, so that no change is missed; the same arrival
- * twice ends in the same lead. Of a paused intake it is kept to be read later; of a lead that is past keeping nothing
- * is but its id. Null when the intake is gone.
+ * Reads an arrival and merges it into its lead. The journal is written first, so no change is lost; repeating it has no
+ * effect. A paused intake's arrivals are stored for later; of a lead past retention only the id remains. Null for a
+ * deleted intake.
  */
 export async function storeArrival(message: Arrived, now: Date): Promise<ArrivalOutcome | null> {
   const kept = await getIntake(message.siteRefId);

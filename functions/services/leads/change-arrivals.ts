@@ -3,7 +3,7 @@ import { getArrivals, saveArrivals } from '../../stores/leads/intakes.ts';
 
 const tries = 12;
 
-/** Changes what is counted of an intake's arrivals, over whatever others count meanwhile. */
+/** Changes an intake's arrival counts, also while others count. */
 export async function changeArrivals(
   siteRefId: string,
   change: (arrivals: IntakeArrivals) => IntakeArrivals,

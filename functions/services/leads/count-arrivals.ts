@@ -10,7 +10,7 @@ import { announceStanding } from './announce-intake.ts';
 import { changeArrivals } from './change-arrivals.ts';
 import type { ImportOutcome } from './store-imported.ts';
 
-/** Month rows are made anew this long after they last were, or after so many arrivals. */
+/** Month rows are rebuilt after this time, or after so many arrivals. */
 const foldEveryMs = 900_000;
 const foldAfterArrivals = 50;
 const foldAtMostEveryMs = 120_000;
@@ -52,7 +52,7 @@ export async function countImported(outcomes: readonly ImportOutcome[], now: Dat
   }
 }
 
-/** Asks for the rows of an import whose lines are all stored; one that only seems complete is counted again. */
+/** Requests the rows of a completely stored import; an apparently complete one is recounted. */
 async function endImport({ siteRefId, siteId }: LeadIntake, importId: string, total: number): Promise<void> {
   const stored = await countStored(siteId, importId);
   if (stored >= total) await askForFold(siteId, { rows: true });
@@ -76,6 +76,6 @@ function isFoldDue({ foldAskedAt, sinceFold }: IntakeArrivals, now: Date): boole
   return sinceMs > foldEveryMs || (sinceFold >= foldAfterArrivals && sinceMs > foldAtMostEveryMs);
 }
 
-/** A lead that is refused for its age alone was read: the intake does not fail. */
+/** A lead refused only for its age was read: the intake didn't fail. */
 const countedAs = ({ outcome, leadId }: ArrivalOutcome['arrival']) =>
   outcome === 'refused' && leadId !== null ? 'stored' : outcome;

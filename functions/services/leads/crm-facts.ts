@@ -14,8 +14,8 @@ export type CrmPlace = Pick<SiteNode, 'siteId' | 'attr'>;
 type Crm = { readonly days: ReadonlyMap<Day, RollupRecord>; readonly won: ReturnType<typeof wonByMonth> };
 
 /**
- * What a site's CRM counted in a range, from its first month with leads to yesterday, with the units of each month from
- * the side that counts in it (shared/domain/sales). Nothing where no lead ever came and nothing was entered.
+ * Reads a site's CRM numbers in a range, from its first month with leads to yesterday, with each month's units from the
+ * side that counts (shared/domain/sales). Empty without leads and entries.
  */
 export async function readCrm(site: CrmPlace, asked: DayRange, now: Date): Promise<Crm> {
   const timeZone = siteTimeZone(site.attr);
@@ -36,7 +36,7 @@ export async function readCrm(site: CrmPlace, asked: DayRange, now: Date): Promi
   return { won: counted.won, days: new Map([...days].filter(([day]) => day >= asked.start && day <= asked.end)) };
 }
 
-/** What the leads of whole months say; nothing where no lead ever came. */
+/** Sums the leads of whole months; empty without any lead. */
 async function readDeals({ siteId }: CrmPlace, range: DayRange, timeZone: string): Promise<Crm> {
   const months = await monthsWithLeads(siteId);
   const start = months === null ? null : most(range.start, `${months.first}-01`);
@@ -50,7 +50,7 @@ async function readDeals({ siteId }: CrmPlace, range: DayRange, timeZone: string
 const least = (a: Day, b: Day): Day => (a < b ? a : b);
 const most = (a: Day, b: Day): Day => (a > b ? a : b);
 
-/** By day, for the numbers of audits, reports and summaries: they read it beside the platforms' records. */
+/** Reads CRM numbers by day, for audits, reports and summaries. */
 export const readCrmDays = async (
   site: CrmPlace,
   range: DayRange,

@@ -20,9 +20,8 @@ const tries = 12;
 export type Expired = { readonly intakes: number; readonly leads: number; readonly cursor: string | null };
 
 /**
- * Deletes the leads of a zone's sites that were created before the months that their intake keeps: the leads, what is
- * kept of their arrivals, and, with the fold that it asks for, their rows. Killed anywhere and run again it ends the
- * same.
+ * Deletes the leads of a zone's sites that are older than their intake's retention, with their arrivals and, by a fold,
+ * their rows. Safe to repeat after an interruption.
  */
 export async function expireLeads(
   event: Pick<ScheduleEvent, 'timeZone' | 'date' | 'cursor'>,
@@ -69,7 +68,7 @@ async function expireIntake({ intake, timeZone }: IntakeOfZone, today: string, t
   return deleted;
 }
 
-/** The key under which a further deal arrived: its contact's. */
+/** Lists the keys under which more deals arrived: their contact's. */
 const listPersonKeys = ({ key, lead: { metrics } }: LeadRow): string[] =>
   metrics.personId === undefined ? [] : [leadKey(intakeOfKey(key), metrics.personId)];
 

@@ -24,15 +24,15 @@ import { noteTouched } from '../../stores/touched-months.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { askForRows } from '../rollups/ask.ts';
 
-/** Longer than a worker lives: an entry of the journal is older than its lead by less. */
+/** Longer than a worker lives, which bounds the time between a journal entry and its lead. */
 const settlesMs = 90_000;
 /** Changed leads that one writing of the head takes in, and entries of the journal that are looked at for them. */
 const maxLeads = 2000;
 const maxEntries = 2000;
-/** What one such writing needs at most. */
+/** Maximum time of one such write. */
 const reserveMs = 20_000;
 
-/** What is left of a long journal is taken in 5 to 20 seconds later: messages that met once do not meet again. */
+/** Processes the rest of a long journal 5 to 20 seconds later, so messages that collided once won't again. */
 const foldAgainSeconds = () => 5 + Math.random() * 15;
 
 type Fold = Extract<LeadMessage, { kind: 'fold' }>;
@@ -40,10 +40,9 @@ const sendFold = (body: Fold): Promise<void> =>
   sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body, delaySeconds: foldAgainSeconds() }]);
 
 /**
- * Puts the leads that changed since the last fold into the rows of their months, and notes which months of the site's
- * own rows that concerns; `rows`: then has those made, and those of what counts the site. Killed anywhere it has
- * changed nothing or all of some leads. 'more': the journal was longer than there was time for, and another message
- * goes on. 'busy': somebody else folds, and does this too.
+ * Applies leads changed since the last fold to their months' rows and records the months affected; `rows`: then has the
+ * rows of the site and its ancestors rebuilt. Interrupted, each lead is applied fully or not at all. 'more': time ran
+ * out, and another message continues. 'busy': another worker is folding.
  */
 export const foldMonths = (
   siteId: string,
@@ -134,7 +133,7 @@ function siteMonths(month: string, timeZone: string): string[] {
 
 type MonthOfRows = { readonly month: string; readonly rows: readonly LeadRow[]; readonly timeZone: string };
 
-/** Writes the rows of a month and their sums, which stand as soon as the head names the rows; null for none. */
+/** Writes a month's rows and sums, which take effect when the head names them; null for none. */
 export async function writeRows(
   siteId: string,
   head: Head,

@@ -24,9 +24,8 @@ const messageBytes = 20_000;
 type ReadLine = { readonly row: Row; readonly lead: VersionedLead | null; readonly answer: ImportLine };
 
 /**
- * Reads lines of a file by the intake's mapping, as if its CRM had sent them, and names what it cannot read. A preview
- * says what each would change in the lead as it stands; else the lines that name a lead go on to the queue. Personal
- * fields end here.
+ * Reads lines of a file by the intake's mapping, as if its CRM had sent them, and reports unreadable ones. A preview
+ * shows each line's effect; otherwise lines with a lead are queued. Personal fields are dropped here.
  */
 export async function importLines(
   siteRefId: string,
@@ -67,7 +66,7 @@ function judgeLine(intake: LeadIntake, row: Row, asOf: string, now: Date): ReadL
   };
 }
 
-/** Each line with what it does by itself to the lead as it stands. */
+/** Adds each line's individual effect on its stored lead. */
 async function withEffects({ siteId, siteRefId }: LeadIntake, read: readonly ReadLine[]): Promise<ImportLine[]> {
   const keys = read.flatMap(({ lead }) => (lead === null ? [] : [leadKey(siteRefId, lead.lead.leadId)]));
   const standing = await getLeads(siteId, [...new Set(keys)]);

@@ -17,7 +17,7 @@ export async function listSitemaps(now: Date): Promise<IntakeLine[]> {
   return lines.flat();
 }
 
-/** An intake with the name of its site and how it stands. */
+/** Loads an intake with its site's name and its status. */
 export async function loadIntakeLine(intake: LeadIntake, now: Date): Promise<IntakeLine> {
   const [{ arrivals }, node] = await Promise.all([getArrivals(intake.siteRefId), getNode(intake.siteId)]);
   return {

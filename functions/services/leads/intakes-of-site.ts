@@ -2,7 +2,7 @@ import type { SiteIntake } from '../../../shared/contract/leads.ts';
 import { intakeStanding } from '../../../shared/domain/leads/intake-state.ts';
 import { getArrivals, getIntake, listIntakesOfSite } from '../../stores/leads/intakes.ts';
 
-/** How each intake of a site stands. */
+/** Returns the status of each of a site's intakes. */
 export async function intakesOfSite(siteId: string, now: Date): Promise<SiteIntake[]> {
   const lines = await Promise.all(
     (await listIntakesOfSite(siteId)).map(async (siteRefId): Promise<SiteIntake[]> => {

@@ -11,9 +11,8 @@ import { findDispatchZone } from '../collection/windows.ts';
 export type IntakeOfZone = { readonly intake: LeadIntake; readonly site: SiteNode; readonly timeZone: string };
 
 /**
- * Does `work` with each intake whose site a zone's schedules work for, as long as there is time, in the order of their
- * references and behind that of the cursor. One that fails keeps no other from its turn; the next run begins with one
- * that is unfinished.
+ * Runs `work` for each intake of a zone's sites while time remains, ordered by reference and starting after the cursor.
+ * A failure doesn't block the others; the next run starts with an unfinished one.
  */
 export async function forIntakesOfZone(
   { timeZone, cursor = '' }: Pick<ScheduleEvent, 'timeZone' | 'cursor'>,

@@ -3,7 +3,7 @@ import type { RollupRecord } from '../../../shared/model/month-record.ts';
 import { changeWonMonths } from '../../stores/sales-authority.ts';
 import { type CrmPlace, readCrm } from './crm-facts.ts';
 
-/** What a site's CRM counted by day in whole months, whose won deals are kept for the pages of unit sales. */
+/** Stores a site's daily CRM counts of whole months; won deals feed the unit sales pages. */
 export async function keepCrmMonths(
   site: CrmPlace,
   range: DayRange,

@@ -44,10 +44,10 @@ export type LeadMonths = {
 type Asked = {
   readonly months: readonly YearMonth[];
   readonly format: 'year' | 'month';
-  /** Whether totals of minorities and veterans may be told. */
+  /** Allows totals of minorities and veterans to be shown. */
   readonly people: boolean;
 };
-/** A site that counts; `people`: whether who its deals are with may be told. */
+/** Site that counts; `people`: data about its customers may be shown. */
 type Place = {
   readonly siteId: string;
   readonly sitePath: string;
@@ -61,10 +61,9 @@ type SiteMonths = Place & { readonly months: ReadonlyMap<YearMonth, MonthSums> }
 const lanes = 16;
 
 /**
- * Sums of the leads that came, by month or year, of a site or of all sites below a node; by year also the unit sales of
- * the last year and the two before it, as CRMs won them and as they count at each site. A linked site counts
- * in sums; who its leads are does not leave it. Reads sums that are kept by month, and leads of such months alone as
- * changed since.
+ * Sums leads by month or year, for a site or all sites below a node; by year also unit sales of three years, as won in
+ * CRMs and as counted per site. Linked sites count in sums, but their leads' details stay private. Reads stored monthly
+ * sums, and leads only of months changed since.
  */
 export async function loadLeadMonths(node: SiteNode, asked: Asked): Promise<LeadMonths> {
   const { places, websiteSources } = await placesOf(node, asked.people);

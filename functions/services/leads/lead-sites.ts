@@ -5,9 +5,8 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { readSiteRows } from '../../stores/rollups.ts';
 
 /**
- * Which sites of a region, organisation or company have the most leads or units of this year, from the table that the
- * night makes of it; of the last year where this one has none. Nothing of a site, a token or the provider, which have
- * no such table.
+ * Ranks the sites of a region, organization or company by leads or units of this year, or last year if this one has
+ * none, from the nightly table. Empty for a site, a token or the provider.
  */
 export async function listLeadSites(
   node: SiteNode,

@@ -20,7 +20,7 @@ export type SummaryRequest = {
   readonly comparison: DayRange;
   readonly kind: LeadViewKind;
   readonly filter: LeadFilter;
-  /** Whether the viewer sees the site's leads one by one. */
+  /** Allows the viewer to see the site's individual leads. */
   readonly rows: boolean;
   readonly asked: Date;
 };
@@ -36,15 +36,14 @@ type InstantBounds = { readonly fromMs: number; readonly toMs: number };
 const lanes = 16;
 
 /**
- * What /crm-connect shows of a site, or of all sites of a node: their leads of two ranges from the rows of the months
- * that these touch, with what advertising cost in them.
+ * Loads /crm-connect for a site or a node's sites: leads of two ranges from their months' rows, with advertising cost.
  */
 export async function loadLeadSummary(request: SummaryRequest): Promise<LeadSummaryView> {
   const { node, range, comparison, kind, filter, asked } = request;
   const places = await listLeadPlaces(node);
   const currency = mostCommon(places.map(place => place.currency)) ?? 'USD';
   const all = await mapConcurrent(places, lanes, place => loadSite(place, request, currency));
-  // What sites without a CRM spend buys leads that nobody counts here: it is divided by nothing.
+  // Spend of sites without a CRM buys leads that aren't counted, so it is excluded from ratios.
   const sites = node.type === 'SITE' ? all : all.filter(({ hasLeads }) => hasLeads);
   const isSite = node.type === 'SITE';
   const view = leadView(
@@ -105,7 +104,7 @@ async function loadSite(place: LeadPlace, request: SummaryRequest, currency: str
   const { siteId, timeZone } = place;
   const { range, comparison, kind, filter, rows, asked } = request;
   const [now, before] = [toInstantBounds(range, timeZone), toInstantBounds(comparison, timeZone)];
-  // A filter follows deals to their leads: those that closed in the range are read then, whenever their leads came.
+  // A filter applies to leads, so deals closed in the range are read with their leads.
   const isFiltered = Object.values(filter).some(value => value !== undefined);
   const by = kind === 'created' && !isFiltered ? 'created' : 'stage';
   const [[ofNow, ofBefore], sums] = await Promise.all([
@@ -160,14 +159,14 @@ async function loadSite(place: LeadPlace, request: SummaryRequest, currency: str
 /** Deals of so many days tell how long one takes. */
 const dealDays = 90;
 const dayMs = 86_400_000;
-/** Everything of some days. */
+/** Complete data of some days. */
 type Whole = Awaited<ReturnType<typeof readRange>> & { readonly spends: SiteSpend };
 type Ranges = Pick<SummaryRequest, 'range' | 'comparison'> & {
   readonly now: InstantBounds;
   readonly before: InstantBounds;
 };
 
-/** What two ranges hold: those that touch are read as one. */
+/** Reads two ranges, as one if they touch. */
 async function readBoth(siteId: string, by: 'created' | 'stage', ranges: Ranges): Promise<readonly [Whole, Whole]> {
   const { range, comparison, now, before } = ranges;
   const whole = async (days: DayRange, bounds: InstantBounds): Promise<Whole> => {

@@ -14,17 +14,16 @@ import { readSitemap } from './sitemap.ts';
 
 type Given = { readonly locationId: string; readonly token: string };
 
-/** What a pull's token is bound to. */
+/** Returns what a pull's token is bound to. */
 export const getTokenBinding = ({ siteRefId, siteId }: Pick<LeadPull, 'siteRefId' | 'siteId'>) => ({
   tokenId: `crm-${siteRefId}`,
   siteId,
 });
 
 /**
- * Connects an account whose leads are pulled, once the CRM has answered to its token, and begins the first pull. The
- * same account again begins anew; another takes its place.
- * @throws {DomainError} invalid-request where the CRM is pulled by nobody, or refuses; platform-failed where it does
- * not answer.
+ * Connects an account to pull leads from after the CRM accepts its token, and starts the first pull. The same account
+ * restarts; another replaces it.
+ * @throws {DomainError} invalid-request if the CRM can't be pulled, or refuses; platform-failed if it doesn't answer.
  */
 export async function connectPull(siteRefId: string, { locationId, token }: Given, now: Date): Promise<LeadSitemap> {
   const { intake, secrets } = await knownIntake(siteRefId);

@@ -10,7 +10,7 @@ export async function pullIntakes(event: Pick<ScheduleEvent, 'timeZone' | 'curso
   const run = await forIntakesOfZone(event, time, async ({ intake, site }) => {
     if (site.attr.suspended === true || intake.crm !== 'goHighLevel') return;
     const kept = await getPull(intake.siteRefId);
-    // A token that was refused stays refused: a person has to connect anew.
+    // A refused token stays refused until a person reconnects.
     if (kept === null || kept.pull.problem === 'refused') return;
     await askForPull(kept.pull, time.now);
     accounts += 1;

@@ -22,10 +22,9 @@ type Pull = Extract<LeadMessage, { kind: 'pull' }>;
 const lanes = 4;
 
 /**
- * Reads one page of an account's opportunities. What changed since the last pull goes on as arrivals, through the same
- * mapping as what the CRM sends, so that a lead that comes both ways is one; then the next page is asked for. Killed
- * anywhere and run again it ends in the same leads. A token that is refused ends the pull and says so; whatever passes
- * is tried again by the queue.
+ * Reads one page of an account's opportunities. Changes since the last pull become arrivals with the same mapping as
+ * the CRM's own, so a lead from both is one; then it requests the next page. Safe to repeat. A refused token ends the
+ * pull and is reported; temporary failures are retried by the queue.
  */
 export async function pullPage(message: Pull, now: Date): Promise<void> {
   const [kept, known] = await Promise.all([getPull(message.siteRefId), getIntake(message.siteRefId)]);

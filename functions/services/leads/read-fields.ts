@@ -10,14 +10,14 @@ export function getFieldMapping({ crm, mappingVersion, names }: Pick<LeadIntake,
   return withNames(mapping, names);
 }
 
-/** What an intake makes of fields. */
+/** Reads fields by an intake's mapping. */
 export const readFields = (intake: LeadIntake, fields: KeptFields, receivedAt: string) =>
   normaliseLead(fields, getFieldMapping(intake), intake.siteId, Date.parse(receivedAt));
 
 /** Lines of one file differ by milliseconds, so that the later line of a lead wins as a later update does. */
 const maxLines = 1_000_000;
 
-/** What an intake makes of a line of a file; a line whose creation date cannot be read is no lead. */
+/** Reads a file's line by an intake's mapping; a line without a readable creation date is no lead. */
 export const readLine = (intake: LeadIntake, fields: KeptFields, asOf: string, line: number) =>
   normaliseLead(fields, getFieldMapping(intake), intake.siteId, Date.parse(asOf) - maxLines + line, {
     createdFallback: 'none',

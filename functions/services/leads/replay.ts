@@ -13,8 +13,8 @@ import { listLeadKeys, storeLead } from './store-lead.ts';
 const shownChanges = 20;
 
 /**
- * Reads the last arrivals of an intake again with the mapping of now, those that waited while it was paused among them,
- * and merges what they say; a preview only says what that would do. A lead is known by its id, so nothing is doubled.
+ * Reads an intake's last arrivals again with the current mapping, including those received while paused, and merges
+ * them; a preview only shows the effect. Leads are matched by id, so nothing is duplicated.
  */
 export async function replay(siteRefId: string, isPreview: boolean, now: Date): Promise<ReplayAnswer> {
   const { intake } = await knownIntake(siteRefId);

@@ -90,7 +90,7 @@ export async function saveSitemap(
   return sitemapOf({ v: 1, intake: next, secrets }, now);
 }
 
-/** Problems are those of the mapping that stands. */
+/** Clears the problems, because they belong to the previous mapping. */
 async function forgetProblems(siteRefId: string): Promise<void> {
   const { arrivals, counted } = await getArrivals(siteRefId);
   await saveArrivals(siteRefId, { ...arrivals, problems: {}, recent: '' }, counted);

@@ -23,9 +23,8 @@ export type ImportOutcome = {
 };
 
 /**
- * Merges lines of a file into their leads; the same lines twice end in the same leads. One entry of the journal names
- * them all, and one of the import, which can so be taken back. Null when the intake is gone or the import was taken
- * back.
+ * Merges a file's lines into their leads; repeating it has no effect. One journal entry names them all, and one the
+ * import, so it can be undone. Null if the intake was deleted or the import undone.
  */
 export async function storeImported(
   { siteRefId, importId, total, asOf, line, rows }: Imported,
@@ -42,7 +41,7 @@ export async function storeImported(
   const { siteId } = intake;
   const isTakenBack = async (): Promise<boolean> => {
     if (!(await isUndone(siteId, importId))) return false;
-    // What an earlier try of these lines stored, or this one while the import was taken back.
+    // Removes lines that this or an earlier try stored while the import was being undone.
     await takeOutOf(keys, { siteId, importId, changeId: `late-${importId}-${line}` });
     return true;
   };

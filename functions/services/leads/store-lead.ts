@@ -14,9 +14,8 @@ import { decodeLeadParts, getLead, leadKey, putLead } from '../../stores/leads/l
 const tries = 12;
 
 /**
- * Merges what a CRM said of a lead into its record, creating it where there is none; what an import says is kept apart
- * as long as it can be taken back. The journal must name the lead already (functions/stores/leads/changes.ts). Several
- * workers may do so at once: each merges into what stands.
+ * Merges a CRM's data into a lead's record, creating it if needed; import data is stored separately while it can be
+ * undone. The journal must already name the lead (functions/stores/leads/changes.ts). Safe for parallel workers.
  */
 export async function storeLead(
   siteId: string,

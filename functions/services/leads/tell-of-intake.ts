@@ -10,7 +10,7 @@ import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { tellBell } from '../notifications/tell-bell.ts';
 
-/** What is told of an intake or of its pull: that something began, or that it is over. */
+/** News about an intake or its pull: a problem started or ended. */
 export type IntakeNews = 'silent' | 'failing' | 'receiving' | PullNews;
 
 /**

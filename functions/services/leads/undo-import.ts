@@ -17,8 +17,8 @@ import { takeBack } from './store-lead.ts';
 type Undo = Extract<LeadMessage, { kind: 'undo' }>;
 
 /**
- * A worker that took lines before the import was taken back has ended by then (shared/messages/queues.ts): what it
- * still stored is found the second time.
+ * Workers that took lines before the undo have ended by then (shared/messages/queues.ts), so the second run finds what
+ * they stored.
  */
 const secondTimeSeconds = 120;
 /** Items of lines that one message looks through: some hundred leads. */
@@ -26,9 +26,9 @@ const itemsPerMessage = 40;
 const lanes = 8;
 
 /**
- * Has an import taken back: what its file said is taken out of its leads, whatever came since, and the leads of which
- * nothing else was ever said go. Lines that are still on their way are stored no more. Asked again it does the same.
- * @throws {DomainError} not-found for an import that is not known; conflict for one that is too old.
+ * Undoes an import: removes its data from its leads, and deletes leads without other data. Pending lines are no longer
+ * stored. Safe to repeat.
+ * @throws {DomainError} not-found for an unknown import; conflict for one that is too old.
  */
 export async function undoImport(siteRefId: string, importId: string, now: Date): Promise<void> {
   const { intake } = await knownIntake(siteRefId);
@@ -44,7 +44,7 @@ export async function undoImport(siteRefId: string, importId: string, now: Date)
   await changeArrivals(siteRefId, known => withUndone(known, importId, 'asked'));
 }
 
-/** Takes an import out of some of its leads, and goes on with the next by another message. */
+/** Removes an import from some of its leads, and continues in another message. */
 export async function sweepImport({ siteRefId, importId, after }: Undo): Promise<void> {
   const kept = await getIntake(siteRefId);
   if (kept === null) return;

@@ -1,26 +1,26 @@
 import { readable } from '../../../shared/domain/theme/colours.ts';
 import { escaped, light, style } from './look.ts';
 
-/** Days as bars of a letter. Mail programs show no SVG and run no scripts, so a bar is a cell with a width. */
+/** Bar chart of days in an email. Email programs show no SVG and run no scripts, so a bar is a cell with a width. */
 export type BarChart = {
   readonly title: string;
   readonly days: readonly {
     readonly day: string;
     /** The number as it is read; the bar repeats it. */
     readonly text: string;
-    /** How long the bar is and where its line stands, both as shares of the width; null: unknown, none. */
+    /** Length of the bar and position of its line, as shares of the width; null: unknown, none. */
     readonly share: number | null;
     readonly mark: number | null;
     readonly isJudged: boolean;
   }[];
-  /** What the line and the marked days mean. */
+  /** Meaning of the line and the marked days. */
   readonly note: string;
 };
 
 type Day = BarChart['days'][number];
 type Segment = { readonly width: number; readonly isFilled: boolean; readonly isMarked: boolean };
 
-/** A bar and what is left of its width, cut once more where the line stands; whole percents, 100 together. */
+/** Splits a bar's width into segments, also at its line; whole percents, 100 in total. */
 function segmentsOf({ share, mark }: Day): Segment[] {
   const end = percentOf(share ?? 0);
   const line = mark === null ? null : percentOf(mark);

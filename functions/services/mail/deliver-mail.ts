@@ -9,7 +9,7 @@ import type { MailCopy } from '../../stores/mail-copies.ts';
 import type { RenderedMail } from '../../stores/mail-outbox.ts';
 import { getRefusal } from '../../stores/refused-addresses.ts';
 
-/** What SES refuses for good: this address or this text. Everything else may succeed later. */
+/** Errors for which SES permanently refuses an address or text. All others may succeed later. */
 const permanentErrors: ReadonlySet<string> = new Set(['MessageRejected', 'BadRequestException']);
 
 /** `record`: for Email Activity. `busy`: the provider may take it later. */

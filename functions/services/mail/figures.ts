@@ -6,7 +6,7 @@ export type LetterChange = {
   readonly way: 'up' | 'down' | null;
   readonly tone: LetterTone;
 };
-/** A number of a letter with its change, and what stands beside that. */
+/** Number in an email with its change and a note. */
 export type LetterFigure = {
   readonly title: string;
   readonly value: string;
@@ -28,7 +28,7 @@ function changeHtml({ text, way, tone }: LetterChange): string {
   return `<span class="${kind}" style="color:${colour};font-weight:600;white-space:nowrap">${arrow}${escaped(text)}</span>`;
 }
 
-/** Numbers as tiles, two or three beside each other, as many as divide them. */
+/** Renders numbers as tiles, two or three per row, whichever divides them evenly. */
 export function figuresHtml(figures: readonly LetterFigure[]): string {
   const columns = figures.length % 3 === 0 ? 3 : 2;
   const cell = ({ title, value, change, note }: LetterFigure) =>
@@ -48,7 +48,7 @@ export const figuresText = (figures: readonly LetterFigure[]): string =>
     })
     .join('\n');
 
-/** What changed, as a table whose rows begin with who it is. */
+/** Renders changes as a table whose rows start with the site or person. */
 export function changesHtml({ heading, rows }: LetterChanges): string {
   const edge = `padding:8px 4px;border-top:1px solid ${light.line};font-size:14px;font-variant-numeric:tabular-nums`;
   const row = ({ name, detail, change }: LetterChanges['rows'][number]) =>

@@ -10,12 +10,12 @@ import {
 } from './figures.ts';
 import { escaped, type LetterTheme, type LetterTone, light, mailHead, sheet, style, toned } from './look.ts';
 
-/** What a letter says, before it is text or HTML; nothing of it is mark-up. */
+/** Content of an email before it becomes text or HTML; contains no markup. */
 export type Letter = {
   readonly subject: string;
-  /** What stands above the heading: 'Alert · Owner supply shop'. */
+  /** Line above the heading: 'Alert · Owner supply shop'. */
   readonly kicker: string;
-  /** How that is meant: an alert is bad. */
+  /** Tone of the kicker: an alert is bad. */
   readonly tone?: LetterTone | undefined;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -44,15 +44,15 @@ export type Letter = {
   readonly button: { readonly text: string; readonly link: string };
   /** The small print below the button. */
   readonly note?: string | undefined;
-  /** Why somebody gets this, and the links below it: those of this letter, then those of every letter. */
+  /** Reason why the recipient gets this, and the links below it: this email's, then those of every email. */
   readonly why: string;
   readonly also?: readonly { readonly text: string; readonly link: string }[];
   readonly links: readonly { readonly text: string; readonly link: string }[];
 };
 
 /**
- * The letter as HTML: one column, readable without pictures, light and dark by the reader's own setting, in the colours
- * of the white label. `theme` is checked when it is saved.
+ * Renders an email as HTML: one column, readable without images, light and dark by the reader's setting, in the white
+ * label's colors. `theme` was validated when saved.
  */
 export function letterHtml(letter: Letter, theme: LetterTheme, origin: string): string {
   const { primary } = theme;
@@ -89,7 +89,7 @@ function tableHtml({ head, rows, total }: NonNullable<Letter['table']>): string 
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${line(head, 'th', '500')}${rows.map(cells => line(cells)).join('')}${total === undefined ? '' : line(total, 'td', '700')}</table>`;
 }
 
-/** The same as text, for whoever reads no HTML. */
+/** Renders the email as text, for readers without HTML. */
 export function letterText(letter: Letter): string {
   const { kicker, heading, paragraphs, figures, chart, table, changes, groups = [] } = letter;
   const { box, button, note, why, also = [], links } = letter;

@@ -4,8 +4,8 @@ import { deleteRefusal } from '../../stores/refused-addresses.ts';
 import { changeUser, listUsersOfEmail } from '../../stores/users/users.ts';
 
 /**
- * Lets an address be mailed again. The mail provider's own list comes first and ours last, so that what an interruption
- * left stands in the list and is lifted by lifting again. An address that is not refused is left as it is.
+ * Lets an address receive email again. The provider's list is cleared first and ours last, so an interruption is fixed
+ * by repeating it. An address that isn't refused needs nothing.
  */
 export async function liftRefusedAddress(address: string): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { readable } from '../../../shared/domain/theme/colours.ts';
 import type { Theme } from '../../../shared/model/user.ts';
 
-/** What of a white label a mail shows. It is checked when it is saved. */
+/** Parts of a white label that an email shows, validated when saved. */
 export type LetterTheme = Pick<Theme, 'title' | 'primary' | 'mainLogo'>;
 
 export const escaped = (text: string): string =>
@@ -32,7 +32,7 @@ export const dark = {
   bad: '#ff8a80',
   warning: '#e5a84b',
 };
-/** How a word of a letter is meant: its colour beside its sign. */
+/** Tone of a word in an email: its color and sign. */
 export type LetterTone = 'good' | 'bad' | 'warning' | 'neutral';
 /** The class and the colour of a tone; neutral is as quiet as the words about it. */
 export const toned = (tone: LetterTone): { readonly kind: string; readonly colour: string } =>
@@ -40,10 +40,7 @@ export const toned = (tone: LetterTone): { readonly kind: string; readonly colou
 const font = 'font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif';
 export const style = (colour: string, more = '') => `${font};font-size:15px;line-height:1.5;color:${colour};${more}`;
 
-/**
- * The style sheet of a letter: dark, where the reader's own setting says so; on a phone what changed stands below whose
- * it is.
- */
+/** Returns an email's style sheet: dark by the reader's setting; on phones changes move below their name. */
 export const sheet = (primary: string) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}
 .ink{color:${dark.ink}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.line}!important}.link{color:${readable(primary, dark.card, '#ffffff', 4.5)}!important}
@@ -51,7 +48,7 @@ export const sheet = (primary: string) => `:root{color-scheme:light dark;support
 .good{color:${dark.good}!important}.bad{color:${dark.bad}!important}.warning{color:${dark.warning}!important}.inner{background:${dark.inner}!important}}
 @media (max-width:480px){.who,.detail{display:block!important;text-align:left!important}.who{padding-bottom:0!important}.detail{padding-top:0!important;border-top:0!important}}`;
 
-/** Whose mail it is: the white label's logo, else its name. */
+/** Renders the white label's logo, or its name. */
 export const mailHead = ({ title, mainLogo }: LetterTheme, origin: string): string =>
   mainLogo === undefined
     ? `<strong class="ink" style="${style(light.ink, 'font-weight:600')}">${escaped(title)}</strong>`

@@ -3,10 +3,7 @@ import { escaped, type LetterTheme, light, mailHead, sheet, style } from './look
 
 const address = /https?:\/\/[^\s<>"]+/g;
 
-/**
- * The look of a mail that is written as text alone: whose it is, its paragraphs in one column, light and dark, its
- * addresses as links in the colour of the white label.
- */
+/** Renders a text email: sender, paragraphs in one column, light and dark, with links in the white label's color. */
 export function plainLetterHtml(subject: string, text: string, theme: LetterTheme, origin: string): string {
   const { primary } = theme;
   const link = readable(primary, light.card, '#000000', 4.5);

@@ -7,15 +7,15 @@ import { findThemes } from '../../stores/themes.ts';
 import type { LetterTheme } from './look.ts';
 
 export type Product = {
-  /** As the white label calls the product: one line, so that it fits into a subject. */
+  /** Product's name in the white label: one line, so that it fits into a subject. */
   readonly title: string;
-  /** Who answers its people: the white label's own, else the stage's. */
+  /** Support address: the white label's own, or else the stage's. */
   readonly support: string | undefined;
-  /** How its mails look. */
+  /** Look of its emails. */
   readonly look: LetterTheme;
 };
 
-/** The white label below these ids, the topmost first, or of the address that somebody came by. */
+/** Finds the white label below these ids, topmost first, or of the address a person used. */
 async function themeAt(path: readonly string[], origin: string): Promise<Theme> {
   const theme = themeFor(path, origin, await findThemes(origin, path));
   return { ...theme, title: theme.title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim() };
@@ -32,9 +32,9 @@ const productFrom = ({ title, primary, mainLogo, supportEmail }: Theme): Product
 });
 
 /**
- * How the product is called for people of a node, how its mails look, and who answers them.
- * @param node null: an administrator's, who stands at none
- * @param origin the address they came by
+ * Loads the product's name, email look and support address for people of a node.
+ * @param node null for administrators, who belong to none
+ * @param origin the address they used
  */
 export const loadProduct = async (node: Pick<SiteNode, 'sitePath'> | null, origin = ''): Promise<Product> =>
   productFrom(await loadTheme(node, origin));

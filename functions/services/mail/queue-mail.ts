@@ -27,11 +27,11 @@ export type OutgoingMail = {
   /** The white label of those paragraphs; absent: the product's own. */
   readonly look?: LetterTheme | undefined;
   readonly siteId: string | null;
-  /** Whom an answer goes to; absent: nobody reads it. */
+  /** Reply address; absent: replies aren't read. */
   readonly replyTo?: string | undefined;
   /** Headers of the message, such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Of a mail that is sent again: the first one. */
+  /** Original of an email sent again. */
   readonly againOf?: string | undefined;
 };
 
@@ -42,7 +42,7 @@ export const renderMail = ({ look, headers, ...mail }: OutgoingMail): RenderedMa
 });
 
 export type QueueOptions = {
-  /** Of all that are queued with one key, one is sent. Absent: each is an email of its own. */
+  /** Emails with the same key are sent once. Absent: always sent. */
   readonly key?: string;
   /** Writes that hold together with the queueing or not at all, such as the claim of what the email says. */
   readonly claims?: readonly Write[];
@@ -68,7 +68,7 @@ export async function queueRendered(
   return outboxId;
 }
 
-/** The email is kept: without its message the sweep finds it (`sendOverdueMails`). */
+/** The email is stored, so the sweep finds it without its message (`sendOverdueMails`). */
 export async function sendPlace(place: OutboxPlace, delaySeconds: number): Promise<void> {
   const body: MailMessage = { v: 1, kind: 'mail', ...place };
   try {
@@ -78,7 +78,7 @@ export async function sendPlace(place: OutboxPlace, delaySeconds: number): Promi
   }
 }
 
-/** Longer than a message takes to come, however long it was delayed. */
+/** Longer than a message can take, including its delay. */
 const lostAfterMs = 30 * 60_000;
 
 /** Sends the messages again of emails that were due long ago. Answers how many. */

@@ -13,12 +13,10 @@ import { idsOnPath } from '../rollups/sites-of-node.ts';
 type Refusal = NonNullable<User['mailRefused']>;
 
 /**
- * An address that refused a mail for good, or whose owner complained of one: nothing but what they ask for themselves
- * is mailed there again, and who looks after them is told, in the bell of their place and in the next letter of the
- * people above. Of an address that is nobody's account (a colleague's, one for invoices), those of the place that the
- * mail was about are told, once: when it is refused first. Told first, marked last: repeated, it ends in the same. The
- * address is refused whoever it belongs to.
- * @param siteId the place that the mail was about, where it was about one
+ * Records an address that permanently refused an email or whose owner complained: it gets only emails it requests, and
+ * its place and the people above it are notified. For an address without an account, the place that the email concerned
+ * is notified, on the first refusal only. Notifies first and marks last, so repeating it is safe.
+ * @param siteId the place that the email was about, if any
  */
 export async function noteRefusedAddress(address: string, refusal: Refusal, siteId: string | null): Promise<void> {
   const owners = (await listUsersOfEmail(address)).filter(({ removing }) => !removing);
@@ -36,7 +34,7 @@ export async function noteRefusedAddress(address: string, refusal: Refusal, site
   }
 }
 
-/** An address that a mail was sent to and nobody signs in with. */
+/** Notifies a place of a refused address that is no account. */
 async function tellOfStranger(address: string, siteId: string, { at, why }: Refusal): Promise<void> {
   const node = await getNode(siteId);
   if (node === null) return;
@@ -58,7 +56,7 @@ async function tellManagers(user: User, node: SiteNode, { at, why }: Refusal): P
 
 type Told = { readonly id: string; readonly title: string; readonly words: string; readonly at: string };
 
-/** In the bell of a place, and in the next letter of the people above it. */
+/** Notifies a place in-app, and the people above it in their next digest. */
 async function tellPlace(node: SiteNode, { id, title, words, at }: Told): Promise<void> {
   const link = `/admin/${node.siteId}`;
   await tellBell(

@@ -15,9 +15,9 @@ const refused = () =>
   new DomainError('platform-failed', 'The email could not be sent again. See Email Activity for the reason');
 
 /**
- * Sends a mail again, word for word; an invitation is made anew, for its password is good once. Twice within a minute
- * is once.
- * @throws {DomainError} not-found; conflict where the address refuses mail, nothing of the mail is kept, or it was just
+ * Sends a stored email again unchanged; an invitation gets a new password, which works once. Repeats within a minute
+ * have no effect.
+ * @throws {DomainError} not-found; conflict if the address refuses email, the text is no longer stored, or it was just
  * sent
  */
 export async function resendMail(mailId: string, by: User, now: Date): Promise<void> {

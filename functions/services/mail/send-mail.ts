@@ -6,9 +6,8 @@ import { type OutgoingMail, queueRendered, renderMail } from './queue-mail.ts';
 import { mailWaitSeconds } from './work-on-mail.ts';
 
 /**
- * Sends one email while its caller waits, for a screen that says whether the address was refused. False: refused for
- * good, or withheld; Email Activity says why. One that the provider does not take for now waits in the queue, with its
- * text until then. Jobs use `queueMail`.
+ * Sends an email while its caller waits, for a screen that reports a refused address. False: permanently refused or
+ * withheld; Email Activity shows why. Temporary failures wait in the queue. Jobs use `queueMail`.
  */
 export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> {
   const rendered = renderMail(mail);

@@ -2,8 +2,8 @@ import { environment } from '../../runtime/environment.ts';
 import { createUnsubscribeCode, type MailsThatEnd } from '../../stores/jobs/unsubscribe-codes.ts';
 
 /**
- * The way out of every mail that is not transactional: the link in its foot, and the headers by which a mail program
- * offers it with one click (RFC 8058). The page behind the link is told in its address what would end.
+ * Builds the unsubscribe link of a non-transactional email, and the headers for one-click unsubscribe (RFC 8058). The
+ * link's address says what would end.
  */
 export async function unsubscribeLink(userId: string, ends: MailsThatEnd, now: Date) {
   const origin = environment().PUBLIC_ORIGIN;

@@ -13,14 +13,14 @@ import {
 import { deliverMail, failed } from './deliver-mail.ts';
 import { sendPlace } from './queue-mail.ts';
 
-/** Longer than a worker lives: who still has a mail after it has died. */
+/** Longer than a worker lives, so a worker that still holds an email afterwards has died. */
 const heldMs = (workerSeconds.mails + 30) * 1000;
 const recordTries = 4;
 const firstWaitSeconds = 10;
 const maxWaitSeconds = 900;
 /** An email that waited longer is reported by an alarm. */
 const delayedMs = 3_600_000;
-/** After this long what the email says is old news: Email Activity shows that it failed. */
+/** Age at which an email is outdated: Email Activity shows that it failed. */
 const givenUpMs = 4 * 86_400_000;
 
 /** Seconds until another try: twice as long each time, within half to one and a half times that by chance. */
@@ -28,9 +28,9 @@ export const mailWaitSeconds = (tries: number, chance: number): number =>
   Math.min(maxWaitSeconds, Math.round(firstWaitSeconds * 2 ** Math.min(tries, 10) * (0.5 + chance)));
 
 /**
- * Sends one email that waits and records what became of it. One that the provider does not take for now waits in a
- * message of its own, so that waiting uses up no tries. Between the provider's answer and the record lies the one step
- * where a worker that dies leaves an email to be sent twice: the provider knows no key.
+ * Sends a waiting email and records the outcome. Temporary failures wait in a separate message, so they use no tries. A
+ * worker that dies between the provider's answer and the record causes a duplicate, because the provider has no
+ * idempotency key.
  */
 export async function workOnMail({ shard, sk }: MailMessage, now: Date): Promise<void> {
   const place = { shard, sk };
@@ -39,7 +39,7 @@ export async function workOnMail({ shard, sk }: MailMessage, now: Date): Promise
   const time = processTime();
   const holder = randomUUID();
   if (!(await holdWaitingMail(place, holder, { now: time, until: time + heldMs }))) {
-    // Another worker has it, and may have died with it: a message comes when its time is over.
+    // Another worker holds it and may have died: a message returns when its time is up.
     const held = await getWaitingMail(place);
     if (held !== null) await sendPlace(place, Math.max(0, (held.heldUntil ?? time) - time) / 1000 + 1);
     return;

@@ -66,7 +66,7 @@ export const splitStrokes = (strokes: readonly Stroke[]): Pieces =>
     }),
   );
 
-/** How far a point lies from the nearest of some pieces. */
+/** Returns a point's distance from the nearest piece. */
 export function distanceTo(pieces: Pieces, x: number, y: number): number {
   let nearest = Infinity;
   for (const [fromX, fromY, alongX, alongY, lengthSquared] of pieces) {

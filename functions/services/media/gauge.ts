@@ -18,7 +18,7 @@ export type Gauge = {
   /** 0..100, whole. */
   readonly percent: number;
   readonly darkMode: boolean;
-  /** Of the arc, 'f05323'. */
+  /** Color of the arc, 'f05323'. */
   readonly colour: string;
 };
 
@@ -60,7 +60,7 @@ function over(below: Pixel, [red, green, blue]: Colour, distance: number): Pixel
   return [mixed(red, below[0]), mixed(green, below[1]), mixed(blue, below[2]), Math.round(alpha * 255)];
 }
 
-/** How far a pixel lies from the number's strokes; whatever is far from them is only said to be far. */
+/** Returns a pixel's distance from the number's strokes; approximate for distant ones. */
 function numberShape(text: string): (x: number, y: number) => number {
   const advance = digit.height * 0.6 + digit.gap;
   const drawn = text.split('').map(one => splitStrokes(digitStrokes[one] ?? []));

@@ -18,7 +18,7 @@ const largestSide = 2000;
 export type ImageUse = ImageOwner & {
   readonly field: string;
   readonly maxBytes: number;
-  /** What is said of a file that is too large. */
+  /** Message for a file that is too large. */
   readonly tooLarge: string;
   /** The smallest size taken, in pixels: a smaller picture is blurred where it is shown. Absent: any size. */
   readonly least?: { readonly width: number; readonly height: number };
@@ -63,7 +63,7 @@ export async function storeImage(
   return `/${key}`;
 }
 
-/** What each type begins with. The parsers of other types never see a stranger's bytes. */
+/** First bytes of each type, so other parsers never see a stranger's bytes. */
 const beginnings = [/^89504e470d0a1a0a/, /^ffd8ff/, /^47494638(37|39)61/, /^52494646.{8}57454250/];
 
 export function imageFacts(bytes: Uint8Array) {

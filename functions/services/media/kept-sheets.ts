@@ -4,7 +4,7 @@ import { salesKinds, type SalesKind } from '../../../shared/model/sales.ts';
 import { s3Client } from '../../runtime/clients/s3.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 
-/** Of each kind a site keeps the workbook that was uploaded last. Nobody reads it but through its endpoint. */
+/** Key of a site's last uploaded workbook per kind; only its endpoint reads it. */
 const keyOf = (siteId: string, kind: SalesKind): string => `uploads/sales/${siteId}/${kind}.xlsx`;
 const bucket = () => requiredSetting('ASSETS_BUCKET');
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 export type KeptSheet = { readonly name: string; readonly bytes: Uint8Array };
 type Upload = KeptSheet & { readonly siteId: string; readonly kind: SalesKind; readonly at: Date };
 
-/** Keeps the workbook of an upload that was saved, over the one before it. The bucket lets it go after 30 days. */
+/** Stores the workbook of a saved upload, replacing the previous one. The bucket deletes it after 30 days. */
 export async function keepSheet({ siteId, kind, name, bytes, at }: Upload): Promise<void> {
   await s3Client().send(
     new PutObjectCommand({
@@ -26,7 +26,7 @@ export async function keepSheet({ siteId, kind, name, bytes, at }: Upload): Prom
   );
 }
 
-/** The workbook that was uploaded last; null where none is kept any more. */
+/** Returns the last uploaded workbook; null if none is stored. */
 export async function keptSheet(siteId: string, kind: SalesKind, now: Date): Promise<KeptSheet | null> {
   try {
     const { Body, Metadata = {} } = await s3Client().send(
@@ -41,7 +41,7 @@ export async function keptSheet(siteId: string, kind: SalesKind, now: Date): Pro
   }
 }
 
-/** With their site; what is not there is deleted as well. */
+/** Deletes them with their site; missing ones are no error. */
 export async function deleteKeptSheets(siteId: string): Promise<void> {
   for (const kind of salesKinds)
     await s3Client().send(new DeleteObjectCommand({ Bucket: bucket(), Key: keyOf(siteId, kind) }));

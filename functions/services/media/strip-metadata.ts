@@ -1,6 +1,6 @@
 /**
- * Returns a picture without what cameras and programs write beside it: places, devices, people, comments, thumbnails.
- * How a JPEG is turned and its colors stay. Null: its parts do not fit together.
+ * Removes the metadata that cameras and programs add to an image: places, devices, people, comments, thumbnails. A
+ * JPEG's orientation and colors remain. Null: invalid file.
  */
 export function stripMetadata(bytes: Uint8Array, type: string, orientation = 1): Uint8Array | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -5,7 +5,7 @@ import { deleteOwnImage, deleteReplacedImage, themeImages } from './replaced-ima
 const imagesOf = ({ favIcon, mainLogo }: Pick<Theme, 'favIcon' | 'mainLogo'>) =>
   [favIcon, mainLogo].filter(image => image !== undefined);
 
-/** Deletes the pictures of a white label as it was before it was written anew that no white label shows any more. */
+/** Deletes the images of a rewritten white label that no white label uses anymore. */
 export async function deleteUnusedImages(before: Theme | null): Promise<void> {
   if (before === null) return;
   const shown = new Set((await listThemes()).flatMap(imagesOf));

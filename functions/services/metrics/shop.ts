@@ -20,8 +20,8 @@ export type ShopNumbers = {
 };
 
 /**
- * What a shop sold over a range (specification 7, ecommerce): the metrics of the vocabulary, which say why they are
- * unknown, and every product with what it brought, the largest revenue first; one sold in two currencies is two.
+ * Loads a shop's sales over a range (specification 7, ecommerce): metrics with reasons for unknown ones, and all
+ * products by revenue; a product sold in two currencies is listed twice.
  */
 export async function loadShopNumbers(site: SiteNode, range: DayRange, now: Date): Promise<ShopNumbers> {
   const [numbers, shop] = await Promise.all([

@@ -25,9 +25,8 @@ type Wanted = {
 type Inbox = { items: InboxItem[]; fuller: string[]; sites: number | null; lastEvalKey: string | null };
 
 /**
- * Notifications of a node and all below it; without one, of all that the
- * viewer reaches by path; without the kinds that the viewer muted, unless they are asked for, too. The lists say where
- * sites stood when it was told; where they stand now decides.
+ * Loads notifications of a node and everything below it, or without one of all that the viewer reaches by path; without
+ * muted kinds unless requested. Uses the sites' current place, not the stored one.
  */
 export async function loadInbox(
   signedIn: SignedIn,
@@ -69,7 +68,7 @@ export async function loadInbox(
   return { items, fuller: page.fuller, sites: below.sites, lastEvalKey: page.cursor };
 }
 
-/** Nodes that were read already, and those that rows are of beside them: linked, moved away, of all companies. */
+/** Adds nodes that rows refer to but that were not read yet: linked, moved away, of all companies. */
 async function withOthers(known: readonly NodeSummary[], rows: readonly InboxRow[]) {
   const nodes = new Map(known.map(node => [node.siteId, node]));
   const others = rows.map(({ notification }) => notification.siteId).filter(siteId => !nodes.has(siteId));
@@ -77,7 +76,7 @@ async function withOthers(known: readonly NodeSummary[], rows: readonly InboxRow
   return nodes;
 }
 
-/** A snooze that is over is none; among the snoozed are those that are not over. */
+/** An expired snooze counts as none; snoozed means unexpired. */
 const standsAs = (status: NonNullable<Wanted['status']>, { status: own, until }: Notification, today: string) =>
   own !== 'snoozed' || (until !== undefined && until < today) === (status === 'active');
 

@@ -3,7 +3,7 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 
 const nodesPerRead = 100;
 
-/** Nodes as they stand now, each read once; one that is gone is left out. */
+/** Loads the current nodes, each once; deleted ones are omitted. */
 export async function nodesById(siteIds: readonly string[]): Promise<Map<string, SiteNode>> {
   const ids = [...new Set(siteIds)];
   const nodes = new Map<string, SiteNode>();

@@ -11,11 +11,11 @@ import { changeNode, withAccounts } from '../tree/node-changes.ts';
 import { notificationId } from './notification-id.ts';
 import { tellBell } from './tell-bell.ts';
 
-/** Where a service is mended: its panel under Administration. */
+/** Returns the page where a service is fixed: its panel under Administration. */
 export const panelLink = (siteId: string, service: RecordService): string =>
   `/admin/${siteId}/${getServicePanel(service)}`;
 
-/** Tells a site again of an alert that stays open: once a day, in the alert's own words. */
+/** Reminds a site of an alert that stays open: once a day, with the alert's text. */
 async function remindOf({ siteId, sitePath }: SiteNode, service: RecordService, now: Date): Promise<void> {
   const definition = notTrackingAlert(service, siteId, findStateCause('reconnect-needed'));
   if (definition === null) return;
@@ -38,9 +38,7 @@ async function remindOf({ siteId, sitePath }: SiteNode, service: RecordService, 
   await tellBell(notification, sitePath);
 }
 
-/**
- * A site is told again this many days after it was told that a service is not tracked, and so on until it is renewed.
- */
+/** Days between reminders that a service is not tracked, repeated until it is renewed. */
 const remindAfterDays = 7;
 
 type Accounts = SiteNode['attr']['accounts'];
@@ -71,9 +69,9 @@ export async function requireRefresh(
 }
 
 /**
- * Tells sites again of services that still need a new sign-in, where the day of the next alert has come, and moves that
- * day on by whole weeks until it lies ahead. The same night twice tells once: the date has moved, and until it has, the
- * notification of one day has one id. Suspended sites are not told.
+ * Reminds sites of services that still need a new sign-in when their reminder is due, and moves the date by whole weeks
+ * into the future. Repeating a night has no effect: the date has moved, or the notification has the same id. Suspended
+ * sites are skipped.
  */
 export async function remindNotTracking(keys: readonly ConnectionKey[], now: Date): Promise<void> {
   if (keys.length === 0) return;

@@ -9,7 +9,7 @@ import { iotClient } from '../../runtime/clients/iot.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 
-/** Tells the open pages at every place on a path that there is news, those of people who did not mute its kind. */
+/** Publishes news to the open pages at every place on a path, except to people who muted its kind. */
 export const publishNotification = (told: Notification, sitePath: string): Promise<void> =>
   publishNews(
     notificationsMessageSchema.parse({ v: 1, notificationId: told.notificationId, siteId: told.siteId }),
@@ -17,20 +17,20 @@ export const publishNotification = (told: Notification, sitePath: string): Promi
     bellKind(told),
   );
 
-/** Tells the open pages at every place on a site's path that its tasks changed. */
+/** Publishes a task change to the open pages at every place on a site's path. */
 export const publishBoard = ({ siteId, sitePath }: Pick<SiteNode, 'siteId' | 'sitePath'>): Promise<void> =>
   publishNews(boardMessageSchema.parse({ v: 1, about: 'tasks', siteId }), sitePath, null);
 
 /**
- * Publishes to each place on a path on a topic of its own, which only its people may hear. What it is about is stored
- * before: a message that is lost costs a moment, until the page asks again.
+ * Publishes to each place on a path, on a topic that only its people may read. The data is stored before, so a lost
+ * message only delays the page.
  */
 async function publishNews(
   message: { readonly siteId: string },
   sitePath: string,
   kind: NewsKind | null,
 ): Promise<void> {
-  // A process without a message channel has nobody who listens.
+  // A process without a message channel has no listeners.
   if (environment().IOT_ENDPOINT === undefined) return;
   const payload = Buffer.from(JSON.stringify(message));
   const sent = await Promise.allSettled(

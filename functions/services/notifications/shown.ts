@@ -7,11 +7,11 @@ type Wanted = {
   readonly type?: Notification['type'] | undefined;
 };
 
-/** A snooze that is over is none. `today`: in the site's zone. */
+/** Treats an expired snooze as none. `today`: in the site's zone. */
 const statusOn = ({ status = 'active', until }: Notification, today: Day): NonNullable<Notification['status']> =>
   status === 'snoozed' && until !== undefined && until < today ? 'active' : status;
 
-/** Whether a notification is asked for; without a status those that are in the way of nobody. */
+/** Reports whether a notification matches the filter; without a status, active ones match. */
 export const isWanted =
   ({ status = 'active', type }: Wanted, today: Day) =>
   (one: Notification): boolean =>
@@ -19,13 +19,13 @@ export const isWanted =
 
 type Readable = Pick<Notification, 'users'> & { readonly body: Pick<Notification['body'], 'timestamp'> };
 
-/** Read by a mark of its own, or because it is not newer than when this person marked all. */
+/** Reports whether it was read individually, or before this person marked all as read. */
 export const isReadBy =
   ({ userId, inboxReadAt }: Pick<User, 'userId' | 'inboxReadAt'>) =>
   ({ users, body }: Readable): boolean =>
     users[userId]?.read === true || (inboxReadAt !== undefined && body.timestamp <= inboxReadAt);
 
-/** Who else has read one is not told. */
+/** Returns only the viewer's own read mark. */
 export const ownMark =
   (user: Pick<User, 'userId' | 'inboxReadAt'>) =>
   (one: Notification): Notification => ({ ...one, users: { [user.userId]: { read: isReadBy(user)(one) } } });

@@ -3,8 +3,8 @@ import { putNotification } from '../../stores/notifications.ts';
 import { publishNotification } from './publish-news.ts';
 
 /**
- * Keeps a notification of a node and tells the open pages of whoever looks after it; one of the same id is not told
- * twice. False when it was there already.
+ * Stores a node's notification and updates the open pages of its people; repeated ids have no effect. False if it
+ * already existed.
  */
 export async function tellBell(notification: Notification, sitePath: string): Promise<boolean> {
   const isNew = await putNotification(notification, sitePath);

@@ -13,9 +13,8 @@ const lanes = 4;
 const link = '/google-business-profile';
 
 /**
- * Tells a site, and who looks after it, of new reviews and of those that wait for an answer. The id follows from the
- * day on which they were written, so that each is told once however often that day is asked for; over many sites they
- * are one line of an inbox. Mails and chat tools hear of what the bell had not yet, as each person chose.
+ * Notifies a site and its people of new and unanswered reviews. The id derives from the reviews' day, which prevents
+ * duplicates; several sites share one inbox line. Emails and chat tools follow each person's choices.
  */
 export async function tellReviews(site: SiteNode, pulled: PulledWindow, now: Date): Promise<void> {
   const { siteId, name, attr, sitePath } = site;
@@ -39,7 +38,7 @@ export async function tellReviews(site: SiteNode, pulled: PulledWindow, now: Dat
   });
 }
 
-/** The line of the letters and of the chat tools; the day stands for it, so that one day is one line. */
+/** Builds the line for digests and chat tools; its time is the day, so each day is one line. */
 const lineOf = ({ siteId, name }: SiteNode, { kind, date, title, message }: ReviewsTold, now: Date) =>
   ({
     siteId,

@@ -2,7 +2,7 @@ import type { RowFilters } from '../../../shared/model/page.ts';
 
 type Query = { readonly [Key in keyof RowFilters as `only${Capitalize<Key>}`]: RowFilters[Key] };
 
-/** The rows that a call asks for alone; none where it names none. */
+/** Returns the rows a call filters by; none without a filter. */
 export function toRowFilters({ onlyChannel, onlyCampaign, onlyPage, onlyCity, onlyDevice }: Query): RowFilters {
   return {
     ...(onlyChannel === undefined ? {} : { channel: onlyChannel }),

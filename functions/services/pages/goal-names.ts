@@ -9,7 +9,7 @@ import { type Failures, readOr } from '../../numbers/failures.ts';
 const namesEvents = (panels: PageDefinition['panels']): boolean =>
   Object.values(panels).some(panel => panel.kind === 'rows' && panel.dimension === 'event');
 
-/** How events are called at a site, for a page that names them. Without the nodes above, the usual names stand. */
+/** Loads a site's names of events for a page. Without its ancestors, default names apply. */
 export async function loadGoalNames(
   { siteId, sitePath, attr }: SiteNode,
   panels: PageDefinition['panels'],

@@ -20,7 +20,7 @@ type Ranges = {
 export const monthsName = (service: RecordService): string => `${service}.months`;
 export const growthName = 'growth';
 
-/** What each service of a figure strip adds up to in the months of a long range and of its comparison. */
+/** Reads the monthly sums of each service of a figure strip, for a long range and its comparison. */
 export async function readMonths(
   strips: readonly RecordService[],
   /** Services whose days of the range breakdowns read anyway. */

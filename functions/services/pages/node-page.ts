@@ -21,9 +21,8 @@ import { asksGrowth, type PageRequest } from './page-request.ts';
 const lagDays = keyed(recordServices, service => sources[service].lagDays);
 
 /**
- * What a page of a region, organization or company is made of: its stored rows and the stored lines of the breakdowns
- * shown, from reads side by side. A range of up to 62 days reads the days of its months, a longer one its months and
- * the days of those that it holds in part.
+ * Reads a page of a region, organization or company: stored rows and lines of the visible breakdowns, in parallel. Up
+ * to 62 days it reads the days, above that months and the days of partial ones.
  */
 export async function readNodePage(
   { site: node, range, comparison, channel, filters, now }: Omit<PageRequest, 'page'>,
@@ -40,7 +39,7 @@ export async function readNodePage(
   const monthsOf = byDay || grain === 'day' ? listMonths : partialMonths;
   const years = [...new Set(all.flatMap(listMonths).map(month => month.slice(0, 4)))].sort();
   const dimensions = new Set<DimensionKey>(shown.flatMap(panel => (panel.kind === 'rows' ? [panel.dimension] : [])));
-  // Of some channels alone, the channels' own rows are the total.
+  // With a channel filter, the channels' rows are the total.
   if (channel !== undefined || shown.some(panel => panel.kind === 'rows' && panel.channels !== undefined))
     dimensions.add('channel');
   const [made, rows, lines] = await Promise.all([

@@ -27,7 +27,7 @@ export type OverviewRequest = {
 type Panels = Overview['panels'];
 const auditsShown = 6;
 
-/** What each panel is made from: it fails alone when one of these could not be read. */
+/** Sources of each panel: it fails only if one of these can't be read. */
 const sourcesOf = {
   figures: ['core', 'connections', 'ads'],
   channels: ['core', 'connections'],
@@ -38,9 +38,8 @@ const sourcesOf = {
 type Source = (typeof sourcesOf)[keyof Panels][number];
 
 /**
- * Everything the first view shows, from reads side by side (specification 2, Overview). Reads are eventually consistent
- * and only of the sections shown: a 31-day range with its comparison stays below 30 read units with GA4 alone; each
- * ad platform adds its own days.
+ * Loads the overview from parallel reads (specification 2, Overview). Reads are eventually consistent and only of
+ * visible sections: 31 days with comparison stay below 30 read units with GA4 only; each ad platform adds its days.
  */
 export async function loadOverview({ site, range, comparison, now }: OverviewRequest): Promise<Overview> {
   if (site.type !== 'SITE' && site.type !== 'TOKEN') return loadNodeOverview({ site, range, comparison, now });
@@ -131,7 +130,7 @@ function currencyOf(days: readonly Ga4CoreDay[], { start, end }: DayRange): stri
   return currencies.size === 1 ? ([...currencies][0] ?? null) : null;
 }
 
-/** The panel, or that it failed. `stands` says that it does without the sources that only explain emptiness. */
+/** Returns the panel or its failure. `stands`: the panel works without sources that only explain emptiness. */
 function failedOr<P>(panel: P, name: keyof Panels, failures: Failures, stands = false) {
   const needed: readonly Source[] = stands ? sourcesOf[name].slice(0, 1) : sourcesOf[name];
   return failureAmong(failures, needed) ?? panel;

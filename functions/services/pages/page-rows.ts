@@ -25,7 +25,7 @@ export async function loadPageRows({
   const { panels } = definitionOfPage(request.page);
   const shown = Object.hasOwn(panels, name) ? panels[name] : undefined;
   if (shown?.kind !== 'rows') throw notFound('Unknown table');
-  // Alone, a table may be read of any range.
+  // A table requested separately may have any range.
   const { onlyShort: _unbound, ...panel } = shown;
   const { input, failures } = await readPage(request, { [name]: panel });
   const failed = failureAmong(failures, listPanelReads(panel, input));

@@ -52,7 +52,7 @@ export async function loadPage(request: PageRequest): Promise<PageView> {
   };
 }
 
-/** Everything some panels of a page are made of. */
+/** Reads everything that some panels of a page need. */
 export async function readPage(
   request: Omit<PageRequest, 'page'>,
   panels: PageDefinition['panels'],

@@ -3,9 +3,9 @@ import { type DayRange, isDay, countDays } from '../../../shared/domain/periods/
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { type ErrorDetail, invalid } from '../../runtime/errors.ts';
 
-/** What a call about numbers may ask for: ranges of days, and a site. */
+/** Maximum length of a range of days that a call may request. */
 const maxDays = 550;
-/** Before it no platform counted anything; the year before it and the months before are days of the calendar too. */
+/** Earliest day: no platform counted before, and its previous year must be in the calendar. */
 const oldestDay = '2000-01-01';
 const notADay = 'Not a day of the calendar from 2000 on';
 const isKept = (day: string): boolean => isDay(day) && day >= oldestDay;
@@ -62,7 +62,7 @@ export function requireSite(node: SiteNode): SiteNode {
 }
 
 /**
- * The node, when it has numbers: a site of its own days, a region, organization or company of its sites.
+ * Returns a node with numbers: a site from its own days, a higher node from its sites.
  * @throws 400 otherwise.
  */
 export function requireNumbers(node: SiteNode): SiteNode {

@@ -3,9 +3,8 @@ import { changeUser } from '../../stores/users/users.ts';
 import { findIdentity, markVerified } from './identities.ts';
 
 /**
- * An invitation is answered when its person has chosen a password of their own: until then it can be sent again. The
- * temporary one was mailed to their address, so that signing in with it proves the address as the mail's link does.
- * Answers the person as they stand.
+ * Marks an invitation as accepted once the person has chosen a password; until then it can be sent again. Signing in
+ * with the emailed temporary password proves the address. Returns the current person.
  */
 export async function noteArrival(user: User): Promise<User> {
   if (user.invitedAt === undefined) return user;

@@ -16,7 +16,7 @@ export const idOfSignUp = (code: string, name: string, type: NodeType): string =
 /** The id of the site of a sign-up, by which its answered link is known again. */
 export const siteIdOfSignUp = (code: string, { brand }: SignUp): string => idOfSignUp(code, `${brand} Site`, 'SITE');
 
-/** What a mailed link stands for, and whether it can still be answered. Reading it changes nothing. */
+/** Returns a mailed link's sign-up and whether it can still be confirmed. Changes nothing. */
 export async function askedSignUp(code: string, now: Date): Promise<AskedSignUp> {
   const found = await getSignUp(code, now);
   if (found === null) return { state: 'over' };

@@ -26,10 +26,10 @@ const hasAccount = () => conflict(signUpLinkProblems.known);
 const isOver = () => notFound(signUpLinkProblems.over);
 
 /**
- * Answers a mailed sign-up link: organization, region 'Main', site and person are made, the trial begins, and the
- * website is measured. Every id follows from the code, so that the same answer again goes on where it was interrupted.
- * The person's record comes last and is what gives access; with it the link is used up.
- * @throws {DomainError} not-found for a link that is over; conflict when it was used or the address has an account
+ * Confirms a sign-up link: creates organization, region 'Main', site and person, starts the trial and measures the
+ * website. Ids derive from the code, so a repeat continues after an interruption. The person's record is written last,
+ * gives access and uses up the link.
+ * @throws {DomainError} not-found for an expired link; conflict if it was used or the address has an account
  */
 export async function confirmSignUp(code: string, password: string, now: Date): Promise<string> {
   const asked = await askedSignUp(code, now);
@@ -46,7 +46,7 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
   await askAfterChange(nodes.filter(hasNames).map(({ siteId }) => siteId));
   await collectPageSpeed(site, now);
   const names = { given_name: signUp.contactFirstName, family_name: signUp.contactLastName };
-  // The provider takes a password that is to be changed; the person's own follows at once.
+  // The provider requires a temporary password; the person's own is set right after.
   const userId =
     (await createIdentity({ email: signUp.email, ...names, password })) ?? (await findIdentity(signUp.email))?.userId;
   if (userId === undefined) throw conflict("This email can't be used. Sign up with another one");
@@ -67,7 +67,7 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
     enableIntroTutorial: true,
     createdAt: now.toISOString(),
   };
-  // Whoever writes the record that uses the link up greets: nobody is greeted twice.
+  // The call that writes the final record sends the welcome, so it is sent once.
   if (await createUser(person)) {
     await mailWelcome(person, site, now);
     if (token !== null) await mailPartner(token, site, now);
@@ -75,7 +75,7 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
   return signUp.email;
 }
 
-/** The partner's node; null where the provider itself sells, also when the partner's token was deleted meanwhile. */
+/** Returns the partner's node; null without a partner or if its token was deleted. */
 async function tokenNode({ salesToken }: SignUp): Promise<SiteNode | null> {
   if (salesToken === undefined) return null;
   const siteId = await nodeOfId(salesToken);
@@ -109,8 +109,8 @@ function nodesOf(signUp: SignUp, code: string, token: SiteNode | null, now: Date
 }
 
 /**
- * What a new node begins with, but for the state and the zone: nobody was asked for them, so that the wizard proposes
- * those of the person's clock and none that looks like an answer. Without a zone days are those of the default.
+ * Returns a new node's initial attributes without state and zone, which the setup proposes from the person's clock.
+ * Without a zone the default applies.
  */
 function formOf(type: NodeType): NodeAttr {
   const { state: _state, tz: _tz, ...form } = defaultAttr(type, { isAdmin: false, nodeType: null, siteId: null });
@@ -128,7 +128,7 @@ function siteOf(
   const form = formOf('SITE');
   const today = siteToday(now, siteTimeZone(form));
   const trialExpiryDate = trialExpiry(today, token?.attr.trialExtensionOverrideDays);
-  // Where the form asks for no type, the partner says it; nobody but a partner makes a franchise of a stranger.
+  // If the form has no type, the partner provides it; only partners create franchises.
   const businessType = websiteType ?? token?.attr.businessType ?? 'Brand';
   const attr: NodeAttr = {
     ...form,
@@ -148,7 +148,7 @@ function siteOf(
   return { ...site, name: brand };
 }
 
-/** Where the person came from, as far as it was told. */
+/** Returns the sign-up's marketing source, as far as known. */
 function sourceOf({ utm_source, utm_medium, utm_campaign, referral }: SignUp): SignUpSource {
   const given = { source: utm_source, medium: utm_medium, campaign: utm_campaign, referral };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));

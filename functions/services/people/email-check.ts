@@ -7,12 +7,12 @@ import { toCallerKey, isBeyond, throttle } from '../../access/throttle.ts';
 
 export type EmailCheck = {
   readonly email: string;
-  /** Who asks; null while signed out. */
+  /** Viewer who asks; null while signed out. */
   readonly asker: Viewer | null;
   readonly clientAddress: string;
-  /** Whether the stage tells a visitor which emails it knows (product decisions, Unknown email). */
+  /** Allows visitors to learn which emails the stage knows (product decisions, Unknown email). */
   readonly reveals: boolean;
-  /** Whose own email it may be: that is nobody else's. */
+  /** User whose own email it may be. */
   readonly except?: string | undefined;
 };
 export type EmailAnswer = { exists: boolean; canVerify: boolean; forceChangePassword: boolean };
@@ -24,7 +24,7 @@ const perCallerAndEmail = [
   { times: 5, seconds: quarter },
   { times: 20, seconds: day },
 ];
-/** Beyond it an email is under attack: then each caller has fewer tries, and nobody none. */
+/** Above these limits an email is under attack: each caller gets fewer tries, but never none. */
 const perEmail = [
   { times: 40, seconds: quarter },
   { times: 150, seconds: day },
@@ -40,10 +40,9 @@ const perCaller = [
 const perAsker = [{ times: 100, seconds: quarter }];
 
 /**
- * Whether an email belongs to someone, whether a code can be mailed to them, and whether they still have the password
- * of their invitation. Counted per caller, and per caller and email: nobody's tries keep another from asking. Who may
- * add people is counted by themselves alone. A stage that reveals nothing answers everybody else as if each email could
- * be verified.
+ * Reports whether an email has an account, whether a code can be emailed, and whether only the invitation's password
+ * exists. Limits apply per caller, and per caller and email, so no one blocks others; people who may add users are
+ * counted individually. A stage that reveals nothing answers as if each email could be verified.
  * @throws {DomainError} too-many-requests
  */
 export async function checkEmail(
@@ -77,10 +76,8 @@ export async function checkEmail(
 }
 
 /**
- * Whoever has a password of their own chose it after signing in with the temporary one, which was mailed to this
- * address:
- * that proves it, also where the mail's link was never opened. Without it the identity provider mails no code. An email
- * that an administrator gave them later is proved by its own link alone.
+ * Marks an email as verified if the person chose a password: they signed in with the one mailed to it. Otherwise the
+ * identity provider mails no code. An email set later by an administrator needs its own link.
  */
 async function proveByPassword({ userId, enabled, mustChangePassword }: Identity): Promise<boolean> {
   if (!enabled || mustChangePassword) return false;

@@ -3,14 +3,13 @@ import { endFeed } from '../../stores/jobs/task-feeds.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * Ends all sessions and the secret calendar address: after a new password, or when an administrator signs the person
- * out. Somebody who only logs out keeps the calendar that their phone reads. Answers the second from which on a new
- * session is valid.
+ * Ends all sessions and the secret calendar address, after a new password or when an administrator signs the person
+ * out. Logging out doesn't affect the calendar. Returns the second from which new sessions are valid.
  */
 export async function endAccess(userId: string): Promise<number> {
   await endFeed(userId);
   return endSessions(userId);
 }
 
-/** As `endAccess`, and answers when a new session can begin. */
+/** Runs `endAccess` and returns when a new session can start. */
 export const endOwnAccess = async (userId: string): Promise<void> => untilSecond(await endAccess(userId));

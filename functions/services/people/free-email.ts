@@ -5,7 +5,7 @@ import { removePerson } from './remove-person.ts';
 
 export const emailTaken = () => conflict(userMessages.taken);
 
-/** Refuses an email that somebody has; one whose person was being removed is freed first. */
+/** Refuses an email in use; frees one whose person was being removed. */
 export async function freeEmail(email: string, now: Date): Promise<void> {
   const known = await listUsersOfEmail(email);
   if (known.some(({ removing }) => !removing)) throw emailTaken();

@@ -15,7 +15,7 @@ import { environment } from '../../runtime/environment.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { adminGroup } from '../../runtime/http/access-token.ts';
 
-/** What the identity provider knows of a person. It holds one email once, whatever its case. */
+/** Identity provider's record of a person. Emails are unique, ignoring case. */
 export type Identity = {
   readonly userId: string;
   readonly enabled: boolean;
@@ -125,8 +125,8 @@ export const setNames = (
 export const markVerified = (userId: string): Promise<boolean> => setAttributes(userId, { email_verified: 'true' });
 
 /**
- * Another email to sign in with, not proved yet. The provider takes one at once only as proved, and only when nobody
- * else has it: it is told so first and put right after. False when somebody has it.
+ * Sets another, unverified sign-in email. The provider only accepts a unique email as verified, so it is set as
+ * verified and then corrected. False if it is taken.
  */
 export async function setEmail(userId: string, email: string): Promise<boolean> {
   try {
@@ -148,7 +148,7 @@ const setAttributes = (userId: string, named: Readonly<Record<string, string>>):
     ),
   );
 
-/** Disabling ends every session: no refresh token of before is taken any more. */
+/** Disabling ends every session: earlier refresh tokens stop working. */
 export async function setEnabled(userId: string, enabled: boolean): Promise<void> {
   const named = { UserPoolId: pool(), Username: userId };
   if (enabled) await ifThere(() => cognitoClient().send(new AdminEnableUserCommand(named)));
@@ -156,7 +156,7 @@ export async function setEnabled(userId: string, enabled: boolean): Promise<void
     await signOutEverywhere(userId);
 }
 
-/** No refresh token of before is taken any more, and no access token by the provider itself. */
+/** Invalidates earlier refresh tokens and, at the provider itself, access tokens. */
 export async function signOutEverywhere(userId: string): Promise<void> {
   await ifThere(() =>
     cognitoClient().send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool(), Username: userId })),
@@ -171,7 +171,7 @@ export async function setAdministrator(userId: string, isAdmin: boolean): Promis
   );
 }
 
-/** Ends a sign-in for good; one that is gone already is no error. */
+/** Deletes a sign-in permanently; a missing one is no error. */
 export async function deleteIdentity(userId: string): Promise<void> {
   await ifThere(() => cognitoClient().send(new AdminDeleteUserCommand({ UserPoolId: pool(), Username: userId })));
 }

@@ -2,24 +2,24 @@ import { throttle } from '../../access/throttle.ts';
 
 const hour = 3600;
 const day = 24 * hour;
-/** Who invites: an agency adds its customers' people in one sitting, and nobody a city. */
+/** Limit per inviter: enough for an agency adding its customers' people in one session. */
 const perMaker = [
   { times: 60, seconds: hour },
   { times: 300, seconds: day },
 ];
-/** Where to: a site has a handful of people, a company some dozens. */
+/** Limit per node: a site has a handful of people, a company some dozens. */
 const perNode = [
   { times: 40, seconds: hour },
   { times: 120, seconds: day },
 ];
-/** Mails to one person, whoever has them sent. */
+/** Limit per recipient, across senders. */
 const perPerson = [{ times: 5, seconds: hour }];
 
 export type Invitation = {
   readonly makerId: string;
   /** Absent: to the provider itself. */
   readonly siteId: string | undefined;
-  /** Who is invited again; absent: somebody new. */
+  /** User invited again; absent: a new person. */
   readonly userId?: string | undefined;
 };
 

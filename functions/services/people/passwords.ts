@@ -16,7 +16,7 @@ import { toCallerKey, throttle } from '../../access/throttle.ts';
 
 const hour = 3600;
 const perPerson = [{ times: 10, seconds: hour }];
-/** By who asks and for whom: nobody's tries take another's away. */
+/** Counted per caller and email, so no one blocks another. */
 const perCallerAndEmail = [{ times: 10, seconds: hour }];
 const perCaller = [{ times: 40, seconds: hour }];
 
@@ -35,7 +35,7 @@ const passwordClient = oncePerEnvironment(() => {
   return client;
 });
 
-/** What the identity provider refuses, for the person: what happened and what to do. */
+/** Converts a refusal of the identity provider to a message: what happened and what to do. */
 function refusalOf(error: unknown, wrong: { field: string; message: string }): unknown {
   if (!(error instanceof Error)) return error;
   switch (error.name) {
@@ -89,8 +89,8 @@ export async function changePassword(
 }
 
 /**
- * Answers a mailed code with a new password, and ends all sessions of before.
- * @throws {DomainError} invalid-request, also where nobody has this email; too-many-requests
+ * Sets a new password with a mailed code, and ends all earlier sessions.
+ * @throws {DomainError} invalid-request, also for an unknown email; too-many-requests
  */
 export async function resetPassword(
   form: { email: string; code: string; password: string },

@@ -21,7 +21,7 @@ export const byName = (a: User, b: User): number =>
 
 const lettersOfFilter = 3;
 
-/** One page of everybody with the names of their nodes; a text of fewer than three letters narrows nothing. */
+/** Lists one page of all people with their nodes' names; a search under three characters is ignored. */
 export async function listPeople(
   cursor: string | undefined,
   filterText: string | undefined,

@@ -21,18 +21,17 @@ export type NewPerson = Pick<
   User,
   'email' | 'given_name' | 'family_name' | 'enableSiteAlerts' | 'enableBillingEmails'
 > & {
-  /** Where they belong; null makes an administrator. */
+  /** Node they belong to; null makes an administrator. */
   readonly node: SiteNode | null;
   readonly invitedBy: Pick<User, 'given_name' | 'family_name' | 'email'>;
 };
 export type CreatedPerson = { readonly user: User; readonly password: string; readonly mailSent: boolean };
 
 /**
- * A new person, invited by mail. The identity provider comes first: it holds an email once, so that of two who add the
- * same one at a time only one succeeds. The record comes next and is what gives access: a sign-in that an interrupted
- * call left without one reaches nothing, its password is known to nobody, and the same call again takes it over. A
- * person whose mail was interrupted stands in the list as invited and is invited again from there.
- * @throws {DomainError} conflict 'User email is already taken'; not-found when the node was deleted meanwhile.
+ * Creates a person and emails an invitation. The identity provider comes first: its emails are unique, so only one of
+ * two simultaneous calls succeeds. The record follows and gives access; a sign-in without one reaches nothing, and a
+ * repeat takes it over. If the email was interrupted, the person is listed as invited and can be invited again.
+ * @throws {DomainError} conflict 'User email is already taken'; not-found if the node was deleted.
  */
 export async function createPerson(person: NewPerson, now: Date): Promise<CreatedPerson> {
   const { node, invitedBy, ...fields } = person;
@@ -82,9 +81,9 @@ async function leftover(email: string): Promise<string> {
 }
 
 /**
- * Invites a person again: with a new temporary password while they have none of their own, else only to prove their
- * address. Answers that password.
- * @throws {DomainError} conflict when there is nothing to invite to, or they have no sign-in any more.
+ * Invites a person again: with a new temporary password if they have none, otherwise only to verify their address.
+ * Returns that password.
+ * @throws {DomainError} conflict if there is nothing to invite to, or their sign-in was deleted.
  */
 export async function inviteAgain(
   user: User,

@@ -5,9 +5,8 @@ import { unassignAll } from '../tasks/unassign.ts';
 import { deleteIdentity } from './identities.ts';
 
 /**
- * Removes a person, step by step so that any step may be the last: the record is disabled first, which ends their
- * access at their next request, then the sign-in goes, then their picture, then their tasks are nobody's, then the
- * record. Repeating it goes on where it stopped; one who is gone already is no error.
+ * Removes a person in interruptible steps: disables the record, which ends access at the next request, then deletes the
+ * sign-in and image, unassigns tasks, and deletes the record. Safe to repeat; a missing person is no error.
  */
 export async function removePerson(userId: string, now: Date, byAdministrator?: string): Promise<void> {
   const person = await beginRemoval(userId, now, byAdministrator);

@@ -12,9 +12,9 @@ type Person = Pick<User, 'userId' | 'email' | 'given_name' | 'family_name' | 'si
 type SecurityEmail = {
   readonly template: 'password-changed' | 'email-changed' | 'administrator-added' | 'new-device' | 'account-viewed';
   readonly subject: string;
-  /** What happened. */
+  /** Event that the email reports. */
   readonly event: (when: string, product: string) => string;
-  /** What to do if the reader does not recognize it. */
+  /** Remedy if the reader doesn't recognize it. */
   readonly remedy: 'password' | 'support';
 };
 

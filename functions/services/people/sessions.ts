@@ -7,10 +7,9 @@ import { endSessionsBefore } from '../../stores/users/users.ts';
 import { signOutEverywhere } from './identities.ts';
 
 /**
- * Ends all sessions of a person at their next request: access tokens by the record that every request reads, refresh
- * tokens at the identity provider. Open pages hear of it and leave the message channel; a client that does not obey is
- * disconnected by IoT when its five minutes are over (triggers/iot-authorizer.ts). Ending them again is no error.
- * Answers the second from which on a new session stands.
+ * Ends all of a person's sessions at their next request: access tokens by the record every request reads, refresh
+ * tokens at the identity provider. Open pages leave the message channel; IoT disconnects others within five minutes
+ * (triggers/iot-authorizer.ts). Safe to repeat. Returns the second from which new sessions are valid.
  */
 export async function endSessions(userId: string): Promise<number> {
   const second = nextSecond();
@@ -21,8 +20,7 @@ export async function endSessions(userId: string): Promise<number> {
 }
 
 /**
- * As `endSessions`, and answers when a new session can begin: a login that follows the answer belongs to the next
- * second and stands. This takes a second at most.
+ * Runs `endSessions` and returns when a new session can start: a login after the answer is valid. Takes up to a second.
  */
 export async function endOwnSessions(userId: string): Promise<void> {
   await untilSecond(await endSessions(userId));

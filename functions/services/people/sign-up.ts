@@ -23,14 +23,14 @@ const perEmail = [
   { times: 3, seconds: hour },
   { times: 6, seconds: day },
 ];
-/** Nobody fills the form in less. */
+/** Faster than any person fills in the form. */
 const fastestMs = 2500;
 
 /**
- * Asks for an account. Nothing is made yet: a mail to the address leads on, to a known one as well, where it says how
- * to log in. So the answer is the same for every address. What fills the field that nobody sees, or is faster than a
- * person, is answered alike and dropped. The same form again has one effect.
- * @throws {DomainError} too-many-requests; invalid-request for a sales token that is not there and for what it asks
+ * Requests an account by mailing a link; creates nothing yet. Known addresses get a reminder to log in, so the answer
+ * never depends on the address. Forms from bots (hidden field filled, or too fast) are dropped with the same answer.
+ * Repeating it has one effect.
+ * @throws {DomainError} too-many-requests; invalid-request for an unknown sales token and for its missing answers
  */
 export async function askForAccount(form: SignupPayload, clientAddress: string, now: Date): Promise<void> {
   await throttle({ what: 'sign-up', whom: `address:${toCallerKey(clientAddress)}`, limits: perCaller }, now);
@@ -64,13 +64,13 @@ async function tokenOf(id: string, clientAddress: string, now: Date): Promise<Sa
   }
 }
 
-/** What the page of a token asks for: a branch instead of a business type, or neither. */
+/** Returns a token page's questions: a branch instead of a business type, or neither. */
 const questionsOf = (token: SalesTokenInfo | null) => ({
   useServiceBranch: token?.useServiceBranch === true,
   showBusinessType: token?.showBusinessType !== false,
 });
 
-/** Without an answer that another page asked for: a form keeps what was typed when its address changes. */
+/** Drops answers to another page's questions, which a form keeps when its address changes. */
 function askedOnly<Form extends Pick<SignupPayload, 'websiteType' | 'militaryBranch'>>(
   { websiteType, militaryBranch, ...form }: Form,
   token: SalesTokenInfo | null,
@@ -83,7 +83,7 @@ function askedOnly<Form extends Pick<SignupPayload, 'websiteType' | 'militaryBra
   };
 }
 
-/** What the page of this token asks for has to be answered, as on the screen. */
+/** Refuses a form without the answers this token's page requires. */
 function refuseUnanswered(
   {
     brand,

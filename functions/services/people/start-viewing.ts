@@ -5,8 +5,7 @@ import { requireViewable, viewingHours } from '../../access/viewing-as.ts';
 import { mailAccountViewed } from './security-emails.ts';
 
 /**
- * Lets an administrator look at the product as a person sees it for some hours. The person is emailed first: nobody is
- * viewed without knowing it.
+ * Lets an administrator view the product as a person for some hours. The person is emailed first.
  * @throws {DomainError} not-found, forbidden for an administrator and a disabled person
  */
 export async function startViewing(administrator: User, userId: string, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 const passwordLength = 12;
-/** Without what is mistaken for something else in a mail or over the telephone. */
+/** Excludes characters that are easily confused in an email or on the phone. */
 const lower = 'abcdefghijkmnopqrstuvwxyz';
 const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
@@ -9,8 +9,8 @@ const digits = '23456789';
 const oneOf = (letters: string) => letters.charAt(randomInt(letters.length));
 
 /**
- * A password of 12 characters that the pool's policy takes: a lower case letter, an upper case one and a digit at
- * least.
+ * Generates a 12-character password for the pool's policy: at least one lowercase and uppercase character and one
+ * digit.
  */
 export function temporaryPassword(): string {
   const letters = [oneOf(lower), oneOf(upper), oneOf(digits)];

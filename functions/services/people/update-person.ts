@@ -37,7 +37,7 @@ async function changeEmail(userId: string, given: string, seenRevision: number |
   if (!(await setEmail(userId, email))) throw emailTaken();
 }
 
-/** What a change of email leaves in the record: it is not proved before its own link is opened. */
+/** Returns the record's changes for a new email: unverified until its link is opened. */
 const changedEmail = (
   current: User,
   { email }: PersonChange,
@@ -49,10 +49,9 @@ const changedEmail = (
     : { email: email.toLowerCase(), emailChangedAt: now.toISOString(), mailRefused: undefined };
 
 /**
- * Changes a person; what the identity provider keeps of them follows. The record comes first, because access is decided
- * by it: whoever is disabled or moved is so at their next request; but an email is the provider's to give. Saving again
- * finishes what an interruption left.
- * @throws {DomainError} not-found when they are gone; conflict when `seenRevision` is no longer theirs.
+ * Changes a person, then the identity provider. The record comes first because it decides access from the next request;
+ * but the provider decides emails. Saving again finishes an interrupted change.
+ * @throws {DomainError} not-found for a deleted person; conflict if `seenRevision` is outdated.
  */
 export async function updatePerson(
   userId: string,

@@ -7,7 +7,7 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 import { loadProduct } from '../mail/product.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
-/** What somebody who has just signed up reads first: how long they may try, and what to do next. */
+/** Emails a new user the length of their trial and the next steps. */
 export async function mailWelcome(person: User, site: SiteNode, now: Date): Promise<void> {
   const { title, support, look } = await loadProduct(site);
   const { trialExpiryDate, status } = site.attr;
@@ -32,7 +32,7 @@ export async function mailWelcome(person: User, site: SiteNode, now: Date): Prom
   );
 }
 
-/** Tells the people of a partner that somebody signed up through its link. */
+/** Notifies a partner's people of a sign-up through its link. */
 export async function mailPartner(partner: SiteNode, site: SiteNode, now: Date): Promise<void> {
   const people = (await listUsersOfNode(partner.siteId)).filter(({ disabled }) => !disabled);
   if (people.length === 0) return;

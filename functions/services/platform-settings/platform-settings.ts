@@ -4,7 +4,7 @@ import { sources } from '../../platforms/sources.ts';
 import { oncePerEnvironment } from '../../runtime/environment.ts';
 import { getPlatformSettings, type PlatformSettings } from '../../stores/jobs/platform-settings.ts';
 
-/** How long a process keeps what it read: a stopped platform is no longer called within a minute. */
+/** Cache time per process, so a stopped platform gets no calls after a minute. */
 const knownMs = 30_000;
 
 const known = oncePerEnvironment(() => ({ settings: null as PlatformSettings | null, readAt: 0 }));

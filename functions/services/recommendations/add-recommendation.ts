@@ -7,8 +7,8 @@ import { cleanIssue, writeTries } from './recommendations.ts';
 import { makeRecommendationId } from './recommendation-id.ts';
 
 /**
- * Adds an administrator's own recommendation to a month; the same request twice adds one. It stays month after month
- * until somebody closes it.
+ * Adds an administrator's recommendation to a month; repeating the request adds one. It remains every month until
+ * closed.
  * @throws {DomainError} invalid-request, conflict
  */
 export async function addRecommendation(

@@ -26,7 +26,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { SiteNumbers } from '../../numbers/numbers.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
 
-/** What a site's month shows, of which topics it can tell, and of which platforms it has nothing. */
+/** Findings of a site's month, the topics covered, and the platforms without data. */
 export type Detected = {
   readonly findings: readonly Finding[];
   readonly judged: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export type Detected = {
   readonly price: GoalPrice | null;
 };
 
-/** The topics of each platform: what is open of one that gave nothing stays. */
+/** Topics of each platform: open findings remain if it returned nothing. */
 const topicsOf: Readonly<Partial<Record<RecordService, readonly string[]>>> = {
   ga4: Object.values(topics),
   gsc: [platformTopics.search],

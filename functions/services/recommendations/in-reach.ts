@@ -16,8 +16,8 @@ const mostPages = 40;
 export type InsightsInReach = { insights: ListedInsight[]; sites: number; more: boolean };
 
 /**
- * Recommendations of the sites that a viewer reaches by path, or of those below one node. Where a site stands now
- * decides, not where it stood when its card was written; previews are for whoever may publish.
+ * Lists recommendations of the sites a viewer reaches by path, or below one node, by the sites' current place; previews
+ * only for publishers.
  */
 export async function insightsInReach(viewer: Viewer, node: SiteNode | null): Promise<InsightsInReach> {
   if (node === null && !viewer.isAdmin) return { insights: [], sites: 0, more: false };
@@ -55,7 +55,7 @@ const companyOf = ({ sitePath }: NodeSummary, nameOf: ReadonlyMap<string, string
     .map(id => nameOf.get(id))
     .findLast(name => name !== undefined) ?? '';
 
-/** What stands at and below a node; of everything, what stands in the companies and resellers that have a card. */
+/** Lists the places at and below a node; without one, those in companies and resellers with a card. */
 async function placesBelow(
   node: SiteNode | null,
   cards: readonly ListedCard[],

@@ -13,8 +13,8 @@ import { getMonth, putMonth } from '../../stores/recommendations.ts';
 const writeTries = 5;
 
 /**
- * Looks for what was resolved in the settled days since, after a night's pull, and keeps what they say. Nights on which
- * nothing waits read nothing; a month in which nothing waits any more is looked at no more.
+ * Checks after a nightly pull whether final days resolved recommendations, and stores the results. Skips nights and
+ * months without open ones.
  */
 export async function lookAgain(site: SiteNode, connection: StoredConnection, now: Date): Promise<void> {
   const timeZone = siteTimeZone(site.attr);
@@ -32,7 +32,7 @@ export async function lookAgain(site: SiteNode, connection: StoredConnection, no
   });
 }
 
-/** The items of a month as they stand after the look. */
+/** Returns a month's items after the check. */
 async function lookInMonth(
   site: SiteNode,
   yearMonth: string,
