@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { useRenderQueue } from './in-turn.ts';
 
 /**
- * Shows its children once it has come near the view, so that what lies below the fold is loaded when somebody looks.
- * `now` shows them whatever is in view, one place after the other: the keyboard and a page search must find them too.
- * Print has them at once.
+ * Shows its children once it is near the viewport, so that content below the fold loads when the user scrolls. `now`
+ * shows them wherever they are, one after another: the keyboard and a page search must find them too. Print shows them
+ * right away.
  */
 export function WhenNear({
   placeholder,

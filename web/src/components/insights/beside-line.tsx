@@ -2,13 +2,13 @@ import type { RecommendationItem } from '../../../../shared/model/recommendation
 import { lookWords } from './look-words.ts';
 import { besideWords } from './status-words.ts';
 
-/** Whether what was mended moved more than it did elsewhere; nothing where no check compared it. */
+/** Compares the fixed site's change with that of similar sites; nothing if no check compared them. */
 export function BesideLine({ checked }: Pick<RecommendationItem, 'checked'>) {
   const text = checked === undefined ? null : besideWords(checked);
   return text === null ? null : <p className="quiet insight-beside">{text}</p>;
 }
 
-/** What the settled days after a resolution say while its audit is not made; nothing before they say anything. */
+/** The trend of the final days since a resolution, until its audit exists; nothing before there is one. */
 export function LookLine({ checked, look }: Pick<RecommendationItem, 'checked' | 'look'>) {
   if (look === undefined || checked !== undefined) return null;
   return (

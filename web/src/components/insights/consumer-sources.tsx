@@ -12,7 +12,7 @@ import { Dialog } from '../overlay/dialog.tsx';
 import { toastShown } from '../toast/toast-slice.ts';
 import { sourcesOfText } from './source-list.ts';
 
-/** The sources that a brand expects visits from, changed beside the finding that one of them sends nobody. */
+/** The sources that a brand expects visits from, editable next to the finding that one of them sends no visits. */
 export function ConsumerSources({ site }: { site: NodeSummary | SeenNode | undefined }) {
   const access = useAccess();
   const dispatch = useAppDispatch();

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../shared/domain/formats/numbers.ts';
 import { Disclosure } from './disclosure.tsx';
 import { basisWords, worthWords } from './worth-words.ts';
 
-/** What it is worth and how that was counted; nothing where nothing can be counted. */
+/** The value and how it was calculated; nothing without a value. */
 export function WorthLine({ worth }: { worth: Worth | undefined }) {
   const words = worthWords(worth);
   return words === null ? null : (

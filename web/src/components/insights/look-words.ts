@@ -1,6 +1,6 @@
 import { formatDay } from '../../../../shared/domain/formats/dates.ts';
 import type { RecommendationItem } from '../../../../shared/model/recommendation.ts';
 
-/** What the days since it was resolved say, before its audit compares the month. */
+/** The trend of the days since it was resolved, before its audit compares the month. */
 export const lookWords = ({ outcome, on }: NonNullable<RecommendationItem['look']>): string =>
   outcome === 'gone' ? `Resolved by ${formatDay(on)}` : `Found again on ${formatDay(on)}`;

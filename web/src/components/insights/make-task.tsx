@@ -11,7 +11,7 @@ import { useAccess } from '../access/use-access.ts';
 import { Button, ButtonLink } from '../form/button.tsx';
 import { toastShown } from '../toast/toast-slice.ts';
 
-/** A finding is worked on within a week unless somebody says otherwise. */
+/** The default due date of a task is a week away. */
 const usualDays = 7;
 
 type Made = { from: TaskSource; timeZone: string; small?: boolean };

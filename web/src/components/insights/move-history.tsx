@@ -3,7 +3,7 @@ import type { RecommendationItem, RecommendationMove } from '../../../../shared/
 import { Disclosure } from './disclosure.tsx';
 import { movedWords } from './status-words.ts';
 
-/** Who moved it from where to where and when, the newest first. */
+/** The moves with person, old and new status and time, newest first. */
 export function MoveList({ moves, timeZone }: { moves: readonly RecommendationMove[]; timeZone: string }) {
   return (
     <ol className="move-history">
@@ -20,7 +20,7 @@ export function MoveList({ moves, timeZone }: { moves: readonly RecommendationMo
   );
 }
 
-/** The history of a recommendation; nothing where no move is kept. */
+/** The history of a recommendation; nothing without stored moves. */
 export function MoveHistory({
   title,
   moves = [],

@@ -2,7 +2,7 @@ import { UndoBar } from '../status/undo-bar.tsx';
 import { statusWords } from './status-words.ts';
 import type { Moves } from './use-moves.ts';
 
-/** What was just moved where, while it can be taken back. */
+/** The last move, while it can be undone. */
 export function MoveUndo({
   moves: { done, busy, undo, forget },
 }: {

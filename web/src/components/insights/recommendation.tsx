@@ -31,23 +31,23 @@ type Shown = Pick<
   | 'evidence'
   | 'snoozedUntil'
 >;
-/** How long a press puts one out of the way. */
+/** The length of a snooze. */
 export const snoozeDays = 30;
 
 type Props = {
   item: Shown;
   level: 3 | 4;
   timeZone: string;
-  /** Null: this person reads how it stands and moves nothing. */
+  /** Null: this person sees the status and can't move it. */
   moves: Moves | null;
   mayPublish: boolean;
-  /** Below its words. */
+  /** Below its text. */
   note?: ReactNode;
-  /** After the moves. */
+  /** After the move buttons. */
   actions?: ReactNode;
 };
 
-/** One recommendation: what is wrong, how it stands, who moved it, and where it may go from there. */
+/** One recommendation: the problem, its status, its history, and the possible moves. */
 export function Recommendation({ item, level, timeZone, moves, mayPublish, note, actions }: Props) {
   const Heading = level === 3 ? 'h3' : 'h4';
   const place = useRef<HTMLLIElement>(null);

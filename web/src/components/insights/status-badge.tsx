@@ -15,7 +15,7 @@ const looks: Record<
   dismissed: { tone: 'neutral', Icon: ArchiveIcon },
 };
 
-/** How a recommendation stands, and what the next audit said of one that was resolved. */
+/** The status of a recommendation, with the next audit's result for a resolved one. */
 export function StatusBadge({ status, checked }: Pick<RecommendationItem, 'status' | 'checked'>) {
   const { tone, Icon } = looks[status];
   return (

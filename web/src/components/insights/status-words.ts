@@ -21,8 +21,8 @@ export const checkWords = ({ outcome, yearMonth }: NonNullable<RecommendationIte
   `${outcome === 'helped' ? 'It helped' : 'Still there'} in ${formatMonth(yearMonth)}`;
 
 /**
- * How the metric of what was mended moved, beside the sites of the same parent in the same two months; null where
- * nothing was compared.
+ * The change of the fixed metric, compared with sites of the same parent in the same two months; null without a
+ * comparison.
  */
 export function besideWords({ yearMonth, beside }: NonNullable<RecommendationItem['checked']>): string | null {
   if (beside === undefined) return null;
@@ -32,13 +32,13 @@ export function besideWords({ yearMonth, beside }: NonNullable<RecommendationIte
   return `${here}. ${siblings === 0 ? 'No site' : siblings === 1 ? 'One site' : `${siblings} sites`} with the same parent can be compared. At least three are needed.`;
 }
 
-/** What a button says that moves a recommendation. */
+/** The label of a move button. */
 export const moveWords = (from: RecommendationStatus, to: RecommendationStatus): string => {
   if (from === 'preview') return 'Publish';
   if (to === 'pending') return from === 'stuck' ? 'Back to pending' : 'Reopen';
   return { preview: 'Preview', stuck: 'Mark stuck', resolved: 'Resolve', dismissed: 'Dismiss' }[to];
 };
 
-/** 'Pending to Resolved': where a move led; publishing has a word of its own. */
+/** The text of a move, such as 'Pending to Resolved'; publishing has its own word. */
 export const movedWords = ({ from, to }: Pick<RecommendationMove, 'from' | 'to'>): string =>
   from === 'preview' ? 'Published' : `${statusWords[from]} to ${statusWords[to]}`;

@@ -11,19 +11,17 @@ type Moved = Pick<RecommendationItem, 'recommendationId' | 'title' | 'status'>;
 type Done = {
   readonly item: Moved;
   readonly status: RecommendationStatus;
-  /** Where it goes to be undone; null where nothing leads back. */ readonly back:
-    | readonly RecommendationStatus[]
-    | null;
+  /** The moves that undo it; null if there are none. */ readonly back: readonly RecommendationStatus[] | null;
 };
 export type Words = { readonly title: string; readonly issue: string };
 
-/** How long a move can be taken back from where it was done. */
+/** Time during which a move can be undone on the same page. */
 const undoMs = 10_000;
 
-/** What moves the recommendations of a month: the insights page and both screens of audits have the same. */
+/** The moves for a month's recommendations, shared by the insights page and both audit pages. */
 export type Moves = ReturnType<typeof useMoves>;
 
-/** Moves recommendations of a month and remembers the last move, so that it can be taken back. */
+/** Moves recommendations of a month and remembers the last move, so that it can be undone. */
 export function useMoves(siteId: string, yearMonth: string) {
   const dispatch = useAppDispatch();
   const [put, { isLoading: busy }] = usePutRecommendationsMutation();

@@ -15,7 +15,7 @@ export function worthWords(worth: Worth | undefined): string | null {
   return counted(figure.value, figure.kind === 'goals' ? 'goal' : 'session');
 }
 
-/** How that was counted, with what else is known: '16 goals, goals at the rate of the month before'. */
+/** The calculation with its other inputs: '16 goals, goals at the rate of the month before'. */
 export function basisWords(worth: Worth | undefined): string {
   const figure = findWorthFigure(worth);
   if (worth === undefined || figure === null) return '';
@@ -29,12 +29,12 @@ export function basisWords(worth: Worth | undefined): string {
 }
 
 const dayMs = 86_400_000;
-/** Below half a point nothing moved. */
+/** A change below half a point counts as none. */
 const noEffect = 0.005;
 
 export type Outcome = { readonly words: string; readonly tone: 'good' | 'bad' | 'none' };
 
-/** What became of it: how long it is open, or what the audit after it was resolved found. */
+/** The outcome: how long it has been open, or the result of the audit after it was resolved. */
 export function describeInsightOutcome(row: InsightRow, now: Date): Outcome {
   const { status, openedAt, checked, look } = row;
   if (status === 'pending' || status === 'stuck') {

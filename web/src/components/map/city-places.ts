@@ -25,7 +25,7 @@ export function cityKey(name: string): string {
     .replace(/ (city|township|village|town)$/, '');
 }
 
-/** Where a city stands, or null for one the gazetteer does not have. Only the state's own cities are considered. */
+/** The position of a city, or null if the gazetteer doesn't have it. Only the state's own cities are considered. */
 export function findCityPlace(places: Places, city: string, state: string): Coordinates | null {
   const cities = places[state];
   if (cities === undefined) return null;

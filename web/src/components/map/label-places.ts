@@ -30,7 +30,7 @@ function boxOf(place: LabelPlace, text: string): Box {
 }
 
 /**
- * Where each label stands: right of its marker, left, below or above, whichever covers least of the other markers,
+ * The position of each label: right of its marker, left, below or above, whichever covers least of the other markers,
  * the labels placed before it and the map's edges. Null for a point without a label.
  */
 export function placeLabels(points: readonly LabelledPoint[], width: number, height: number): (LabelPlace | null)[] {

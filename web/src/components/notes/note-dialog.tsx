@@ -18,7 +18,7 @@ import { toastShown } from '../toast/toast-slice.ts';
 import { scopeName } from './note-words.ts';
 import './notes.css';
 
-// Universal Analytics has no numbers any more.
+// Universal Analytics no longer has numbers.
 const scopes = annotationScopes.filter(scope => scope !== 'ga').map(value => ({ value, label: scopeName(value) }));
 
 /** Writes a note for a day or days, or changes one. */

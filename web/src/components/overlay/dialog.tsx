@@ -22,9 +22,9 @@ type ModalProps = {
   children: ReactNode;
   footer?: ReactNode;
   className: string;
-  /** Closes by its own buttons alone: what it shows cannot be fetched again. */
+  /** Closes only by its own buttons: its content can't be loaded again. */
   insistent?: boolean;
-  /** Whether it holds unsaved work; absent: whether somebody typed into one of its text fields. */
+  /** True if it holds unsaved work; absent: true once the user typed in one of its text fields. */
   unsaved?: boolean;
   /** Runs when unsaved work is dropped. */
   onDiscard?: () => void;

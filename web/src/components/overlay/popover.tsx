@@ -22,7 +22,7 @@ export function Popover({
 }) {
   const root = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
-  /** The focus went on by itself: it is not fetched back. */
+  /** The user moved the focus elsewhere: it isn't restored. */
   const left = useRef(false);
   // What was chosen goes with the surface: the opener takes the focus, and a dialog opened by the choice returns it
   // there.

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../overlay/dialog.tsx';
 import type { AgreementQuestion } from './use-agreement.ts';
 
-/** Asks whoever may decide it whether an account that feeds another company may feed this one too. */
+/** Asks a person with the right to decide whether an account of another company may feed this one too. */
 export function AgreementDialog({ question, site }: { question: AgreementQuestion | null; site: string }) {
   if (question === null) return null;
   const { accounts, answer } = question;

@@ -4,9 +4,8 @@ import { connectableServices, serviceNames, type ConnectableService } from '../.
 import { apiErrorSchema } from '../../app/api/errors.ts';
 
 /**
- * Services whose chosen account feeds another company, where this person may agree that it feeds this one too. The
- * server says so, because it alone knows whose sign-ins the other company stands on
- * (shared/domain/access/credential.ts).
+ * Services whose chosen account feeds another company, if this person may agree to share it. Only the server knows the
+ * sign-ins of the other company (shared/domain/access/credential.ts).
  */
 export function agreementsNeeded(error: unknown): readonly ConnectableService[] {
   const parsed = z.safeParse(apiErrorSchema, error);
@@ -37,7 +36,7 @@ export async function saveWithAgreement<Answer extends { readonly error?: unknow
 
 const nameFields = ['propertyName', 'locationName', 'pageName', 'organizationName', 'accountName'] as const;
 
-/** An account as a person knows it: 'Cedar Hollow (Google Analytics)'; the service alone where it has no name. */
+/** The name of an account: 'Cedar Hollow (Google Analytics)'; only the service if it has no name. */
 export function accountLabel(service: ConnectableService, accounts: SeenAccounts): string {
   const fields: Readonly<Record<string, unknown>> = accounts[service] ?? {};
   const name = nameFields.map(field => fields[field]).find(value => typeof value === 'string' && value !== '');

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { accountsSchema, type Accounts } from '../../../../shared/model/node.ts';
 import { connectableServices, type ConnectableService } from '../../../../shared/platforms/registry.ts';
 
-/** How long a re-authorisation that is not saved is kept (specification 4 and 9: one hour). */
+/** Time that an unsaved re-authorization is stored (specification 4 and 9: one hour). */
 export const keptMs = 3_600_000;
 
 const draftSchema = z.object({
   /** The sign-in to choose from; null while a consent is under way. */
   tokenId: z.nullable(z.string().check(z.maxLength(100))),
-  /** Begun with Reset Token: Save completes it. */
+  /** Started by Reset Token: Save completes it. */
   reset: z.boolean(),
-  /** What stands in the selects: the account at the platform and the choice below it. */
+  /** The selected values: the account at the platform and the choice below it. */
   picked: z.nullable(z.object({ groupId: z.nullable(z.string()), choiceId: z.nullable(z.string()) })),
   /** Milliseconds since 1970 at which it is forgotten. */
   until: z.number(),
 });
-/** One service of a site that is being connected, connected anew or chosen again. */
+/** One service of a site being connected, reconnected or changed. */
 export type Draft = Readonly<z.infer<typeof draftSchema>>;
 type Drafts = Readonly<Partial<Record<ConnectableService, Draft>>>;
 
@@ -23,9 +23,7 @@ const overrideSchema = z.object({
   drafts: z.partialRecord(z.enum(connectableServices), draftSchema),
   accounts: accountsSchema,
 });
-/**
- * What was begun of a site's services and not saved; `accounts` are the choices that are complete, as they are saved.
- */
+/** The unsaved changes to a site's services; `accounts` holds the complete choices in their saved form. */
 export type Override = { readonly drafts: Drafts; readonly accounts: Accounts };
 
 export const noOverride: Override = { drafts: {}, accounts: {} };
@@ -42,8 +40,8 @@ export function withDraft(
 }
 
 /**
- * The override with the account of one service complete, or no longer so. A service without a draft stays as it is: a
- * choice that is told after Save or Undo is late.
+ * Returns the override with one service's account complete, or no longer complete. Without a draft nothing changes: a
+ * choice reported after Save or Undo is late.
  */
 export function withAccount(override: Override, service: ConnectableService, account: Accounts): Override {
   if (override.drafts[service] === undefined) return override;
@@ -57,7 +55,7 @@ export const without = (override: Override, gone: readonly string[]): Override =
   accounts: Object.fromEntries(Object.entries(override.accounts).filter(([service]) => !gone.includes(service))),
 });
 
-/** What has not outlived its hour. */
+/** Drops drafts older than an hour. */
 export function fresh(override: Override, nowMs: number): Override {
   const over = connectableServices.filter(service => (override.drafts[service]?.until ?? 0) <= nowMs);
   return over.length === 0 ? override : without(override, over);
@@ -65,7 +63,7 @@ export function fresh(override: Override, nowMs: number): Override {
 
 const keyOf = (siteId: string) => `insights.override.${siteId}`;
 
-/** What this session holds of a site; what cannot be read is removed (specification 4). */
+/** Reads this session's override of a site; removes an unreadable one (specification 4). */
 export function readOverride(siteId: string, nowMs: number): Override {
   const stored = window.sessionStorage.getItem(keyOf(siteId));
   if (stored === null) return noOverride;

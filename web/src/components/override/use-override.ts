@@ -13,8 +13,8 @@ import {
 } from './override.ts';
 
 /**
- * What was begun of a site's services and not saved. It outlives leaving the page, since consents lead away and back,
- * for an hour. The component that holds it is keyed by the site.
+ * The unsaved changes to a site's services. They survive leaving the page for an hour, because a consent navigates away
+ * and back. The component that holds them is keyed by the site.
  */
 export function useOverride(siteId: string) {
   const [override, setOverride] = useState<Override>(() => readOverride(siteId, Date.now()));

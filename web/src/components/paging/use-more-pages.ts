@@ -9,8 +9,8 @@ export type MorePages<Page> = {
 };
 
 /**
- * 'Load More': pages behind a first one that the cache holds, until no cursor remains. Pages belong to `owner` (a
- * site) and to the first page's cursor: when either changes they are dropped, so that no row falls between two pages.
+ * 'Load More': pages after a cached first one, until no cursor is left. Pages belong to `owner` (a site) and to the
+ * first page's cursor: when either changes they are dropped, so that no row is lost between two pages.
  */
 export function useMorePages<Page>(
   owner: string,

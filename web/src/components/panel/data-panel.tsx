@@ -9,7 +9,7 @@ import { FailedState } from './failed-state.tsx';
 import { Panel, type PanelProps, type PanelView } from './panel.tsx';
 import { ProvenanceLine, ProvenanceMark } from './provenance-line.tsx';
 
-/** What the contract's `panelSchema` answers for one panel. */
+/** The response of the contract's `panelSchema` for one panel. */
 export type PanelAnswer<T> =
   | { state: 'ready'; data: T; provenance: Provenance }
   | {
@@ -25,7 +25,7 @@ export type EmptyAnswer = Extract<PanelAnswer<unknown>, { state: 'empty' }>;
 
 export type TableView<Row> = Omit<DataTableProps<Row>, 'caption'> & {
   info: ExportInfo;
-  /** For the export, where the screen has only the first rows. */
+  /** For the export, if the screen has only the first rows. */
   allRows?: (() => Promise<readonly Row[]>) | undefined;
 };
 
@@ -48,7 +48,7 @@ export type DataPanelProps<T, Row> = Omit<
   /** The same data as a table; with it come the export and, unless `tableOnly`, the chart/table switch. */
   table?: (data: T) => TableView<Row>;
   tableOnly?: boolean;
-  /** The export alone, for a panel whose chart is a table already. */
+  /** Only the export, for a panel whose chart is already a table. */
   exportOf?: (data: T) => { columns: TableView<Row>['columns']; rows: readonly Row[]; info: ExportInfo };
   /** Instead of the platform's provenance line. */
   provenanceOf?: (data: T) => ReactNode;
@@ -59,7 +59,9 @@ export type DataPanelProps<T, Row> = Omit<
   children?: (data: T, showTable: () => void) => ReactNode;
 };
 
-/** A panel that loads with its own shape, fails alone, says why it is empty, and shows its data as chart or table. */
+/**
+ * A panel that loads with its own shape, fails alone, explains why it is empty, and shows its data as chart or table.
+ */
 export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
   const {
     answer,

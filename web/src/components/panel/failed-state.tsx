@@ -6,13 +6,13 @@ import { HelpLink } from '../help/help-link.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { whenOnline } from './when-online.ts';
 
-/** What is not there yet and is no fault: trying again now changes nothing. */
+/** An error of missing data, not a fault: a retry would not help. */
 const waiting: Readonly<Record<string, string>> = {
   overnight: 'Calculated overnight',
   'shorter-period': 'Choose a shorter period',
 };
 
-/** A panel that failed alone: what happened, what stands, and another try. Online again, it tries by itself. */
+/** A panel that failed alone: the error, what still works, and a retry. It retries automatically once online. */
 export function FailedState({
   message,
   reference,

@@ -11,8 +11,8 @@ const nouns: Readonly<Record<LeadSiteCount, readonly [one: string, many: string]
 };
 
 /**
- * Where the open site has no leads or units: which sites of the company, organisation or region do, the largest first,
- * as links to the same page. Renders nothing for a person who reaches one site alone, or where no site has any.
+ * Links to other sites with leads or units if the open site has none: those of the company, organization or region,
+ * largest first, on the same page. Renders nothing for a person with a single site, or if no site has any.
  */
 export function OtherSites({ by, page }: { by: LeadSiteCount; page: `/${string}` }) {
   const { chain, siteId } = useScope();

@@ -7,11 +7,11 @@ import { HourglassIcon, NoneIcon, UnpluggedIcon, WarningIcon } from '../icons/st
 import type { EmptyAnswer } from './data-panel.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Where the account of a service is connected. */
+/** The page to connect a service's account. */
 export const connectPath = (siteId: string | null | undefined, service: Service) =>
   service === 'pagespeed' ? `/admin/${siteId ?? ''}` : `/admin/${siteId ?? ''}/${service === 'ga4' ? 'ga' : service}`;
 
-/** Zero, not connected, reconnect needed, not settled: what is true, and the one thing to do. */
+/** Zero, not connected, reconnect needed, not final: the reason, and the one action. */
 export function PanelEmpty({
   answer,
   what,
@@ -21,7 +21,7 @@ export function PanelEmpty({
   answer: EmptyAnswer;
   what: string;
   onRetry: () => void;
-  /** Instead of the usual words for what has not settled. */
+  /** Replaces the usual text for numbers that aren't final. */
   waiting?: { title: (day: string, since: Day) => string; text: string };
 }) {
   const { siteId, node, periods, change } = useScope();

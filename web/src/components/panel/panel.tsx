@@ -9,7 +9,7 @@ export type PanelView = 'chart' | 'table';
 export type PanelProps = {
   title: string;
   subtitle?: ReactNode;
-  /** Where 'More' goes. */
+  /** The target of 'More'. */
   more?: string;
   /** Leads to what the Help Center knows of it. */
   helped?: boolean;

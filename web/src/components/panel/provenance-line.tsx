@@ -5,7 +5,7 @@ import { SettledMark } from '../icons/status.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import { provenanceLine, sourceFacts, type ProvenanceState } from './provenance.ts';
 
-/** The mark and its sentence, for what is said without a platform's provenance. */
+/** The icon and its sentence, for a source without a platform's provenance. */
 export function ProvenanceMark({ state, children }: { state: ProvenanceState; children: string }) {
   return (
     <p className="provenance">
@@ -15,7 +15,7 @@ export function ProvenanceMark({ state, children }: { state: ProvenanceState; ch
   );
 }
 
-/** Where a number came from, whether it is settled, when it was pulled; opens in full. */
+/** The source of a number, whether it is final, and when it was synced; opens to show more. */
 export function ProvenanceLine({ provenance, timeZone }: { provenance: Provenance; timeZone: string }) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

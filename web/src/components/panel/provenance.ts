@@ -36,7 +36,10 @@ function pulledText(instant: string, timeZone: string, now: Date): string {
   return day === today ? formatTime(instant, timeZone) : `${formatDay(day)}, ${formatTime(instant, timeZone)}`;
 }
 
-/** One line: platform, settled or until when not, when it was pulled; of several, the pulls are behind the line. */
+/**
+ * One line: platform, final or the date when it will be, and the sync time; for several platforms the sync times are in
+ * the details.
+ */
 export function provenanceLine(
   provenance: Provenance,
   timeZone: string,
@@ -70,7 +73,7 @@ export function provenanceLine(
   };
 }
 
-/** Everything that is known about one source, a sentence each. */
+/** All facts about one source, one sentence each. */
 export function sourceFacts(source: Source, timeZone: string): readonly string[] {
   return [
     source.pulledAt === null ? 'Not synced yet.' : `Synced ${formatInstant(source.pulledAt, timeZone)}.`,

@@ -35,7 +35,7 @@ export type AuditOfSite = {
   readonly insights: readonly Pick<AuditInsight, 'title'>[];
 };
 
-/** How much of an audit a document has: a site's report shows it whole, one of many sites its worst. */
+/** The part of an audit in a document: all for a single site's report, the worst for one of many sites. */
 type Extent = { readonly misses: number; readonly changes: number; readonly insights: number };
 export const whole: Extent = { misses: Infinity, changes: 5, insights: 5 };
 export const brief: Extent = { misses: 3, changes: 1, insights: 0 };
@@ -49,7 +49,7 @@ const plain = (text: string): DocumentCell => ({ text, tone: 'plain' });
 const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
 const row = (...cells: DocumentCell[]): DocumentRow => ({ kind: 'cells', cells });
 
-/** Of which month, kind and version, and when it was written. */
+/** Month, kind, version and date. */
 const noteOf = ({ yearMonth, status, type, version, timestamp }: ReportAudit, timeZone: string): string =>
   [
     `${formatMonth(yearMonth)}${status === 'provisional' ? `, ${lowerWord('provisional')}` : ''}`,
@@ -57,7 +57,9 @@ const noteOf = ({ yearMonth, status, type, version, timestamp }: ReportAudit, ti
     `generated ${formatInstant(timestamp, timeZone)}`,
   ].join(' · ');
 
-/** Pass and fail: the score, a square a metric by group, what misses its comparison, and what would mend it. */
+/**
+ * Pass and fail: the score, one square per metric by group, the metrics that miss their comparison, and their fixes.
+ */
 export function auditBlocks(
   { audit, insights }: Pick<AuditOfSite, 'audit' | 'insights'>,
   {
@@ -123,7 +125,7 @@ function groupsOf(audit: ReportAudit): Pick<DocumentGauge, 'groups' | 'whole'> {
 }
 
 const restOf = (count: number): string => (count > 0 ? `${formatNumber(count)} more on the audit's page.` : '');
-/** What takes the least, in a line. */
+/** The easiest change, in one line. */
 function cheapestOf(audit: ReportAudit): string {
   const [first] = cheapestChanges(audit);
   return first === undefined
@@ -164,7 +166,7 @@ function missedBlocks(missed: readonly Judged[], most: number): DocumentBlock[] 
   return [block];
 }
 
-/** What would lift the score, the cheapest first with the score it alone gives, then what was found besides. */
+/** The changes that raise the score, easiest first with the score each would give, then the other findings. */
 function mendingBlocks(audit: ReportAudit, insights: AuditOfSite['insights'], extent: Extent): DocumentBlock[] {
   const changes = cheapestChanges(audit).slice(0, extent.changes);
   const found = insights.slice(0, extent.insights);

@@ -5,24 +5,22 @@
 export type ReportDocument = {
   readonly title: string;
   readonly head: DocumentHead;
-  /** A first page of its own instead of the title block. */
+  /** A separate first page that replaces the title block. */
   readonly cover?: DocumentCover;
   readonly blocks: readonly DocumentBlock[];
   /** Under the last block, in this order. */
   readonly footnotes: readonly string[];
-  /** At the foot of every page, before its number: where the numbers come from. */
+  /** The source of the numbers, at the foot of each page before its number. */
   readonly footer: string;
-  /** Before the foot: a full disc settled, half a disc provisional, an empty ring nothing collected. */
+  /** The icon before the footer: a full disc for final, half a disc for preliminary, an empty ring for no data. */
   readonly footerState?: 'settled' | 'provisional' | 'none';
   /** Letter in North America, A4 elsewhere. */
   readonly paper: 'a4' | 'letter';
-  /** Without its ending: 'monthly-report-northfold-2026-10'. */
+  /** Without extension: 'monthly-report-northfold-2026-10'. */
   readonly fileName: string;
 };
 
-/**
- * The first page: of when, how it went, and the figures, the same as further on. Pages after it wear a running head.
- */
+/** The first page: date, result, and the same figures as in the report. The pages after it have a running head. */
 export type DocumentCover = {
   readonly period: string;
   readonly against: string;
@@ -35,7 +33,7 @@ export type DocumentCover = {
 
 type Tone = 'ahead' | 'level' | 'behind' | 'unknown';
 
-/** A number with its name and change; with a line of its days where it stands inside. */
+/** A number with its name and change, and a sparkline on the pages after the cover. */
 export type DocumentFigure = {
   readonly label: string;
   readonly value: string;
@@ -50,7 +48,7 @@ type Line = readonly (number | null)[];
 export type DocumentHead = {
   /** The white label's title. */
   readonly brand: string;
-  /** Address of its logo; null: the title alone. One that cannot be drawn is left out. */
+  /** The URL of its logo; null: title only. A logo that can't be drawn is left out. */
   readonly logo: string | null;
   /** '#284699': lines and bars that no other colour is given for. */
   readonly color: string;
@@ -83,7 +81,7 @@ export type DocumentBlock = {
   | DocumentChart
 );
 
-/** A score as a half ring, 0 to 100, with a sentence beside it. */
+/** A score as a half ring, 0 to 100, with a sentence next to it. */
 export type DocumentGauge = {
   readonly kind: 'gauge';
   /** Null: an empty ring and a dash. */
@@ -91,7 +89,7 @@ export type DocumentGauge = {
   /** Under the score: 'of 100'. */
   readonly label: string;
   readonly text: string;
-  /** Beside it, a line each: what it is made of, and how many of them pass. */
+  /** Next to it, one line each: its groups, and how many metrics of each pass. */
   readonly groups: readonly { readonly title: string; readonly marks: readonly Outcome[]; readonly text: string }[];
   /** The last of these lines: how many came out how. */
   readonly whole: {
@@ -100,7 +98,7 @@ export type DocumentGauge = {
     readonly text: string;
   };
 };
-/** How a metric came out. */
+/** The result of a metric. */
 export type Outcome = 'pass' | 'close' | 'fail';
 
 export type DocumentTable = {
@@ -122,7 +120,7 @@ export type DocumentRow =
   | { readonly kind: 'cells'; readonly cells: readonly DocumentCell[] }
   | { readonly kind: 'group'; readonly text: string };
 
-/** Words, and how a change or a missing value is told: by a sign in the words, never by colour alone. */
+/** Text, with the kind of change or missing value: shown by a symbol in the text, never by color alone. */
 export type DocumentCell = {
   readonly text: string;
   readonly tone: 'plain' | 'good' | 'warning' | 'bad' | 'quiet';
@@ -130,7 +128,7 @@ export type DocumentCell = {
   readonly bar?: { readonly share: number; readonly color: string };
   /** A small square before the words. */
   readonly swatch?: string;
-  /** Before the words, quiet: its place in a ranking. */
+  /** Before the text, muted: its rank. */
   readonly rank?: string;
   /** A triangle before a change: which way it went. */
   readonly trend?: 'up' | 'down';
@@ -145,10 +143,10 @@ export type DocumentChart = {
   readonly title: string;
   /** Smaller, under it: what each point is. */
   readonly note?: string;
-  /** One a column, oldest first; a label is left out where there is no room. */
+  /** One per column, oldest first; a label without room is left out. */
   readonly labels: readonly string[];
   readonly series: readonly DocumentSeries[];
-  /** From the axis' lowest line to its highest, evenly apart, with the words of each. */
+  /** From the axis's lowest grid line to its highest, evenly spaced, each with its text. */
   readonly ticks: readonly { readonly value: number; readonly text: string }[];
 };
 

@@ -32,10 +32,7 @@ type Plot = {
   readonly step: number;
 };
 
-/**
- * Draws bars or lines as vectors: few grid lines with their words, labels as many as there is room for, a key of the
- * series.
- */
+/** Draws bars or lines as vectors: few labeled grid lines, as many labels as fit, and a legend. */
 export function drawChart(sheet: Sheet, chart: DocumentChart): void {
   const title = wrapText(sheet, chart.title, sheet.width, titleLook);
   drawLines(sheet, title, margin, sheet.y, titleLook);
@@ -130,7 +127,7 @@ function drawLabels(sheet: Sheet, labels: readonly string[], { xOf, top, step }:
   });
 }
 
-/** The names of the series with their colours; one that has no room goes to the next line. */
+/** The names of the series with their colors, wrapped to the next line if needed. */
 function drawKey(sheet: Sheet, { kind, series: all }: DocumentChart): void {
   let x = margin;
   for (const series of all) {

@@ -17,9 +17,7 @@ const looks = {
 const logoBox = { width: 170, height: 54 };
 const padding = 14;
 
-/**
- * A page of its own: the brand's colour and logo, what it is and of when, how it went in one sentence, and the figures.
- */
+/** The cover page: the brand's color and logo, title and date, the result in one sentence, and the figures. */
 export function drawCover(
   sheet: Sheet,
   { title, head }: Pick<ReportDocument, 'title' | 'head'>,
@@ -60,7 +58,7 @@ export function drawCover(
   }
 }
 
-/** How it went, in a box: a sign, the sentence, and what moved most. */
+/** The result in a box: an icon, the sentence, and the biggest changes. */
 function drawSentence(sheet: Sheet, { sentence, text, tone }: DocumentCover): void {
   const sign = tone === undefined ? 0 : pace + padding;
   const left = margin + padding + sign;

@@ -5,12 +5,12 @@ import { drawLines, ink, wrapText, type Look, margin, type Sheet, wear } from '.
 
 const quiet: Look = { size: 8.5, color: ink.quiet };
 const subjectLook: Look = { size: 9, bold: true };
-/** What a running head takes of its page. */
+/** The height of a running head. */
 export const headRoom = 30;
 const mark = { width: 60, height: 14 };
 const periodRoom = 160;
 
-/** At the head of every page after the cover: whose numbers of when. */
+/** The head of each page after the cover: node and period. */
 export function drawRunningHeads(sheet: Sheet, subject: string, period: string, logo: Picture | null): void {
   const { pdf } = sheet;
   const pages = pdf.getNumberOfPages();
@@ -36,7 +36,7 @@ export function drawRunningHeads(sheet: Sheet, subject: string, period: string, 
   }
 }
 
-/** At the foot of every page: where the numbers come from, and which page of how many it is. */
+/** The foot of each page: the source of the numbers, and the page number. */
 export function drawFeet(sheet: Sheet, { footer, footerState }: Pick<ReportDocument, 'footer' | 'footerState'>): void {
   const { pdf } = sheet;
   const pages = pdf.getNumberOfPages();

@@ -12,7 +12,7 @@ const lineLook: Look = { size: 8.5, color: ink.body };
 const padding = 10;
 const [left, textLeft] = [margin + padding, margin + padding + 2 * radius + thick + 26];
 const lineHeight = 13;
-/** Where the squares of a group begin. */
+/** The left edge of a group's squares. */
 const squaresAt = 96;
 const outcomeGap = 14;
 
@@ -44,8 +44,8 @@ function drawArc({ pdf }: Sheet, top: number, share: number, color: string): voi
 }
 
 /**
- * A card: the score with its half ring at the left, beside it the sentence and what it is made of. The ring has one
- * colour whatever the score is.
+ * A card: the score with its half ring at the left, the sentence and its groups next to it. The ring has one color at
+ * any score.
  */
 export function drawGauge(sheet: Sheet, gauge: DocumentGauge): void {
   const { score, label, groups, whole } = gauge;

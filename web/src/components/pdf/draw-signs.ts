@@ -7,7 +7,7 @@ const outcomeFill = { pass: ink.goodFill, close: ink.warningFill, fail: ink.badF
 
 type Point = readonly [number, number];
 
-/** A stroke through points, each told from the place at the left and top, in units of `scale`. */
+/** A stroke through points, relative to the left and top position, in units of `scale`. */
 function stroke({ pdf }: Sheet, points: readonly Point[], left: number, top: number, scale: number): void {
   const [first, ...rest] = points;
   if (first === undefined) return;
@@ -16,7 +16,7 @@ function stroke({ pdf }: Sheet, points: readonly Point[], left: number, top: num
 }
 
 export const triangleRoom = 8;
-/** Which way a change went, its tip up or down, in the colour of its words. */
+/** The direction of a change, as a triangle up or down in the text's color. */
 export function drawTriangle({ pdf }: Sheet, trend: 'up' | 'down', left: number, middle: number, color: string): void {
   const [half, rise] = [2.5, 2];
   const tip = trend === 'up' ? -rise : rise;
@@ -24,7 +24,7 @@ export function drawTriangle({ pdf }: Sheet, trend: 'up' | 'down', left: number,
 }
 
 export const outcomeRoom = 11;
-/** A ring with a tick, a dot or a cross: told apart without colour. */
+/** A ring with a tick, a dot or a cross, distinguishable without color. */
 export function drawOutcome(sheet: Sheet, outcome: Outcome, left: number, middle: number): void {
   const [radius, x] = [3.4, left + 3.4];
   sheet.pdf.setDrawColor(outcomeInk[outcome]).setLineWidth(0.8).circle(x, middle, radius, 'S');
@@ -68,7 +68,7 @@ export function drawOutcome(sheet: Sheet, outcome: Outcome, left: number, middle
 /** A square of a metric or a channel, and the gap behind it. */
 export const square = 7;
 const squareGap = 3;
-/** A square a metric: told by its form too: what passes is full, a close call half, a miss open. */
+/** One square per metric, distinguishable without color: pass is full, close is half, miss is open. */
 export function drawSquares({ pdf }: Sheet, marks: readonly Outcome[], left: number, top: number): void {
   marks.forEach((mark, index) => {
     const at = left + index * (square + squareGap);
@@ -91,7 +91,7 @@ const grounds = {
   behind: { ground: '#fcedeb', color: ink.bad },
   unknown: { ground: ink.grid, color: ink.quiet },
 } as const;
-/** Of a square of 24, as the screen's icons are drawn. */
+/** In a 24 x 24 square, as the screen's icons are drawn. */
 const paths: Record<Tone, readonly (readonly Point[])[]> = {
   ahead: [
     [
@@ -143,7 +143,7 @@ const paths: Record<Tone, readonly (readonly Point[])[]> = {
   ],
 };
 export const pace = 28;
-/** How it went, as a sign in a disc. */
+/** The result, as an icon in a disc. */
 export function drawPace(sheet: Sheet, tone: Tone, left: number, top: number): void {
   const { ground, color } = grounds[tone];
   sheet.pdf.setFillColor(ground).circle(left + pace / 2, top + pace / 2, pace / 2, 'F');
@@ -152,7 +152,7 @@ export function drawPace(sheet: Sheet, tone: Tone, left: number, top: number): v
   for (const path of paths[tone]) stroke(sheet, path, left + (pace - size) / 2, top + (pace - size) / 2, size / 24);
 }
 
-/** Whether numbers still change: a full disc, half a disc, an empty ring. */
+/** The state of the numbers: a full disc, half a disc, an empty ring. */
 export function drawState(
   { pdf }: Sheet,
   state: NonNullable<ReportDocument['footerState']>,
@@ -189,13 +189,13 @@ export function drawSpark(
   draw(now);
 }
 
-/** Of a swatch and of a place in a ranking, before the words. */
+/** The width of a swatch and of a rank, before the text. */
 const [swatchRoom, rankRoom] = [square + 5, 16];
 export const sparkWidth = 60;
-/** How far the words of a cell stand in. */
+/** The indent of a cell's text. */
 export const computeIndent = ({ swatch, rank }: DocumentCell): number =>
   (swatch === undefined ? 0 : swatchRoom) + (rank === undefined ? 0 : rankRoom);
-/** The room that a cell needs besides its words. */
+/** The width of a cell in addition to its text. */
 export const besideWords = (cell: DocumentCell): number =>
   computeIndent(cell) +
   (cell.trend === undefined ? 0 : triangleRoom) +

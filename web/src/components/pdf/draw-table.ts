@@ -29,7 +29,7 @@ import { headSize, layOutTable, pad, type TableColumn } from './table-layout.ts'
 
 const titleLook: Look = { size: 11, bold: true };
 const tones = { plain: ink.plain, good: ink.good, warning: ink.warning, bad: ink.bad, quiet: ink.quiet } as const;
-/** What a cell shows besides its words, in the line that begins at the sheet's place. */
+/** Draws a cell's marks in the line at the sheet's position. */
 function drawMarks(
   sheet: Sheet,
   { bar, swatch, rank, trend, outcome, spark, text, tone }: DocumentCell,
@@ -60,7 +60,7 @@ function drawMarks(
 
 type Drawn = { readonly lines: readonly (readonly string[])[]; readonly height: number };
 
-/** Draws a table from the sheet's place on, row by row; on every page that it reaches its header stands again. */
+/** Draws a table row by row from the sheet's position; repeats its header on every page. */
 export function drawTable(sheet: Sheet, table: DocumentTable): void {
   const { columns, size } = layOutTable(sheet, table);
   const measured = (texts: readonly string[], look: Look, cells: readonly DocumentCell[] = []): Drawn => {
@@ -119,7 +119,7 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
   const totals = table.totals === null ? null : measured(table.totals, bold);
   const last = table.rows.length - 1;
   /**
-   * What may not be parted from a row: of a group's head its first row; of the last row but one the last; the totals.
+   * Rows that stay with a row: the first row with its group's head, the last row with the one before it and the totals.
    */
   const withRow = (index: number) =>
     (heights[index] ?? 0) +
@@ -163,7 +163,7 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
   sheet.y += 14;
 }
 
-/** How much of the page a table takes when it is not split; more than a page is told as it is. */
+/** The height of an unsplit table, even if it exceeds a page. */
 export function tableHeight(sheet: Sheet, table: DocumentTable): number {
   const { columns, size } = layOutTable(sheet, table);
   const height = (texts: readonly string[]) =>

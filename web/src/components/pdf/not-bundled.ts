@@ -1,2 +1,2 @@
-/** Stands in for what jsPDF would load to draw HTML and SVG (html2canvas, DOMPurify, canvg): neither is asked of it. */
+/** Replaces the modules that jsPDF loads to draw HTML and SVG (html2canvas, DOMPurify, canvg), which we don't use. */
 export default null;

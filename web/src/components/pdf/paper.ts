@@ -6,6 +6,6 @@ const letterCountries = /-(US|CA|MX|PH|CL|CO|VE)\b/;
 export const choosePaper = (language: string): ReportDocument['paper'] =>
   letterCountries.test(language) || !language.includes('-') ? 'letter' : 'a4';
 
-/** Paper of where a site stands: North America prints on Letter. */
+/** The paper size by the site's location: North America prints on Letter. */
 export const paperOfZone = (timeZone: string): ReportDocument['paper'] =>
   timeZone.startsWith('America/') || timeZone.startsWith('US/') || timeZone === 'Pacific/Honolulu' ? 'letter' : 'a4';

@@ -1,4 +1,4 @@
-/** What Windows-1252 has beyond Latin-1: with it, all that the standard typefaces of a PDF draw. */
+/** The characters of Windows-1252 beyond Latin-1: together, all that the standard PDF typefaces can draw. */
 const beyondLatin = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 /** Characters that mean one of those, or some of them. */
 const instead: Readonly<Record<string, string>> = {
@@ -39,17 +39,17 @@ const instead: Readonly<Record<string, string>> = {
 };
 /** Joins, marks and directions that show nothing by themselves. */
 const silent = /[\p{Cf}\p{Mn}\p{Me}\p{Variation_Selector}]/gu;
-/** Stands for what cannot be drawn. */
+/** Replaces a character that can't be drawn. */
 export const notDrawn = '?';
 
-/** Whether the standard typefaces of a PDF have a character. */
+/** True if the standard PDF typefaces have a character. */
 export const isStandard = (character: string): boolean => {
   const code = character.codePointAt(0) ?? 0;
   return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || beyondLatin.has(character);
 };
 
 const alphabets = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
-/** Whether a text has letters that the standard typefaces lack and the wide one has: only then is it loaded. */
+/** True if a text has characters that only the wide typeface has, which is then loaded. */
 export const needsTypeface = (text: string): boolean =>
   Array.from(text.normalize('NFC')).some(character => alphabets.test(character) && !isStandard(character));
 
@@ -58,14 +58,14 @@ function drawnAs(character: string, isDrawn: (character: string) => boolean): st
   const same = instead[character];
   if (same !== undefined) return same;
   if (/\s/.test(character)) return ' ';
-  // Letters with marks the typeface lacks lose them: Gdańsk is Gdansk.
+  // Letters lose accents that the typeface doesn't have: Gdańsk becomes Gdansk.
   const plain = character.normalize('NFKD').replaceAll(silent, '');
   return plain !== '' && plain !== character && Array.from(plain).every(isDrawn) ? plain : notDrawn;
 }
 
 /**
- * A text as a typeface can draw it (the standard ones: Windows-1252), never as other characters than it has: letters
- * lose marks that are not to be had, other scripts and emoji become one question mark a character. `lossy` tells that.
+ * Makes a text drawable by a typeface (standard: Windows-1252) without substituting other characters: letters lose
+ * unavailable accents, and each character of other scripts or emoji becomes one question mark. `lossy` reports that.
  */
 export function printable(text: string, isDrawn = isStandard): { text: string; lossy: boolean } {
   let lossy = false;

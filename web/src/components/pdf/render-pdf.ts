@@ -43,20 +43,20 @@ const keptWith = (sheet: Sheet, [next, ...rest]: readonly DocumentBlock[]): numb
   const height = tableHeight(sheet, next) + closingHeight(sheet, rest[0]);
   return height > pageRoom(sheet) * 0.8 ? kept : height;
 };
-/** A line that closes what stands above it: it never begins a page. */
+/** The height of a closing line, which never starts a page. */
 const closingHeight = (sheet: Sheet, block: DocumentBlock | undefined): number => {
   if (block?.kind !== 'paragraph' || block.pageBreak !== 'together') return 0;
   const look = paragraphs[block.look];
   return computeTextHeight(wrapText(sheet, block.text, sheet.width, look), look.size);
 };
-/** More columns than these lie across the page. */
+/** Tables with more columns print in landscape. */
 const uprightColumns = 8;
 const lossyNote = 'Some characters can’t be printed and show as "?". The page, CSV and Excel show them.';
 
 export type PdfOptions = {
   /** Makes pixels of a logo's address; null when it cannot be drawn. */
   readonly picture?: (address: string) => Promise<Picture | null>;
-  /** The typeface of documents with letters that the standard ones lack; null: there is none. */
+  /** The typeface of documents with characters outside the standard ones; null: there is none. */
   readonly typeface?: () => Promise<Typeface | null>;
   /** Text operators as they are, for tests. */
   readonly compress?: boolean;
@@ -68,9 +68,9 @@ const isWide = (block: DocumentBlock | undefined): boolean =>
 const isData = ({ kind }: DocumentBlock): boolean => kind === 'table' || kind === 'bars' || kind === 'lines';
 
 /**
- * A report as a PDF of text and vectors, with its title block, repeated table headers and page numbers. Rows, groups
- * and blocks that belong together stay on one page; a wide table lies across its pages. Latin with all marks, Greek and
- * Cyrillic bring their typeface; other scripts and emoji stand as '?', which the document then says.
+ * Renders a report as a PDF of text and vectors, with its title block, repeated table headers and page numbers. Rows,
+ * groups and blocks that belong together stay on one page; a wide table prints in landscape. Latin with all accents,
+ * Greek and Cyrillic embed their typeface; other scripts and emoji print as '?', and the document says so.
  */
 export async function reportPdf(
   report: ReportDocument,
@@ -156,7 +156,7 @@ function drawBlock(sheet: Sheet, block: DocumentBlock, next: readonly DocumentBl
   }
 }
 
-/** A paragraph longer than what is left of the page goes on upon the next one, unless it is kept together. */
+/** A paragraph longer than the rest of the page continues on the next one, unless it is kept together. */
 function drawParagraph(sheet: Sheet, text: string, look: Look, together: boolean): void {
   const lines = wrapText(sheet, text, sheet.width, look);
   if (together) ensure(sheet, Math.min(computeTextHeight(lines, look.size), pageRoom(sheet)));

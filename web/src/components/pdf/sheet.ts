@@ -33,7 +33,7 @@ export const channelInk = {
   other: '#6f6b63',
 } as const satisfies Record<Channel, string>;
 export const margin = 40;
-/** Below the last line of a page stands its foot. */
+/** Height of the footer below the last line of a page. */
 const foot = 34;
 
 /** A page being filled from top to bottom. Lengths in points, `y` from the top edge. */
@@ -42,10 +42,10 @@ export type Sheet = {
   readonly paper: ReportDocument['paper'];
   readonly color: string;
   readonly face: Face;
-  /** Of the page that is being filled: a wide table lies across its pages. */
+  /** The width of the current page: a wide table prints in landscape. */
   orientation: 'portrait' | 'landscape';
   width: number;
-  /** Where a page after the first begins: below its running head, where the document has one. */
+  /** The start of each page after the first: below its running head, if the document has one. */
   readonly top: number;
   bottom: number;
   y: number;
@@ -70,7 +70,7 @@ export function nextPage(sheet: Sheet, orientation = sheet.orientation): void {
 
 const isFresh = (sheet: Sheet) => sheet.y <= sheet.top;
 export const pageRoom = (sheet: Sheet) => sheet.bottom - sheet.top;
-/** Goes to the next page unless so much room is left; an empty page is kept whatever is asked. */
+/** Moves to the next page unless this height is left; never skips an empty page. */
 export function ensure(sheet: Sheet, height: number): void {
   if (!isFresh(sheet) && sheet.y + height > sheet.bottom) nextPage(sheet);
 }

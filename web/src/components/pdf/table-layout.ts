@@ -4,7 +4,7 @@ import { margin, type Sheet, wear, words } from './sheet.ts';
 
 export const pad = { x: 5, y: 4 };
 const [largest, comfortable, smallest] = [9, 7.5, 5.5];
-/** A word longer than this share of the page is broken: an address must not take the room of the numbers. */
+/** A word longer than this share of the page is broken: an address must not take the numbers' space. */
 const longestWord = 0.3;
 /** The header's typeface is never larger. */
 export const headSize = (size: number) => Math.min(size, 8);
@@ -13,7 +13,7 @@ export type TableColumn = DocumentTable['columns'][number] & { readonly x: numbe
 export type TableLayout = { readonly size: number; readonly columns: readonly TableColumn[] };
 
 const textsOf = (row: DocumentRow, column: number) => (row.kind === 'group' ? '' : (row.cells[column]?.text ?? ''));
-/** The most room that signs of a column's cells need beside their words. */
+/** The widest marks of a column's cells, in addition to their text. */
 const besideOf = (rows: readonly DocumentRow[], column: number): number =>
   Math.max(
     0,
@@ -22,12 +22,12 @@ const besideOf = (rows: readonly DocumentRow[], column: number): number =>
       return cell === undefined ? 0 : besideWords(cell);
     }),
   );
-/** What stays on one line: a number with its unit; of words each by itself. */
+/** Unbreakable parts: a number with its unit; otherwise each word. */
 const pieces = (text: string, isNumber: boolean) => (isNumber && /\d/.test(text) ? [text] : text.split(' '));
 
 type Widths = { readonly least: number; readonly whole: number };
 
-/** The room each column needs so that no number and no word is broken, and so that no text is. */
+/** The column widths at which no number or word breaks, and at which no text does. */
 function widthsOf(sheet: Sheet, table: DocumentTable, size: number): Widths[] {
   const widest = (all: Iterable<string>) =>
     Math.max(0, ...Array.from(all, text => sheet.pdf.getTextWidth(words(sheet, text))));
@@ -38,7 +38,7 @@ function widthsOf(sheet: Sheet, table: DocumentTable, size: number): Widths[] {
     wear(sheet, { size, bold: true });
     const isNumber = align === 'right';
     const most = isNumber ? sheet.width : sheet.width * longestWord;
-    // Half a point for the rounding of widths: a text of exactly its room is not broken.
+    // Half a point for rounding: a text of exactly its width must not break.
     const beside = besideOf(table.rows, column);
     const room = (width: number) => Math.min(Math.max(head, width + beside), most) + 2 * pad.x + 0.5;
     return { least: room(widest([...texts].flatMap(text => pieces(text, isNumber)))), whole: room(widest(texts)) };
@@ -48,7 +48,7 @@ function widthsOf(sheet: Sheet, table: DocumentTable, size: number): Widths[] {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Widths that fill the page: what is left over goes by the table's shares, what lacks is taken from texts of several
+ * Widths that fill the page: extra width follows the table's shares, and missing width is taken from texts of several
  * words.
  */
 function fitted(widths: readonly Widths[], shares: readonly number[], page: number): number[] {

@@ -7,7 +7,7 @@ export type Typeface = Readonly<Record<Weight, Uint8Array>>;
 type Weight = (typeof weights)[number];
 const weights = ['normal', 'bold'] as const;
 
-/** What a sheet is written in, and which characters (UTF-16 units) it has. */
+/** The typeface of a sheet, and the characters (UTF-16 units) it has. */
 export type Face = { readonly family: string; readonly has: (character: string) => boolean };
 export const standardFace: Face = { family: 'helvetica', has: isStandard };
 

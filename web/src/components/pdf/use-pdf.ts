@@ -5,8 +5,8 @@ import { toastShown } from '../toast/toast-slice.ts';
 import type { ReportDocument } from './document.ts';
 
 /**
- * Makes a document a PDF and hands it over as a download; what draws it loads when it is asked for. A document that
- * cannot be made says so and changes nothing.
+ * Renders a document as a PDF and downloads it; the renderer loads on demand. A failure shows an error and changes
+ * nothing.
  */
 export function usePdf(): { readonly busy: boolean; readonly make: (build: () => Promise<ReportDocument>) => void } {
   const dispatch = useAppDispatch();

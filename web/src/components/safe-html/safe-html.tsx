@@ -10,11 +10,14 @@ function sourceTree(parent: ParentNode): SourceNode[] {
   });
 }
 
-/** What may be shown of an HTML text. The browser parses it in a document of its own, where nothing runs or loads. */
+/**
+ * The parts of an HTML text that are safe to show. The browser parses it in a separate document, where nothing runs or
+ * loads.
+ */
 export const parseSafe = (html: string): SafeNode[] =>
   allowed(sourceTree(new DOMParser().parseFromString(html, 'text/html').body));
 
-/** What may be kept of an element that a person typed into. */
+/** The parts of an element typed by a person that are safe to keep. */
 export const safeContent = (element: ParentNode): SafeNode[] => allowed(sourceTree(element));
 
 const rendered = (nodes: readonly SafeNode[]): ReactNode[] =>

@@ -22,7 +22,7 @@ import { SkeletonRows } from '../status/skeleton.tsx';
 import type { Column } from '../table/data-table.tsx';
 
 type Site = Report['sites'][number];
-/** Columns beside the name: more do not fit. */
+/** Maximum columns after the name. */
 const maxMetrics = 4;
 const tableHeight = 420;
 

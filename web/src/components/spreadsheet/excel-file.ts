@@ -12,7 +12,7 @@ const [narrowest, widest] = [9, 48];
 /** Rows that say how wide a column is. */
 const measured = 200;
 
-/** What no XML may hold: all that the library would take out, so that what then comes first is looked at. */
+/** Characters that XML forbids: all that the library would remove, so that the first remaining character is checked. */
 const unwritable = /[^\P{Cc}\t\r\n]|\ufffd|\p{Noncharacter_Code_Point}/gu;
 const written = (text: string) => text.toWellFormed().replaceAll(unwritable, '');
 

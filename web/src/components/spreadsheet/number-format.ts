@@ -1,14 +1,14 @@
-/** What surrounds the digits of a number as a person reads it: '$1,234.50', '−12.5%', '4.2 s', '1.5x'. */
+/** The text around the digits of a displayed number: '$1,234.50', '−12.5%', '4.2 s', '1.5x'. */
 const shown = /^([-−–+]?)([^\d.,]{0,6}?)([-−]?)(\d[\d,]*)(?:\.(\d+))?([^\d]{0,8})$/;
 const general = 'General';
 
-/** Words inside a number format stand in quotes; a quote itself cannot. */
+/** Text inside a number format is quoted; a quote itself can't be. */
 const literal = (text: string) => (text === '' ? '' : `"${text.replaceAll('"', '')}"`);
 
 /**
- * The spreadsheet format in which a number reads as it does on the screen, made from both: the text says the decimals,
- * the currency and the unit, the number itself keeps its full precision. A fraction whose text is a percentage becomes
- * a percent format. Where the text is no plain writing of the number (2m 34s, 1.2M, a word) the format is General.
+ * The spreadsheet format in which a number reads as on the screen: the text gives decimals, currency and unit, and the
+ * number keeps its full precision. A fraction whose text is a percentage becomes a percent format. If the text isn't a
+ * plain form of the number (2m 34s, 1.2M, a word) the format is General.
  */
 export function toNumberFormat(value: number, text: string | undefined): string {
   const match = text === undefined ? null : shown.exec(text.trim());

@@ -3,7 +3,7 @@ import './badge.css';
 
 export type Tone = 'neutral' | 'good' | 'bad' | 'warning' | 'info';
 
-/** A word on a quiet ground; an icon stands before it where the tone carries meaning. */
+/** A word on a muted background, with an icon if the tone carries meaning. */
 export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={`badge tone-${tone}`}>

@@ -6,7 +6,7 @@ const makeInitials = (name: string): string => {
   return `${words[0]?.charAt(0) ?? ''}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase();
 };
 
-/** A person's initials in a circle, beside their name or in its place; read out as nothing. */
+/** A person's initials in a circle, next to their name or instead of it; hidden from screen readers. */
 export const Initials = ({ name }: { name: string }) => (
   <span className="initials" aria-hidden="true">
     {makeInitials(name)}

@@ -3,7 +3,7 @@ import { CloseIcon } from '../icons/actions.tsx';
 import './undo-bar.css';
 
 type Props = {
-  /** What was just done; null: nothing that could be taken back. */
+  /** The last action; null: nothing to undo. */
   words: string | null;
   busy: boolean;
   /** Null where nothing leads back. */
@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Says what was just done, and takes it back while it stands. Announced as it appears. */
+/** Reports the last action with an Undo button while it is possible. Announced when it appears. */
 export function UndoBar({ words, busy, onUndo, onClose }: Props) {
   return (
     <output className="undo-region no-print">

@@ -14,11 +14,11 @@ export type Column<Row> = ColumnData<Row> & {
   width?: string;
 };
 
-/** More rows at once make a page slow to draw and to sort. */
+/** More rows per page are slow to draw and to sort. */
 const mostRows = 500;
 
 export type DataTableProps<Row> = {
-  /** What the table is, for screen readers. */
+  /** The caption for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -19,8 +19,8 @@ const count = (rows: readonly unknown[]) =>
   `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}`;
 
 /**
- * Copies, prints or hands out all rows of a table, and says so. The libraries of Excel and PDF load here, once somebody
- * asks for them. Rejects when the rows or the library cannot be had or the file cannot be made.
+ * Copies, prints or downloads all rows of a table, and reports it. The Excel and PDF libraries load on demand. Rejects
+ * if the rows or the library can't be loaded or the file can't be created.
  */
 export async function exportAs<Row>(
   kind: ExportKind,

@@ -40,7 +40,7 @@ export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: 
 
   useEffect(() => {
     if (opened === null) return;
-    // What fails to load here is asked for again, and told, when something is chosen.
+    // A failed load here is retried, and reported, when the user chooses an export.
     import('./export-actions.ts').then(
       loaded => {
         actions.current = loaded;

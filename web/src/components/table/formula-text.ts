@@ -4,7 +4,7 @@
  * they do not understand, so what follows a `;`, a tab or a line end counts as the beginning of a cell as well.
  */
 const beginning = /(^|[;\t\r\n])([ \u00a0\u3000]*)(?=[=+\-@＝＋－＠])/g;
-/** The same places, with the apostrophe that stands there in an export. */
+/** The same positions, with the apostrophe that exports put there. */
 const marked = /(^|[;\t\r\n])([ \u00a0\u3000]*)'(?=[=+\-@＝＋－＠])/g;
 
 /** The text with an apostrophe before everything that would run: spreadsheets then show it as text. */

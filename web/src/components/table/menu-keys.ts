@@ -1,17 +1,18 @@
-/** Letters that follow each other within this time are one word. */
+/** Keys typed within this time form one word. */
 const wordMs = 800;
 
 export type Typed = { readonly text: string; readonly at: number };
 
-/** What has been typed so far: a letter more, or the first of a new word. `at` in milliseconds of any one clock. */
+/** The typed text so far: one more letter, or the first of a new word. `at` is in milliseconds of any one clock. */
 export const typedWith = (before: Typed | null, key: string, at: number): Typed => ({
   text: (before !== null && at - before.at < wordMs ? before.text : '') + key.toLowerCase(),
   at,
 });
 
 /**
- * Which item typed letters go to: the next that begins with them, else the next with a word inside that does (names of
- * a brand's sites all begin alike). One letter moves on from where one is, more stay where they fit. Null for none.
+ * The item that typed letters select: the next that begins with them, else the next with a word inside that does (the
+ * names of a brand's sites all begin alike). A single letter moves on from the current item, several stay while they
+ * match. Null for none.
  */
 export function itemForText(text: string, current: number, labels: readonly string[]): number | null {
   const count = labels.length;
@@ -30,8 +31,8 @@ export function itemForText(text: string, current: number, labels: readonly stri
 }
 
 /**
- * Which item of a menu a key goes to (WAI-ARIA menu button pattern): arrows go round, Home and End to the ends, a
- * letter to the next item that begins with it. Null for keys that are none of the menu's.
+ * The menu item that a key moves to (WAI-ARIA menu button pattern): arrows wrap around, Home and End go to the ends, a
+ * letter to the next item that begins with it. Null for other keys.
  */
 export function itemForKey(key: string, current: number, labels: readonly string[]): number | null {
   const count = labels.length;

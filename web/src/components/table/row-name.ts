@@ -35,7 +35,7 @@ function words(code: string): string {
 
 const platform = (key: string) => (key === 'google' || key === 'ga4' ? 'Google Ads' : (ofServices[key] ?? words(key)));
 
-/** Search Console writes ISO 3166 with three letters, which Intl does not name; of these the two letters are known. */
+/** Search Console uses three-letter ISO 3166 codes, which Intl can't name; these have known two-letter codes. */
 const twoLetters = new Map(
   (
     'usaUS canCA mexMX gbrGB irlIE fraFR deuDE nldNL belBE luxLU cheCH autAT espES prtPT itaIT grcGR polPL czeCZ svkSK hunHU rouRO bgrBG svnSI hrvHR srbRS ' +
@@ -57,10 +57,7 @@ const two = (hour: string) => hour.padStart(2, '0');
 const nameless = 'Unnamed';
 const joined = (parts: readonly string[], by: string) => parts.filter(part => part.trim() !== '').join(by) || nameless;
 
-/**
- * What a row is called, never nothing. Names that people gave (campaigns, products, goals) stand exactly as they were
- * given.
- */
+/** The name of a row, never empty. Names given by people (campaigns, products, goals) stay exactly as they are. */
 export const rowName = (dimension: DimensionKey, key: readonly string[], names: GoalNames = {}): string =>
   nameOf(dimension, key, names) || nameless;
 

@@ -4,8 +4,8 @@ export type ScreenNumber = { readonly value: number; readonly unit: 'plain' | 'p
 const clock = /^[−-]?\d+(:\d\d){1,2}$/;
 
 /**
- * What a file writes of a number, told by the words a person reads: of '61.7%' the percentage, of '1:38' the time on a
- * clock, of a score '62' that is stored as 0.62 the score. The number keeps its precision, twelve digits of it.
+ * The number that a file contains, derived from its displayed text: the percentage for '61.7%', the time for '1:38',
+ * the score for '62' that is stored as 0.62. The number keeps twelve digits.
  */
 export function screenNumber(value: number, text: string | undefined): ScreenNumber {
   const words = text?.trim() ?? '';
@@ -17,7 +17,7 @@ export function screenNumber(value: number, text: string | undefined): ScreenNum
   return { value: isHundredfold ? hundredfold(value) : clean(value), unit: 'plain' };
 }
 
-/** Without the dust that adding and multiplying decimals leave. */
+/** Removes float noise. */
 const clean = (value: number): number => Number(value.toPrecision(12));
 const hundredfold = (value: number): number => clean(value * 100);
 
@@ -33,7 +33,7 @@ const yearMonth = /^(\d{4})(\d\d)$/;
 
 const monthName = /^[A-Z][a-z]+ \d{4}$/;
 
-/** What a text of digits is that people read as a date: a day, or a month that is shown by its name. */
+/** The date in a text of digits: a day, or a month that is shown by its name. */
 export function shownDate(value: string, text: string | undefined): { iso: string; isMonth: boolean } | null {
   if (day.test(value)) return { iso: value, isMonth: false };
   const [, year, month] = yearMonth.exec(value) ?? [];

@@ -2,7 +2,7 @@ import { withoutFormulas } from './formula-text.ts';
 import { screenText, shownCurrency, shownWords } from './screen-number.ts';
 import type { CellValue, ColumnData } from './table-model.ts';
 
-/** What goes out beside the rows: what they are, which filters they carry, whose days they count. */
+/** The export's metadata: title, filters, and the period. */
 export type ExportInfo = {
   /** Begins the file's name, 'top-cities'. */
   name: string;
@@ -12,7 +12,7 @@ export type ExportInfo = {
 
 export type ExportKind = 'copy' | 'csv' | 'excel' | 'pdf' | 'png' | 'print';
 
-/** What a table hands to its export menu. */
+/** The data that a table passes to its export menu. */
 export type Exportable<Row> = {
   columns: readonly ColumnData<Row>[];
   rows: readonly Row[];
@@ -89,7 +89,7 @@ export function download(fileName: string, type: string, content: BlobPart): voi
   URL.revokeObjectURL(address);
 }
 
-/** Prints the table alone, with its notes, from a frame of its own. */
+/** Prints only the table, with its notes, from a separate frame. */
 export function printTable<Row>(
   title: string,
   columns: readonly ColumnData<Row>[],

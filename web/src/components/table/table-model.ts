@@ -8,13 +8,13 @@ export type ColumnData<Row> = {
   title: string;
   /** Right-aligned with tabular figures. */
   numeric?: boolean;
-  /** What it sorts and exports by: numbers in full precision. */
+  /** The value to sort and export: numbers in full precision. */
   value: (row: Row) => CellValue;
-  /** What a person reads; the value itself unless told otherwise. */
+  /** The displayed text; by default the value. */
   text?: (row: Row) => string;
   /** The two numbers that the value, a change, is made of: columns of their own in files and on paper. */
   compared?: (row: Row) => PrintedPair | null;
-  /** Of the totals row, over all rows; the metric's own aggregation, so absent where a sum would lie. */
+  /** The cell of the totals row, over all rows, by the metric's own aggregation; absent if a sum would be wrong. */
   total?: (rows: readonly Row[]) => string;
   sortable?: boolean;
 };
@@ -47,7 +47,7 @@ function compare(one: CellValue, other: CellValue): number {
   return byWords().compare(String(one), String(other));
 }
 
-/** A new array in the wanted order; rows without a value stand last in both directions, ties keep their order. */
+/** Returns a sorted copy; rows without a value are last in both directions, ties keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly ColumnData<Row>[],

@@ -1,6 +1,6 @@
 import { timeZones } from '../../../../shared/model/node.ts';
 
-/** What a person calls a zone: 'Eastern' for America/New_York, the city for a zone without such a name. */
+/** The common name of a zone: 'Eastern' for America/New_York, the city for a zone without one. */
 export function zoneName(timeZone: string): string {
   const named = Object.entries(timeZones).find(([, zone]) => zone === timeZone)?.[0];
   return named ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');

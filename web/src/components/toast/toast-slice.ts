@@ -4,7 +4,7 @@ export type ToastTone = 'good' | 'info' | 'warning' | 'bad';
 export type ToastInput = {
   tone: ToastTone;
   text: string;
-  /** How long it stays: 3 s unless told otherwise. Errors stay until they are closed. */
+  /** Time it stays: 3 s by default. Errors stay until they are closed. */
   durationSeconds?: number;
 };
 export type Toast = { id: string; tone: ToastTone; text: string; durationSeconds: number | null };
@@ -19,7 +19,7 @@ export const toastSlice = createSlice({
     toastShown: {
       prepare: (input: ToastInput) => ({ payload: { ...input, id: nanoid(8) } }),
       reducer: (state, { payload }: PayloadAction<ToastInput & { id: string }>) => {
-        // The same text again is a message of its own: a screen reader reads it, and its time begins again.
+        // A repeated text is a new message: a screen reader reads it, and its time starts again.
         state.toasts = state.toasts.filter(toast => toast.text !== payload.text);
         state.toasts.push({
           id: payload.id,

@@ -20,7 +20,7 @@ export type TrendRow = {
 
 const lastDay = (date: Day, grain: Grain): Day => (grain === 'month' ? monthRange(toYearMonth(date)).end : date);
 
-/** A trend's points with the comparison's beside them. */
+/** A trend's points next to those of the comparison. */
 export const trendRows = (
   series: PageFigure['series'],
   comparison: PageFigure['previousSeries'],

@@ -54,10 +54,10 @@ export function Trend({
   figure: Pick<PageFigure, 'key' | 'value' | 'series' | 'previousSeries'>;
   definition: NumberDefinition;
   period: TrendPeriod;
-  /** What the numbers are cut down to: 'Paid ads: '. */
+  /** The filter of the numbers: 'Paid ads: '. */
   scope?: string;
   channel?: Channel | undefined;
-  /** Notes of its days; absent: nobody may see any here. */
+  /** Notes of its days; absent: the viewer can't see any here. */
   notes?: readonly Annotation[] | undefined;
   info: (title: string) => ExportInfo;
   /** Instead of a chart, where no point has a value. */

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Button, IconButton } from '../form/button.tsx';
 
-/** What an upload of pictures takes; the server decides by the bytes. */
+/** Accepted image types; the server checks the bytes. */
 export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
 
 type Props = {
@@ -9,14 +9,14 @@ type Props = {
   multiple?: boolean;
   busy?: boolean;
   disabled?: boolean;
-  /** A square with an icon alone. */
+  /** A square with an icon only. */
   iconOnly?: boolean;
   describedBy?: string | undefined;
   children: ReactNode;
   onFiles: (files: File[]) => void;
 };
 
-/** A button that lets somebody choose pictures. */
+/** A button to choose pictures. */
 export function FileButton({
   label,
   multiple = false,

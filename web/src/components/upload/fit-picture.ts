@@ -32,7 +32,7 @@ export async function fitPicture(
   const longest = Math.max(width, height);
   if (file.size <= maxBytes && longest <= largestSide) return bytesOf(file);
   const canvas = document.createElement('canvas');
-  // What may be transparent keeps it.
+  // Other types may have transparency, which WebP keeps.
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
   for (let side = Math.min(longest, largestSide); side >= Math.min(longest, smallestSide); side *= shrink) {
     canvas.width = Math.max(1, Math.round((width * side) / longest));

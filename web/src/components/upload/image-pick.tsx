@@ -3,10 +3,10 @@ import { UploadIcon } from '../icons/navigation.tsx';
 import { FileButton } from './file-button.tsx';
 import './image-pick.css';
 
-/** What is said of an image that is too large (specification 5). */
+/** The error for an image that is too large (specification 5). */
 export const tooLarge = (maxKilobytes: number): string => `File size for avatars must not exceed ${maxKilobytes} KB`;
 
-/** A button that lets somebody choose an image, refuses one that is too large, and hands on its bytes. */
+/** A button to choose an image; it refuses one that is too large, and passes on its bytes. */
 export function ImagePick({
   label,
   maxKilobytes,

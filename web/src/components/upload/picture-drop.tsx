@@ -5,7 +5,7 @@ import './picture-drop.css';
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') === true;
 
-/** A picture that is dropped beside the place for it would open instead of the page, with all that was typed. */
+/** Prevents the browser from opening a picture dropped outside the drop zone, which would lose typed text. */
 function useNoStrayDrops() {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {
@@ -31,7 +31,7 @@ type Props = {
   onFiles: (files: File[]) => void;
 };
 
-/** A place to drop pictures on, with a button that chooses them for whoever cannot drop. */
+/** A drop zone for pictures, with a button to choose them instead. */
 export function PictureDrop({ label, hint, multiple = false, busy = false, disabled = false, ...rest }: Props) {
   const { describedBy, children, onFiles } = rest;
   const [over, setOver] = useState(false);

@@ -30,7 +30,7 @@ export type ChangedFigure = Pick<
 
 type Total = { readonly now: Made; readonly before: Made };
 
-/** What a figure's change is made of, by one breakdown. */
+/** The parts of a figure's change, by one breakdown. */
 export type Explanation = {
   readonly id: string;
   /** 'Campaign', 'City, State' */
@@ -41,7 +41,7 @@ export type Explanation = {
   /** ' a day' where means a day are compared. */
   readonly unit: string;
   readonly rows: ReadonlyMap<string, { readonly name: string; readonly now: Made; readonly before: Made }>;
-  /** What the two numbers of a row are; a sum has the first alone. */
+  /** The two numbers of a row; a sum has only the first. */
   readonly numbers: readonly { readonly part: 'of' | 'over'; readonly title: string; readonly isMoney: boolean }[];
   readonly restName: string;
   readonly total: Total;
@@ -90,9 +90,9 @@ function isMetricColumn(key: ChangedFigure['key'], { kind, of, ...made }: Measur
 }
 
 /**
- * The column of a breakdown whose rows, with what no row has, add up to the figure's change: its totals are the two
- * numbers, or it is the figure's ratio and has all of its upper number. Cut to common days, a breakdown knows the
- * compared numbers of its sorted column alone, and a ratio's two parts not at all.
+ * The column of a breakdown whose rows, with the unattributed rest, add up to the figure's change: its totals are the
+ * two numbers, or it is the figure's ratio and has its whole numerator. Cut to common days, a breakdown has the
+ * compared numbers of its sorted column only, and not the two parts of a ratio.
  */
 function matchColumn(figure: ChangedFigure, format: NumberDefinition['format'], panel: RowsPanel, data: RowsData) {
   const pair = changedPair(figure);
@@ -134,7 +134,7 @@ function listSources(figure: ChangedFigure, format: NumberDefinition['format'], 
   });
 }
 
-/** Whether anything on the page can say why a figure changed. */
+/** True if anything on the page can explain a figure's change. */
 export const isExplained = (figure: ChangedFigure, look: NumberDefinition, view: PageView): boolean =>
   figure.change !== null && listSources(figure, look.format, view, definitionOfPage(view.page)).length > 0;
 

@@ -16,7 +16,7 @@ export type Explained = {
   readonly range: DayRange;
   readonly comparison: DayRange;
 };
-/** Where the breakdowns are: on the page that is shown, on another that is asked for, or given. */
+/** The source of the breakdowns: the current page, another page to request, or given ones. */
 export type Source =
   | { readonly view: PageView }
   | { readonly siteId: string; readonly page: PageId }
@@ -29,7 +29,7 @@ function whyTitle({ title, format }: NumberDefinition, change: number): string {
   return `Why ${name} went ${change < 0 ? 'down' : 'up'} ${formatChangeIn(format, change).replace(/^[+−]/, '')}`;
 }
 
-/** The button beside a change, and the drawer that it opens. */
+/** The button next to a change, and the drawer that it opens. */
 export function FigureWhy({ className = '', ...explained }: Explained & { source: Source; className?: string }) {
   const [isOpen, setOpen] = useState(false);
   const { figure, look } = explained;

@@ -2,7 +2,7 @@ import { changesInPoints } from '../../../../shared/numbers/metrics/change.ts';
 import { formatAs, formatChangeIn } from '../../../../shared/numbers/metrics/format.ts';
 import type { Explanation } from './explain.ts';
 
-/** Below this part of a change a row is not worth a sentence. */
+/** A row below this share of a change isn't worth a sentence. */
 const smallestPart = 0.1;
 const mostNamed = 2;
 

@@ -173,7 +173,7 @@ export function WhyDrawer({
   title: string;
   period: string;
   explanations: readonly Explanation[];
-  /** Whether a rise or a fall is good. */
+  /** True if a rise is good, false if a fall is. */
   judge: (change: number) => string;
   /** While it loads, or where nothing explains it. */
   fallback: ReactNode;

@@ -17,7 +17,7 @@ import { checkUser, createUser, deleteUser, inviteUser } from '../../../../share
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
-/** What only the administration asks for: it loads with this feature, so that a first view does not carry it. */
+/** Endpoints of the administration only: they load with this feature, so that the first view stays small. */
 const adminApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     createNode: fromContract(builder, createNode).mutation({

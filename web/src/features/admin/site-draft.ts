@@ -3,8 +3,8 @@ import { dropDraft, keepDraft, readDraft } from '../../app/unsaved/drafts.ts';
 import { siteFormSchema, type SiteForm } from './view/fields.ts';
 
 /**
- * What was typed about a site and not saved. It outlives leaving the page (Google's consent leads away and back) and
- * goes once it is saved or discarded. `saved` is what the person saw when the typing began.
+ * The unsaved text of a site. It survives leaving the page (Google's consent navigates away and back) and is removed
+ * when saved or discarded. `saved` is the record that the person saw when they began typing.
  */
 const draftSchema = z.object({ revision: z.int(), saved: siteFormSchema, form: siteFormSchema });
 export type SiteDraft = { readonly revision: number; readonly saved: SiteForm; readonly form: SiteForm };

@@ -9,7 +9,7 @@ import type { Tree } from './use-tree.ts';
 import { nodeAddress, tokensAddress } from './view/admin-address.ts';
 import { doneToast, type FollowedJob } from './view/jobs.ts';
 
-/** What the end of a deletion or move changes on screen: the lists, and the pane when it shows that node. */
+/** Applies the end of a deletion or move to the screen: the lists, and the pane if it shows that node. */
 export function useJobEnd(
   jobs: Jobs,
   tree: Tree,

@@ -28,7 +28,7 @@ function makeLines(series: Series) {
   };
 }
 
-/** Months of the site and of the middle of the sites beside it, each against the month before the check. */
+/** Months of the site and of the median of similar sites, each relative to the month before the check. */
 export function BesideChart({ beside, title, siteName }: { beside: BesideSiblings; title: string; siteName: string }) {
   const { series = [] } = beside;
   const chart = useMemo(() => makeLines(series), [series]);

@@ -14,7 +14,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** What may be done with all that is ticked: only where every one of them allows it. */
+/** The actions for all selected rows: only those that every row allows. */
 export function BulkBar({ rows, mayPublish, moves, onDone }: Props) {
   const dispatch = useAppDispatch();
   const allowed = recommendationStatuses.filter(to => rows.every(({ status }) => mayMove(status, to, mayPublish)));

@@ -9,7 +9,7 @@ import { Panel } from '../../panel/panel.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { BesideChart } from './beside-chart.tsx';
 
-/** How a resolved recommendation was checked: the numbers of the site and of the sites beside it. */
+/** The check of a resolved recommendation: the numbers of the site and of similar sites. */
 export function DidItHelp({ row, openAudit }: { row: ListedInsight; openAudit: string }) {
   const { checked, resolvedAt, timeZone, siteName, title } = row;
   if (checked === undefined) return null;

@@ -7,7 +7,7 @@ const rules = [
   ['Misattributed visits', 'sessions and goals, without a dollar value'],
 ] as const;
 
-/** How a worth is found: one rule for each kind. */
+/** The calculation of a value: one rule per kind. */
 export function HowWorth() {
   return (
     <Panel title="How value is calculated" subtitle="One rule per type. No value if it can't be calculated">

@@ -20,7 +20,7 @@ function Figure({ title, value, words }: { title: string; value: string; words: 
   );
 }
 
-/** What waits, what that is worth, and what was resolved and helped, over the rows of the list. */
+/** The open recommendations with their value, and the resolved ones with their effect, over the rows of the list. */
 export function InsightFigures({
   rows,
   now,

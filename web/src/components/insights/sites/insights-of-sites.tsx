@@ -63,8 +63,8 @@ export const InsightsLoading = () => (
 );
 
 /**
- * Recommendations of every site in reach: what each is worth, moved and made tasks of one by one or several at once,
- * and what resolving brought. `page`: where the month of one site stands.
+ * Recommendations of all accessible sites: the value of each, moves and tasks for one or several, and the effect of
+ * resolving. `page`: the page of one site's month.
  */
 export function InsightsOfSites({
   page,
@@ -87,7 +87,7 @@ export function InsightsOfSites({
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<string | null>(null);
   const { chain } = useScope();
-  // More sites than one list holds: those of the company that is open are read besides.
+  // If one list can't hold all sites, those of the open company are loaded too.
   const company = currentData?.more === true ? chain[0] : undefined;
   const ofCompany = useListInsightsBelowQuery(
     { params: { siteId: company?.siteId ?? '' } },

@@ -19,7 +19,7 @@ export const makeInsightKey = ({
   recommendationId,
 }: Pick<ListedInsight, 'siteId' | 'recommendationId'>): string => `${siteId} ${recommendationId}`;
 
-/** The list of all sites with those of a company that it had no room for. */
+/** The list of all sites plus the company's sites that it had no room for. */
 export function withThoseBelow(
   rows: readonly ListedInsight[],
   below: readonly ListedInsight[],
@@ -46,7 +46,7 @@ export function rowsIn(
   );
 }
 
-/** What is snoozed stands under its own word alone, until it wakes. */
+/** Snoozed rows appear only under their own status until the snooze ends. */
 export const hasStatus = (row: ListedInsight, status: ListStatus, now: Date): boolean => {
   if (status === 'snoozed') return isSnoozed(row, now);
   return !isSnoozed(row, now) && (status === 'all' || row.status === status);
@@ -54,7 +54,7 @@ export const hasStatus = (row: ListedInsight, status: ListStatus, now: Date): bo
 
 const order: readonly RecommendationStatus[] = ['preview', 'stuck', 'pending', 'resolved', 'dismissed'];
 
-/** What waits first, and of that the dearest; what is closed by when it was. */
+/** Open rows first, by value; closed ones by the time they were closed. */
 export const inOrder = (rows: readonly ListedInsight[]): readonly ListedInsight[] =>
   rows.toSorted((a, b) => {
     const isClosed = (row: ListedInsight) => row.status === 'resolved' || row.status === 'dismissed';

@@ -25,7 +25,7 @@ type Props = {
   moves: ListMoves | null;
   ticked: boolean;
   onTick: ((ticked: boolean) => void) | null;
-  /** Where the site's month stands with its evidence. */
+  /** The page of the site's month with its evidence. */
   to: string;
   current: boolean;
   onShow: () => void;

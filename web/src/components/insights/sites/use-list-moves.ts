@@ -15,7 +15,7 @@ export function useListMoves() {
   const dispatch = useAppDispatch();
   const [put] = usePutRecommendationsMutation();
   const [busy, setBusy] = useState(false);
-  /** How many were changed; the first refusal is told, and what could be done stays done. */
+  /** Returns the number of changed rows; reports the first refusal, and keeps the changes made. */
   const change = async (rows: readonly ListedInsight[], { status, snoozedUntil }: Change): Promise<number> => {
     setBusy(true);
     let done = 0;

@@ -29,7 +29,7 @@ const columns: readonly Column<Effects>[] = [
   },
 ];
 
-/** What resolving brought in a year, by category. */
+/** The effect of resolving in a year, by category. */
 export function WhatHelps({ rows }: { rows: readonly ListedInsight[] }) {
   const effects = whatHelps(rows);
   return (

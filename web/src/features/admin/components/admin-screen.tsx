@@ -25,9 +25,9 @@ import { useShown } from '../../../app/api/use-shown.ts';
 
 const TokensPane = lazy(() => import('./tokens/tokens-pane.tsx').then(module => ({ default: module.TokensPane })));
 
-/** The width from which both panes stand side by side. */
+/** The width from which both panes are side by side. */
 const bothPanes = '(min-width: 992px)';
-/** Opened by its edit button: its editor is shown and the list stays where it stands. */
+/** Opened by the edit button: the editor is shown and the list keeps its position. */
 const detailOnly = 'detail';
 const noNodes: readonly NodeSummary[] = [];
 
@@ -52,7 +52,7 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
     () => (chosen.currentData?.ancestors ?? []).filter(ancestor => ancestor.siteId !== siteId),
     [chosen.currentData, siteId],
   );
-  // Back in the list it stands where it stood; only the first list opens at the site that the person was looking at.
+  // Back in the list, the position is kept; only the first list opens at the current site.
   const [visited, setVisited] = useState(false);
   if (siteId !== undefined && !visited) setVisited(true);
   const chain = useMemo((): readonly NodeSummary[] => {
@@ -73,19 +73,19 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
   const home = scopeChain.at(-1);
   const now = useNow();
   const today = siteToday(now, home?.timeZone ?? 'America/Los_Angeles');
-  // While a node loads nobody knows whether it is a token: the list stays the one it was pressed in.
+  // While a node loads, its type is unknown: the list stays the one it was clicked in.
   const [inTokens, setInTokens] = useState(tokens);
   const wanted = siteId !== undefined && node === undefined ? inTokens : tokens || isToken;
   if (inTokens !== wanted) setInTokens(wanted);
   const tab = access?.role === 'admin' && !browsing && wanted ? 'tokens' : 'companies';
 
-  // Where there is room, or nothing to choose from, /admin alone opens the site that the person was looking at.
+  // With enough room, or nothing to choose from, /admin alone opens the current site.
   const homeId = siteId === undefined && creation === null && !tokens && (wide || single) ? home?.siteId : undefined;
   useEffect(() => {
     if (homeId !== undefined) void navigate(nodeAddress(homeId), { replace: true });
   }, [homeId, navigate]);
 
-  // On a phone, back in the list the focus stands on what was open.
+  // On a phone, back in the list, the focus is on the row that was open.
   const last = useRef(siteId);
   useEffect(() => {
     if (siteId === undefined && !wide && last.current !== undefined)

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
 
-/** Where an editor will stand. */
+/** The placeholder of an editor. */
 export function EditorSkeleton() {
   return (
     <div className="node-editor" aria-busy="true">
@@ -18,7 +18,7 @@ export function EditorSkeleton() {
   );
 }
 
-/** Where the list will stand. */
+/** The placeholder of the list. */
 export const ListSkeleton = () => (
   <div className="tree-head" aria-busy="true">
     <SkeletonRows rows={8} height={32} />

@@ -14,7 +14,7 @@ type Props = {
   filter: string;
   parentFits: boolean;
   chosenId: string | undefined;
-  /** Today, for what is said of trials. */
+  /** Today's date, for the texts about trials. */
   today: string;
   onChoose: (node: NodeSummary) => void;
   onRow: (node: NodeSummary) => void;

@@ -36,12 +36,12 @@ type Props = {
   reason?: string | undefined;
   /** A logo was stored with the node. */
   onUploaded?: () => Promise<void>;
-  /** Below the switches: what is done at once, without Save. */
+  /** Below the switches: actions that run right away, without Save. */
   children?: ReactNode;
 };
 const nothing = () => Promise.resolve();
 
-/** What is known of a node and can be changed here. */
+/** The fields of a node that can be changed here. */
 export function DetailsPanel({ edit, siteId, today, reason, onUploaded = nothing, children }: Props) {
   const own = edit.form.timezone.trim();
   return (

@@ -4,7 +4,7 @@ import { FailIcon } from '../../../components/icons/status.tsx';
 import { fieldLabels, fieldsByNodeType, type FormErrors } from '../view/fields.ts';
 import type { SaveFailure } from '../view/save-failure.ts';
 
-/** Why nothing was saved, what was kept, and what to do. */
+/** The reason why nothing was saved, what was kept, and what to do. */
 export function EditorBanner({ failure, action }: { failure: SaveFailure; action?: ReactNode }) {
   return (
     <div className="editor-banner tone-bad" role="alert">
@@ -20,7 +20,7 @@ export function EditorBanner({ failure, action }: { failure: SaveFailure; action
   );
 }
 
-/** All errors of the form, for whoever does not see them beside their fields. */
+/** All errors of the form, for users who don't see them at the fields. */
 export function ErrorSummary({ type, errors }: { type: NodeType; errors: FormErrors }) {
   const wrong = fieldsByNodeType[type].flatMap(field =>
     errors[field] === undefined ? [] : [[field, errors[field]] as const],

@@ -8,14 +8,14 @@ import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = {
   typed: string;
-  /** What the list above filters itself. */
+  /** The ids that the list above already shows. */
   shown: ReadonlySet<string>;
   chosenId: string | undefined;
   today: string;
   onChoose: (node: NodeSummary) => void;
 };
 
-/** What the filter finds in the rest of the viewer's reach, below the rows of the level. */
+/** The filter's other results in the viewer's sites, below the rows of the level. */
 export function FoundElsewhere({ typed, shown, chosenId, today, onChoose }: Props) {
   const name = useSettled(typed.trim());
   const { currentData, isFetching, error } = useShown(useSearchNodesQuery({ query: { name } }));

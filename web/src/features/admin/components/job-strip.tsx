@@ -23,7 +23,7 @@ function JobItem({ followed, onDone, onClose }: ItemProps) {
   );
   const job = data?.job;
   const done = job?.state === 'done';
-  // A job that was swept, or belongs to somebody else.
+  // The job's record was deleted, or it belongs to another user.
   const gone = isGone(error);
   if (!over && (job?.state === 'failed' || done || gone)) setOver(true);
   useEffect(() => {
@@ -52,7 +52,7 @@ function JobItem({ followed, onDone, onClose }: ItemProps) {
   );
 }
 
-/** What is being deleted and moved. One may go elsewhere: it goes on, and is shown again on return. */
+/** The running deletions and moves. The user may leave the page: they continue, and are shown again on return. */
 export function JobStrip({ jobs, onDone }: { jobs: Jobs; onDone: (job: FollowedJob) => void }) {
   if (jobs.jobs.length === 0) return null;
   return (

@@ -37,7 +37,7 @@ import { PlacePanel } from './place-panel.tsx';
 
 type Props = {
   creation: Creation;
-  /** Regions that a new site may stand in. */
+  /** Possible regions of a new site. */
   regions: readonly NodeSummary[];
   access: Access;
   onCancel: () => void;

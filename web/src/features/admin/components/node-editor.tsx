@@ -35,7 +35,7 @@ import { StatusBadges } from './status-badge.tsx';
 import { TrialExtension } from './trial-extension.tsx';
 import { UsersPanel } from './users/users-panel.tsx';
 
-/** What the panels of connections are given; the application puts them there. */
+/** The props of the connection panels, which the application inserts. */
 export type ServicesSlot = {
   readonly site: SeenNode;
   readonly timeZone: string;
@@ -49,21 +49,21 @@ export type ServicesSlot = {
 type Props = {
   node: SeenNode;
   ancestors: readonly NodeSummary[];
-  /** Of a region: the sites linked to it. */
+  /** For a region: the sites linked to it. */
   linked: readonly NodeSummary[];
   access: Access;
   activeService: string | undefined;
   services: (slot: ServicesSlot) => ReactNode;
   back: { readonly label: string; readonly go: () => void } | null;
-  /** What is being done to this node at the moment. */
+  /** The node's running job. */
   job: FollowedJob | undefined;
   onSaved: (saved: SeenNode) => void;
   onNewest: () => Promise<SeenNode | undefined>;
   onJob: (job: FollowedJob) => void;
   onLinks: () => void;
-  /** On a phone the focus comes along. */
+  /** On a phone the focus moves to the heading. */
   focusHeading: boolean;
-  /** Of a sales token: shows what stands below it in the list. */
+  /** For a sales token: shows its nodes in the list. */
   onBrowse: (() => void) | null;
 };
 

@@ -10,7 +10,7 @@ type Props = {
   placeholder: string;
   /** Found nodes that can be chosen. */
   nodes: readonly NodeSummary[];
-  /** What is said when none of those found can be chosen. */
+  /** The text if none of the found nodes can be chosen. */
   none: string;
   row: (node: NodeSummary) => ReactNode;
 };

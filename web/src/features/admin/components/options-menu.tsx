@@ -6,7 +6,7 @@ import { Popover } from '../../../components/overlay/popover.tsx';
 import { optionLabels, type Option } from '../view/options.ts';
 import { typeNames } from '../view/type-names.ts';
 
-/** Options: what is done to a node beside editing its fields; what destroys stands last, behind a rule. */
+/** The Options menu: actions on a node other than editing; destructive ones are last, below a divider. */
 export function OptionsMenu({
   type,
   options,

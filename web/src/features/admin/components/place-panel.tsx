@@ -14,10 +14,7 @@ type Props = {
   onChoose: (parentId: string | null) => void;
 };
 
-/**
- * Where a new node stands: a site in one of the regions, a company or organization below a sales token
- * (administrators).
- */
+/** The parent of a new node: a region for a site, a sales token for a company or organization (administrators). */
 export function PlacePanel({ type, byToken, parentId, regions, problem, onChoose }: Props) {
   const tokens = useAllTokens({ skip: !byToken });
   if (byToken) {

@@ -50,7 +50,7 @@ const isGone = (error: unknown): boolean => {
   return parsed.success && parsed.data.status === 404;
 };
 
-/** What was chosen: a node, a new one, or nothing yet. */
+/** The selection: a node, a new one, or nothing yet. */
 export function RightPane({
   siteId,
   node,

@@ -1,14 +1,14 @@
 import { Button } from '../../../components/form/button.tsx';
 import type { SiteEditor } from '../use-site-editor.ts';
 
-/** How much is unsaved, Discard and Save; Save is off only with its reason beside it. */
+/** The number of unsaved changes, Discard and Save; if Save is off, the reason is shown. */
 export function SaveControls({
   editor,
   warning,
   onSave,
 }: {
   editor: SiteEditor;
-  /** What Save does not refuse and a person should know before. */
+  /** A warning that does not block Save. */
   warning: string | null;
   onSave: () => void;
 }) {

@@ -3,7 +3,7 @@ import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { ClockIcon, HourglassIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 
-/** What stands stored of a node's state: suspended before all, then its status, then its trial. */
+/** The stored state of a node: suspended first, then its status, then its trial. */
 export function StatusBadges({ node, today }: { node: SeenNode; today: string }) {
   const { suspended, status, trialExpiryDate, isAffiliate } = node.attr;
   if (suspended === true)

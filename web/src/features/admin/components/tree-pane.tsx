@@ -17,11 +17,11 @@ type Props = {
   topLevelName: string;
   chosenId: string | undefined;
   today: string;
-  /** What may be made where the list stands. */
+  /** The node types that can be created in the current list. */
   creations: readonly Creation[];
   /** Opens the editor of a node. */
   onChoose: (node: NodeSummary) => void;
-  /** A press on a row: opens what is below and, where there is room, the editor. */
+  /** Handles a click on a row: opens its children and, with enough room, the editor. */
   onRow: (node: NodeSummary) => void;
   onNew: (creation: Creation) => void;
 };

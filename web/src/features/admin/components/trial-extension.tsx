@@ -10,7 +10,7 @@ import { Problem } from '../../../components/form/problem.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { useExtendTrialMutation } from '../admin-api.ts';
 
-/** More days for a trial: once, by administrators and resellers; what was given stays readable. */
+/** More days for a trial: once, by administrators and resellers; an extension stays visible. */
 export function TrialExtension({
   node,
   access,

@@ -7,7 +7,7 @@ import { useUploadBackgroundMutation } from '../../admin-api.ts';
 import { backgroundProblem, logoAccept } from '../../view/logo.ts';
 import { mayChange, type Editing } from './editing.ts';
 
-/** The picture behind a partner's sign-up page: uploaded at once, shown there once Save has written it. */
+/** The picture on a partner's sign-up page: uploaded right away, shown there after Save. */
 export function BackgroundField({ edit }: { edit: Editing }) {
   const [upload, { isLoading }] = useUploadBackgroundMutation();
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,12 +1,12 @@
 import type { NodeType } from '../../../../../../shared/model/node.ts';
 import { fieldsByNodeType, type FormErrors, type FormField, type SiteForm } from '../../view/fields.ts';
 
-/** What every field of the form is given. */
+/** The props of every form field. */
 export type Editing = {
   readonly type: NodeType;
   readonly form: SiteForm;
   readonly errors: FormErrors;
-  /** What somebody else has stored in a field that this person changed too. */
+  /** The value that someone else saved in a field that this person changed too. */
   readonly theirs: Readonly<Partial<Record<FormField, string>>>;
   /** Fields that this person may not set. */
   readonly locked: ReadonlySet<FormField>;

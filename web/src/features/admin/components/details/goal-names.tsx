@@ -6,7 +6,7 @@ import { CloseIcon, PlusIcon } from '../../../../components/icons/actions.tsx';
 import { fieldLabels } from '../../view/fields.ts';
 import { has, theirsWords, type Editing } from './editing.ts';
 
-/** What Google Analytics' events are called here and below: an event and its name a line. */
+/** Names of Google Analytics events for this node and all below it, one event and name per line. */
 export function GoalNamesField({ edit }: { edit: Editing }) {
   const [event, setEvent] = useState('');
   if (!has(edit, 'goalNames')) return null;

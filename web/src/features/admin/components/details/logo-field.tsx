@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * The logo: seen as it will be, replaced from a file of 200 KB at most, taken away. An upload is stored at once, taking
- * it away with Save.
+ * The logo: previewed, replaced by a file of at most 200 KB, or removed. An upload is stored right away, a removal with
+ * Save.
  */
 export function LogoField({ edit, siteId, onUploaded }: Props) {
   const [upload, uploading] = useUploadLogoMutation();

@@ -34,7 +34,7 @@ const seldom: readonly FormField[] = [
 const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 const managerToggles = ['expediteOnboarding', 'initSite', 'quickStatsSetup'] as const;
 
-/** What is changed seldom; folded away unless something in it is wrong or was changed by somebody else. */
+/** The rarely changed fields; collapsed unless one has an error or was changed by someone else. */
 export function MoreDetails({
   edit,
   siteId,

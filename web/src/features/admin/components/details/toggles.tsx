@@ -17,7 +17,7 @@ const plainToggles = [
   'franDevOnly',
 ] as const satisfies readonly ToggleKey[];
 
-/** What a sales token says of whoever signs up with it. */
+/** The sales token's settings for new sign-ups. */
 const ofSignUps: Readonly<Partial<Record<ToggleKey, string>>> = {
   isFranchise: 'Sign-ups are franchises',
   expediteOnboarding: 'Sign-ups are expedited',

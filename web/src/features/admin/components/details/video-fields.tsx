@@ -3,10 +3,7 @@ import { fieldLabels } from '../../view/fields.ts';
 import { mayChange, theirsWords, type Editing } from './editing.ts';
 import { TextLine } from './text-line.tsx';
 
-/**
- * The video that a sales token's expedited sites are shown: from this host, with captions, and in words for whoever
- * does not watch it.
- */
+/** The video for a sales token's expedited sites: from this host, with captions and a transcript. */
 export function VideoFields({ edit }: { edit: Editing }) {
   if (!mayChange(edit, 'introVideoTranscript')) return null;
   const set = (introVideoTranscript: string) => edit.onChange({ ...edit.form, introVideoTranscript });

@@ -8,7 +8,7 @@ const groups = [
   { title: 'Veteran sites only', list: ofVeterans },
 ] as const;
 
-/** What a sales token's expedited sites are asked: those that are checked, in the order in which they were. */
+/** The wizard questions for a sales token's expedited sites: the checked ones, in their previous order. */
 export function WizardQuestions({ edit }: { edit: Editing }) {
   if (!mayChange(edit, 'questions')) return null;
   const { questions: chosen } = edit.form;

@@ -14,7 +14,7 @@ import { NodeSearchBox } from '../node-search-box.tsx';
 
 type Props = { region: SeenNode; access: Access; onClose: () => void; onLinked: (region: SeenNode) => void };
 
-/** Links sites of other branches to a region; what was ticked stays ticked while the search goes on. */
+/** Links sites of other branches to a region; selections stay while the search changes. */
 export function LinkDialog({ region, access, onClose, onLinked }: Props) {
   const dispatch = useAppDispatch();
   const search = useNodeSearch('SITE');

@@ -24,7 +24,7 @@ type Props = { onCancel: () => void; onCreated: (siteId: string) => void };
 type Errors = Readonly<Partial<Record<'siteId' | 'name' | 'agentEmail', string>>>;
 const blank = { siteId: '', name: '', isAffiliate: true, agentEmail: '' };
 
-/** A new sales token: its id must be known to be free before Save opens; one that is no affiliate brings its user. */
+/** A new sales token: Save requires a free id, and a token that isn't an affiliate also creates its user. */
 export function NewTokenEditor({ onCancel, onCreated }: Props) {
   const dispatch = useAppDispatch();
   const [create, creating] = useCreateSalesTokenMutation();

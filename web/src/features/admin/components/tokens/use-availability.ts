@@ -6,7 +6,7 @@ import { useShown } from '../../../../app/api/use-shown.ts';
 
 const wellFormed = /^[A-Za-z0-9_-]{3,64}$/;
 
-/** Whether a token id is free: asked once it has stood still for two seconds, without regard to case. */
+/** Checks if a token id is free, ignoring case, after two seconds without typing. */
 export function useAvailability(siteId: string): Availability {
   const settled = useSettled(siteId, availabilityDelayMs);
   const askable = wellFormed.test(settled);

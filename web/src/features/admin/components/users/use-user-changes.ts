@@ -19,7 +19,7 @@ export type AddOutcome =
   | { readonly outcome: 'added'; readonly password: string | undefined }
   | { readonly outcome: 'refused'; readonly errors: UserErrors; readonly message: string | null };
 
-/** What is done to the users of one node, with the texts of the specification (5 and 8). */
+/** The changes to the users of one node, with the specification's texts (5 and 8). */
 export function useUserChanges(siteId: string) {
   const dispatch = useAppDispatch();
   const [check, checking] = useCheckSiteUserMutation();

@@ -14,7 +14,7 @@ type Props = {
   onDelete: () => void;
 };
 
-/** What can be done to one user. */
+/** The actions for one user. */
 export function UserActions({ user, mayUpdate, mayDelete, onEdit, onResend, onSignOut, onDelete }: Props) {
   const name = fullName(user);
   return (

@@ -7,14 +7,14 @@ import { fullName, checkUserChanges, toUserForm, type UserErrors } from '../../v
 import type { UserChangesHandle } from './use-user-changes.ts';
 
 type Props = {
-  /** Null: somebody new. */
+  /** Null: a new user. */
   user: ListedUser | null;
   nodeName: string;
   mayToggleMails: boolean;
   mayDisable: boolean;
   people: UserChangesHandle;
   onClose: () => void;
-  /** A generated password, for whoever may see it. */
+  /** A generated password, for viewers who may see it. */
   onPassword: (email: string, password: string) => void;
 };
 

@@ -23,7 +23,7 @@ type Props = {
 
 const yesNo = (on: boolean) => (on ? 'Yes' : 'No');
 
-/** One line a user; whoever may not change a switch reads it as a word. */
+/** One row per user; a viewer who can't change a switch sees its value as a word. */
 export function UsersTable({
   title,
   users,
