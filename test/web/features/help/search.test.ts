@@ -41,6 +41,12 @@ describe('the help search', () => {
     });
     expect(unknown).toEqual([]);
   });
+  it.each([
+    ['send a report to my boss', 'share-reports'], ['change my password', 'sign-in-problems'], ['roas', 'alerts'],
+    ['invite a colleague', 'people'], ['compare months', 'comparisons'], ['cost per lead', 'leads'],
+  ])('answers "%s" with %s first', (typed, article) => {
+    expect(search(typed)[0]).toMatchObject({ kind: 'article', id: article });
+  });
   it('forgives slips, and finds words of the glossary and pages', () => {
     expect(search('recconect')[0]?.id).toBe('reconnect');
     expect(search('bounce rate').slice(0, 3)).toContainEqual({ kind: 'term', id: 'bounceRate', title: 'Bounce rate', under: 'Glossary' });
