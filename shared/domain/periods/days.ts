@@ -29,7 +29,7 @@ export const addDays = (day: Day, days: number): Day => dayAt(dayNumber(day) + d
 /** Days from `start` to `end`, negative when `end` lies before; the same day is 0. */
 export const daysBetween = (start: Day, end: Day): number => dayNumber(end) - dayNumber(start);
 
-/** How many days a range holds, both ends included; 0 when it runs backwards. */
+/** Returns the number of days in a range, both ends included; 0 if the end is before the start. */
 export const countDays = ({ start, end }: DayRange): number => Math.max(0, daysBetween(start, end) + 1);
 
 /** Every day from `start` to `end`, both included; none when it runs backwards. */
@@ -38,7 +38,7 @@ export function eachDay(start: Day, end: Day): Day[] {
   return Array.from({ length: countDays({ start, end }) }, (_, index) => dayAt(first + index));
 }
 
-/** The same day of another month; a day that month lacks becomes its last one (31 March - 1 month = 28 February). */
+/** Returns the same day of another month; if that month is shorter, its last day (March 31 - 1 month = February 28). */
 export function addMonths(day: Day, months: number): Day {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const month = `${yearText(Math.floor(index / 12))}-${twoDigits((((index % 12) + 12) % 12) + 1)}`;

@@ -5,5 +5,5 @@ import { type DayRange, countDays } from './days.ts';
  */
 export const mostDailyPoints = 62;
 
-/** What a period is told and compared in: days, or months where it is long. */
+/** Returns the unit for showing and comparing a period: days, or months if it is long. */
 export const chooseGrain = (range: DayRange): 'day' | 'month' => (countDays(range) > mostDailyPoints ? 'month' : 'day');

@@ -12,7 +12,7 @@ export type Named = { readonly period: Period } | { readonly problem: string };
 /** The id of a range that is none of the listed periods: '2026-10-22..2026-11-21'. */
 export const customId = ({ start, end }: DayRange): string => `${start}..${end}`;
 
-/** The first day of which rows are kept: what the year before the previous one begins with. */
+/** Returns the first day for which rows are stored: the start of the year before the previous one. */
 export const oldestDay = (today: Day): Day => `${Number(today.slice(0, 4)) - 2}-01-01`;
 
 /** Why days cannot be shown as a period; null where they can. `today`: in the site's zone. */

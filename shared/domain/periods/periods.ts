@@ -19,8 +19,8 @@ export type PeriodKind = (typeof periodKinds)[number];
 /** A period of the filter bar (specification 3 and 9). Days in the site's zone, both included. */
 export type Period = DayRange & {
   /**
-   * 'last-31', 'last-7', 'this-month', '2026-10', 'quarter-2026-3', 'year-2026' or '2026-10-22..2026-11-21': stands in
-   * the address.
+   * Appears in addresses: 'last-31', 'last-7', 'this-month', '2026-10', 'quarter-2026-3', 'year-2026' or
+   * '2026-10-22..2026-11-21'.
    */
   readonly id: string;
   readonly kind: PeriodKind;
@@ -38,10 +38,10 @@ export function periodAt(id: string, kind: PeriodKind, { start, end }: DayRange,
 }
 
 /**
- * The periods to choose from: the last 31 days (31 days ago to yesterday), the six calendar months before the current
+ * Lists the available periods: the last 31 days (31 days ago to yesterday), the six calendar months before the current
  * one, newest first, the current year to yesterday, and the previous year (specification 9; product decisions); then
- * the last 7 days, the current month to yesterday, and the last whole quarter. On the first day of a year or month it
- * holds that one day, which has no settled number yet.
+ * the last 7 days, the current month to yesterday, and the last whole quarter. On the first day of a year or month the
+ * current period is that single day, which has no final number yet.
  */
 export function periods(now: Date, timeZone: string): Period[] {
   const today = siteToday(now, timeZone);
@@ -67,20 +67,20 @@ export function periods(now: Date, timeZone: string): Period[] {
 /** 1 to 4. */
 const quarterOf = (day: Day): number => Math.ceil(Number(day.slice(5, 7)) / 3);
 
-/** The newest quarter that is over. */
+/** Returns the newest past quarter. */
 function lastQuarter(today: Day): DayRange {
   const begun = `${today.slice(0, 4)}-${String(quarterOf(today) * 3 - 2).padStart(2, '0')}-01`;
   return { start: addMonths(begun, -3), end: addDays(begun, -1) };
 }
 
-/** How many months a unit of the calendar has. */
+/** Months in each calendar unit. */
 const calendarUnits = { month: 1, quarter: 3, year: 12 } as const;
 const unitNames = ['month', 'quarter', 'year'] as const;
 
 /**
- * What a range is compared with: a calendar month, quarter or year with the one before it, any other range with the
- * equal length before it; or the same days a year earlier (product decisions). A year earlier 29 February is the 28th,
- * and a range of whole months stays one of whole months.
+ * Returns the comparison of a range. A calendar month, quarter or year is compared with the previous one, any other
+ * range with the same number of days before it; or the same days a year earlier (product decisions). A year earlier
+ * February 29 becomes the 28th, and whole months stay whole months.
  */
 export function computeComparison(range: DayRange, kind: ComparisonKind): DayRange {
   if (kind === 'year-ago') return monthsBefore(range, 12);
@@ -122,5 +122,5 @@ export const yearsOfSummary = (year: number): number[] => [year - 2, year - 1, y
 export const isProvisional = (day: Day, today: Day, provisionalDays: number): boolean =>
   dayNumber(today) - dayNumber(day) < provisionalDays;
 
-/** The first day on which a day is settled: with 3, 19 November settles on the 22nd. */
+/** Returns the first day on which a day is final: with 3, November 19 is final on the 22nd. */
 export const settlesOn = (day: Day, provisionalDays: number): Day => addDays(day, provisionalDays);

@@ -1,7 +1,7 @@
 import { type TimeZoneName, timeZones } from '../../model/node.ts';
 import { addDays, type Day, isDay } from './days.ts';
 
-/** What a node says of its zone: one of the specification's eight names, or any IANA zone (product decisions). */
+/** A node's time zone: one of the specification's eight names, or any IANA zone (product decisions). */
 export type ZoneAttr = { readonly tz?: TimeZoneName | undefined; readonly timezone?: string | undefined };
 
 type WallClock = {
@@ -51,7 +51,7 @@ export function siteTimeZone(attr: ZoneAttr): string {
   return timeZones[attr.tz ?? 'Pacific'];
 }
 
-/** What the clock on the wall of a zone shows at an instant. */
+/** Returns the local time in a zone at an instant. */
 export function wallClock(instant: Date, timeZone: string): WallClock {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(instant)) shown[type] = value;

@@ -9,7 +9,7 @@ import { counted, type Finding, topRows } from './finding.ts';
 export const adServices = ['fb', 'bing', 'linkedin'] as const;
 export type AdService = (typeof adServices)[number];
 
-/** A campaign of one day: clicks that lead to the website, and results that the platform counted (null: none told). */
+/** A campaign on one day: clicks that lead to the website, and results counted by the platform (null: not reported). */
 type CampaignDay = {
   readonly name: string;
   readonly clicks: number;
@@ -19,14 +19,14 @@ type CampaignDay = {
 /** A month of an advertising platform. */
 export type AdMonth = {
   readonly service: AdService;
-  /** More than one: its money cannot be added. */
+  /** Money in several currencies cannot be added. */
   readonly currencies: readonly string[];
   readonly campaigns: readonly CampaignDay[];
 };
 
 const currenciesOf = (days: readonly { readonly currency: string }[]) => [...new Set(days.map(day => day.currency))];
 
-/** Facebook's: a campaign whose leads are left on Facebook's own forms sends nobody to the website. */
+/** Returns a Facebook month. A campaign whose leads use Facebook's own forms sends no visits to the website. */
 export const facebookMonth = (days: readonly FbCoreDay[]): AdMonth => ({
   service: 'fb',
   currencies: currenciesOf(days),
@@ -64,16 +64,16 @@ export const linkedinMonth = (days: readonly LinkedinCoreDay[]): AdMonth => ({
   ),
 });
 
-/** How a platform is called, where its visits come from in Google Analytics, and what counts its results. */
+/** Each platform's name, its traffic source in Google Analytics, and the tag that counts its results. */
 const platforms: Readonly<Record<AdService, { name: string; source: RegExp; tag: string }>> = {
   fb: { name: 'Facebook Ads', source: /facebook|instagram|\b(fb|ig|meta)\b/i, tag: 'the pixel' },
   bing: { name: 'Microsoft Ads', source: /bing|microsoft/i, tag: 'the UET tag' },
   linkedin: { name: 'LinkedIn Ads', source: /linkedin|lnkd/i, tag: 'the Insight Tag' },
 };
 
-/** Fewer clicks say nothing. */
+/** The minimum number of clicks for a finding. */
 export const enoughClicks = 100;
-/** Below this share of the clicks the links carry no tags; some clicks never load the page. */
+/** Below this share of clicks, the links are untagged; some clicks never load the page. */
 const leastTagged = 0.2;
 
 export const untaggedTopic = (service: AdService) => `ads-untagged-${service}`;
@@ -94,7 +94,10 @@ export function taggedSessions(service: AdService, days: readonly Ga4CoreDay[]):
     .reduce((sum, { sessions }) => sum + sessions, 0);
 }
 
-/** What an advertising platform and Google Analytics together show of a month; `days`: those of Google Analytics. */
+/**
+ * Finds problems of a month that an ad platform and Google Analytics show together; `days` are those of Google
+ * Analytics.
+ */
 export function adFindings(month: AdMonth, days: readonly Ga4CoreDay[]): Finding[] {
   return [untagged(month, days), uncounted(month)].filter(finding => finding !== null);
 }

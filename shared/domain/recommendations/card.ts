@@ -1,7 +1,7 @@
 import type { InsightRow, RecommendationItem } from '../../model/recommendation.ts';
 import { type YearMonth, previousYearMonth } from '../periods/days.ts';
 
-/** What lists of many sites show of one: its recommendations of the last months, each in its newest. */
+/** A site's recent recommendations for lists of many sites, each from its newest month. */
 export type Card = {
   /** The newest month that was looked at; '' before the first. */
   readonly newest: YearMonth;
@@ -9,7 +9,7 @@ export type Card = {
 };
 export const noCard: Card = { newest: '', rows: [] };
 
-/** So many months back what was resolved or dismissed is still told. */
+/** The number of months for which resolved and dismissed items are shown. */
 export const cardMonths = 12;
 const wordsShown = 160;
 
@@ -64,8 +64,8 @@ export function toInsightRow(yearMonth: YearMonth, item: RecommendationItem): In
 const isClosed = ({ status }: InsightRow): boolean => status === 'resolved' || status === 'dismissed';
 
 /**
- * The card after a month's list was written. Of one recommendation the newest month is told; what is open and was not
- * found in the newest month is over, and what is older than a year is history.
+ * Returns the card after a month's list is saved. Each recommendation appears with its newest month. Open items not
+ * found in the newest month are removed, and so are closed ones older than a year.
  */
 export function cardAfter(card: Card, yearMonth: YearMonth, items: readonly RecommendationItem[]): Card {
   const newest = yearMonth > card.newest ? yearMonth : card.newest;

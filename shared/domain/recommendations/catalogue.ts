@@ -10,7 +10,7 @@ export const recommendationIcons = {
   coachingInsight: 'coach',
 } as const satisfies Record<RecommendationCategory, string>;
 
-/** What each category looks for, in a sentence for whoever asks what there is. */
+/** A one-sentence description of what each category detects. */
 const descriptions: Record<RecommendationCategory, string> = {
   missingGoalFunnels: "Many visits but no goals. Forms, calls, and bookings aren't counted as goals.",
   emailInstances: "Visits from email without campaign tags aren't counted as Email.",

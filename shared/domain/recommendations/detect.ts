@@ -2,7 +2,7 @@ import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { isGiven, classifyChannelCached } from '../../platforms/ga4/day-parts.ts';
 import { clipped, counted, formatCounted, type Finding, naming, formatWholePercent, topRows } from './finding.ts';
 
-/** What the detectors of Google Analytics look at: a month of a site and the month before. */
+/** The input of the Google Analytics detectors: a site's month and the previous month. */
 export type DetectionInput = {
   readonly days: readonly Ga4CoreDay[];
   readonly previousDays: readonly Ga4CoreDay[];
@@ -11,7 +11,7 @@ export type DetectionInput = {
   readonly consumerSources: readonly string[];
 };
 
-/** Below this many sessions a month a rate says nothing. */
+/** The minimum number of sessions a month for a meaningful rate. */
 export const enoughSessions = 100;
 
 /** Mail programs in the browser: a visit from one is a newsletter without its tags. */
@@ -36,8 +36,8 @@ export function detectFindings(input: DetectionInput): readonly Finding[] {
 }
 
 /**
- * The topics that a month's numbers can clear: of what is not found in any other, nothing can be said. A conversion
- * rate that fell is cleared by one that rose by a tenth or more, not by one that stayed low.
+ * Returns the topics that a month's numbers can clear. For other topics a missing finding proves nothing. A fallen
+ * conversion rate is cleared by a rise of a tenth or more, not by a rate that stays low.
  */
 export function judgedTopics({ days, previousDays, isEcommerce, consumerSources }: DetectionInput): string[] {
   const sessions = total(days, 'sessions');
@@ -54,7 +54,7 @@ export function judgedTopics({ days, previousDays, isEcommerce, consumerSources 
   ];
 }
 
-/** What is looked for in Google Analytics, as fingerprints begin. */
+/** Google Analytics topics, used as the prefix of fingerprints. */
 export const topics = {
   tags: 'bad-channel-tags',
   mail: 'email-instances',
@@ -64,7 +64,7 @@ export const topics = {
   rate: 'coaching-conversion-rate',
 } as const;
 
-/** Visits that somebody tagged and that still have no channel: never silently in Other. */
+/** Returns true for tagged visits that still have no channel, so that they are never silently in Other. */
 export const isBadTag = ({ source, medium, campaign }: Row): boolean =>
   classifyChannelCached(source, medium) === 'other' && (isNamed(campaign) || isNamed(medium));
 
@@ -133,7 +133,7 @@ function missingGoalFunnels({ days, previousDays }: DetectionInput): Finding | n
   };
 }
 
-/** As many as the month before would make of these visits; where it had none, the visits alone. */
+/** Estimates goals at the previous month's rate; without one, counts only the visits. */
 function unseenGoals(sessions: number, previousDays: readonly Ga4CoreDay[]): NonNullable<Finding['worth']> {
   const before = { sessions: total(previousDays, 'sessions'), goals: total(previousDays, 'keyEvents') };
   if (before.sessions < enoughSessions || before.goals === 0)
@@ -161,7 +161,7 @@ function brandReferralMissing(
   };
 }
 
-/** What these sources sent the month before; nothing where that was nothing. */
+/** Returns the previous month's visits from these sources; empty if there were none. */
 function lostVisits(missing: readonly string[], previousDays: readonly Ga4CoreDay[]): Pick<Finding, 'worth'> {
   const names = missing.map(name => name.trim().toLowerCase());
   const sent = previousDays

@@ -3,12 +3,12 @@ import { median } from '../../numbers/metrics/median.ts';
 
 type Checked = Pick<InsightRow, 'checked'>;
 
-/** Fewer cases say nothing of what a kind of recommendation brings. */
+/** The minimum number of cases for a meaningful effect. */
 export const leastCases = 3;
 
 /**
- * What a resolved recommendation moved: the change of its metric at the site less the middle one of the sites beside
- * it, as a fraction. Null where no check compared it, or too few sites stand beside it.
+ * Returns the effect of a resolved recommendation: the change of its metric minus the median change of similar sites,
+ * as a fraction. Null without a comparison or with too few similar sites.
  */
 export const computeEffect = ({ checked }: Checked): number | null =>
   checked?.beside === undefined || checked.beside.median === null
@@ -19,12 +19,12 @@ export type Effects = {
   /** Null: of all. */
   readonly category: RecommendationCategory | null;
   readonly resolved: number;
-  /** Of those that an audit looked at again. */
+  /** Those that an audit has checked. */
   readonly checked: number;
   readonly helped: number;
-  /** Of three cases or more. */
+  /** Null for fewer than three cases. */
   readonly meanEffect: number | null;
-  /** From the day it could be seen until it was resolved. */
+  /** From the day it became visible until it was resolved. */
   readonly medianDays: number | null;
 };
 
@@ -47,7 +47,10 @@ function effectsOf(category: RecommendationCategory | null, rows: readonly Insig
   };
 }
 
-/** What resolving brought, by category in the specification's order, and of all; what has no case is left out. */
+/**
+ * Calculates the effects of resolved recommendations, by category in the specification's order and in total. Categories
+ * without cases are left out.
+ */
 export function whatHelps(rows: readonly InsightRow[]): readonly Effects[] {
   const resolved = rows.filter(({ status }) => status === 'resolved');
   const categories = Object.keys(recommendationCategories) as RecommendationCategory[];

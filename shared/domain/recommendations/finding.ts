@@ -6,17 +6,17 @@ export type Finding = {
   readonly title: string;
   /** Plain text; what a person can check at the platform. */
   readonly issue: string;
-  /** Same finding, same fingerprint, month after month; what stands before a colon is its topic. */
+  /** The same finding has the same fingerprint every month; the part before a colon is its topic. */
   readonly fingerprint: string;
   /** `lost`: its goals did not come, and so have a price; otherwise they came and are filed wrongly or not seen. */
   readonly worth?: Worth & { readonly lost?: true };
   readonly evidence?: EvidenceRows;
 };
 
-/** What a detector looks for, whichever campaigns or listings it names this month. */
+/** Returns the topic of a finding, without this month's campaigns or listings. */
 export const parseTopic = (fingerprint: string): string => fingerprint.replace(/:.*$/s, '');
 
-/** Rows of evidence that are kept: enough to begin with, the rest is at the platform. */
+/** Evidence rows to store: enough to start with; the platform has the others. */
 export const evidenceRows = 8;
 
 export const counted = (value: number): string => value.toLocaleString('en-US');

@@ -15,13 +15,13 @@ const sessionsOf =
   ({ traffic }) =>
     traffic.reduce((sum, row) => sum + (isMeant(row) ? row.sessions : 0), 0);
 
-/** What each day shows of a fault itself: it is mended once that stays away. */
+/** Counts a fault itself on each day; the problem is fixed when it no longer appears. */
 const faults: Readonly<Record<string, Counted>> = {
   [topics.tags]: sessionsOf(isBadTag),
   [topics.mail]: sessionsOf(isUntaggedMail),
 };
 
-/** What each day shows of the thing that was missing: it is mended once that comes. */
+/** Counts what was missing on each day; the problem is fixed when it appears. */
 const signs: Readonly<Record<string, Counted>> = {
   [topics.goals]: ({ totals }) => totals.keyEvents,
   [topics.shop]: ({ totals }) => totals.transactions,
@@ -31,7 +31,7 @@ const signs: Readonly<Record<string, Counted>> = {
   ),
 };
 
-/** The listings that a finding missed: each has to send somebody. */
+/** Returns the listings that a finding missed. It is fixed once each of them sends visits. */
 const missingSources = (fingerprint: string): string[] =>
   fingerprint
     .slice(topics.referral.length + 1)
@@ -42,7 +42,7 @@ const hasSent = (name: string, days: readonly Ga4CoreDay[]): boolean =>
     traffic.some(({ source, sessions }) => sessions > 0 && source.toLowerCase().includes(name)),
   );
 
-/** Of so many visits that a fault would have brought, chance alone leaves none away once in twenty. */
+/** With this many expected visits, chance alone leaves all of them out one time in twenty. */
 const expectedVisits = 3;
 const daysOfMonth = 30;
 /** Beyond these days the audits have had their say. */
@@ -55,8 +55,8 @@ const resolvedOn = ({ moves = [] }: RecommendationItem, timeZone: string): Day |
 };
 
 /**
- * From which day on a resolved recommendation is looked for in the days that come; null where none has to be: it is not
- * resolved, an audit or a look found it gone, it was resolved long ago, or single days say nothing of its kind.
+ * Returns the first day to check for a resolved recommendation. Null if no check is needed: it is not resolved, an
+ * audit or a check has confirmed it, it was resolved long ago, or single days cannot show its kind.
  */
 export function lookedForFrom(item: RecommendationItem, timeZone: string, today: Day): Day | null {
   const topic = parseTopic(item.fingerprint);
@@ -67,9 +67,9 @@ export function lookedForFrom(item: RecommendationItem, timeZone: string, today:
 }
 
 /**
- * What the settled days since it was resolved say of a recommendation, before its audit compares the month: gone, where
- * what was missing came or the fault stayed away for as long as chance does not; seen again, where the fault was. Null
- * while neither can be said. `days`: those from `from` on, oldest first.
+ * Checks a resolved recommendation by the final days since, before its audit compares the month. It is gone if the
+ * missing thing appeared or the fault was absent longer than chance explains, and still there if the fault appeared.
+ * Null while neither is certain. `days` start at `from`, oldest first.
  */
 export function lookAt(item: RecommendationItem, from: Day, days: readonly Ga4CoreDay[]): Look | null {
   const topic = parseTopic(item.fingerprint);
@@ -98,7 +98,7 @@ export function lookedAt(
   return items.map(item => {
     const from = lookedForFrom(item, timeZone, today);
     const look = from === null ? null : lookAt(item, from, days);
-    // What was said stands until something else is to be said.
+    // An item changes only if the outcome does.
     return look === null || look.outcome === item.look?.outcome ? item : { ...item, look };
   });
 }

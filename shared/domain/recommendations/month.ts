@@ -7,28 +7,27 @@ import { type GoalPrice, computeWorth } from './worth.ts';
 
 export type MonthInput = {
   readonly yearMonth: YearMonth;
-  /** When the audit was written, ISO in UTC. */
+  /** The time the audit was written, ISO in UTC. */
   readonly at: string;
   readonly findings: readonly Finding[];
   /** Topics that this month's numbers can say something about: only of those is an absence a success. */
   readonly judged: ReadonlySet<string>;
-  /** Topics of platforms that gave nothing this month: what is open of them stays as it stands. */
+  /** Topics of platforms without data this month: their open items remain unchanged. */
   readonly unseen: ReadonlySet<string>;
-  /** What a goal costs at the site. */
+  /** The cost of a goal at the site. */
   readonly price: GoalPrice | null;
-  /** What stands for the month already, from an earlier run of its audit. */
+  /** The month's items from an earlier run of its audit. */
   readonly standing: readonly RecommendationItem[];
-  /** Of the newest month before that has any. */
+  /** Items of the newest earlier month that has any. */
   readonly before: readonly RecommendationItem[];
   readonly idOf: (fingerprint: string) => string;
 };
 
 /**
- * A month's recommendations (product decisions, Recommendations; Beyond the specification 8). A new finding is a
- * preview; a known one keeps its status and an administrator's own words month after month, also over months in which
- * its platform gave nothing. One that was resolved is
- * looked at again: found once more it is 'still-there', and where its category is clean it 'helped' and is told so
- * once. Written again from the same numbers it is the same list.
+ * Returns a month's recommendations (product decisions, Recommendations; Beyond the specification 8). A new finding is
+ * a preview. A known one keeps its status and an administrator's edits month after month, even over months without
+ * platform data. A resolved one is checked again: if found, it is 'still-there'; if its category is clean, it 'helped',
+ * which is reported once. The same numbers always give the same list.
  */
 export function recommendationsOfMonth(input: MonthInput): RecommendationItem[] {
   const { findings, standing, before } = input;
@@ -72,7 +71,7 @@ function stillWaits(item: RecommendationItem, { at, judged, unseen }: MonthInput
   return status === 'dismissed' || (checked?.outcome !== 'helped' && (unseen.has(topic) || !judged.has(topic)));
 }
 
-/** What was resolved and is found again is still there; every other status says all there is to say. */
+/** Marks a resolved item that is found again as still there; other statuses need no check. */
 function carried(
   { checked: _before, look: _look, ...item }: RecommendationItem,
   { yearMonth }: MonthInput,
@@ -117,13 +116,13 @@ const hasHelped = ({ status, fingerprint, checked }: RecommendationItem, { findi
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Resolved or dismissed, and no check tells of it. */
+/** True if resolved or dismissed, without a check result. */
 const isClosed = ({ status, checked }: RecommendationItem): boolean =>
   status === 'dismissed' || (status === 'resolved' && checked === undefined);
 
 /**
- * What an audit's card shows of its month (specification 2, Audit card: from 202307 on): what is open, what a check was
- * made of, and what waits to be published where that is among what the viewer sees.
+ * Lists what an audit's card shows of its month (specification 2, Audit card: from 202307 on): open items, check
+ * results, and items to publish if the viewer can see them.
  */
 export const listCardInsights = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
   shownOf(
@@ -131,7 +130,7 @@ export const listCardInsights = (yearMonth: YearMonth, items: readonly Recommend
     items.filter(item => !isClosed(item)),
   );
 
-/** What the card puts away: resolved and dismissed ones, which can be reopened from it. */
+/** Lists the resolved and dismissed items that the card hides, which can be reopened there. */
 export const listClosedInsights = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
   shownOf(yearMonth, items.filter(isClosed));
 

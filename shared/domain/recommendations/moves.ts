@@ -16,7 +16,7 @@ export type Move = {
 export type MoveRefusal = {
   readonly why: 'not-there' | 'not-allowed' | 'words-not-yours';
   readonly recommendationId: string;
-  /** For a person. */
+  /** A message for the user. */
   readonly message: string;
 };
 
@@ -28,14 +28,13 @@ export type Mover = {
   readonly by: string;
 };
 
-/** So many moves of one recommendation are kept. */
+/** The maximum number of moves stored per recommendation. */
 export const keptMoves = 20;
 
 /**
- * Moves recommendations to other statuses, or refuses all of them with what was wrong (product decisions,
- * Recommendations). Who may not publish sees no preview: to them it is not there. The status that stands already is no
- * move. Reopened, a recommendation has neither check nor look any more. Each move is kept with its mover's name, the
- * newest of them.
+ * Moves recommendations to other statuses, or refuses all of them with an error (product decisions, Recommendations).
+ * For users who cannot publish, a preview does not exist. A move to the current status does nothing. A reopened item
+ * loses its check results. The newest moves are stored with the name of the user.
  */
 export function moved(
   items: readonly RecommendationItem[],
@@ -80,7 +79,7 @@ function changed(item: RecommendationItem, move: Move, { at, by }: Mover): Recom
   const words = wordsOf(item, move);
   const isEdited = words.title !== item.title || words.issue !== item.issue;
   const { checked, look, snoozedUntil: was, ...rest } = item;
-  // Whoever moves it has it before them again.
+  // A move without a new snooze ends the current one.
   const until = move.snoozedUntil === undefined && move.status === item.status ? was : (move.snoozedUntil ?? undefined);
   if (!isEdited && move.status === item.status && until === was) return item;
   return {

@@ -1,7 +1,7 @@
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { counted, type Finding, formatWholePercent } from './finding.ts';
 
-/** What a platform's month adds up to (shared/numbers/metrics/parts.ts), with how many days gave it. */
+/** A platform's sums for a month (shared/numbers/metrics/parts.ts), with the number of days behind them. */
 export type PartsMonth = { readonly days: number; readonly parts: Readonly<Record<string, number>> };
 /** A platform's month and the one before; null where it gave none. */
 export type TwoMonths = { readonly now: PartsMonth | null; readonly before: PartsMonth | null };
@@ -105,7 +105,7 @@ export function profileFinding(months: TwoMonths): Finding | null {
   };
 }
 
-/** How the link of a Business Profile is named by those who tag it. */
+/** The usual tags for the link of a Business Profile. */
 const profileSource = /google-my-place|google[-_ ]?(my[-_ ]?)?business|\b(gmb|gbp)\b/i;
 /** Visits that Google Analytics can tell from search. */
 export const profileSessions = (days: readonly Ga4CoreDay[]): number =>
@@ -114,7 +114,7 @@ export const profileSessions = (days: readonly Ga4CoreDay[]): number =>
     .filter(({ source, medium, campaign }) => [source, medium, campaign].some(tag => profileSource.test(tag)))
     .reduce((sum, { sessions }) => sum + sessions, 0);
 
-/** Business Profile and Google Analytics: clicks on the website that nobody can tell from search. */
+/** Finds website clicks in Business Profile that Google Analytics cannot distinguish from search. */
 export function profileTagsFinding({ now }: TwoMonths, days: readonly Ga4CoreDay[]): Finding | null {
   const clicks = part(now, 'profileClicks') ?? 0;
   if (clicks < enoughProfileClicks || days.length === 0 || profileSessions(days) > 0) return null;
@@ -133,14 +133,14 @@ export type PlatformMonths = {
   readonly gmb: TwoMonths;
 };
 
-/** What the platforms beside Google Analytics show; `days`: those of Google Analytics in the month. */
+/** Lists findings of platforms other than Google Analytics; `days` are those of Google Analytics in the month. */
 export function platformFindings({ gsc, pagespeed, gmb }: PlatformMonths, days: readonly Ga4CoreDay[]): Finding[] {
   return [searchFinding(gsc), speedFinding(pagespeed, days), profileFinding(gmb), profileTagsFinding(gmb, days)].filter(
     finding => finding !== null,
   );
 }
 
-/** What rose by a tenth is cleared; what only stayed low is not. */
+/** Returns true for a rise of a tenth, which clears a finding; a rate that stays low does not. */
 const hasRisen = (both: { now: Rate; before: Rate } | null): boolean =>
   both !== null && both.now.acted * both.before.shown * 10 >= both.before.acted * both.now.shown * 11;
 

@@ -10,7 +10,7 @@ import { adServices, uncountedTopic, untaggedTopic } from './ads.ts';
 import { parseTopic } from './finding.ts';
 import { platformTopics } from './platforms.ts';
 
-/** What moves where a finding was mended, by its topic where that is closer than the category's. */
+/** The metric that a fix moves, by topic if that is more precise than the category. */
 const watchedByTopic: Readonly<Record<string, MetricKey | null>> = {
   [platformTopics.search]: 'seoSessions',
   [platformTopics.speed]: 'mobilePerformance',
@@ -29,7 +29,7 @@ const watchedMetric: Readonly<Record<RecommendationCategory, MetricKey>> = {
   coachingInsight: 'gcr',
 };
 
-/** Fewer say nothing about a trend. */
+/** The minimum number of similar sites for a trend. */
 export const leastSiblings = 3;
 
 /** A site with its rows of two months in a row; null where none was made. */
@@ -45,10 +45,10 @@ export type SiteMonths = {
 export const chartMonths = 6;
 
 /**
- * How the metric of a mended finding moved at the site from one month to the next, beside the middle one of its
- * siblings (the other sites of the same parent) in the same two months (product decisions, Beyond the specification
- * 8). A site counts where both months have all of their days and a number; with fewer than three such siblings there is
- * no middle. Null where the site itself has no change to tell.
+ * Compares how the metric of a fixed finding changed at the site with the median of its siblings (the other sites of
+ * the same parent) in the same two months (product decisions, Beyond the specification 8). A site counts if both months
+ * are complete and have a number; with fewer than three such siblings there is no median. Null if the site itself has
+ * no change.
  */
 export function besideSiblings(
   { category, fingerprint }: Pick<RecommendationItem, 'category' | 'fingerprint'>,
@@ -70,7 +70,7 @@ export function besideSiblings(
   };
 }
 
-/** The middle of those that are known; null of too few. */
+/** Returns the median of the known changes; null if there are too few. */
 function middleOf(changes: readonly (number | null)[]): number | null {
   const known = changes.filter(one => one !== null);
   return known.length < leastSiblings ? null : median(known);
@@ -79,7 +79,7 @@ function middleOf(changes: readonly (number | null)[]): number | null {
 const madeMonths = ({ earlier = [], before, after }: SiteMonths): NodeMonth[] =>
   [...earlier, before, after].filter(month => month !== null);
 
-/** How each month stood against the one before the check, at the site and in the middle of the others. */
+/** Compares each month with the one before the check, for the site and the median of its siblings. */
 function seriesOf(metric: MetricKey, site: SiteMonths, siblings: readonly SiteMonths[]): BesideSiblings['series'] {
   const all = madeMonths(site)
     .slice(-chartMonths)
@@ -102,7 +102,7 @@ function changeAt(metric: MetricKey, { isEcommerce, before, after }: SiteMonths)
   return relativeChange(of(after), of(before));
 }
 
-/** True where none of the platforms that the metric is made of stands in the month, or one of them lacks a day. */
+/** Returns true if the month has none of the metric's platforms, or one of them is missing a day. */
 function hasGaps(metric: MetricKey, { coverage }: NodeMonth): boolean {
   const given = metricTable[metric].services.map(service => coverage[service]).filter(one => one !== undefined);
   return given.length === 0 || given.some(({ siteDays }) => siteDays > 0);

@@ -1,6 +1,6 @@
 import type { RecommendationStatus } from '../../model/recommendation.ts';
 
-/** Which status may follow which (product decisions, Recommendations). Everything else is refused. */
+/** Allowed status changes (product decisions, Recommendations). All others are refused. */
 const following: Record<RecommendationStatus, readonly RecommendationStatus[]> = {
   preview: ['pending'],
   pending: ['stuck', 'resolved', 'dismissed'],
@@ -9,11 +9,11 @@ const following: Record<RecommendationStatus, readonly RecommendationStatus[]> =
   dismissed: ['pending'],
 };
 
-/** Whether a person may move a recommendation: publishing a preview is an admin's; who cannot see it cannot move it. */
+/** Returns true if a person may move a recommendation. Only admins see previews and publish them. */
 export const mayMove = (from: RecommendationStatus, to: RecommendationStatus, isAdmin: boolean): boolean =>
   following[from].includes(to) && (from !== 'preview' || isAdmin);
 
-/** Where a recommendation may go next, for the menu of that person. */
+/** Returns the statuses a recommendation can move to, for that person's menu. */
 export const nextStatuses = (from: RecommendationStatus, isAdmin: boolean): readonly RecommendationStatus[] =>
   following[from].filter(to => mayMove(from, to, isAdmin));
 

@@ -1,10 +1,10 @@
 import type { Worth } from '../../model/recommendation.ts';
 import type { Finding } from './finding.ts';
 
-/** What one goal costs at the site, by the audit's cost per lead; null where that is not known or not in one money. */
+/** The cost of one goal at the site, from the audit's cost per lead; null if it is unknown or in several currencies. */
 export type GoalPrice = { readonly amount: number; readonly currency: string };
 
-/** What a finding is worth: goals that did not come have the price of one, everything else is counted only. */
+/** Calculates a finding's worth: missing goals have a price, other losses are only counted. */
 export function computeWorth({ worth }: Pick<Finding, 'worth'>, price: GoalPrice | null): Worth | undefined {
   if (worth === undefined) return undefined;
   const { lost, ...counted } = worth;
@@ -18,7 +18,7 @@ export function computeWorth({ worth }: Pick<Finding, 'worth'>, price: GoalPrice
   };
 }
 
-/** What a list sorts by and shows first: money before goals before visits. */
+/** The figure that lists sort by and show first: money, then goals, then visits. */
 export type Figure =
   | { readonly kind: 'money'; readonly value: number; readonly currency: string }
   | { readonly kind: 'goals' | 'sessions'; readonly value: number };
@@ -38,7 +38,7 @@ export function byWorth(a: Worth | undefined, b: Worth | undefined): number {
   return kinds.indexOf(one?.kind) - kinds.indexOf(other?.kind) || (other?.value ?? 0) - (one?.value ?? 0);
 }
 
-/** What some are worth together, a sum a currency, and how many of them have a price. */
+/** Adds up the worth of several items, one sum per currency, and counts those with a price. */
 export function priced(worths: readonly (Worth | undefined)[]): {
   readonly sums: readonly GoalPrice[];
   readonly count: number;

@@ -4,11 +4,11 @@ import type { Report } from '../../model/report.ts';
 import type { Day } from '../periods/days.ts';
 
 type Covered = { readonly siteId: string; readonly name: string; readonly coverage: Coverage };
-/** At most so many sites a service, and of each its newest missing days: `siteDays` tells of all. */
+/** Limits per service: sites, and each site's newest missing days. `siteDays` counts all of them. */
 const [mostSites, mostDays] = [50, 62];
 
 /**
- * What is incomplete, by service: how many sites have it, and which days of which sites are missing, most days first.
+ * Lists incomplete data by service: the number of connected sites, and the missing days of each site, most days first.
  */
 export function coverageList(
   whole: Coverage,

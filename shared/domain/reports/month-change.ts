@@ -10,9 +10,9 @@ import { countDays, monthRange } from '../periods/days.ts';
 type Month = Report['months'][number];
 
 /**
- * The change of a metric from one month to another of the same node. Months tell how many days of how many sites they
- * hold, and not which: there is a change only where every platform of the metric is whole at as many sites in both.
- * It is the change of the two months' totals, as they are printed. `isSite`: of one site alone, whose lab runs compare as they are.
+ * Returns the change of a node's metric between two months. Months store how many site days they have, not which: a
+ * change needs every platform of the metric to be complete at the same number of sites in both. It is the change of the
+ * printed totals. `isSite`: one site only, whose lab runs are compared as they are.
  */
 export function monthChange(metric: MetricKey, now: Month, before: Month, isSite: boolean): number | null {
   const [value, previous] = [now.metrics[metric], before.metrics[metric]];
@@ -30,8 +30,8 @@ export function monthChange(metric: MetricKey, now: Month, before: Month, isSite
 }
 
 /**
- * How many sites the platforms of a metric gave a month of, as the days that it holds tell. Of several platforms the
- * one that most sites have counts. `daysGone`: of the month's days, those that are over.
+ * Returns the number of sites whose platforms have data for a month, derived from its number of days. Of several
+ * platforms the largest counts. `daysGone` is the number of past days in the month.
  */
 export function sitesOfMonth(metric: MetricKey, { days = {} }: Month, daysGone: number): number {
   const how = metricTable[metric].aggregation;
@@ -48,7 +48,7 @@ function keysOf(how: Parameters<typeof listMetricParts>[0]): readonly SourceKey[
 
 const isWhole = (value: MetricValue): boolean => value.known && value.missingDays === undefined;
 
-/** How many sites a platform is whole at; no whole number where one lacks a day. */
+/** Returns the number of sites with complete data from a platform; a fraction if a site is missing a day. */
 const sitesIn = ({ yearMonth, days }: Month, key: SourceKey): number =>
   (days?.[key] ?? 0) / countDays(monthRange(yearMonth));
 const isSame = (now: number, before: number): boolean => Number.isInteger(now) && now === before;

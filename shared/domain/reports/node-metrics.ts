@@ -36,15 +36,15 @@ export function sumOrganicSessions({ sources, channels }: RollupRecord): SeoRefe
   };
 }
 
-/** Of one site or of several, and the last day of which rows are made. */
+/** One site or several, and the last day that has rows. */
 export type GrowthOf = { readonly isSite: boolean; readonly until: Day };
 
-/** By as much more or fewer sites a day, growth is told all the same: a few of many move it little. */
+/** The share by which the sites per day may differ for growth to be shown: a few of many hardly change it. */
 const fewOthers = 0.1;
 
 /**
- * What the growth of a range is compared with, as far as rows reach back. Rows of several sites do not tell what each
- * of them gave: where many joined since, their sizes would pass for growth or decline.
+ * Returns the references for the growth of a range, as far back as rows go. Rows of several sites do not say what each
+ * contributed, so sites that joined since would look like growth.
  */
 export function computeGrowthReferences(
   rows: RowsByTime,
@@ -64,25 +64,22 @@ export function computeGrowthReferences(
   return { yearAgoSeo: referenceOf(yearAgo), previousQuarterSeo: referenceOf(quarter) };
 }
 
-/**
- * A return on ad spend is of the sites that sell: where some of the sites of these sums do not, what they spend has no
- * revenue beside it, and there is none.
- */
+/** Hides the return on ad spend unless all sites sell, because the other sites' spend has no revenue. */
 export const ofSellingSites = (values: MetricValues, allSell: boolean): MetricValues =>
   allSell || !values.ROAS.known ? values : { ...values, ROAS: unknown('not-additive') };
 
 /** One side of a comparison: its values, its platforms as a whole, and how many days it has. */
 export type Spanned = Whole & {
   readonly values: MetricValues;
-  /** Of the sites that sell, which the return on ad spend is of; absent: all. */
+  /** The sources of the sites that sell, for the return on ad spend; absent: all. */
   readonly selling?: readonly FactSource[];
 };
 
 type ComparedExtras = { readonly now: MetricExtras; readonly before: MetricExtras };
-/** What both periods of a metric have in common: of a node's sites, how many of them too. */
+/** Returns what both periods have in common for a metric; for a node, also the number of sites. */
 type LikeOf = (metric: MetricKey) => LikeWithLike & { readonly sites?: SitesInCommon | undefined };
 
-/** Every metric beside its comparison; the change is made of what both have in common. */
+/** Compares every metric; the change is based on what both periods have in common. */
 export const comparedMetrics = (now: Spanned, before: Spanned, likeOf: LikeOf, extras: ComparedExtras) =>
   keyed(metricKeys, (metric): Compared => {
     const [value, previous] = [now.values[metric], before.values[metric]];

@@ -7,14 +7,14 @@ import { connectionOfSites } from '../overview/panel-state.ts';
 import { sourcesOfServices } from '../../numbers/rollup/record-metrics.ts';
 import type { Part } from '../../numbers/rollup/rows-over.ts';
 
-/** How fresh rows are, for days that they cannot know of yet. */
+/** The freshness of rows, for days after they were calculated. */
 export type Freshness = {
   /** The node's day on which its rows were made: the day before it is the newest they can hold. */
   readonly madeOn: Day;
   readonly today: Day;
-  /** By service how many days after a day its numbers come. */
+  /** Days until a day's numbers arrive, by service. */
   readonly lagDays: Readonly<Record<RecordService, number>>;
-  /** Of the newest day that has rows: what is to be expected of days without. */
+  /** Coverage of the newest day with rows: the expected coverage of later days. */
   readonly newest: Coverage;
 };
 
@@ -48,16 +48,16 @@ const withoutMissing = (held: Coverage[RecordService]): Coverage[RecordService] 
   held === undefined ? undefined : { ...held, missing: [], siteDays: 0 };
 
 /**
- * A part as sources of metrics. A service is not connected where no site has it, and broken where none of them works;
- * where some do, what the others lack is missing days, but for a lab, which samples. `lost`: of a site, services that
- * its access was lost to.
+ * Converts a part to sources of metrics. A service is not connected if no site has it, and broken if it works at none.
+ * If it works at some, gaps of the others are missing days, except for a lab, which samples. `lost` lists services that
+ * a site has lost access to.
  */
 export function toFactSources({ record, coverage }: Part, lost: ReadonlySet<RecordService> = new Set()): FactSource[] {
   return sourcesOfServices(
     record,
     recordServices.flatMap(service => {
       const held = coverage[service];
-      // A lab measures whoever has a website: where it has no run, nothing waits to be connected.
+      // A lab measures every website: without a run, there is no connection to make.
       if (held === undefined)
         return service === 'pagespeed' ? [{ service, connection: 'working' as const, missingDays: [] }] : [];
       const missingDays = service === 'pagespeed' ? [] : held.missing;

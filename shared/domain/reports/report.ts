@@ -29,7 +29,7 @@ export type ReportInput = {
   readonly range: DayRange;
   readonly comparison: DayRange;
   readonly grain: Report['grain'];
-  /** Which comparison the rows of the sites are asked for; null: neither, so there is no table of them. */
+  /** The comparison that site rows need; null: none, so there is no table of sites. */
   readonly kind: ComparisonKind | null;
   /** The node itself is a shop or has one. */
   readonly isEcommerce: boolean;
@@ -41,9 +41,9 @@ export type ReportInput = {
   readonly months: readonly NodeMonth[];
   /** Its sites in the period; empty of a site, and of a range that is no period. */
   readonly sites: readonly SiteRow[];
-  /** How many sites it has, where that is known; else those of the service that most of them have are told. */
+  /** The number of sites, if known; otherwise that of the most common service. */
   readonly siteCount: number;
-  /** Of a site: services that its access was lost to. */
+  /** Services that a site has lost access to. */
   readonly lost: ReadonlySet<RecordService>;
 };
 
@@ -148,7 +148,9 @@ export function buildReport(input: ReportInput): Report {
 const sellsEverywhere = (sites: readonly SiteRow[]): boolean =>
   sites.length > 0 && sites.every(({ isEcommerce }) => isEcommerce);
 
-/** Channels of GA4's sessions and goals beside the comparison; empty without GA4. Mixed currencies are not added. */
+/**
+ * Returns GA4's sessions and goals by channel with their comparison; empty without GA4. Mixed currencies are not added.
+ */
 function channelsOf({ record }: Part, before: Part, like: LikeWithLike): Report['channels'] {
   const { ga4 } = record.sources;
   if (ga4 === undefined) return [];

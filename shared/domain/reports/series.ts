@@ -58,7 +58,7 @@ const spansOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): Spa
         };
       });
 
-/** What each platform gave at each point of a range, for comparisons. */
+/** Lists each platform's data at each point of a range, for comparisons. */
 export const listSitesPoints = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): SitesPoint[] =>
   spansOf(rows, range, grain).map(({ date, length, part }) => ({
     date,

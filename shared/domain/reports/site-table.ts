@@ -19,7 +19,7 @@ import { toFactSources } from './parts.ts';
 type Site = Report['sites'][number];
 /** Digits of a rate in the ranking: what a person reads, so that 200 sites stay a small answer. Sums stay exact. */
 const digits = 5;
-/** Of each broken connection its newest missing days. */
+/** The limit of newest missing days per broken connection. */
 const mostDays = 62;
 
 /**
@@ -32,7 +32,7 @@ export const siteTable = (rows: readonly SiteRow[], kind: ComparisonKind): Site[
     .sort((a, b) => b.sessions - a.sessions || (a.site.name < b.site.name ? -1 : 1))
     .map(({ site }) => site);
 
-/** Unknown sessions stand behind none. */
+/** Unknown sessions sort last. */
 const sessionsOf = ({ record }: SiteRow): number => record.sources.ga4?.parts['sessions'] ?? -1;
 
 /** A site's platforms in the period and in its comparison. */
@@ -41,7 +41,7 @@ export const sourcesOfSite = ({ record, previous, yearAgo, coverage }: SiteRow, 
   before: toFactSources({ record: kind === 'previous' ? previous : yearAgo, coverage: withoutMissing(coverage) }),
 });
 
-/** What both periods of a site have in common, platform by platform. */
+/** Returns what both periods of a site have in common, by platform. */
 export function likeOfSite(row: SiteRow, kind: ComparisonKind): LikeWithLike {
   const { now, before } = sourcesOfSite(row, kind);
   const whole = likeWithLike([{ date: '', sources: now }], [{ date: '', sources: before }]);
@@ -119,7 +119,7 @@ const shortened = (metric: MetricKey, value: MetricValue): MetricValue =>
     ? { ...value, value: Number(value.value.toPrecision(digits)) }
     : value;
 
-/** Rows tell the missing days of their own period alone: those of its comparison are not known. */
+/** Removes missing days: rows store them for their own period, not for its comparison. */
 const withoutMissing = (coverage: Coverage): Coverage =>
   Object.fromEntries(
     Object.entries(coverage).map(([service, held]) => [service, { ...held, missing: [], siteDays: 0 }]),

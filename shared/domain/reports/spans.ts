@@ -29,7 +29,7 @@ export function findComparisonKind(range: DayRange, comparison: DayRange): Compa
   return same('previous') ? 'previous' : same('year-ago') ? 'year-ago' : null;
 }
 
-/** What organic growth compares a range with: the same days a year earlier, and the three months before. */
+/** Returns the ranges for organic growth: the same days a year earlier, and the previous three months. */
 export const growthRanges = (range: DayRange) => ({
   yearAgo: computeComparison(range, 'year-ago'),
   quarter: { start: addMonths(range.start, -3), end: addDays(range.start, -1) },
@@ -40,8 +40,9 @@ export const shownMonths = ({ end }: DayRange): string[] =>
   Array.from({ length: monthsShown }, (_, back) => previousYearMonth(toYearMonth(end), monthsShown - 1 - back));
 
 /**
- * The stored rows that a report is made of: the years of its months ('yyyy', first and last), and the months 'yyyyMM'
- * whose days it needs: those that some range holds in part, and of a report by day those that are drawn.
+ * Returns the stored rows that a report needs: the years of its months ('yyyy', first and last), and the months
+ * 'yyyyMM' whose days it needs. These are the months that a range covers partly and, in a report by day, those that are
+ * drawn.
  */
 export function rowsNeeded(
   range: DayRange,

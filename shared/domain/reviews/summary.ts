@@ -21,7 +21,7 @@ export const classifySentiment = (rating: number): Sentiment =>
 export const summariseReviews = (reviews: readonly Review[]): ReviewSummary =>
   summaryOf(reviews.map(({ rating }) => ({ rating, count: 1 })));
 
-/** The same of reviews that are kept as counts by stars: those written on some days, of any number of sites. */
+/** Summarizes reviews that are stored as counts by stars, for some days of any number of sites. */
 export const summariseRatings = (days: readonly GmbReviewsDay[]): ReviewSummary =>
   summaryOf(days.flatMap(({ ratings }) => ratings.map(({ stars, count }) => ({ rating: stars, count }))));
 

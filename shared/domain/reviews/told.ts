@@ -4,10 +4,10 @@ import { formatNumber } from '../formats/numbers.ts';
 import { addDays, type Day } from '../periods/days.ts';
 import { summariseRatings } from './summary.ts';
 
-/** What is told of the reviews of one day. */
+/** A notification about the reviews of one day. */
 export type ReviewsTold = {
   readonly kind: 'new' | 'unanswered';
-  /** The day on which they were written, and the one from which they are told: the same whenever that is asked. */
+  /** The day the reviews were written, and the first day to notify; both are the same on every run. */
   readonly date: Day;
   readonly from: Day;
   readonly title: string;
@@ -16,14 +16,14 @@ export type ReviewsTold = {
 
 /** Older reviews that come with a first look are no news. */
 const newsDays = 7;
-/** So long an answer may take before somebody is told. */
+/** The days allowed for an answer before users are notified. */
 export const answerDays = 3;
 
 const reviewsOf = (count: number): string => (count === 1 ? '1 review' : `${formatNumber(count)} reviews`);
 
 /**
- * What is told of the reviews of some days: new ones of the last week, and those that still wait for an answer three
- * days after they were written. Each once: what is told of a day has the same name every night.
+ * Lists notifications about reviews: new ones of the last week, and those without an answer after three days. A day's
+ * notification has the same name every night, so it is sent once.
  */
 export function reviewsTold(days: readonly GmbReviewsDay[], today: Day, site: string): ReviewsTold[] {
   return days.flatMap(day => {
@@ -34,7 +34,7 @@ export function reviewsTold(days: readonly GmbReviewsDay[], today: Day, site: st
   });
 }
 
-/** What is negative among some reviews, as a sentence of its own; nothing where nothing is. */
+/** Returns a sentence about negative reviews; empty if there are none. */
 const badOf = (count: number, negative: number): string =>
   negative === 0 ? '' : count === 1 ? ' It is negative' : ` ${formatNumber(negative)} of them negative`;
 

@@ -1,7 +1,7 @@
 import type { KeptUnits, SalesBook, UnitsAuthority } from '../../model/sales.ts';
 import { salesTotals } from './totals.ts';
 
-/** A month's units from both sides: what counts, and what stands beside it. */
+/** A month's units from both sides: the side that counts and the other side. */
 export type CountedMonth = {
   readonly yearMonth: string;
   readonly authority: UnitsAuthority;
@@ -18,8 +18,8 @@ type Named = Pick<SalesBook, 'won' | 'authority'> & {
 };
 
 /**
- * Where each month's units come from, oldest first: what a site named for it, else what was entered, else the won leads
- * of its CRM. One side counts; the other stands beside it and is never added (product sheets, Unit sales).
+ * Lists each month's units, oldest first: from the side the site chose, otherwise entered units, otherwise won CRM
+ * leads. Only one side counts; the other is shown but never added (product sheets, Unit sales).
  */
 export function countedMonths({ units, won, authority }: Named): CountedMonth[] {
   const entered = new Map(units.map(month => [month.yearMonth, salesTotals(month.entries).units]));

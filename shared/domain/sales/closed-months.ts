@@ -1,6 +1,6 @@
 import { previousYearMonth, type YearMonth, toYearMonth } from '../periods/days.ts';
 
-/** How many whole months after its end a month of sales may still be changed without a reason. */
+/** Full months after its end in which a month of sales can be changed without a reason. */
 const openMonths = 3;
 
 /**
@@ -9,14 +9,14 @@ const openMonths = 3;
 export const isClosedMonth = (yearMonth: YearMonth, today: string): boolean =>
   yearMonth < previousYearMonth(toYearMonth(today), openMonths);
 
-/** True for a month that has not begun on `today` ('yyyy-MM-dd' in the site's zone). */
+/** Returns true if a month is after `today` ('yyyy-MM-dd' in the site's zone). */
 export const isFutureMonth = (yearMonth: YearMonth, today: string): boolean => yearMonth > toYearMonth(today);
 
 export type SaveRefusal = { readonly place: number | null; readonly message: string };
 
 /**
- * What stands in the way of saving these months on `today`; empty where nothing does. `place`: which of the months,
- * null for all of them together.
+ * Returns the reasons why these months cannot be saved on `today`; empty if they can. `place` is the month's index,
+ * null for all of them.
  */
 export function saveRefusals(
   yearMonths: readonly YearMonth[],

@@ -3,13 +3,11 @@ import { type Day, eachDay, monthRange, type YearMonth } from '../periods/days.t
 import { mergeMonths } from '../../numbers/rollup/merge.ts';
 
 /**
- * Records of the source `crm` by day in which a month whose entered units count has as many as were entered
- * (product sheets, Unit sales 6e: one side counts, they are never added). Entered units have a month and no day: they
- * lie on the days on which the CRM's deals closed, in proportion, else alike over the days of the month. Always whole
- * units, whose sum over the month is exactly what was entered, so that months, years and the pages of unit sales agree.
- *
- * `entered`: units of the months that count so. `yesterday`: the last day that is over; a month that has none yet is
- * left out. A month without a CRM has units alone, and no leads or bookings.
+ * Replaces the `crm` records of months whose entered units count (product sheets, Unit sales 6e: one side counts, they
+ * are never added). Entered units have a month but no day: they are spread over the days on which CRM deals closed, in
+ * proportion, otherwise evenly over the month. Units stay whole and add up to exactly the entered number, so that
+ * months, years and the pages of unit sales agree. `entered`: units of the months that count this way. `yesterday`: the
+ * last past day; a month without past days is left out. A month without a CRM has units only, and no leads or bookings.
  */
 export function withEnteredUnits(
   days: ReadonlyMap<Day, RollupRecord>,

@@ -6,7 +6,7 @@ export type NodeRevenue = {
   /** Null where it is in several currencies. */
   readonly revenue: number | null;
   readonly sites: number;
-  /** Of the sites that entered the same month of the year before too. */
+  /** For sites that also entered the same month of the previous year. */
   readonly like: { readonly revenue: number | null; readonly revenueBefore: number | null };
 };
 

@@ -5,20 +5,20 @@ import { salesTotals } from './totals.ts';
 /** Past years that say how a year's goal is spread. */
 const yearsBefore = 2;
 
-/** How the goal of a year is spread over its months. */
+/** The monthly shares of a year's goal. */
 export type GoalMonths = {
   /** Units of January to December; their sum is the year's goal. */
   readonly units: readonly number[];
-  /** Somebody set them, past years' months say them, or neither is there. */
+  /** Set by a user, derived from past years, or spread evenly. */
   readonly from: 'set' | 'past' | 'even';
 };
 
 type Sold = { readonly units: readonly SalesMonth[]; readonly today: string };
 
 /**
- * The months of a year's goal: as somebody set them, else by the share that each month had in the units of the last two
- * years that are over on `today`, else alike. Whole units; where they do not come out even the largest remainders get
- * one more, the earlier month first.
+ * Spreads a year's goal over its months: as set, otherwise by each month's share of the units in the last two full
+ * years before `today`, otherwise evenly. Units are whole; the months with the largest remainders get one more, earlier
+ * months first.
  */
 export function goalMonths(goal: SalesGoal, { units: months, today }: Sold, year: number): GoalMonths {
   if (goal.months !== undefined) return { units: goal.months, from: 'set' };
@@ -37,8 +37,8 @@ export function goalMonths(goal: SalesGoal, { units: months, today }: Sold, year
 }
 
 /**
- * What each month of a year is to bring, as a chart draws it: units as they are spread, revenue in the same
- * proportion. A goal that is spread evenly is one level, not whole units.
+ * Returns each month's goal for a chart: units as spread, revenue in the same proportion. An evenly spread goal is one
+ * level, not whole units.
  */
 export function goalLine(goal: SalesGoal, months: GoalMonths, measure: 'units' | 'revenue'): readonly number[] {
   if (months.from !== 'even' && measure === 'units') return months.units;
@@ -60,8 +60,8 @@ function spread(sum: number, shares: readonly number[]): number[] {
 }
 
 /**
- * What would be sold of a year's goal by `day` ('yyyy-MM-dd' in the site's zone, counted as past): the months that are
- * over, and of the one that runs as much as of its days; rounded down.
+ * Returns the part of a year's goal due by `day` ('yyyy-MM-dd' in the site's zone, counted as past): past months in
+ * full and the current month by days, rounded down.
  */
 export const expectedBy = (months: GoalMonths, year: number, day: string): number =>
   Math.floor(expectedExactly(months, year, day));
@@ -75,12 +75,12 @@ function expectedExactly({ units }: GoalMonths, year: number, day: string): numb
   return units.reduce((sum, one, place) => sum + one * shareOver(place), 0);
 }
 
-/** Of less of a year nothing is said about all of it. */
+/** The minimum share of the year for a projection. */
 const leastShare = 1 / 12;
 
 /**
- * What a year comes to when the rest of it goes as what is over, weighed by the months of its goal; null before a
- * twelfth of the goal was due, and of a year that is over. Works for units and for revenue.
+ * Projects a year's total from its past days, weighted by its monthly goals. Null before a twelfth of the goal was due,
+ * and for a past year. Works for units and for revenue.
  */
 export function atThisPace(sold: number, months: GoalMonths, year: number, day: string): number | null {
   const due = expectedExactly(months, year, day) / sumOf(months.units);

@@ -8,7 +8,7 @@ type Deals = { readonly units: number; readonly revenue: number };
 
 /** Both sides of a site's units: what its people entered, and the deals that its CRM won by month. */
 export type SiteSides = {
-  /** Of the deals that its CRM won. */
+  /** The currency of the deals that its CRM won. */
   readonly currency: string;
   readonly entered: readonly Entered[];
   readonly won: ReadonlyMap<YearMonth, Deals>;
@@ -18,12 +18,12 @@ export type SiteSides = {
 /** A month of all sites of a node. */
 export type NodeUnits = {
   readonly units: number;
-  /** Null where the sites of any month told it in several currencies. */
+  /** Null if the sites reported several currencies in any month. */
   readonly revenue: number | null;
-  /** Sites that told the month, and of them those whose entered units count. */
+  /** The number of sites with data for the month, and of those with counted entered units. */
   readonly sites: number;
   readonly entered: number;
-  /** The sites that told the same month of the year before too: their units now and then. */
+  /** Sites that also have the same month of the previous year: their units now and then. */
   readonly like: {
     readonly sites: number;
     readonly units: number;
@@ -36,9 +36,9 @@ export type NodeUnits = {
 type Counted = Deals & { readonly authority: UnitsAuthority; readonly currency: string };
 
 /**
- * Units of all sites of a node by month, each site's from the side that counts at it (product sheets, Unit sales 6e:
- * one side counts, they are never added); a month that no site told is absent. `currency`: that of all money told; null
- * where there are several, or none.
+ * Adds up the units of a node's sites by month, each from the side that counts there (product sheets, Unit sales 6e:
+ * one side counts, they are never added). A month without data is absent. `currency` is null if there are several
+ * currencies or none.
  */
 export function unitsOfNode(
   sites: readonly SiteSides[],

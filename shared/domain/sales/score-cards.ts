@@ -2,8 +2,8 @@ import type { ScoreCard } from '../../model/score-card.ts';
 import { type DayRange, previousYearMonth, type YearMonth, toYearMonth } from '../periods/days.ts';
 
 /**
- * The months ('yyyyMM', first and last) whose score card may be shown of a range of days: those that it touches and the
- * one before, for a summary is written once its month is over.
+ * Returns the months ('yyyyMM', first and last) whose score card a range of days can show: those it touches and the
+ * previous one, because a summary is written after its month.
  */
 export const cardMonths = ({ start, end }: DayRange): { readonly from: YearMonth; readonly to: YearMonth } => ({
   from: previousYearMonth(toYearMonth(start), 1),

@@ -13,7 +13,7 @@ const headings: Record<SheetColumn, readonly [string, ...string[]]> = {
   discoveryDays: ['discovery days', 'discoverydays'],
 };
 
-/** What each kind of sheet is read for, in the order that a person is asked in. */
+/** The columns of each kind of sheet, in the order in which users choose them. */
 export const columnsOfKind: Record<SalesKind, readonly SheetColumn[]> = {
   units: sheetColumnNames,
   revenue: ['month', 'revenue'],
@@ -29,17 +29,17 @@ export const mostSheetColumns = 100;
 /** A cell with nothing in it. */
 export const isBlank = (cell: SheetCell): boolean => cell === null || cell === undefined || cell === '';
 
-/** Titles stand in at most so many rows. */
+/** The maximum number of rows above the headings. */
 const mostTitleRows = 20;
 export const maxSheetLines = 5000;
-/** Longer texts are cut when a file is read: a cell is at most a name. */
+/** Longer texts are cut when a file is read: a cell contains a name at most. */
 export const maxCellLength = 1000;
 /** Titles, headings and lines of the largest sheet. Readers of files stop one row behind it. */
 export const maxSheetRows = mostTitleRows + 1 + maxSheetLines;
 
 /**
- * Where the headings are: the first row that names a month and something else that is read, or else the first row with
- * two filled cells. Bookkeeping programs write the company, the report's name and its dates above.
+ * Returns the row of the headings: the first with a month and another known column, otherwise the first with two filled
+ * cells. Bookkeeping programs put the company, the report's name and its dates above.
  */
 export function headingPlace(rows: readonly (readonly SheetCell[])[]): number {
   const head = rows.slice(0, mostTitleRows);
@@ -63,7 +63,7 @@ export const listHeadings = (cells: readonly SheetCell[]): string[] =>
       .slice(0, 80),
   );
 
-/** Which column each thing stands in, by its heading. */
+/** Finds the column of each field by its heading. */
 export function columnsByName(cells: readonly SheetCell[]): SheetColumns {
   const names = listHeadings(cells).map(name => name.toLowerCase());
   const found = sheetColumnNames.flatMap(column => {
@@ -73,7 +73,10 @@ export function columnsByName(cells: readonly SheetCell[]): SheetColumns {
   return Object.fromEntries(found);
 }
 
-/** Columns that a person chose, '{column}:{place}' with commas between; those that the sheet lacks are left out. */
+/**
+ * Parses the columns that a user chose, '{column}:{place}' separated by commas; columns that the sheet does not have
+ * are ignored.
+ */
 export function readColumns(text: string, kind: SalesKind, width: number): SheetColumns {
   const chosen = new Map(
     text.split(',').map(part => {
@@ -93,7 +96,7 @@ export const writeColumns = (columns: SheetColumns): string =>
     .map(([column, place]) => `${column}:${place}`)
     .join(',');
 
-/** What a sheet still lacks; null where everything that is needed stands in it. */
+/** Returns a message about missing columns; null if the sheet has all required ones. */
 export function missingColumns(columns: SheetColumns, kind: SalesKind): string | null {
   if (kind === 'units' && columns.revenue === undefined && columns.revenuePerUnit === undefined)
     return `Add a column named '${headings.revenuePerUnit[0]}' or '${headings.revenue[0]}'`;

@@ -6,24 +6,24 @@ import { monthText, readMonth, textOf } from './sheet-months.ts';
 
 /** A line that is not blank. `note`: why it counts for nothing, a total or a heading of the report; null for a sale. */
 export type SheetSource = {
-  /** As a spreadsheet counts: its first row is line 1. */
+  /** Counted as in a spreadsheet: the first row is line 1. */
   readonly number: number;
   readonly cells: readonly SheetCell[];
-  /** The month as it is written, that of the lines above where it is blank: a day of its own is no total of days. */
+  /** The month as written, or that of the lines above if blank. Unlike a day, it can group lines for a total. */
   readonly period: string;
   /** yyyyMM; null where none can be read. */
   readonly yearMonth: string | null;
-  /** Whether the month is that of the lines above: merged cells have it once. */
+  /** True if the month is from the lines above: merged cells have it only once. */
   readonly isMonthFilled: boolean;
   readonly note: string | null;
 };
 
-/** What all cells of a file decide together. */
+/** Formats decided from all cells of a file. */
 export type SheetDialect = { readonly order: DateOrder | 'mixed' | null; readonly mark: DecimalMark };
 
 const totalWords = '(?:grand[\\s-]+)?(?:sub[\\s-]?)?totals?|sum|summe|gesamt(?:summe)?|zwischensumme';
 const total = new RegExp(`^(?:${totalWords})(?:\\s+(?:for|of)\\b.*)?\\s*:?$|^.+\\s(?:${totalWords})\\s*:?$`, 'i');
-/** Whether a text is called a total: 'Grand Total', 'Mar 2026 Total', 'Total for Resale'; not 'Total Body Wrap'. */
+/** Returns true if a text names a total: 'Grand Total', 'Mar 2026 Total', 'Total for Resale'; not 'Total Body Wrap'. */
 export const isTotalText = (cell: SheetCell): boolean => typeof cell === 'string' && total.test(cell.trim());
 
 const isEmpty = (cell: SheetCell): boolean => textOf(cell) === '';

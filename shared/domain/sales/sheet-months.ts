@@ -1,7 +1,7 @@
 import { type DateOrder, findMonth, fullYear, isEitherOrder, readDay, readSerial } from '../formats/date-text.ts';
 import type { SheetCell } from './sheet-columns.ts';
 
-/** What a cell says as text; nothing for an empty one. */
+/** Returns a cell's text; empty for an empty cell. */
 export const textOf = (cell: SheetCell): string => String(cell ?? '').trim();
 
 const byName = /^([a-z]{3,9})\.?,?[\s-]+(?:'|’)?(\d{4}|\d{2})$/i;

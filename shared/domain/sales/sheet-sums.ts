@@ -2,7 +2,7 @@ import type { SheetCell } from './sheet-columns.ts';
 import { isTotalText, type SheetSource } from './sheet-lines.ts';
 import { textOf } from './sheet-months.ts';
 
-/** What a line adds: its units and its revenue in cents. */
+/** The units of a line and its revenue in cents. */
 export type Amounts = { readonly units: number; readonly cents: number };
 
 /** Sums of the lines so far, of all of them and of the last ones that name the same period. */
@@ -22,8 +22,8 @@ export class RunningSums {
   }
 
   /**
-   * True when a line looks like a total: the last one of its period, called a total, or of revenue alone and the sum of
-   * two lines or more; or the sum of all lines where its own month is blank.
+   * Returns true if a line looks like a total: the last line of its period, named a total, or with revenue only and
+   * equal to the sum of two lines or more; or equal to the sum of all lines if its own month is blank.
    */
   isRepeated(source: SheetSource, amounts: Amounts, next: SheetSource | undefined, display: SheetCell): boolean {
     const repeats = (sum: Amounts) => sum.cents > 0 && sum.cents === amounts.cents && sum.units === amounts.units;

@@ -18,7 +18,7 @@ import { monthText, textOf } from './sheet-months.ts';
 import { type Amounts, RunningSums } from './sheet-sums.ts';
 
 export type SheetProblem = {
-  /** As a spreadsheet counts: its first row is line 1. */
+  /** Counted as in a spreadsheet: the first row is line 1. */
   readonly line: number;
   /** 'A', 'B'...; empty when the whole line is meant. */
   readonly column: string;
@@ -27,15 +27,15 @@ export type SheetProblem = {
 export type SheetResult<Month = SalesMonth> = {
   readonly months: readonly Month[];
   readonly problems: readonly SheetProblem[];
-  /** How many lines were accepted. */
+  /** The number of accepted lines. */
   readonly lines: number;
   /** Every line that is not blank, as it was read. */
   readonly rows: readonly SheetLine[];
 };
 type SheetOptions = {
-  /** 'yyyy-MM-dd' in the site's zone; a month that has not begun is refused. Absent: any month is read. */
+  /** 'yyyy-MM-dd' in the site's zone; a future month is refused. Absent: any month is read. */
   readonly today?: string;
-  /** Where each thing stands. Absent: the headings say it. */
+  /** The place of each column; absent: found by the headings. */
   readonly columns?: SheetColumns;
 };
 
@@ -45,8 +45,8 @@ const largest = { whole: 1e6, amount: 1e9 } as const;
 
 /**
  * Reads an uploaded sheet (rows of cells below a row of headings) into months of sales. Never throws: each bad cell is
- * reported by line and column and its line left out, so that a person can mend all of it at once. Needs a month, a
- * type and units; the revenue either of one unit or of the line. Two lines of one month and type are added.
+ * reported by line and column and its line left out, so that a user can fix everything in one go. A line needs a month,
+ * a type and units, and the revenue per unit or per line. Lines of the same month and type are added.
  */
 export function readSalesSheet(
   rows: readonly (readonly SheetCell[])[],
@@ -113,8 +113,8 @@ type Line = SheetDialect & {
 };
 
 /**
- * Reads each line that is neither blank nor a report's own, the first of them numbered `firstLine`. `read` answers null
- * for one that it reported something of. A line that repeats the sum of those above is asked about, not added.
+ * Reads each line that is neither blank nor added by the report; the first is numbered `firstLine`. `read` returns null
+ * after it reports a problem. A line that repeats the sum of those above is reported, not added.
  */
 function eachLine<Good>(
   body: readonly (readonly SheetCell[])[],
@@ -161,7 +161,7 @@ function eachLine<Good>(
 
 const sumQuestion = "Looks like a total of the rows above. Delete it, or move it up if it isn't";
 
-/** The month of a line, null where none can be read or it has not begun. */
+/** Returns the month of a line; null if it is unreadable or in the future. */
 function monthIn({ cell, report, order, source }: Line, { today }: SheetOptions): string | null {
   const { yearMonth } = source;
   if (yearMonth === null) {
@@ -186,7 +186,7 @@ function numberIn({ cell, report, mark }: Line, column: SheetColumn, whole: bool
   else if (whole && !Number.isInteger(value)) report(column, 'Must be a whole number');
   else if (value > largest[whole ? 'whole' : 'amount'])
     report(column, whole ? 'Units are too large' : 'Revenue is too large');
-  // Less than a ten-thousandth of a cent is nothing, and no number that the table keeps.
+  // Less than a ten-thousandth of a cent is nothing, and the table cannot store it.
   else return value < 1e-6 ? 0 : value;
   return null;
 }

@@ -52,7 +52,7 @@ export type Pace = {
   readonly ahead: number;
 };
 
-/** How sales stand against a year's goal, and against what was expected of it by now. */
+/** Compares sales with a year's goal and with the part expected by now. */
 export const computeSalesPace = (sold: number, goal: number, expectedByNow: number): Pace => ({
   share: goal > 0 ? sold / goal : null,
   ahead: sold - expectedByNow,

@@ -7,7 +7,7 @@ type Indexed<Entry> = { readonly entry: Entry; readonly words: readonly string[]
 /** The names of one list by their words, made once and asked often. */
 export type NameIndex<Entry extends Named> = ReadonlyMap<string, readonly Indexed<Entry>[]>;
 
-/** The words of a text in plain lower-case letters and digits: 'O'Fallon, São Paulo' is ofallon, sao, paulo. */
+/** Returns a text's words in lowercase letters and digits: 'O'Fallon, São Paulo' becomes ofallon, sao, paulo. */
 export const searchWords = (text: string): readonly string[] =>
   text
     .normalize('NFKD')
@@ -16,12 +16,12 @@ export const searchWords = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word !== '');
 
-/** Errors that a typed word may have: none in two letters, two in nine and more. */
+/** Returns the number of errors that a typed word may have: none in two letters, two in nine or more. */
 const errorsIn = (typed: string): number => (typed.length < 3 ? 0 : typed.length < 9 ? 1 : 2);
 
 /**
- * Whether what is typed from `i` on begins what stands in the word from `j` on, with so many errors at most: a letter
- * too many, too few, another one, or two that changed places.
+ * Returns true if the typed text from `i` on is the beginning of the word from `j` on, within the allowed errors: an
+ * extra, missing or different letter, or two swapped ones.
  */
 function begins(typed: string, word: string, left: number, i = 0, j = 0): boolean {
   let [at, to] = [i, j];
@@ -46,7 +46,10 @@ const inside = 2;
 const misspelt = 3;
 const misspeltBeginning = 5;
 
-/** How well a word of a name meets a typed one: 0 the word itself, more the worse; null not at all. */
+/**
+ * Returns the distance between a typed word and a word of a name: 0 if equal, larger if worse, null if they do not
+ * match.
+ */
 export function wordDistance(typed: string, word: string): number | null {
   if (word.startsWith(typed)) return word === typed ? 0 : beginning;
   if (typed.length >= 3 && word.includes(typed)) return inside;
@@ -58,7 +61,7 @@ export function wordDistance(typed: string, word: string): number | null {
   return null;
 }
 
-/** Whether a name holds every typed word; nothing typed is in every name. */
+/** Returns true if a name matches every typed word; every name matches empty text. */
 export function meetsName(name: string, typed: string): boolean {
   const words = searchWords(name);
   return searchWords(typed).every(one => words.some(word => wordDistance(one, word) !== null));
@@ -79,7 +82,7 @@ export function indexNames<Entry extends Named>(entries: readonly Entry[]): Name
 
 type Meets = ReadonlyMap<string, number>;
 
-/** Of the words of some lists those that meet a typed one. */
+/** Returns the words of some lists that match a typed word, with their distances. */
 function meetsOf(indexes: readonly ReadonlyMap<string, unknown>[], typed: string): Meets {
   const meets = new Map<string, number>();
   const seen = new Set<string>();
@@ -135,8 +138,8 @@ export function searchNames<Entry extends Named>(
 }
 
 /**
- * The lists that may have a name that meets what is typed, told by the lists of each word: those in which every typed
- * word is met by some word. A list that is left out has no such name.
+ * Returns the lists that may contain a matching name: those in which every typed word matches some word. `words` names
+ * the lists of each word. Other lists have no matching name.
  */
 export function listsMeeting(words: ReadonlyMap<string, readonly string[]>, typed: string): ReadonlySet<string> {
   const [first, ...others] = [...new Set(searchWords(typed))].map(word => {

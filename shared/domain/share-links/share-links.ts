@@ -7,12 +7,12 @@ import { computeComparison, periods } from '../periods/periods.ts';
 import { siteToday } from '../periods/zone.ts';
 
 const dayMs = 86_400_000;
-/** How long a link lasts unless its maker says otherwise, and at most. */
+/** The default and the maximum lifetime of a link, in days. */
 export const usualShareDays = 30;
 export const mostShareDays = 365;
-/** How many links of a node may be live at a time. */
+/** The maximum number of active links per node. */
 export const liveLinksAtMost = 50;
-/** How long a link is listed after its end. */
+/** Days for which a link stays listed after its end. */
 export const listedAfterDays = 30;
 
 export const shareEndsAt = (now: Date, days: number): string => new Date(now.getTime() + days * dayMs).toISOString();
@@ -25,11 +25,11 @@ export function shareLinkState(
   return Date.parse(endsAt) <= now.getTime() ? 'expired' : 'live';
 }
 
-/** Whether a report can be of this period: a month or the latest, a year or the latest. */
+/** Returns true if a report can cover this period: a month or the latest, a year or the latest. */
 export const isPeriodOf = ({ report, period }: Pick<ShareLink, 'report' | 'period'>): boolean =>
   period === 'latest' || period.includes('-') === (report === 'monthly');
 
-/** The days that a link shows now, and those that they are compared with, in the node's zone. */
+/** Returns the days that a link shows now and their comparison, in the node's zone. */
 export function sharedRanges(
   { report, period, compare }: Pick<ShareLink, 'report' | 'period' | 'compare'>,
   now: Date,
@@ -59,9 +59,9 @@ const isMoney = (metric: string): boolean =>
 const withoutMoney = <Values extends object>(values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([metric]) => !isMoney(metric))) as Values;
 const hidden = { known: false, why: 'forbidden' } as const;
-/** What is not counted or not used there says so, money or not. */
+/** Hides a known value; an unknown or unused one keeps its reason, even if it is money. */
 const hide = (value: MetricValue): MetricValue => (value.known ? hidden : value);
-/** Without the change and what was compared, which say as much. */
+/** Removes the change and its basis, which would reveal the value. */
 const hidePair = ({ value, previous }: { readonly value: MetricValue; readonly previous: MetricValue }) => ({
   value: hide(value),
   previous: hide(previous),

@@ -4,7 +4,7 @@ import { siteToday } from '../periods/zone.ts';
 
 type Dated = Pick<Task, 'status' | 'due'>;
 
-/** How a task stands to its day: what is done is never late. `today` is the site's day. */
+/** The state of a task's due date; completed tasks are never overdue. `today` is the site's day. */
 export type DueState = 'none' | 'overdue' | 'today' | 'soon' | 'later';
 const soonDays = 3;
 
@@ -76,5 +76,5 @@ export function inOrder(tasks: readonly Task[], status: TaskStatus): Task[] {
   return own.toSorted((a, b) => (a.due ?? last).localeCompare(b.due ?? last) || a.taskId.localeCompare(b.taskId));
 }
 
-/** What a morning's letter names: not done, with a day that is today or over. */
+/** Returns true for tasks in a morning's email: not done, and due today or overdue. */
 export const isDue = (task: Dated, today: Day): boolean => ['overdue', 'today'].includes(dueState(task, today));

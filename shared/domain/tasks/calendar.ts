@@ -26,7 +26,7 @@ export function foldedLine(line: string): string {
   let bytes = 0;
   for (const character of line) {
     const size = encoder.encode(character).length;
-    // The space that begins a further piece counts.
+    // The space that starts a continuation line counts.
     if (bytes + size > lineBytes) {
       pieces.push(piece);
       piece = ' ';
@@ -42,8 +42,8 @@ const dayValue = (day: string): string => day.replaceAll('-', '');
 const instantValue = (instant: string): string => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 /**
- * Tasks with a day as a calendar of whole-day events (RFC 5545). A task without a day stands in no calendar.
- * @param origin where the product is served: it names the tasks and leads to them
+ * Writes tasks with a due day as a calendar of whole-day events (RFC 5545). Tasks without a day are left out.
+ * @param origin the product's address, which names the tasks and links to them
  */
 export function tasksCalendar(
   tasks: readonly CalendarTask[],

@@ -26,7 +26,7 @@ export const newTask = (content: TaskContent, { by, now, taskId, siteId, from }:
   ...anchorOf(dayOfMonth(content)),
 });
 
-/** A task after somebody wrote other content into it: when it was done stays until it is reopened. */
+/** Returns a task with changed content; its completion time stays until it is reopened. */
 export function changedTask(task: Task, content: TaskContent, { by, now }: Change): Task {
   const { doneAt, anchor, ...rest } = task;
   const keepsDay = content.due === task.due && content.repeat?.unit === 'month' && anchor !== undefined;
@@ -42,8 +42,8 @@ export function changedTask(task: Task, content: TaskContent, { by, now }: Chang
 }
 
 /**
- * The task that follows a repeating one when it is done, due behind today; null for one that does not repeat, has no
- * day, or was done before.
+ * Returns the next task when a repeating one is done, due after today. Null if it does not repeat, has no day, or was
+ * already done.
  * @param today the site's day
  */
 export function followingTask(
@@ -60,7 +60,7 @@ export function followingTask(
   return { ...next, ...anchorOf(done.anchor) };
 }
 
-/** What people write of a task, without what the server keeps of it. */
+/** Returns the fields of a task that users write, without those the server adds. */
 export const toTaskContent = ({ title, note, status, ownerId, due, repeat }: Task): TaskContent => ({
   title,
   note,

@@ -2,9 +2,9 @@ import type { Repeat } from '../../model/task.ts';
 import { addDays, addMonths, type Day } from '../periods/days.ts';
 
 /**
- * The next day of a repeating task: so many weeks or months behind the last one, and behind today, so that a task that
- * was done late does not come back overdue.
- * @param anchor the day of the month that a monthly task keeps to; a shorter month takes its last day
+ * Returns the next day of a repeating task: some weeks or months after the last one, and after today, so that a task
+ * done late is not overdue again.
+ * @param anchor the day of the month for a monthly task; a shorter month uses its last day
  */
 export function nextDue(due: Day, { unit, every }: Repeat, today: Day, anchor = Number(due.slice(8, 10))): Day {
   for (let times = 1; ; times += 1) {

@@ -12,7 +12,7 @@ export function sourceKey(from: TaskSource): string {
   }
 }
 
-/** Where the finding stands on screens that everybody who reads it may open. */
+/** Returns a link to the finding, on a screen that all its readers can open. */
 export function sourceLink(from: TaskSource, siteId: string): string {
   switch (from.kind) {
     case 'recommendation':

@@ -11,7 +11,7 @@ const white = '#ffffff';
 const tooPale = (what: string, ratio: number, needed: number) =>
   `${what} has a contrast of ${ratio.toFixed(1)} to 1. It needs at least ${needed} to 1. Choose a darker color.`;
 
-/** Colours of a white label that could not be read where they stand; none: it may be saved. */
+/** Lists unreadable color combinations of a white label; if there are none, it can be saved. */
 export function themeProblems({
   primary,
   secondary,
@@ -34,8 +34,8 @@ export function themeProblems({
 }
 
 /**
- * The white label a person wears: that of the nearest organisation on their path, else that of the address they came
- * by, else the product's own. `path` holds ids, top first. A field that a label leaves out is the product's.
+ * Returns the theme for a person: that of the nearest organization on their path, otherwise that of the address they
+ * use, otherwise the product's. `path` has ids, top first. Missing fields are the product's.
  */
 export function themeFor(path: readonly string[], origin: string, themes: readonly Theme[]): Theme {
   const ofNode = [...path].reverse().flatMap(siteId => themes.find(theme => theme.siteId === siteId) ?? []);

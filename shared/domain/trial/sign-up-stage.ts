@@ -1,7 +1,7 @@
 import type { NodeSummary } from '../../model/node.ts';
 import type { SignUpStage } from '../../model/signed-up.ts';
 
-/** How far somebody has come who signed up. `today`: in the site's zone. */
+/** Returns the progress of a sign-up. `today` is the date in the site's zone. */
 export function signUpStage(
   {
     status,

@@ -5,15 +5,15 @@ import { siteTimeZone, siteToday } from '../periods/zone.ts';
 /** Trial rules (specification 4, Trial; 9, Time and limits). Days are 'yyyy-MM-dd' in the site's zone. */
 
 export const trialDays = 7;
-/** How long an administrator or reseller may extend a trial, once. */
+/** The maximum days by which an administrator or reseller can extend a trial, once. */
 export const longestExtensionDays = 30;
-/** Pulls of a site go on for this long after its trial, so that whoever upgrades soon misses nothing. */
+/** Days for which a site is still synced after its trial, so that a quick upgrade loses no data. */
 const pulledAfterTrialDays = 30;
 
 export type TrialState = {
   /** Its last day; a day of the trial. */
   readonly expiryDate: Day;
-  /** How many days were given in all. */
+  /** The total number of days. */
   readonly days: number;
   readonly daysLeft: number;
   readonly expired: boolean;
@@ -34,7 +34,7 @@ export function findTrial(
   return { expiryDate, days: node.attr.trial?.days ?? trialDays, daysLeft: Math.max(left, 0), expired: left < 0 };
 }
 
-/** What the header says; the day of expiry is still a day of the trial. */
+/** Returns the trial text of the header; the day of expiry still belongs to the trial. */
 export const trialText = ({ expired, days, daysLeft }: Omit<TrialState, 'expiryDate'>): string =>
   expired
     ? `You've extended past your ${days} day trial period`
@@ -44,8 +44,8 @@ export const trialText = ({ expired, days, daysLeft }: Omit<TrialState, 'expiryD
 export const trialExpiry = (today: Day, overrideDays?: number): Day => addDays(today, overrideDays ?? trialDays);
 
 /**
- * What is noted of a trial's length when its last day is given or moved: a new one runs from today, a moved one is as
- * much longer or shorter. Undefined where there is none.
+ * Returns the trial's stored length after its last day is set or moved: a new trial starts today, a moved one gets
+ * longer or shorter. Undefined without a trial.
  */
 export function trialNote(before: OfTrial, expiryDate: Day | undefined, today: Day): NodeAttr['trial'] {
   if (expiryDate === undefined) return undefined;
@@ -54,11 +54,11 @@ export function trialNote(before: OfTrial, expiryDate: Day | undefined, today: D
   return { ...before.trial, days: Math.max(days, 1) };
 }
 
-/** The last day of a trial that is extended: so many days more, counted from today where it is over. */
+/** Returns the last day of an extended trial, counted from today if the trial has ended. */
 export const extendedTo = (expiryDate: Day, days: number, today: Day): Day =>
   addDays(expiryDate < today ? today : expiryDate, days);
 
-/** The signup headline: the override struck in beside the seven where a token sets one (specification 2). */
+/** Returns the signup headline; if a token sets other days, the default seven are struck (specification 2). */
 export const trialHeadline = (overrideDays?: number): { readonly struck: number | null; readonly days: number } =>
   overrideDays === undefined || overrideDays === trialDays
     ? { struck: null, days: trialDays }
@@ -68,7 +68,7 @@ export const trialHeadline = (overrideDays?: number): { readonly struck: number 
 export const trialNotices = ['three-days', 'one-day', 'last-day', 'week-after'] as const;
 export type TrialNotice = (typeof trialNotices)[number];
 
-/** The notice that a day asks for; one that was missed is sent the days after, until the next one's turn. */
+/** Returns the notice due on a day. A missed notice is sent on the following days, until the next one is due. */
 export function findTrialNotice(expiryDate: Day, today: Day): TrialNotice | null {
   const left = daysBetween(today, expiryDate);
   if (left === 2 || left === 3) return 'three-days';
@@ -77,6 +77,6 @@ export function findTrialNotice(expiryDate: Day, today: Day): TrialNotice | null
   return left <= -7 && left > -14 ? 'week-after' : null;
 }
 
-/** Whether a site is not pulled any more: its trial ended a month ago. It is refilled once it is upgraded. */
+/** Returns true if a site is no longer synced because its trial ended a month ago. An upgrade fills the gap. */
 export const isPausedAfterTrial = (expiryDate: Day | undefined, today: Day): boolean =>
   expiryDate !== undefined && daysBetween(expiryDate, today) > pulledAfterTrialDays;

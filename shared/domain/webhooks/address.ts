@@ -1,4 +1,4 @@
-/** What is wrong with the address of a webhook before its host is looked at; null: nothing. */
+/** Returns the problem of a webhook's address before its host is checked; null: none. */
 export function addressProblem(address: string): string | null {
   if (!URL.canParse(address)) return 'Not a valid address. It must start with https://';
   return new URL(address).protocol === 'https:' ? null : 'The address must start with https://';
@@ -6,7 +6,7 @@ export function addressProblem(address: string): string | null {
 
 const shownEnd = 4;
 
-/** Enough of an address to know it again: who reads it cannot use it. */
+/** Returns enough of an address to recognize it, but not enough to use it. */
 export function addressHint(address: string): string {
   const { host, pathname, search } = new URL(address);
   const rest = `${pathname}${search}`;

@@ -1,8 +1,8 @@
 import type { Webhook, WebhookFormat } from '../../model/webhook.ts';
 
 /**
- * What became of one try. 'refused': the receiver answered that it does not take it; `isFinal`: nor ever will.
- * 'not-sent': no connection came about. 'unknown': it was sent, and no answer came.
+ * The outcome of one attempt. 'refused': the receiver rejected it; `isFinal`: for good. 'not-sent': no connection was
+ * made. 'unknown': it was sent, but no answer arrived.
  */
 export type Outcome =
   | { readonly kind: 'delivered' }
@@ -20,9 +20,9 @@ const retryMinutes = [15, 60, 240, 720, 1440] as const;
 const daySeconds = 86_400;
 
 /**
- * When a message is tried again; null: not any more. What may have arrived is not sent to Slack again, which would show
- * it twice; a receiver of signed messages knows a repeated one by its id.
- * @param attempts tries so far, this one included
+ * Returns the time of the next attempt; null: no more attempts. A message that may have arrived is not sent to Slack
+ * again, where it would appear twice; receivers of signed messages recognize a repeated id.
+ * @param attempts attempts so far, including this one
  */
 export function nextTry(format: WebhookFormat, attempts: number, outcome: Outcome, now: Date): Date | null {
   const minutes = retryMinutes[attempts - 1];
@@ -40,7 +40,9 @@ export const againAfterDeath = (attempts: number, now: Date): Date =>
 const pausedAfterFailures = 5;
 const pausedAfterMs = daySeconds * 1000;
 
-/** Whether a webhook is left alone until a person has looked: it said that it is gone, or failed for a whole day. */
+/**
+ * Returns true if a webhook is paused until a user checks it: the receiver said it is gone, or failed for a whole day.
+ */
 export function isGivenUp(
   { failures, failingSince }: Pick<Webhook, 'failures' | 'failingSince'>,
   outcome: Outcome,
@@ -52,7 +54,7 @@ export function isGivenUp(
   return failures >= pausedAfterFailures && sinceMs >= pausedAfterMs;
 }
 
-/** What Slack says in an answer's text, as a person reads it. */
+/** Slack's error texts in plain words. */
 const slackWords: Readonly<Record<string, string>> = {
   no_service: 'the webhook was removed or turned off in Slack',
   no_active_hooks: 'the webhook was turned off in Slack',
@@ -66,13 +68,13 @@ const slackWords: Readonly<Record<string, string>> = {
   user_not_found: 'the person it posts to no longer exists',
 };
 
-/** A receiver that is gone says so with 410; Slack, of one that was removed or locked, with 403 and 404 besides. */
+/** A removed receiver answers 410; Slack also answers 403 and 404 for a removed or locked one. */
 const finalStatuses: Readonly<Record<WebhookFormat, readonly number[]>> = {
   standard: [410],
   slack: [403, 404, 410],
 };
 
-/** What an answer means. `retryAfter`: the header, in seconds. */
+/** Returns the outcome of an answer. `retryAfter` is the header, in seconds. */
 export function outcomeOfAnswer(
   format: WebhookFormat,
   {

@@ -8,7 +8,7 @@ type Group = {
   readonly lines: readonly [WebhookLine, ...WebhookLine[]];
 };
 
-/** Changes that are told together: what opened or ended with one title, on however many sites. What opened first. */
+/** Groups changes with the same title at any number of sites; opened ones come first. */
 export function groupWebhookLines(lines: readonly WebhookLine[]): Group[] {
   const groups = new Map<string, [WebhookLine, ...WebhookLine[]]>();
   const byEvent = [
@@ -26,7 +26,7 @@ export function groupWebhookLines(lines: readonly WebhookLine[]): Group[] {
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** What is news but no alert, with the sign that it stands behind in Slack. */
+/** The sign shown in Slack for news that is not an alert. */
 const otherSigns: Readonly<Partial<Record<NewsKind, string>>> = {
   audits: ':bar_chart:',
   reviews: ':star:',
@@ -34,7 +34,7 @@ const otherSigns: Readonly<Partial<Record<NewsKind, string>>> = {
 };
 const signOf = (line: WebhookLine): string | undefined => otherSigns[newsKind(line)];
 
-/** What a message says in one line: '2 alerts opened, 1 ended, 4 other news on 3 sites of Northfold'. */
+/** Returns a one-line summary: '2 alerts opened, 1 ended, 4 other news on 3 sites of Northfold'. */
 export function formatWebhookHeadline(lines: readonly WebhookLine[], place: string): string {
   const alerts = lines.filter(line => signOf(line) === undefined);
   const others = lines.length - alerts.length;
@@ -63,7 +63,7 @@ const cut = (text: string, most: number) => (text.length <= most ? text : `${tex
 const linked = (address: string, words: string) => `<${address}|${escaped(words).replaceAll('|', '¦')}>`;
 
 export type SlackMessage = {
-  /** What a notification reads, and programs that know no blocks. */
+  /** Shown by notifications and by programs that do not support blocks. */
   readonly text: string;
   readonly blocks: readonly {
     readonly type: 'section';
@@ -123,7 +123,7 @@ export const standardEvent = (
   },
 });
 
-/** What a test says, in either format. */
+/** Returns the text of a test message, in either format. */
 export const testLine = (
   { siteId, name }: { readonly siteId: string; readonly name: string },
   at: string,
