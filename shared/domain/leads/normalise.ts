@@ -21,13 +21,11 @@ type Read = { readonly value: unknown } | { readonly problem: string };
 type Options = { readonly createdFallback: 'arrival' | 'none' };
 
 /**
- * Turns what a CRM sent into a lead, through its mapping. Takes anything and never throws: a field that cannot be
- * read is named among `problems` and left out, and only a payload without an id or a creation date is refused. Of the
- * lead's fields only those that the payload names have a time: an empty one empties the field, one that is not named
- * says nothing.
- *
- * `receivedAtMs` is when it came (epoch ms): no update is newer, and one without a time of its own is as new.
- * Times without a zone are read as UTC, because no CRM of the five says its zone.
+ * Turns a CRM payload into a lead, using its mapping. Accepts anything and never throws: unreadable fields are listed
+ * in `problems` and skipped, and only a payload without an id or a creation date is refused. Only fields present in the
+ * payload have a time: an empty one clears the field, a missing one changes nothing. `receivedAtMs` is the delivery
+ * time (epoch ms): no update is newer, and one without its own time is as new. Times without a time zone are read as
+ * UTC, because none of the five CRMs sends one.
  */
 export function normaliseLead(
   payload: unknown,
@@ -78,7 +76,7 @@ export function normaliseLead(
   return { ok: false, problems: [...problems, ...refused, ...unused] };
 }
 
-/** What a CRM's export writes where nothing is known; it does not empty a field. */
+/** Placeholders that CRM exports write for unknown values. They don't clear a field. */
 const unknownTexts: ReadonlySet<unknown> = new Set(['(N/A)', 'N/A']);
 const isHead = (name: string): boolean => ['leadId', 'timestamp', 'timestampUpdated'].includes(name);
 
@@ -130,7 +128,7 @@ const shown = (value: unknown): string =>
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 
-/** An id that a spreadsheet or a number's precision rounded would merge people who have nothing in common. */
+/** An id rounded by a spreadsheet or a number's precision, which would merge unrelated people. */
 function readId(value: unknown): Read {
   const text = textOf(value);
   if (text === null) return { problem: 'not a text' };

@@ -1,16 +1,18 @@
-/** What a pull reads of an opportunity to know whether it is news. */
+/** The fields of an opportunity that decide whether it has changed. */
 type Dated = {
   readonly createdAt?: string | null | undefined;
   readonly updatedAt?: string | null | undefined;
 };
 
-/** Changes of so long before the last pull are read again: clocks differ, and a change may be told late. */
+/**
+ * Changes from this long before the last sync are read again, because clocks differ and changes can be reported late.
+ */
 const overlapMs = 3_600_000;
 
 /**
- * Whether an opportunity is read: it changed since the last pull (all do before the first one), and its lead is young
- * enough to be kept. One without a date of change is read each time. `since`: when the last pull began; null before the
- * first. `keptFromMs`: leads created before it are not kept.
+ * Decides whether an opportunity is read: it changed since the last sync (all do before the first), and its lead is
+ * within retention. One without a change date is always read. `since`: the start of the last sync, null before the
+ * first. `keptFromMs`: earlier leads are not stored.
  */
 export function isNews({ createdAt, updatedAt }: Dated, since: string | null, keptFromMs: number): boolean {
   if (createdAt != null && Date.parse(createdAt) < keptFromMs) return false;
@@ -26,8 +28,8 @@ type Pulled = {
 };
 
 /**
- * An opportunity with its contact as one payload, by the names that the mapping reads. A deal closed when its status
- * became won: the CRM tells when the status changed, and of no other status is that a date of closing.
+ * Builds one payload from an opportunity and its contact, with the mapping's names. A deal closed when its status
+ * became won: the CRM reports when the status changed, which is a closing date only for won deals.
  */
 export function pulledPayload({ opportunity, contact, owners }: Pulled): Record<string, unknown> {
   const { contact: _summary, ...own } = opportunity;

@@ -18,7 +18,7 @@ export const leadRates = {
 } as const;
 export type LeadRate = keyof typeof leadRates;
 
-/** A rate of some counts; null where there is nobody to count. */
+/** Computes a rate of counts; null if the denominator is empty. */
 export function computeLeadRate(
   rate: LeadRate,
   count: (key: (typeof leadRates)[LeadRate]['of' | 'over']) => number,

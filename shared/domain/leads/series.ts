@@ -2,7 +2,7 @@ import type { Lead } from '../../model/lead.ts';
 import { dayOfNumber } from './day-key.ts';
 import { type Counted, countAll, keptAt } from './facts.ts';
 
-/** The four daily series (specification 3): x is MM-dd, y the count of that day; `date` tells the years apart. */
+/** The four daily series (specification 3): x is MM-dd, y the day's count; `date` distinguishes years. */
 export const leadSeriesKeys = ['bookings', 'bookingsKept', 'financiallyQualified', 'appsSigned'] as const;
 export type LeadSeriesKey = (typeof leadSeriesKeys)[number];
 export type LeadSeries = Record<
@@ -13,9 +13,9 @@ export type LeadSeries = Record<
 export type SeriesSums = Map<number, [bookings: number, kept: number, qualified: number, signed: number]>;
 
 /**
- * Counts a lead on the days its stages happened: a booking on its date, a rescheduled one on the new date, a kept
- * one on the date it was last set for, financial qualification on the day the lead came (it has no date of its own),
- * an application on the day it was signed.
+ * Counts a lead on the days of its stages: a booking on its date, a rescheduled one on the new date, a kept one on the
+ * last scheduled date, financial qualification on the lead's creation (it has no date of its own), an application on
+ * its signing.
  */
 export function addToSeries(
   sums: SeriesSums,

@@ -7,7 +7,7 @@ import { computeMedian } from '../../numbers/metrics/median.ts';
 /** Five minutes: the trade's best practice for the first response to a lead. */
 export const promptMs = 300_000;
 
-/** How fast some leads were answered. `medianMs`: of those that were; `prompt`: answered within five minutes. */
+/** Response times of leads. `medianMs`: over answered leads; `prompt`: answered within five minutes. */
 export type LeadSpeed = {
   readonly leads: number;
   readonly answered: number;
@@ -69,7 +69,7 @@ function measured(leads: readonly Lead[]): LeadSpeed {
   };
 }
 
-/** How one lead was answered. `waitsMs`: how long it has waited, where it still needs an answer. */
+/** The response to one lead. `waitsMs`: how long it has waited, if it still needs a response. */
 export type LeadAnswer = { readonly day: Day; readonly answeredMs: number | null; readonly waitsMs: number | null };
 
 /**
