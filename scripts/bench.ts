@@ -1,4 +1,5 @@
 import type { FigureGroup, FigureResult } from './bench/figure.ts';
+import { annotationFigures } from './bench/annotations.ts';
 import { billingFigures } from './bench/billing.ts';
 import { breakdownRemainderFigures } from './bench/breakdown-remainders.ts';
 import { firstViewFigures } from './bench/first-view.ts';
@@ -114,6 +115,7 @@ const groups: readonly FigureGroup[] = [
   pdfNumberFigures,
   trialDayFigures,
   helpFigures,
+  annotationFigures,
   billingFigures,
   signUpFigures,
   alertFigures,

@@ -132,6 +132,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       metrics: ['read'],
       leads: ['read'],
       alertStates: ['read', 'write'],
+      annotations: ['write'],
       notifications: ['write'],
       jobs: ['write'],
       users: ['by-node'],

@@ -238,7 +238,15 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
       alertStates: ['read'],
     },
   },
-  'list-annotations': { tables: { annotations: ['read'], alertStates: ['read'], sites: ['read'], users: ['read'] } },
+  'list-annotations': {
+    tables: {
+      annotations: ['read'],
+      alertStates: ['read'],
+      connections: ['read'],
+      sites: ['read'],
+      users: ['read'],
+    },
+  },
   'create-annotation': { tables: { annotations: ['read', 'write'] } },
   'update-annotation': { tables: { annotations: ['read', 'write'], users: ['read'] } },
   'delete-annotation': { tables: { annotations: ['read', 'write'] } },

@@ -1,13 +1,14 @@
 import { getDay } from '../../../shared/contract/pages.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { readPageAnnotations } from '../../services/annotations/read-annotations.ts';
+import { readPageAnnotations, withSetup } from '../../services/annotations/read-annotations.ts';
 import { loadDay } from '../../services/pages/day.ts';
 import { requireNumbers } from '../../services/pages/ranges.ts';
 
 export const handler = createHandler(getDay, async ({ node, access, viewer, params: { day }, query, now }) => {
+  const range = { start: day, end: day };
   const [view, annotated] = await Promise.all([
     loadDay({ site: requireNumbers(node), day, metric: query.metric, now }),
-    readPageAnnotations({ node, access, viewer, range: { start: day, end: day } }),
+    readPageAnnotations({ node, access, viewer, range }),
   ]);
-  return { ...view, ...annotated };
+  return { ...view, ...withSetup(annotated, node, range, { state: 'ready', provenance: view.provenance }) };
 });

@@ -1,6 +1,6 @@
 import { getOverview } from '../../../shared/contract/metrics.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { readPageAnnotations } from '../../services/annotations/read-annotations.ts';
+import { readPageAnnotations, withSetup } from '../../services/annotations/read-annotations.ts';
 import { loadOverview } from '../../services/pages/overview.ts';
 import { comparedRanges } from '../../services/pages/ranges.ts';
 
@@ -10,5 +10,5 @@ export const handler = createHandler(getOverview, async ({ node, access, viewer,
     loadOverview({ site: node, ...ranges, now }),
     readPageAnnotations({ node, access, viewer, range: ranges.range }),
   ]);
-  return { ...overview, ...annotated };
+  return { ...overview, ...withSetup(annotated, node, ranges.range, overview.panels.figures) };
 });

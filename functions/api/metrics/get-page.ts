@@ -1,6 +1,6 @@
 import { getPage } from '../../../shared/contract/pages.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { readPageAnnotations } from '../../services/annotations/read-annotations.ts';
+import { readPageAnnotations, withSetup } from '../../services/annotations/read-annotations.ts';
 import { channelOfPage } from '../../services/pages/channel.ts';
 import { loadPage } from '../../services/pages/page.ts';
 import { toRowFilters } from '../../services/pages/filters.ts';
@@ -20,5 +20,5 @@ export const handler = createHandler(getPage, async ({ node, access, viewer, par
     loadPage(request),
     readPageAnnotations({ node, access, viewer, range: ranges.range }),
   ]);
-  return { ...view, ...annotated };
+  return { ...view, ...withSetup(annotated, node, ranges.range, view.panels['figures']) };
 });

@@ -1,3 +1,5 @@
+import { touches } from '../../../shared/domain/annotations/annotations.ts';
+import { setupAnnotations } from '../../../shared/domain/annotations/automatic.ts';
 import type { Viewer } from '../../../shared/domain/access/decide.ts';
 import { isWithin } from '../../../shared/domain/access/reach.ts';
 import { getGrant } from '../../../shared/domain/access/role-grants.ts';
@@ -6,6 +8,7 @@ import { type DayRange, isDay } from '../../../shared/domain/periods/days.ts';
 import type { ListedAnnotation } from '../../../shared/model/annotation.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { invalid } from '../../runtime/errors.ts';
+import { listConnections } from '../../stores/connections/connections.ts';
 import { listAnnotations } from '../../stores/annotations.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { namesOfUsers } from '../people/names.ts';
@@ -27,16 +30,19 @@ function mayChangeAt(viewer: Viewer, { sitePath, type, attr }: SiteNode): boolea
 export async function listNotes(node: SiteNode, range: DayRange, viewer: Viewer): Promise<ListedAnnotation[]> {
   for (const part of ['start', 'end'] as const)
     if (!isDay(range[part])) throw invalid([{ path: `query.${part}`, message: 'Not a day of the calendar' }]);
-  const [automatic, nodes] = await Promise.all([
+  if (range.end < range.start) throw invalid([{ path: 'query.end', message: 'The end is before the start' }]);
+  const [automatic, connections, nodes] = await Promise.all([
     readAutomatic(node, range),
+    node.type === 'SITE' ? listConnections(node.siteId) : [],
     Promise.all(listAnnotatedIds(node).map(async id => (id === node.siteId ? node : getNode(id)))),
   ]);
   const annotated = nodes.filter(one => one !== null);
   const stored = (await Promise.all(annotated.map(({ siteId }) => listAnnotations(siteId, range)))).flat();
   const names = await namesOfUsers(stored.flatMap(({ authorId }) => authorId ?? []));
+  const setup = setupAnnotations(node.siteId, connections).filter(one => touches(one, range));
   const byId = new Map(annotated.map(one => [one.siteId, one]));
   return [
-    ...automatic.map(one => ({ ...one, siteName: node.name, revision: 1, mayChange: false })),
+    ...[...automatic, ...setup].map(one => ({ ...one, siteName: node.name, revision: 1, mayChange: false })),
     ...stored.map(one => {
       const { authorId, siteId, kind } = one;
       const at = byId.get(siteId) ?? node;

@@ -1,10 +1,15 @@
 import { touches } from '../../../shared/domain/annotations/annotations.ts';
-import { alertAnnotations, announcedAnnotations } from '../../../shared/domain/annotations/automatic.ts';
+import {
+  alertAnnotations,
+  announcedAnnotations,
+  setupAnnotations,
+} from '../../../shared/domain/annotations/automatic.ts';
 import { type AccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import { addDays, type DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { type Annotation, annotationSchema } from '../../../shared/model/annotation.ts';
+import type { Provenance } from '../../../shared/model/panel.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { readOr } from '../../numbers/failures.ts';
 import { listOpenedAlerts } from '../../stores/alerts/opened-since.ts';
@@ -52,4 +57,16 @@ export async function readPageAnnotations({
   const found = await readOr(new Map(), 'annotations', node.siteId, reading, null);
   if (found === null) return {};
   return { annotations: found.flat().map(one => annotationSchema.parse(one)) };
+}
+
+/** The same with what the platforms of a page's figures say of their setup. */
+export function withSetup(
+  { annotations }: { annotations?: Annotation[] },
+  { siteId }: SiteNode,
+  range: DayRange,
+  panel: { readonly state: string; readonly provenance?: Provenance | undefined } | undefined,
+): { annotations?: Annotation[] } {
+  if (annotations === undefined) return {};
+  const setup = setupAnnotations(siteId, panel?.provenance?.sources ?? []);
+  return { annotations: [...annotations, ...setup.filter(one => touches(one, range))] };
 }

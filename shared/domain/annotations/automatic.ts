@@ -1,6 +1,8 @@
 import type { Annotation } from '../../model/annotation.ts';
 import { announcedChanges } from '../../platforms/announced-changes.ts';
-import type { Service } from '../../platforms/registry.ts';
+import { type Service, serviceNames } from '../../platforms/registry.ts';
+import { notTrackingRule } from '../alerts/not-tracking.ts';
+import { addDays } from '../periods/days.ts';
 import { siteToday } from '../periods/zone.ts';
 
 type Opened = {
@@ -11,7 +13,10 @@ type Opened = {
   readonly service?: Service | undefined;
 };
 
-/** Derives the days on which a site's alerts opened and closed, in the site's time zone. They are not stored. */
+/**
+ * Derives the days on which a site's alerts opened and closed and its connections stopped and worked again, in the
+ * site's time zone. They are not stored.
+ */
 export function alertAnnotations(siteId: string, alerts: readonly Opened[], timeZone: string): Annotation[] {
   return alerts.flatMap(({ ruleId, openedAt, endedAt, definition, service }) => {
     const on = (end: 'opened' | 'ended', instant: string): Annotation => {
@@ -21,9 +26,10 @@ export function alertAnnotations(siteId: string, alerts: readonly Opened[], time
         siteId,
         from: day,
         to: day,
-        text: `${end === 'opened' ? 'Alert opened' : 'Alert closed'}: ${definition.title}`,
+        ...(service === undefined || ruleId !== notTrackingRule(service)
+          ? { text: `${end === 'opened' ? 'Alert opened' : 'Alert closed'}: ${definition.title}`, kind: 'alert' }
+          : { text: `${serviceNames[service]} ${end === 'opened' ? 'stopped' : 'works again'}`, kind: 'connection' }),
         scope: service ?? 'all',
-        kind: 'alert',
       };
     };
     return [on('opened', openedAt), ...(endedAt === undefined ? [] : [on('ended', endedAt)])];
@@ -41,3 +47,36 @@ export const announcedAnnotations = (siteId: string): Annotation[] =>
     scope: service,
     kind: 'platform',
   }));
+
+type SetUp = {
+  readonly service: Service;
+  readonly countedFrom?: string | undefined;
+  readonly otherUntil?: string | undefined;
+};
+
+/** Days from which a connection's numbers count, or are of another property: made from what it says of itself. */
+export const setupAnnotations = (siteId: string, connections: readonly SetUp[]): Annotation[] =>
+  connections.flatMap(({ service, countedFrom, otherUntil }) => {
+    const on = (id: string, day: string | undefined, text: string): Annotation[] =>
+      day === undefined
+        ? []
+        : [
+            {
+              annotationId: `setup.${id}.${service}.${day}`,
+              siteId,
+              from: day,
+              to: day,
+              text,
+              scope: service,
+              kind: 'setup',
+            },
+          ];
+    return [
+      ...on('counted', countedFrom, `${serviceNames[service]} counts from this day`),
+      ...on(
+        'property',
+        otherUntil === undefined ? undefined : addDays(otherUntil, 1),
+        `${serviceNames[service]}: another property was connected before this day`,
+      ),
+    ];
+  });

@@ -96,6 +96,11 @@ test.each([
   ['an unknown scope', { scope: 'radio' }],
 ])('%s is refused', async (_, more) => expect((await post('site-n1', 'site-user', more)).status).toBe(400));
 
+test('a list of days backwards, or that are none, is refused', async () => {
+  const ask = (query: Record<string, string>) => program.call('list-annotations', { token: as('site-user'), params: { siteId: 'site-n1' }, query });
+  expect([(await ask({ start: '2026-11-02', end: '2026-11-01' })).status, (await ask({ start: '2026-02-30', end: '2026-11-01' })).status]).toEqual([400, 400]);
+});
+
 test('a linked site shows its numbers without notes', async () => {
   await post('site-w1', 'admin-user', { text: 'Of the other brand' });
   expect((await program.call('list-annotations', { token: as('region-user'), params: { siteId: 'site-w1' }, query: month })).status).toBe(404);
@@ -123,8 +128,8 @@ test('pages carry the annotations of their days: notes, alerts in the zone of th
   expect(shown).toEqual([
     ['2026-10-20', '2026-10-27', 'Election week', 'paid', 'note'],
     // 3 AM UTC is still Nov 10 in the Eastern zone.
-    ['2026-11-10', '2026-11-10', 'Alert opened: Google Analytics not tracking', 'ga4', 'alert'],
-    ['2026-11-13', '2026-11-13', 'Alert closed: Google Analytics not tracking', 'ga4', 'alert'],
+    ['2026-11-10', '2026-11-10', 'Google Analytics stopped', 'ga4', 'connection'],
+    ['2026-11-13', '2026-11-13', 'Google Analytics works again', 'ga4', 'connection'],
   ]);
   const page = getPage.response.parse(withStatus(await program.call('get-page', { token, params: { ...params, page: 'site-performance' } })).json);
   const report = getReport.response.parse(withStatus(await program.call('get-report', { token, params })).json);

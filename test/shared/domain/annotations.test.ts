@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appliesTo, findRangeProblem, touches } from '../../../shared/domain/annotations/annotations.ts';
-import { alertAnnotations, announcedAnnotations } from '../../../shared/domain/annotations/automatic.ts';
+import { alertAnnotations, announcedAnnotations, setupAnnotations } from '../../../shared/domain/annotations/automatic.ts';
 import { announcedChanges } from '../../../shared/platforms/announced-changes.ts';
 
 test.each([
@@ -42,6 +42,21 @@ test('an alert is noted on the days of its site, open ones once', () => {
     ['2026-11-12', 'Alert closed: Low ROAS', 'fb', 'alert.ended.roas.2026-11-11T03:00:00.000Z'],
   ]);
   expect(days('UTC')[0]?.[0]).toBe('2026-11-11');
+});
+
+test('a connection that stopped is one of connections', () => {
+  const alert = { ruleId: 'not-tracking-fb', service: 'fb' as const, openedAt: '2026-11-11T15:00:00.000Z', endedAt: '2026-11-12T15:00:00.000Z', definition: { title: 'Facebook Ads not tracking' } };
+  expect(alertAnnotations('s', [alert], 'UTC').map(({ from, text, kind }) => [from, text, kind])).toEqual([
+    ['2026-11-11', 'Facebook Ads stopped', 'connection'],
+    ['2026-11-12', 'Facebook Ads works again', 'connection'],
+  ]);
+});
+
+test('what a connection says of its setup is noted on the first day that it is about', () => {
+  expect(setupAnnotations('s', [{ service: 'ga4', countedFrom: '2026-11-03', otherUntil: '2026-10-31' }, { service: 'fb' }]).map(({ from, text, kind, scope }) => [from, text, kind, scope])).toEqual([
+    ['2026-11-03', 'Google Analytics counts from this day', 'setup', 'ga4'],
+    ['2026-11-01', 'Google Analytics: another property was connected before this day', 'setup', 'ga4'],
+  ]);
 });
 
 test('every announced change has a day, a source and a text that fits', () => {
