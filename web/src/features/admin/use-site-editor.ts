@@ -16,8 +16,8 @@ import { toSiteForm, isChanged, rebased, theirsBeside } from './view/site-form.t
 type Theirs = Readonly<Partial<Record<FormField, string>>>;
 
 /**
- * Editing one node. The record that the person saw (`base`) stays under what is typed, so that saving over somebody
- * else's newer record is refused by its revision instead of passing unseen.
+ * Edits one node. The record that the person saw (`base`) is kept with the typed text, so that the server refuses to
+ * overwrite a newer record unseen.
  */
 export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved: (saved: SeenNode) => void) {
   const dispatch = useAppDispatch();
@@ -28,7 +28,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     draft === null ? toSiteForm(node) : rebased(draft.form, draft.saved, toSiteForm(node)),
   );
   const [failure, setFailure] = useState<SaveFailure | null>(null);
-  // A draft of an older record: what others stored since is shown beside the fields.
+  // A draft of an older record: later changes by others are shown at the fields.
   const [theirs, setTheirs] = useState<Theirs>(() =>
     draft === null ? {} : theirsBeside(draft.form, draft.saved, toSiteForm(node), node.type),
   );
@@ -59,7 +59,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
 
   const change = (next: SiteForm) => {
     setForm(next);
-    // What the server said of a field stands until that field is changed.
+    // A server error of a field shows until that field changes.
     if (failure !== null) {
       const left = refused.filter(
         ([name]) => name in next && JSON.stringify(Reflect.get(next, name)) === JSON.stringify(Reflect.get(form, name)),
@@ -76,7 +76,10 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     setFailure(null);
     setTheirs({});
   };
-  /** After a conflict: the newest record under what was typed, theirs beside the fields that both changed. */
+  /**
+   * Applies the newest record after a conflict: typed text stays, and fields that both changed show the other value
+   * too.
+   */
   const takeNewest = (newest: SeenNode) => {
     const next = rebased(form, saved, toSiteForm(newest));
     setTheirs(theirsBeside(form, saved, toSiteForm(newest), base.type));
@@ -86,7 +89,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     keepSiteDraft(node.siteId, { revision: newest.revision, saved: toSiteForm(newest), form: next });
   };
   /**
-   * The server saved something at once, a logo or a longer trial: the record is newer, whatever else was typed stays.
+   * The server has already saved something, a logo or a longer trial: the record is newer, and all typed text stays.
    */
   const tookNewer = (newest: SeenNode) => {
     const next = rebased(
@@ -159,7 +162,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     takeNewest,
     tookNewer,
     save,
-    /** What stands stored in fields that this person has typed over, while they differ. */
+    /** The stored values of fields that this person has changed, while they differ. */
     theirs: Object.fromEntries(Object.entries(theirs).filter(([name]) => checked.fields.some(field => field === name))),
     changed: (field: FormField) => isChanged(form, saved, field),
   };

@@ -31,8 +31,8 @@ export function useTree(chain: readonly NodeSummary[]) {
     [loadChildren],
   );
 
-  // The list goes where the chosen node is: its organization as the level, its region open, both with children. Before
-  // it is painted, so that no other list stands there first.
+  // Moves the list to the chosen node: its organization as the level, its region open, both with children. Runs before
+  // paint, so that no other list flashes first.
   const place = chain.map(node => node.siteId).join(' ');
   useLayoutEffect(() => {
     if (chain.length === 0) return;
@@ -67,7 +67,7 @@ export function useTree(chain: readonly NodeSummary[]) {
       setBranches(known => withSaved(known, node));
       setLevels(known => known.map(level => (level.siteId === node.siteId ? node : level)));
     },
-    /** Reads a list anew if it was read before; what is shown stays until the answer. */
+    /** Reloads a list if it was loaded before; the old one shows until the response. */
     reload: (parentId: string) => {
       if (branches[parentId] !== undefined) load(parentId);
     },

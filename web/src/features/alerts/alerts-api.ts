@@ -25,7 +25,7 @@ const alertsApi = apiSlice.injectEndpoints({
     listAlerts: fromContract(builder, listAlerts).query({ providesTags: ['alerts'] }),
     getAlerts: fromContract(builder, getAlerts).query({ providesTags: ofSite }),
     listToldPeople: fromContract(builder, listToldPeople).query({ providesTags: ofSite }),
-    // Also when one is refused: then something else stands than what was seen.
+    // Also after a refusal: the stored alert then differs from the one shown.
     putAlertRules: fromContract(builder, putAlertRules).mutation({ invalidatesTags: ofSite }),
     snoozeAlert: fromContract(builder, snoozeAlert).mutation({ invalidatesTags: changes }),
     getSharedRules: fromContract(builder, getSharedRules).query({ providesTags: ofSite }),

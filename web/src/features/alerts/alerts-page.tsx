@@ -71,7 +71,7 @@ export function AlertsPage() {
   const data = own.currentData;
   const alert = data?.open.find(one => one.ruleId === ruleId) ?? (ruleId === undefined ? data?.open[0] : undefined);
   const sites = new Set(all.map(one => one.siteId)).size;
-  // The list above decides where the rest stands on a narrow screen: it comes once that is there.
+  // The height of the list above moves everything below it on a narrow screen, so the rest waits for it.
   const isListed = inbox.currentData !== undefined || inbox.isError;
   const ready = data !== undefined && site !== undefined && access !== undefined && isListed;
   const places = ready ? chain.filter(place => sharing.has(place.type) && access.may('site.options', place)) : [];

@@ -6,7 +6,7 @@ import { Button } from '../../components/form/button.tsx';
 import { Problem } from '../../components/form/problem.tsx';
 import { useUnsubscribeMutation } from './alerts-api.ts';
 
-/** What ends, by the word in the link's address (functions/services/mail/unsubscribe-link.ts). */
+/** The unsubscribed notifications, by the word in the link's address (functions/services/mail/unsubscribe-link.ts). */
 const ways = {
   alerts: {
     title: 'Alert Mails',
@@ -33,8 +33,8 @@ const ways = {
 const isWay = (text: string | null): text is keyof typeof ways => text !== null && Object.hasOwn(ways, text);
 
 /**
- * /unsubscribe/{code}: one press ends the mails that the link is of. Opening it alone ends nothing: mail programs open
- * links by themselves.
+ * /unsubscribe/{code}: one click stops the emails of the link. Opening it stops nothing, because email programs open
+ * links automatically.
  */
 export function UnsubscribePage() {
   const { code = '' } = useParams();

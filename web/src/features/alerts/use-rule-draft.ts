@@ -9,8 +9,8 @@ type Problems = ReadonlyMap<ThresholdName, string>;
 const none: Problems = new Map();
 
 /**
- * What somebody changes of a place's rules. Where others saved meanwhile, one's own changes are kept upon theirs, and
- * `isOvertaken` says so until they are saved or given up.
+ * The draft changes to a node's rules. If others save in the meantime, the changes are applied to the newer rules, and
+ * `isOvertaken` reports it until they are saved or discarded.
  */
 export function useRuleDraft({ settings, revision }: Stored, above: Chain) {
   const [seen, setSeen] = useState<Stored>({ settings, revision });
@@ -43,7 +43,7 @@ export function useRuleDraft({ settings, revision }: Stored, above: Chain) {
     problems,
     onChange: change,
     onProblem: noted,
-    /** Leaves a rule to what stands above. */
+    /** Resets a rule to the inherited one. */
     onReset: (row: RuleRow) => {
       for (const name of namesIn(row)) noted(name, null);
       setVersion(version + 1);

@@ -15,7 +15,7 @@ const auditApi = apiSlice.injectEndpoints({
       providesTags: (_result, _error, call) => [{ type: 'audits', id: call.params.siteId }],
     }),
     getAudit: fromContract(builder, getAudit).query({
-      // With the insights of its month: they are shown as they stand.
+      // Tagged with the month's insights: their current status is shown.
       providesTags: (result, _error, call) => [
         { type: 'audit', id: call.params.auditId },
         ...(result === undefined ? [] : [{ type: 'recommendations' as const, id: result.audit.siteId }]),
@@ -23,7 +23,7 @@ const auditApi = apiSlice.injectEndpoints({
     }),
     // What platforms restate changes at night, by no call of this page.
     getAuditRestated: fromContract(builder, getAuditRestated).query({}),
-    // Also when it was refused: then another note stands than the one that was seen.
+    // Also after a refusal: the stored note then differs from the one shown.
     updateAudit: fromContract(builder, updateAudit).mutation({
       invalidatesTags: (_result, _error, call) => [{ type: 'audit', id: call.params.auditId }],
     }),

@@ -32,11 +32,11 @@ export function BillingPage() {
   const access = useAccess();
   const [query] = useSearchParams();
   const [asked, setAsked] = useState<{ readonly siteId: string; readonly payerId: string } | null>(() => {
-    // Whoever comes back from the provider's page sees the payer that was left.
+    // A user who returns from the provider's page sees the payer they left.
     const payer = z.safeParse(idSchema, query.get('payer')).data;
     return typeof siteId === 'string' && payer !== undefined ? { siteId, payerId: payer } : null;
   });
-  // Whoever opens another site sees that site.
+  // Opening another site shows that site.
   const isOnPath = chain.length === 0 || chain.some(({ siteId: id }) => id === asked?.payerId);
   const payerId = asked?.siteId === siteId && isOnPath ? asked?.payerId : siteId;
   const {

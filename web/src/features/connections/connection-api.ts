@@ -20,7 +20,7 @@ export const connectApi = apiSlice.injectEndpoints({
     getToken: fromContract(builder, getToken).query({
       providesTags: (_result, _error, call) => [{ type: 'token', id: call.params.tokenId }],
     }),
-    /** Whose sign-ins the chosen accounts stand on; another choice changes it. */
+    /** The owners of the chosen accounts' sign-ins; another choice changes them. */
     listSignIns: fromContract(builder, listSignIns).query({
       providesTags: (_result, _error, call) => [{ type: 'site', id: call.params.siteId }],
     }),
@@ -43,7 +43,7 @@ export const connectApi = apiSlice.injectEndpoints({
       invalidatesTags: (_result, error, call) =>
         error === undefined ? [{ type: 'site', id: call.params.siteId }, 'connections', 'overview'] : [],
     }),
-    /** Asked anew at each press, and kept on the site by the server. */
+    /** Requested on each click, and stored on the site by the server. */
     checkVerification: fromContract(builder, getVerificationStatus).mutation({
       invalidatesTags: (_result, error, call) =>
         error === undefined ? [{ type: 'site', id: call.params.siteId }] : [],

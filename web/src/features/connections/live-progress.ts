@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/messages/topics.ts';
 import { type ChannelOptions, openChannel } from '../../app/channel/channel.ts';
 
-/** A message of the channel, or null for one that is not ours: a broken message must not end the page. */
+/** Parses a message of the channel; null for an unknown one: a broken message must not crash the page. */
 export function readMessage(siteId: string, payload: string): OnboardingMessage | null {
   let json: unknown;
   try {

@@ -10,7 +10,7 @@ import type { OverrideHandle } from '../../components/override/use-override.ts';
 import { savedToast, serviceRefusals } from '../../components/override/save-words.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 
-/** Saves chosen accounts alone, where nothing else of the site can be changed. */
+/** Saves only chosen accounts, for users who can't change anything else of the site. */
 export function useAccountSave(site: SeenNode, override: OverrideHandle, onNewest: () => Promise<unknown>) {
   const dispatch = useAppDispatch();
   const [update, { isLoading: saving }] = useUpdateSiteMutation();

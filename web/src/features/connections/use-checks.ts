@@ -5,7 +5,10 @@ import { toastShown } from '../../components/toast/toast-slice.ts';
 import { useCheckVerificationMutation, useTestPageMutation } from './connection-api.ts';
 import { pageRefused, verificationWords } from './view/verification.ts';
 
-/** Check Status of a Business Profile location and Test Page of a Facebook page: each asks the platform and says so. */
+/**
+ * Check Status of a Business Profile location and Test Page of a Facebook page: each asks the platform and shows the
+ * result.
+ */
 export function useChecks({ siteId }: SeenNode) {
   const dispatch = useAppDispatch();
   const [verify, verifying] = useCheckVerificationMutation();

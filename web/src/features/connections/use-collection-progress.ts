@@ -28,8 +28,8 @@ function collectionsOf(connections: readonly Connection[], live: ReadonlyMap<Ser
 }
 
 /**
- * The connections of a site and the true progress of its collections: pushed over MQTT while one runs, polled every
- * 20 s while the channel is down. The channel closes with the component and when nothing runs any more.
+ * The connections of a site and the measured progress of its syncs: pushed over MQTT while one runs, polled every 20 s
+ * while the channel is down. The channel closes when the component unmounts and when nothing runs.
  */
 export function useCollectionProgress(siteId: string, userId: string) {
   const dispatch = useAppDispatch();
@@ -59,7 +59,7 @@ export function useCollectionProgress(siteId: string, userId: string) {
           onEnded: () => void dispatch(sessionEnded('ended')),
           onState: state => {
             setChannel(state);
-            // What was published before the subscription stood is only in the record.
+            // Messages published before the subscription are only in the record.
             if (state === 'open') dispatch(apiSlice.util.invalidateTags([{ type: 'connections', id: siteId }]));
           },
           onMessage: message => {

@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * Consents of a site's services: leads to the platform, and takes in what the address brings back. A sign-in is kept
- * by its prefix beside whatever else was begun; a refused one changes nothing.
+ * Consents of a site's services: opens the platform, and reads the result from the return address. A sign-in is stored
+ * by its prefix along with other unsaved changes; a refused one changes nothing.
  */
 export function useConnect({ siteId, type, returnTo, override }: Options) {
   const [query, setQuery] = useSearchParams();
@@ -53,7 +53,7 @@ export function useConnect({ siteId, type, returnTo, override }: Options) {
       authorizing.reset();
       leave();
     },
-    /** Forgets what was begun of a service. */
+    /** Discards a service's unsaved changes. */
     undo: (service: ConnectableService) => {
       drop([service]);
       leave();

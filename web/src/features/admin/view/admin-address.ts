@@ -13,7 +13,7 @@ export type AdminPlace = {
   readonly creation: Creation | 'token' | null;
 };
 
-/** What the query of the address says; what it cannot mean is left out. */
+/** The parsed query of the address; invalid parts are left out. */
 export function readPlace(query: URLSearchParams): AdminPlace {
   const type = z.safeParse(newTypes, query.get('new'));
   const below = z.safeParse(idSchema, query.get('below'));

@@ -8,7 +8,7 @@ export type NewType = Exclude<NodeType, 'TOKEN'>;
 /** A new node: of which type, and below which one; null where it is chosen from the sales tokens. */
 export type Creation = { readonly type: NewType; readonly below: string | null };
 
-/** Which action makes a node of a type: the access rule's own names. */
+/** The action that creates a node of a type, by the access rule's names. */
 export const createAction = {
   TOP_ORG: 'top-organization.create',
   ORG: 'organization.create',
@@ -24,14 +24,14 @@ export const createdToast: Record<NewType, string> = {
   REG: 'Region has been created successfully',
 };
 
-/** Where the list stands, and who looks at it. */
+/** The list's position, and the viewer. */
 export type Place = {
-  /** What the list shows the children of; undefined at the top. */
+  /** The node whose children are listed; undefined at the top. */
   readonly level: NodeSummary | undefined;
   readonly chosen: NodeSummary | undefined;
   /** The person's own node; null for an administrator. */
   readonly own: NodeSummary | null;
-  /** What is loaded below a node, to know of a region's linked sites and an organization's regions. */
+  /** The loaded children of a node: a region's linked sites and an organization's regions. */
   readonly childrenOf: (siteId: string) => readonly NodeSummary[];
 };
 
@@ -39,7 +39,7 @@ export type Place = {
 const takesSites = ({ may }: Pick<Access, 'may'>, { childrenOf }: Place, region: NodeSummary): boolean =>
   may('site.create', region) && !childrenOf(region.siteId).some(child => child.linked === true);
 
-/** The regions that a new site may stand in, of those the list shows. */
+/** The possible regions of a new site among those in the list. */
 export function openRegions(access: Pick<Access, 'may'>, place: Place): readonly NodeSummary[] {
   const { level, childrenOf } = place;
   const regions =
@@ -51,7 +51,7 @@ export function openRegions(access: Pick<Access, 'may'>, place: Place): readonly
   return regions.filter(region => takesSites(access, place, region));
 }
 
-/** What can be made where the list stands: each offer is one that the server would take. */
+/** The nodes that can be created at the list's position: only those that the server would accept. */
 export function creationsAt(access: Pick<Access, 'may' | 'role'>, place: Place): readonly Creation[] {
   const { level, chosen, own } = place;
   if (level === undefined) {
@@ -90,14 +90,14 @@ export const lockedKeys = (
       .filter(key => key !== 'name' && access.decision(createAction[type], parent, [key]).outcome === 'forbidden'),
   );
 
-/** Why a new node cannot be saved, beside its button; null where it can. */
+/** The reason why a new node can't be saved, shown at its button; null if it can. */
 export function saveReason(placeProblem: string | null, errors: FormErrors): string | null {
   if (placeProblem !== null) return placeProblem;
   if (errors.name !== undefined) return errors.name.replace(/\.$/, '');
   return Object.keys(errors).length > 0 ? 'Some fields need attention' : null;
 }
 
-/** What is said of a name that something beside the new node has already; two may share one, seldom on purpose. */
+/** The warning that a sibling of the new node has the same name; allowed, but rarely intended. */
 export function sameNameWarning(name: string, beside: readonly Pick<NodeSummary, 'name'>[]): string | null {
   const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
   const twin = plain(name) === '' ? undefined : beside.find(node => plain(node.name) === plain(name));

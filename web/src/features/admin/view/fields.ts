@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { NodeType } from '../../../../../shared/model/node.ts';
 
-/** What a person can change of a node, as it stands in the form; `host` is the website without its scheme. */
+/** The editable fields of a node, as form values; `host` is the website without its scheme. */
 export const siteFormSchema = z.object({
   name: z.string(),
   scheme: z.enum(['https://', 'http://']),
@@ -31,7 +31,7 @@ export const siteFormSchema = z.object({
   currency: z.string(),
   trialExtensionOverrideDays: z.string(),
   backgroundImage: z.string(),
-  /** Of a sales token's video: the three stand together or not at all. */
+  /** A sales token's video: all three fields are set or none. */
   introVideoSource: z.string(),
   introVideoCaptions: z.string(),
   introVideoTranscript: z.string(),
@@ -87,7 +87,7 @@ const holder: readonly FormField[] = [
   'goalNames',
 ];
 
-/** Which fields each type of node has (specification 3, Site record and default forms). */
+/** The fields of each node type (specification 3, Site record and default forms). */
 export const fieldsByNodeType: Record<NodeType, readonly FormField[]> = {
   SITE: [
     'name',

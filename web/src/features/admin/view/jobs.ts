@@ -9,9 +9,9 @@ const followedSchema = z.object({
   siteId: z.string(),
   name: z.string(),
   type: nodeTypeSchema,
-  /** Where it stood; lists of it are read anew when the job is done. */
+  /** The parent before the job; its lists are reloaded when the job is done. */
   parentId: z.nullable(z.string()),
-  /** Of a move: where it goes. */
+  /** For a move: the new parent. */
   targetId: z.nullable(z.string()),
 });
 /** A job that this person started here: what it is about, so that its end can be shown in the tree. */
@@ -20,7 +20,7 @@ export type FollowedJob = Readonly<z.infer<typeof followedSchema>>;
 const key = 'insights.jobs';
 const followedList = z.array(followedSchema);
 
-/** The jobs that this session follows; they go on while the person is elsewhere. */
+/** The jobs that this session follows; they continue while the person is on another page. */
 export function readFollowed(storage: Pick<Storage, 'getItem'>): readonly FollowedJob[] {
   try {
     const parsed = z.safeParse(followedList, JSON.parse(storage.getItem(key) ?? '[]'));
@@ -32,7 +32,7 @@ export function readFollowed(storage: Pick<Storage, 'getItem'>): readonly Follow
 export const keepFollowed = (storage: Pick<Storage, 'setItem'>, jobs: readonly FollowedJob[]): void =>
   storage.setItem(key, JSON.stringify(jobs));
 
-/** How far a job is, 0 to 1; null while nobody knows how much there is. */
+/** The progress of a job, 0 to 1; null while the total is unknown. */
 export const computeJobShare = ({ done, total }: Pick<Job, 'done' | 'total'>): number | null =>
   total > 0 ? Math.min(done / total, 1) : null;
 

@@ -3,11 +3,11 @@ import { nodeTypes, type NodeSummary, type NodeType, type SeenNode } from '../..
 
 export type MoveTarget = Pick<NodeSummary, 'siteId' | 'name' | 'type' | 'sitePath'>;
 
-/** Types of node, sales tokens apart, that this one may stand below. */
+/** Possible parent types of a node, except sales tokens. */
 export const parentTypes = (type: NodeType): readonly NodeType[] =>
   nodeTypes.filter(parent => parent !== 'TOKEN' && mayStandBelow(type, parent));
 
-/** True for what may stand directly below a sales token: there the token is chosen from a list. */
+/** True if a sales token can be its parent: the token is then chosen from a list. */
 export const takesToken = (type: NodeType): boolean => mayStandBelow(type, 'TOKEN');
 
 /** A sales token as a place to move to; its path is its own below the provider. */

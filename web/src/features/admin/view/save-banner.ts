@@ -5,7 +5,7 @@ import type { Override } from '../../../components/override/override.ts';
 const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
-/** What Save will do for services whose new sign-in or choice is complete; null where there is none. */
+/** The effect of Save on services with a complete new sign-in or choice; null without one. */
 export function saveBanner(
   { accounts, drafts }: Pick<Override, 'accounts' | 'drafts'>,
   stored: SeenAccounts,

@@ -3,7 +3,7 @@ import type { NodeType } from '../../../../../shared/model/node.ts';
 import { apiErrorSchema, getErrorMessage } from '../../../app/api/errors.ts';
 import { fieldOfPath, type FormErrors } from './fields.ts';
 
-/** Why nothing was saved: somebody else was first, or something else; with what belongs to single fields. */
+/** The reason why nothing was saved: a conflict or another error, with the errors of single fields. */
 export type SaveFailure = {
   readonly kind: 'conflict' | 'gone' | 'other';
   readonly message: string;

@@ -24,7 +24,7 @@ export type CreateBody = z.infer<typeof createNodeBody>;
 
 const zipPattern = /^\d{5}(-\d{4})?$/;
 
-/** What is wrong with what was typed beyond what a stored node may hold; only fields that were changed are judged. */
+/** Errors of typed text that the stored schema would accept; only changed fields are checked. */
 function typedProblems(form: SiteForm, saved: SiteForm, type: NodeType): FormErrors {
   const errors: Partial<Record<FormField, string>> = {};
   const touched = (field: FormField) => fieldsByNodeType[type].includes(field) && isChanged(form, saved, field);
@@ -102,13 +102,13 @@ function siteOf(fields: readonly FormField[], form: SiteForm): { name?: string; 
 }
 
 export type Checked<Body> = {
-  /** What would be sent; null while something is wrong. */
+  /** The request body; null while there are errors. */
   readonly body: Body | null;
   readonly errors: FormErrors;
   readonly fields: readonly FormField[];
 };
 
-/** What saving would write, checked with the schema that the server checks it with. */
+/** The changes that a save would write, checked with the server's schema. */
 export function checkUpdate(form: SiteForm, saved: SiteForm, type: NodeType, revision: number): Checked<UpdateBody> {
   const fields = changedFields(form, saved, type);
   const typed = typedProblems(form, saved, type);

@@ -70,7 +70,7 @@ const names = (typed: Readonly<Record<string, string>>) => {
   return entries.length === 0 ? null : Object.fromEntries(entries);
 };
 
-/** What a field writes; null clears what is stored. */
+/** The value that a field writes; null clears the stored one. */
 export function writtenValue(form: SiteForm, field: FormField): unknown {
   switch (field) {
     case 'name':
@@ -129,11 +129,11 @@ export const isChanged = (form: SiteForm, saved: SiteForm, field: FormField): bo
     ? textOf(form, field).trim() !== textOf(saved, field).trim()
     : !same(writtenValue(form, field), writtenValue(saved, field));
 
-/** The fields of a type that were changed: their number stands beside Save. */
+/** The changed fields of a type, counted next to Save. */
 export const changedFields = (form: SiteForm, saved: SiteForm, type: NodeType): readonly FormField[] =>
   fieldsByNodeType[type].filter(field => isChanged(form, saved, field));
 
-/** A field's content in words, to stand beside what somebody else typed. */
+/** The text of a field's content, to show next to the user's own. */
 function textOf(form: SiteForm, field: FormField): string {
   const value = field === 'host' ? (writtenValue(form, 'host') ?? '') : form[field];
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -147,8 +147,8 @@ const formKeys = z.keyof(siteFormSchema).options;
 const partsOf = (field: FormField): readonly (keyof SiteForm)[] => (field === 'host' ? ['host', 'scheme'] : [field]);
 
 /**
- * What was typed, laid over a newer record: fields that the person changed stay as typed, all others show what is
- * stored now. Nothing typed is lost when somebody else saved first.
+ * Applies the typed text to a newer record: fields that the person changed stay, all others show the stored value.
+ * Nothing typed is lost if someone else saved first.
  */
 export function rebased(form: SiteForm, saved: SiteForm, newest: SiteForm): SiteForm {
   const next: z.infer<typeof siteFormSchema> = { ...newest };
@@ -159,7 +159,7 @@ export function rebased(form: SiteForm, saved: SiteForm, newest: SiteForm): Site
   return next;
 }
 
-/** What somebody else saved in fields that this person has changed too, in words by field. */
+/** The values that someone else saved in fields that this person has changed too, as texts by field. */
 export function theirsBeside(
   form: SiteForm,
   saved: SiteForm,

@@ -20,7 +20,7 @@ export const filterTokens = (tokens: readonly SalesToken[], typed: string): read
   return tokens.filter(({ siteId }) => byName.has(siteId) || byId.has(siteId));
 };
 
-/** What is said below the id while a token is being created (specification 5), and how it sounds. */
+/** The text and tone below the id while a token is being created (specification 5). */
 export function availabilityWords(availability: Availability): {
   readonly text: string;
   readonly tone: 'good' | 'bad' | 'neutral';
@@ -39,5 +39,5 @@ export function availabilityWords(availability: Availability): {
   }
 }
 
-/** How long an id stands still before it is checked (specification 9). */
+/** Time without typing before an id is checked (specification 9). */
 export const availabilityDelayMs = 2000;

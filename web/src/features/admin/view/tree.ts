@@ -4,7 +4,7 @@ import type { NodeSummary, NodeType } from '../../../../../shared/model/node.ts'
 import type { Tone } from '../../../components/status/badge.tsx';
 import { capital, typeNames } from './type-names.ts';
 
-/** The children of one node as far as they are loaded; `cursor` is where the rest goes on. */
+/** The loaded children of one node; `cursor` continues the list. */
 export type Branch = {
   readonly nodes: readonly NodeSummary[];
   readonly cursor: string | null;
@@ -35,7 +35,7 @@ export const withStatus = (branches: Branches, parentId: string, status: 'loadin
   [parentId]: { nodes: branches[parentId]?.nodes ?? [], cursor: branches[parentId]?.cursor ?? null, status },
 });
 
-/** A node that was saved: its name and state are new wherever it stands. */
+/** Updates the name and state of a saved node in every list. */
 export function withSaved(branches: Branches, saved: NodeSummary): Branches {
   return Object.fromEntries(
     Object.entries(branches).map(([parentId, branch]) => [
@@ -52,7 +52,7 @@ export function withSaved(branches: Branches, saved: NodeSummary): Branches {
   );
 }
 
-/** A node that was deleted goes from every list it stood in, with what was loaded below it. */
+/** Removes a deleted node from every list, with its loaded children. */
 export function withoutNode(branches: Branches, siteId: string): Branches {
   const { [siteId]: _, ...others } = branches;
   return Object.fromEntries(
@@ -65,7 +65,7 @@ export function withoutNode(branches: Branches, siteId: string): Branches {
 
 export type Mark = { readonly word: string; readonly tone: Tone; readonly about?: string };
 
-/** What is special about a node, in a word beside its name: one that is suspended needs no other. */
+/** The special state of a node as one word next to its name; 'suspended' overrides all others. */
 export function findNodeMark({ suspended, status, trialExpiryDate }: NodeSummary, today: string): Mark | null {
   if (suspended) return { word: 'Suspended', tone: 'bad' };
   if (trialExpiryDate !== undefined) {
@@ -81,8 +81,8 @@ export function findNodeMark({ suspended, status, trialExpiryDate }: NodeSummary
 export const activeFilter = (typed: string): string => (typed.trim().length >= 3 ? typed.trim().toLowerCase() : '');
 
 /**
- * Whether a row stands while the filter is on: its own name fits, one of its loaded children's does, or its
- * parent's does (`parentFits`), so that a region found by name shows its sites.
+ * True if a row passes the filter: its own name matches, or one of its loaded children's or its parent's (`parentFits`)
+ * does, so that a region found by name shows its sites.
  */
 export function fits(node: NodeSummary, filter: string, branches: Branches, parentFits: boolean): boolean {
   if (filter === '' || parentFits || meetsName(node.name, filter)) return true;
@@ -103,10 +103,10 @@ export function branchSentence(node: Pick<NodeSummary, 'siteId' | 'type'>, branc
   return [title, ...words].join(', ') + more;
 }
 
-/** A node that is opened in the list as a level of its own; a region opens in place, a site is only chosen. */
+/** True for a node that opens as its own list level; a region opens in place, a site is only selected. */
 const descends = (type: NodeType): boolean => type === 'TOP_ORG' || type === 'ORG' || type === 'TOKEN';
 
-/** Where the list stands for a chosen node: the ancestors that are levels, top first, and the regions to open. */
+/** The list's position for a chosen node: the ancestors that are levels, top first, and the regions to open. */
 export function findTreePlace(chain: readonly NodeSummary[]): {
   levels: readonly NodeSummary[];
   open: readonly string[];

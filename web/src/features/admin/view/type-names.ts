@@ -1,6 +1,6 @@
 import type { NodeType } from '../../../../../shared/model/node.ts';
 
-/** What a person calls each type of node, in the middle of a sentence. */
+/** The display name of each node type, in lower case for a sentence. */
 export const typeNames: Record<NodeType, { readonly one: string; readonly many: string }> = {
   TOP_ORG: { one: 'company', many: 'companies' },
   ORG: { one: 'organization', many: 'organizations' },

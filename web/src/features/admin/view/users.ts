@@ -70,7 +70,7 @@ export type UserChanges = {
   disabled?: boolean;
 };
 
-/** What was changed of a user; the email is the sign-in and stays. */
+/** Checks the changes to a user; the email is the sign-in and can't change. */
 export function checkUserChanges(
   form: UserForm,
   user: ListedUser,

@@ -20,11 +20,11 @@ export function typedHost(form: SiteForm, typed: string): SiteForm {
   return scheme === undefined ? { ...form, host: typed } : { ...form, ...websiteParts(typed.trim()), scheme };
 }
 
-/** The whole address of a website that can be opened; null for one that is not finished. */
+/** The full URL of a website; null for an incomplete one. */
 export const formatWebsite = ({ scheme, host }: Pick<SiteForm, 'scheme' | 'host'>): string | null =>
   websiteProblem(host) === null ? `${scheme}${host.trim()}` : null;
 
-/** What is wrong with a host as typed (specification 5, Website), or null. */
+/** The error of a typed host (specification 5, Website), or null. */
 export function websiteProblem(host: string): string | null {
   const parsed = z.safeParse(websiteFieldSchema, host);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Website is not valid');

@@ -1,8 +1,6 @@
 const most = 50;
 
-/**
- * A list with one more word behind it, or why it cannot be added; the same word in other letters counts as the same.
- */
+/** Adds a word to a list, or returns why it can't; comparison ignores case. */
 export function withWord(
   words: readonly string[],
   typed: string,

@@ -14,7 +14,7 @@ import { formatWords, usualKinds } from '../view/webhooks.ts';
 
 const formats = webhookFormats.toReversed().map(value => ({ value, label: formatWords[value].name }));
 
-/** A new webhook; the secret of a signed one goes on to the panel, which shows it this once. */
+/** Adds a webhook; the secret of a signed one is passed to the panel, which shows it only once. */
 export function AddWebhook({
   place,
   onAdded,

@@ -23,7 +23,7 @@ type Props = {
   timeZone: string;
   today: Day;
   mayWrite: boolean;
-  /** Somebody came to put it out of the way, from a mail. */
+  /** The user came from an email's snooze link. */
   snoozing: boolean;
 };
 

@@ -8,7 +8,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 
-/** What was open on a site and has ended, and why. */
+/** The alerts of a site that have ended, and why. */
 export function EndedPanel({
   alerts,
   timeZone,

@@ -7,7 +7,7 @@ import { BarsChart } from '../../../charts/bars-chart.tsx';
 import { TipLine } from '../../../charts/tip-line.tsx';
 import { barTexts, evidenceAxis } from '../view/evidence-axis.ts';
 
-/** Room of all texts above bars, in letters. */
+/** Maximum characters of all texts above bars. */
 const lettersAbove = 96;
 const barColors = { before: '--stage-1', fires: '--bad-fill', provisional: '--comparison' } as const;
 

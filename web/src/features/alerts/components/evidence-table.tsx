@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../../../shared/model/alert.ts';
 import { judgedDays } from '../view/judged-days.ts';
 
-/** The days that the rule judged beside its threshold, and all of them together. */
+/** The days that the rule evaluated next to its threshold, and their total. */
 export function EvidenceTable({
   evidence,
   title,

@@ -2,7 +2,7 @@ import { type WebhookKind, webhookKinds } from '../../../../../shared/model/webh
 import { Checkbox } from '../../../components/form/field.tsx';
 import { kindNames } from '../view/webhooks.ts';
 
-/** What a chat tool is told of; at least one. */
+/** The notification kinds of a chat tool; at least one. */
 export function KindChoice({
   chosen,
   onChange,

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { type Threshold, thresholdSchemas, thresholdTable } from '../../../../../shared/model/rule-settings.ts';
 
-/** What is wrong with a threshold as it is written; null: nothing. */
+/** The error of a typed threshold; null: none. */
 function problemOf(threshold: Threshold, text: string): string | null {
   const parsed = thresholdSchemas[threshold].safeParse(text.trim() === '' ? null : Number(text));
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Not a number');

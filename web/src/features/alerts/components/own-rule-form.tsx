@@ -15,8 +15,8 @@ const kinds = [
 ] as const;
 
 /**
- * A rule of one's own, a new one or one that is changed, on any metric that every day has: a limit on each of some
- * days, or a change against as many before.
+ * Creates or edits a custom rule on any daily metric: a limit on each of some days, or a change from the same number of
+ * days before.
  */
 export function OwnRuleForm({
   rule: old,

@@ -16,7 +16,7 @@ import type { RuleRow } from '../view/rule-rows.ts';
 import { numberChange, type RuleChange, switchChange } from '../view/settings.ts';
 import { NumberBox } from './number-box.tsx';
 
-/** What somebody changes: the rules of a place as they are written, upon those above it. */
+/** The editing state: the draft rules of a node, and the rules inherited from above. */
 export type RuleEdit = {
   readonly draft: RuleSettings;
   readonly above: Chain;
@@ -94,7 +94,7 @@ function When({ row, edit }: { row: RuleRow; edit: RuleEdit }) {
   );
 }
 
-/** What else may be done with a rule: back to what stands above, or with an own rule. */
+/** Other actions of a rule: reset to the inherited one, or those of a custom rule. */
 function Buttons({ row, own, edit }: { row: RuleRow; own: OwnRule | undefined; edit: RuleEdit }) {
   const { ruleId, alert, back } = row;
   if (!edit.mayWrite) return null;
@@ -122,7 +122,7 @@ function Buttons({ row, own, edit }: { row: RuleRow; own: OwnRule | undefined; e
       aria-label={`${alert}: ${back}`}
       title={back}
       onClick={event => {
-        // This button goes: whoever came by keyboard stays in the row.
+        // This button disappears: keep the keyboard focus in the row.
         event.currentTarget.closest('tr')?.querySelector<HTMLInputElement>('td:last-child input')?.focus();
         edit.onReset(row);
       }}

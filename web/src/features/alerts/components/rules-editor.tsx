@@ -26,7 +26,7 @@ type Props = Pick<Given, 'roasThreshold' | 'site' | 'reach' | 'fired'> & {
   shown: string | undefined;
   mayWrite: boolean;
   busy: boolean;
-  /** Whose rules: a choice where there is one. */
+  /** The picker for the node of the rules, if there is a choice. */
   choice: ReactNode;
   onSave: (settings: RuleSettings, seen: number) => Promise<{ data?: { revision: number }; error?: unknown }>;
 };

@@ -19,13 +19,13 @@ type Props = {
   first: string | null;
   /** The rule of the alert that is shown. */
   shown: string | undefined;
-  /** How often a rule fired on the site within 30 days. */
+  /** The number of times a rule fired on the site within 30 days. */
   fired: (ruleId: string) => string;
 };
 
 /** The rules of a site, and of the places above it for all their sites: one at a time. */
 export function RulesPanel({ site, data, mayWrite, places, first, shown, fired }: Props) {
-  // What stands above a site may be known a moment after the site.
+  // The levels above a site may load a moment after the site.
   const [chosen, setChosen] = useState<string | null>(null);
   const [put, { isLoading }] = usePutAlertRulesMutation();
   const place = places.find(({ siteId }) => siteId === (chosen ?? first));

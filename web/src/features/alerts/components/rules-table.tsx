@@ -4,7 +4,7 @@ import { Rule, type RuleEdit } from './rule-row.tsx';
 
 type Props = {
   rows: readonly RuleRow[];
-  /** The rule of the alert that is shown: its row stands out. */
+  /** The rule of the shown alert: its row is highlighted. */
   shown: string | undefined;
   placeName: string;
   edit: RuleEdit;
@@ -12,7 +12,7 @@ type Props = {
 
 const groups: readonly RuleGroup[] = ['tracking', 'numbers', 'unusual', 'shared', 'own'];
 
-/** The rules of a place by group: when each fires, for whom, how often it did, whom it tells, whether it is on. */
+/** The rules of a node by group: condition, scope, number of alerts, recipients, and switch. */
 export function RulesTable({ rows, shown, placeName, edit }: Props) {
   const heads: Readonly<Record<RuleGroup, ReactNode>> = {
     tracking: (

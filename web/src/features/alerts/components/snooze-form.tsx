@@ -10,7 +10,7 @@ import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useSnoozeAlertMutation } from '../alerts-api.ts';
 import { type SnoozeChoice, snoozeChoices, snoozedUntil } from '../view/alerts.ts';
 
-/** Puts an alert out of the way, with a reason that whoever opens it later reads. */
+/** Snoozes an alert, with a reason that later readers see. */
 export function SnoozeForm({ alert, today, onDone }: { alert: Alert; today: Day; onDone: () => void }) {
   const dispatch = useDispatch();
   const [snooze, { isLoading }] = useSnoozeAlertMutation();

@@ -18,7 +18,7 @@ import './webhooks.css';
 import { useShown } from '../../../app/api/use-shown.ts';
 
 type Props = {
-  /** Where this person may set one up: from the topmost place in reach down to the site. */
+  /** Possible nodes for a new webhook of this person: from the topmost accessible node down to the site. */
   places: readonly NodeSummary[];
   /** The place that is shown first. */
   first: string;

@@ -10,10 +10,10 @@ import { useListToldPeopleQuery } from '../alerts-api.ts';
 import { bellWords, mailWords } from '../view/told.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 
-/** As many as stand open; the rest is a press away. */
+/** The number shown at first; a click shows the rest. */
 const shownPeople = 6;
 
-/** Who heard of an alert: the people of its site and above, by bell and mail. */
+/** The people notified about an alert, of its site and above, in the app and by email. */
 export function WhoWasTold({ alert, timeZone }: { alert: Alert; timeZone: string }) {
   const { siteId, ruleId, openedAt } = alert;
   const { currentData, isError, error, refetch } = useShown(

@@ -1,4 +1,4 @@
 import type { PlaceAbove } from '../../../../../shared/contract/alert-rules.ts';
 
-/** Where a value comes from: 'of Northfold Home Care'; without a name of whoever may know none. */
+/** The source of a value: 'of Northfold Home Care'; generic if the viewer can't see the name. */
 export const aboveWords = ({ name }: Pick<PlaceAbove, 'name'>): string => (name === null ? 'set above' : `of ${name}`);

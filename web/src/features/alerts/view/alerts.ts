@@ -7,16 +7,16 @@ import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 export const sinceWords = (openedAt: string, timeZone: string): string =>
   formatDay(siteToday(new Date(openedAt), timeZone));
 
-/** What a snooze says; null where it is over. */
+/** The text of a snooze; null after it has ended. */
 export function snoozeWords({ snooze, definition }: Pick<Alert, 'snooze' | 'definition'>, today: Day): string | null {
   if (snooze === undefined || (snooze.until !== null && snooze.until < today)) return null;
   return snooze.until === null ? `Snoozed ${untilWords(definition)}` : `Snoozed to ${formatDay(snooze.until)}`;
 }
 
-/** When an alert ends by itself: 'until it is above 1.5', 'until it tracks again'. */
+/** The condition that ends an alert: 'until it is above 1.5', 'until it tracks again'. */
 const untilWords = ({ endsWhen = 'it ends' }: Alert['definition']): string => `until ${endsWhen}`;
 
-/** How long an alert may be out of the way. */
+/** Lengths of a snooze. */
 export const snoozeChoices = ({ definition }: Pick<Alert, 'definition'>) =>
   [
     { value: '1', label: '1 day' },

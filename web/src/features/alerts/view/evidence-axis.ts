@@ -23,7 +23,7 @@ const leastSteps: Readonly<Record<Format, number>> = {
   currency: 0.01,
 };
 
-/** Where the axis of an evidence chart ends, and what stands beside its grid lines. */
+/** The range of an evidence chart's axis, and the labels at its grid lines. */
 export type EvidenceAxis = {
   readonly most: number;
   readonly ticks: readonly { readonly value: number; readonly text: string }[];
@@ -43,7 +43,7 @@ export function evidenceAxis(evidence: Evidence, charted: number): EvidenceAxis 
   return { most: high, ticks: ticks.map((value, index) => ({ value, text: texts[index] ?? '' })) };
 }
 
-/** What stands above the bars: the cells' own text, or a shorter one where some would not fit; null where none fits. */
+/** The texts above the bars: the cells' own, or shorter ones if some would not fit; null if none fits. */
 export function barTexts(evidence: Evidence, charted: number, mostLetters: number): readonly string[] | null {
   const format = evidence.columns[charted]?.format ?? 'number';
   const values = evidence.rows.map(({ cells }) => cells[charted] ?? null);
@@ -58,7 +58,7 @@ export function barTexts(evidence: Evidence, charted: number, mostLetters: numbe
   return fit(short) ? short : null;
 }
 
-/** A value as short as it goes beside a grid line; undefined where the cell's own text is short enough. */
+/** The shortest form of a value at a grid line; undefined if the cell's own text is short enough. */
 function shortText(format: Format, value: number, currency: string | undefined): string | undefined {
   switch (format) {
     case 'currency':

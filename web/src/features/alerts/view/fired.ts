@@ -12,13 +12,13 @@ type Known = {
 };
 
 /**
- * How often a rule fired within 30 days: '2', or '2+' where what ended is not loaded as far back. Says whether a
+ * The number of times a rule fired within 30 days: '2', or '2+' if older ended alerts aren't loaded. Helps to see if a
  * threshold is too tight.
  */
 export function firedWords(ruleId: string, { open, ended, hasMore }: Known, now: Date): string {
   const since = new Date(now.getTime() - days * dayMs).toISOString();
   const count = [...open, ...ended].filter(one => one.ruleId === ruleId && one.openedAt >= since).length;
-  // They are in the order in which they ended: one that ended before says that none is missing.
+  // Sorted by end: one that ended earlier proves that none is missing.
   const isWhole = !hasMore || ended.some(({ endedAt }) => endedAt !== undefined && endedAt < since);
   return isWhole ? String(count) : `${count}+`;
 }

@@ -9,13 +9,13 @@ export type JudgedDays = {
   readonly rows: readonly Row[];
   /** All days together; null where there is one, or nothing is known of them together. */
   readonly total: Row | null;
-  /** Which column the rule judged each day by; null where it judged them together. */
+  /** The column by which the rule evaluated each day; null if it evaluated them together. */
   readonly judged: number | null;
 };
 
 /**
- * The days that a rule judged, as a table of texts; with the threshold beside each day where each was judged by it
- * (`each`). Null of an alert without days.
+ * The days that a rule evaluated, as a table of texts; with the threshold next to each day if each was compared with it
+ * (`each`). Null for an alert without days.
  */
 export function judgedDays(evidence: Evidence, each: boolean): JudgedDays | null {
   const days = evidence.rows.filter(({ kind }) => kind === 'fires');

@@ -10,7 +10,7 @@ export type Applied = {
 const counted = (count: number, word: string): string =>
   count === 0 ? `No ${word}` : `${count} ${count === 1 ? word : `${word}s`}`;
 
-/** Whom a rule is for: all, those with a service, or shops. */
+/** The scope of a rule: all sites, those with a service, or shops. */
 export function appliesTo({ site, reach }: { readonly site: Applied | null; readonly reach: RuleReach | null }) {
   return (of?: Service | 'shop'): string => {
     if (site !== null) {

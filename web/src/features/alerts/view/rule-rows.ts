@@ -23,7 +23,7 @@ type Piece = string | { readonly name: ThresholdName; readonly label: string };
 export type RuleRow = {
   readonly ruleId: string;
   readonly group: RuleGroup;
-  /** As the table calls it, and in full. */
+  /** The short name in the table, and the full one. */
   readonly name: string;
   readonly alert: string;
   readonly service?: RecordService;
@@ -33,14 +33,14 @@ export type RuleRow = {
   readonly tells: string;
   readonly fired: string;
   readonly isOn: boolean;
-  /** Where values come from that are set above: 'of Northfold Home Care'; empty where none is. */
+  /** The source of inherited values: 'of Northfold Home Care'; empty if none is inherited. */
   readonly from: string;
-  /** Something of it is set at this place: what stands without. */
+  /** The inherited value behind Reset, if this node overrides something. */
   readonly back?: string;
 };
 
 export type Given = {
-  /** What this place sets, and the places above it with their names, the nearest first. */
+  /** This node's settings, and those of the levels above with their names, nearest first. */
   readonly settings: RuleSettings;
   readonly above: readonly (RuleSettings & { readonly words: string })[];
   /** The ROAS threshold of a site that has one in its Budgets and Thresholds. */
@@ -92,7 +92,7 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
   const days = findSaidNumber(chain, 'roasDays').value;
   const roas = roasThreshold ?? findSaidNumber(chain, 'roasThreshold').value;
   const isSite = of.site !== null;
-  /** A site's own threshold has no box here: it says where it stands. */
+  /** A site's own threshold has no input here: the text names the place to change it. */
   const roasFrom = () => {
     const above = (by: number | null) => (by === null || by === 0 ? [] : [wordsOf(by)]);
     const set = above(findSaidNumber(chain, 'roasThreshold').by);
@@ -150,7 +150,7 @@ export function ruleRows({ settings, above, roasThreshold, fired, ...of }: Given
   ];
 }
 
-/** What a rule is without what this place sets of it. */
+/** The text of a rule without this node's overrides. */
 function backWords(ruleId: string, pieces: readonly Piece[], above: Given['above']): string {
   const own = listOwnRules(above).find(({ rule }) => rule.ruleId === ruleId);
   const isOn = own?.isOn ?? findSaidSwitch(above, ruleId);

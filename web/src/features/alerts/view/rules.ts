@@ -12,7 +12,7 @@ import { canBeRuled } from '../../../../../shared/domain/alerts/metric-alerts.ts
 import { metricTable } from '../../../../../shared/numbers/metrics/table.ts';
 import { type MetricKey, metricKeys } from '../../../../../shared/model/metric-value.ts';
 
-/** The seven of the catalogue, in the specification's order (8, Alert catalogue); what stops besides follows. */
+/** The seven of the catalog, in the specification's order (8, Alert catalogue); other services follow. */
 const catalogue: readonly RecordService[] = ['ga4', 'fb', 'gmb', 'fbPage', 'bing', 'linkedin', 'linkedinOrg'];
 
 /** The services that can stop, with what a platform takes to give a day. */
@@ -73,6 +73,6 @@ export const newRuleId = (random: () => number): string =>
     .toString(36)
     .padStart(8, '0')}`;
 
-/** Of how much a rule is judged at least. */
+/** The minimum volume of a rule. */
 export const volumeWords = ({ minimum }: Pick<OwnRule, 'minimum'>): string =>
   minimum > 0 ? `with a volume of at least ${minimum}` : 'at any volume';

@@ -19,7 +19,7 @@ const names: readonly ThresholdName[] = [
   ...stoppingServices,
 ];
 
-/** One thing that a person changes of a place's rules; without a value it is left to what stands above. */
+/** One change to a node's rules; without a value it is inherited again. */
 export type RuleChange =
   | { readonly kind: 'number'; readonly name: ThresholdName; readonly value: number | undefined }
   | { readonly kind: 'switch'; readonly ruleId: string; readonly value: boolean | undefined }
@@ -57,7 +57,7 @@ function set<T extends object, K extends keyof T>(record: T, key: K, value: T[K]
   return next;
 }
 
-/** What leads from one to another. */
+/** The changes that turn one into the other. */
 export function changesBetween(from: RuleSettings, to: RuleSettings): RuleChange[] {
   const [onFrom, onTo] = [from.thresholds.on ?? {}, to.thresholds.on ?? {}];
   const numbers = names.flatMap((name): RuleChange[] => {
@@ -75,11 +75,14 @@ export function changesBetween(from: RuleSettings, to: RuleSettings): RuleChange
   return [...numbers, ...switches, ...own];
 }
 
-/** What a person changed upon what somebody else saved meanwhile: theirs, and where both changed a thing one's own. */
+/**
+ * Applies a person's changes to the settings that someone else saved in the meantime; on a conflict the person's own
+ * win.
+ */
 export const mergedSettings = (seen: RuleSettings, mine: RuleSettings, theirs: RuleSettings): RuleSettings =>
   changesBetween(seen, mine).reduce(withChange, theirs);
 
-/** A threshold as somebody writes it; what equals that above it is left to it. */
+/** Parses a typed threshold; one equal to the inherited value stays inherited. */
 export const numberChange = (above: Chain, name: ThresholdName, value: number): RuleChange => ({
   kind: 'number',
   name,

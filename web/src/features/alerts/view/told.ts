@@ -4,13 +4,13 @@ import type { Tone } from '../../../components/status/badge.tsx';
 
 type Said = Pick<ToldPerson, 'mail' | 'mailAt'>;
 
-/** What a person's bell told them. Who muted a kind may still have read it in the list. */
+/** A person's in-app notification. Someone who muted a kind may still have read it in the list. */
 export function bellWords({ hasRead, isMuted }: Pick<ToldPerson, 'hasRead' | 'isMuted'>): string {
   if (hasRead) return 'Read';
   return isMuted ? 'Muted this type' : 'Notification not read yet';
 }
 
-/** What a person was mailed, in words and how good that is. */
+/** The status of a person's email as text and tone. */
 export function mailWords({ mail, mailAt }: Said, timeZone: string): { words: string; tone: Tone } {
   const when = mailAt === null ? '' : formatInstant(mailAt, timeZone);
   switch (mail) {

@@ -21,7 +21,7 @@ export const kindNames: Readonly<Record<WebhookKind, string>> = {
   audits: 'Finished audits',
   access: 'Access expiring soon',
 };
-/** What a new one is told of at first: alerts. */
+/** The default kinds of a new webhook: alerts. */
 export const usualKinds: readonly WebhookKind[] = ['breaks', 'numbers', 'ended'];
 
 export const stateLooks: Readonly<Record<Webhook['state'], { tone: Tone; word: string }>> = {
@@ -30,7 +30,7 @@ export const stateLooks: Readonly<Record<Webhook['state'], { tone: Tone; word: s
   paused: { tone: 'bad', word: 'Paused' },
 };
 
-/** How a webhook is doing, in a line. */
+/** The state of a webhook in one line. */
 export function standingWords(
   { state, lastDeliveredAt, failures, problem }: Pick<Webhook, 'state' | 'lastDeliveredAt' | 'failures' | 'problem'>,
   timeZone: string,
@@ -41,7 +41,7 @@ export function standingWords(
   return `${problem} Tried ${failures} ${failures === 1 ? 'time' : 'times'} without success. ${arrived ?? ''}`.trim();
 }
 
-/** What became of a message. */
+/** The delivery result of a message. */
 export function deliveryWords({ state, attempts, problem, nextTryAt }: ShownDelivery, timeZone: string): string {
   const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
   if (state === 'delivered') return attempts === 1 ? 'Arrived' : `Arrived after ${tries}`;

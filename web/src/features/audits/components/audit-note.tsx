@@ -5,7 +5,10 @@ import { Badge } from '../../../components/status/badge.tsx';
 import { readDraft } from '../note-draft.ts';
 import { NoteEditor } from './note-editor.tsx';
 
-/** The note of an audit; whoever may edits it. Without a note and the right to write one it takes no room. */
+/**
+ * The note of an audit, with an editor for those who may edit it. Takes no space without a note and the right to write
+ * one.
+ */
 export function AuditNote({ auditId, note, mayEdit }: { auditId: string; note: string | null; mayEdit: boolean }) {
   const [editing, setEditing] = useState(false);
   const unsaved = mayEdit && !editing && readDraft(auditId) !== null;

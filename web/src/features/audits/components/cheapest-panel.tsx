@@ -12,7 +12,7 @@ import { ScoreStep } from './score-step.tsx';
 
 const most = 6;
 
-/** The misses that take the least to mend, ranked; a press opens the metric's row. */
+/** The misses that are easiest to fix, ranked; a click opens the metric's row. */
 export function CheapestPanel({
   audit,
   opened,

@@ -10,7 +10,7 @@ import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useGenerateAuditMutation } from '../audit-api.ts';
 import { auditableMonths } from '../view/audit-history.ts';
 
-/** Writes the audit of a past month now. Where the month has one already, the new run stands beside it. */
+/** Runs the audit of a past month now. If the month has one already, the new run is added. */
 export function GenerateAudit({
   siteId,
   siteName,

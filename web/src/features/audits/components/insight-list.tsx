@@ -10,7 +10,7 @@ import { useMoves } from '../../../components/insights/use-moves.ts';
 
 export type InsightListProps = {
   insights: readonly AuditInsight[];
-  /** Resolved and dismissed: put away below, where they can be reopened. */
+  /** Resolved and dismissed: collapsed below, where they can be reopened. */
   closed: readonly AuditInsight[];
   site: NodeSummary | SeenNode | undefined;
   siteId: string;
@@ -19,7 +19,7 @@ export type InsightListProps = {
   level: 3 | 4;
 };
 
-/** What was found in an audit's month, moved on by whoever may; everyone else reads how each stands. */
+/** The recommendations of an audit's month, movable by those with the right; others see their status. */
 export function InsightList({ insights, closed, site, siteId, yearMonth, timeZone, level }: InsightListProps) {
   const access = useAccess();
   const moves = useMoves(siteId, yearMonth);

@@ -29,7 +29,7 @@ type Props = {
 /** Every metric of the audit by group: value, comparison, change and result; a row opens to its explanation. */
 export function MetricsPanel({ audit, siteName, timeZone, opened, onOpen, task }: Props) {
   const [filter, setFilter] = useState<LineFilter>('all');
-  // On a phone the month and its result; an opened row tells the rest.
+  // On a phone, only the month and its result; an opened row shows the rest.
   const narrow = useMedia('(max-width: 599px)');
   const columns = tableColumns(audit).filter(({ id }) => !narrow || id === 'month' || id === 'result');
   const groups = groupLines(audit.lines);

@@ -14,15 +14,15 @@ import { dropDraft, keepDraft, readDraft } from '../note-draft.ts';
 /** The contract's limit on a note. */
 const mostCharacters = 20_000;
 
-/** Writes a note. What is typed is kept as a draft until it is saved or discarded, also when the editor is closed. */
+/** Edits a note. The text is stored as a draft until it is saved or discarded, even when the editor is closed. */
 export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: string | null; onClose: () => void }) {
-  // The note as it stood when its writer saw it: one that somebody else wrote meanwhile is not overwritten unseen.
+  // The note when the editor opened: a note that someone else wrote in the meantime isn't overwritten unseen.
   const [seen, setSeen] = useState(note);
   const [theirs, setTheirs] = useState(false);
   const dispatch = useAppDispatch();
   const editor = useRef<HTMLDivElement>(null);
   const [draft] = useState(() => readDraft(auditId));
-  // The field begins with it, once: another note that arrives meanwhile must not take the place of what is being typed.
+  // The field starts with it once: a note that arrives later must not replace the typed text.
   const [initial] = useState(() => draft ?? note ?? '');
   const [touched, setTouched] = useState(draft !== null);
   const [save, { isLoading, error }] = useUpdateAuditMutation();

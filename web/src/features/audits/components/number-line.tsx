@@ -4,7 +4,7 @@ import type { AuditLine } from '../../../../../shared/model/audit.ts';
 import { numberLine } from '../view/number-line.ts';
 import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
 
-/** Where a label may stand without leaving the line. */
+/** The label position that stays inside the line. */
 const edge = (at: number) => (at < 14 ? 'start' : at > 86 ? 'end' : 'middle');
 
 /** Pass, close and fail as zones of one line, with the comparison and the value on it. */

@@ -12,7 +12,7 @@ import { shortHash } from '../view/audit-text.ts';
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
-/** What the audit was made of and by which rules, sealed by a hash over everything but the note. */
+/** The inputs and rules of the audit, sealed by a hash over everything except the note. */
 export function ProofPanel({ audit, timeZone }: { audit: Audit; timeZone: string }) {
   const dispatch = useAppDispatch();
   const { proof } = audit;

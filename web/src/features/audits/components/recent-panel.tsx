@@ -28,10 +28,10 @@ type Props = {
   filters: string;
 };
 
-/** So many changes have their place beside the history; the audit has all. */
+/** The changes that fit next to the history; the audit has all. */
 const mostChanges = 3;
 
-/** Which outcomes changed since the audit before; both audits are read for it. */
+/** The outcomes that changed since the previous audit; needs both audits. */
 function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSummary }) {
   const now = useShown(useGetAuditQuery({ params: { auditId: recent.auditId } }));
   const then = useShown(useGetAuditQuery({ params: { auditId: before.auditId } }));

@@ -9,7 +9,7 @@ import { useGetAuditRestatedQuery } from '../audit-api.ts';
 import { restatedLines, restatedSentence } from '../view/restated.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 
-/** What platforms restated since the audit was sealed: metric by metric, the score left as it stands. */
+/** Changes that platforms made since the audit was sealed, metric by metric; the score does not change. */
 export function RestatedPanel({ audit }: { audit: Audit }) {
   const { data, error, isFetching, refetch } = useShown(
     useGetAuditRestatedQuery({ params: { auditId: audit.auditId } }),

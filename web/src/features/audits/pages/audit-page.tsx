@@ -56,7 +56,7 @@ export function AuditPage() {
   const [opened, setOpened] = useState<MetricKey | null>(null);
   const back = `/audits${keepAddressFilters(search)}`;
 
-  // A link may name the audit alone: then the filters follow its site.
+  // A link may contain only the audit: the filters then follow its site.
   const navigate = useNavigate();
   const { siteId: shownSiteId } = useScope();
   const ownerId = audit?.siteId;

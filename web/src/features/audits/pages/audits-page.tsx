@@ -26,14 +26,14 @@ import { threeMonthMean } from '../../../../../shared/domain/audits/score-histor
 import { auditBefore, historyRows, recentAudit, scoreLine } from '../view/audit-history.ts';
 import '../components/audits.css';
 
-/** Of whoever looks after several sites; administrators have a page of it. */
+/** For users with several sites; administrators have a separate page. */
 const InsightsOfSites = lazy(() =>
   import('../../../components/insights/sites/insights-of-sites.tsx').then(module => ({
     default: module.InsightsOfSites,
   })),
 );
 
-/** /audits: the history of a site's audits with its score line, and the newest audit beside it. */
+/** /audits: the history of a site's audits with its score chart, and the newest audit next to it. */
 export function AuditsPage() {
   const { siteId, site, timeZone } = useScope();
   const access = useAccess();

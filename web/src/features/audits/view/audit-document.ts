@@ -15,11 +15,11 @@ import { comparisonWords, shortHash, whyNot } from './audit-text.ts';
 import { groupLines } from './metric-groups.ts';
 import { cellText, tableColumns, type TableColumn } from './table-columns.ts';
 
-/** Whose audit it is and by whom it is handed over. */
+/** The audit's site and the sender. */
 export type AuditPaper = {
   readonly siteName: string;
   readonly timeZone: string;
-  /** Of the month before, where there is one. */
+  /** The previous month's, if there is one. */
   readonly before: AuditSummary | null;
   readonly brand: string;
   readonly logo: string | null;
@@ -103,7 +103,7 @@ function metricsBlock(audit: Audit): DocumentBlock {
   };
 }
 
-/** Where an audit's numbers come from, and the seal that proves them. */
+/** The sources of an audit's numbers, and the seal that proves them. */
 function footerOf({ proof, status }: Audit): string {
   const count = (value: number, one: string, many: string) => `${formatNumber(value)} ${value === 1 ? one : many}`;
   return [
@@ -114,7 +114,7 @@ function footerOf({ proof, status }: Audit): string {
   ].join(' · ');
 }
 
-/** An audit as a document to hand over: cover, score by group, what misses, what would mend it, and every metric. */
+/** An audit as a document: cover, score by group, misses, fixes, and every metric. */
 export function auditDocument(
   { audit, insights }: { readonly audit: Audit; readonly insights: AuditOfSite['insights'] },
   { siteName, timeZone, before, brand, logo, color }: AuditPaper,

@@ -2,12 +2,12 @@ import { previousYearMonth, toYearMonth } from '../../../../../shared/domain/per
 import { isSameRule } from '../../../../../shared/domain/audits/score-history.ts';
 import type { Audit, AuditSummary } from '../../../../../shared/model/audit.ts';
 
-/** What the history table says of one audit beside its own fields. */
+/** An audit's row in the history table, in addition to its own fields. */
 export type HistoryRow = {
   readonly audit: AuditSummary;
   /** Points against the newest run of the month before; null where none of the same rule is loaded. */
   readonly change: number | null;
-  /** A newer run of the same month stands beside it. */
+  /** A newer run of the same month exists. */
   readonly superseded: boolean;
 };
 
@@ -27,7 +27,10 @@ function newestRuns(audits: readonly AuditSummary[]): ReadonlyMap<string, AuditS
   return newest;
 }
 
-/** Rows of the history, newest month and run first. Pages that overlap (an audit was written meanwhile) count once. */
+/**
+ * Rows of the history, newest month and run first. Duplicates from overlapping pages (an audit was written in the
+ * meantime) are dropped.
+ */
 export function historyRows(audits: readonly AuditSummary[]): HistoryRow[] {
   const newest = newestRuns(audits);
   const unique = new Map(audits.map(audit => [audit.auditId, audit]));

@@ -7,7 +7,7 @@ import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
 import { formatDateRange, formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
 
-/** What the audit is read against, by version: named in headings, on the number line and in sentences. */
+/** The comparison of the audit, by version: named in headings, on the number line and in sentences. */
 export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>): {
   name: string;
   article: string;
@@ -71,8 +71,8 @@ export const comparisonText = (line: AuditLine): string =>
   line.comparison.known ? formatLineValue(line, line.comparison) : '–';
 
 /**
- * How the metric is judged: 'Lower is better. Within 5% of the baseline is a close call.' `name`: what it is compared
- * with.
+ * The rule of the metric: 'Lower is better. Within 5% of the baseline is a close call.' `name`: the name of the
+ * comparison.
  */
 export function ruleSentence(line: AuditLine, name: string): string {
   const { lowerIsBetter, closeCallMargin } = metricTable[line.metric];

@@ -1,4 +1,4 @@
-/** What was typed as the body of the call: an empty field is no date. */
+/** The typed dates as the request body: an empty field is no date. */
 export const toBaselineDates = (start: string, end: string): { startDate?: string; endDate?: string } => ({
   ...(start === '' ? {} : { startDate: start }),
   ...(end === '' ? {} : { endDate: end }),

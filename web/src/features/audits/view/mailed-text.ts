@@ -1,6 +1,6 @@
 import type { ToastInput } from '../../../components/toast/toast-slice.ts';
 
-/** What is said after a mail (specification 8, success texts); when nobody was there to get it, that. */
+/** The message after an email (specification 8, success texts), or that there was no recipient. */
 export function mailedText(toSiteUsers: boolean, sentTo: number): ToastInput {
   if (!toSiteUsers) return { tone: 'good', text: 'Test email sent to your email!' };
   if (sentTo === 0)

@@ -1,4 +1,4 @@
-/** Where the zones of one metric lie, in percent of the line from its left end (0..100). */
+/** The zones of one metric, in percent of the line from its left end (0..100). */
 export type NumberLine = {
   readonly zones: readonly { readonly zone: 'pass' | 'close' | 'fail'; readonly from: number; readonly to: number }[];
   readonly comparisonAt: number;
@@ -11,9 +11,9 @@ export type NumberLine = {
 };
 
 /**
- * The number line of a metric: pass beyond the comparison, close within the margin, fail beyond that. Smaller
- * values stand at the left; `closeMargin` is a share of the comparison (0.05). The scale shows the value, the
- * comparison and a zone of each kind, whichever lies farthest out, but never so far that the zones cannot be seen.
+ * The number line of a metric: pass beyond the comparison, close within the margin, fail beyond that. Smaller values
+ * are at the left; `closeMargin` is a share of the comparison (0.05). The scale shows the value, the comparison and a
+ * zone of each kind, whichever is farthest out, but never so far that the zones become invisible.
  */
 export function numberLine(value: number, comparison: number, closeMargin: number, lowerIsBetter: boolean): NumberLine {
   const margin = Math.abs(comparison) * closeMargin;

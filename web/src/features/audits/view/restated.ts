@@ -21,7 +21,7 @@ const outcomes: Record<AuditOutcome, string> = {
   disabled: 'disabled',
 };
 
-/** 'from → to'; a difference that rounding hides is said in words. */
+/** 'from → to'; a difference hidden by rounding gets a text. */
 function step(metric: MetricKey, was: MetricValue, now: MetricValue): string | null {
   if (was === now || (was.known && now.known && was.value === now.value && was.currency === now.currency)) return null;
   const line = { ...toLineMetric(metric), value: now, comparison: was };
@@ -52,7 +52,7 @@ export const restatedLines = (
   return [...lines.filter(({ outcome }) => outcome !== null), ...lines.filter(({ outcome }) => outcome === null)];
 };
 
-/** What it means for the score, which stays. */
+/** The effect on the score, which stays the same. */
 export function restatedSentence({ score }: Pick<Audit, 'score'>, { metrics, scoreNow }: Restated): string {
   const numbers = metrics.length === 1 ? 'One metric now reads' : `${metrics.length} metrics now read`;
   const stays = score === null ? 'The audit still has no score' : `The score stays ${score}`;

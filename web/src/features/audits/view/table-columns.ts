@@ -21,11 +21,11 @@ export function tableColumns(audit: Pick<Audit, 'type' | 'version' | 'yearMonth'
   );
 }
 
-/** True where a case study stands in for the comparison that the audit's version would take. */
+/** True if a case study replaces the usual comparison of the audit's version. */
 export const byCaseStudy = (audit: Pick<Audit, 'version'>, line: AuditLine): boolean =>
   audit.version === 3 && metricTable[line.metric].caseStudyOverride && line.comparison.known;
 
-/** What a cell says. A metric that is not scored shows its percent change and an asterisk alone (specification 5). */
+/** The text of a cell. A metric without a score shows only its percent change and an asterisk (specification 5). */
 export function cellText(
   audit: Pick<Audit, 'version' | 'monthlyAvgMetrics'>,
   line: AuditLine,

@@ -29,7 +29,7 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-/** What runs, what comes next and how it is paid. */
+/** The current plan, the next charge and the payment method. */
 export function AccountPanels({ billing }: { billing: BillingPage }) {
   return (
     <div className="billing-account">
@@ -40,7 +40,7 @@ export function AccountPanels({ billing }: { billing: BillingPage }) {
   );
 }
 
-/** Whether a plan has an end, with its period or later. */
+/** True if a plan ends, with its period or later. */
 const isEnding = ({ endsWithPeriod, endsAt }: Subscription): boolean => endsWithPeriod || endsAt !== undefined;
 
 function PlanPanel({ billing }: { billing: BillingPage }) {

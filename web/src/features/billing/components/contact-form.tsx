@@ -11,7 +11,7 @@ import { Dialog } from '../../../components/overlay/dialog.tsx';
 const pickChanged = (typed: Required<ContactChange>, opened: BillingContact): ContactChange =>
   Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== (Object(opened)[field] ?? '')));
 
-/** Where invoices go, and what is printed on them. */
+/** The address for invoices, and the text printed on them. */
 export function ContactForm({
   siteId,
   contact,
@@ -32,7 +32,7 @@ export function ContactForm({
     setFailure(null);
     if (wrongEmail) return;
     const typed = { billingEmail: email.trim(), taxId: taxId.trim(), address: address.trim(), notes: notes.trim() };
-    // Only what was changed here: a colleague may have saved the other fields meanwhile.
+    // Only the changed fields: a colleague may have saved the others in the meantime.
     const body = pickChanged(typed, contact);
     const answer = await save({ params: { siteId }, body });
     if (answer.error !== undefined) setFailure(getErrorReason(answer.error));

@@ -13,7 +13,7 @@ import { useShown } from '../../../app/api/use-shown.ts';
 
 const nameOf = ({ given_name, family_name }: ListedUser) => `${given_name} ${family_name}`.trim();
 
-/** Who gets the mails about payments of a node. Administrators switch them; others see who gets them. */
+/** The recipients of a node's payment emails. Administrators can switch them; others only see them. */
 export function MailsPanel({
   siteId,
   name,

@@ -21,14 +21,14 @@ import { useShown } from '../../../app/api/use-shown.ts';
 
 const searchFrom = 10;
 
-/** What was agreed to, until the provider's event has brought it. */
+/** The confirmed sites, until the provider's event arrives. */
 function useAgreed(payerId: string, paid: readonly string[]) {
   const [agreed, setAgreed] = useState<readonly string[] | null>(null);
   const isWaiting = agreed !== null && (agreed.length !== paid.length || !agreed.every(id => paid.includes(id)));
   return { agreed, isWaiting, setAgreed, ...useConfirmation(payerId, isWaiting) };
 }
 
-/** Which sites the plan of a company or reseller pays for, and what another choice costs. */
+/** The sites that a company's or reseller's plan pays for, and the cost of another choice. */
 export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
   const { siteId: payerId, name, account, standing } = billing;
   const paid = useMemo(

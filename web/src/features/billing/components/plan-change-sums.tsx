@@ -3,7 +3,7 @@ import { formatMinor } from '../../../../../shared/domain/billing/money.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { formatInstantDay } from './words.ts';
 
-/** What a change of the plan costs. */
+/** The cost of a plan change. */
 export function PlanChangeSums({
   preview: { prorated, perPeriod, interval, currency, next, isChargedNow, creditAfter },
 }: {
@@ -35,7 +35,7 @@ export function PlanChangeSums({
   );
 }
 
-/** What was agreed to is on its way; or it is late, and can be asked for again. */
+/** The confirmed change is pending, or it is late and can be requested again. */
 export function AgreedNote({ isLate, onRetry }: { isLate: boolean; onRetry: () => void }) {
   if (!isLate)
     return (

@@ -138,7 +138,7 @@ function Cart({
   const isMailed = mailed !== null && sent === now;
   const month = useFirstMonth(lines, left.fromFirst);
   const { charged, fromFirst } = month;
-  /** Another cart than the one that was mailed can be sent again. */
+  /** Unlike the emailed cart, a changed one can be sent again. */
   const changed =
     <T,>(change: (value: T) => void) =>
     (value: T) => {

@@ -15,7 +15,7 @@ type Props = {
 };
 const sites = (count: number) => (count === 1 ? '1 site' : `${count} sites`);
 
-/** What another choice of sites costs, shown before it is agreed to. */
+/** The cost of another choice of sites, shown before it is confirmed. */
 export function SitesChangeCost({ billing: { siteId, mayChange }, siteIds, added, dropped, onDone, onReset }: Props) {
   const { preview, failure, ask, agree, isCounting, isChanging } = usePlanChange(siteId, { siteIds }, onDone);
   if (!mayChange) return <p className="billing-none">Billing managers choose the sites.</p>;

@@ -18,14 +18,14 @@ import type { ColumnData } from '../../../components/table/table-model.ts';
 import { standingWords, type Words } from './words.ts';
 import { useShown } from '../../../app/api/use-shown.ts';
 
-/** A site with its money, as the list tells it. */
+/** A site with its billing state, as the list returns it. */
 export type BillingSite = z.infer<typeof listBillingSites.response>['sites'][number];
 type Row = BillingSite;
 const soonDays = 3;
-/** So many are read without being asked for: what presses most stands first, and the file has all of them. */
+/** The number loaded automatically: most urgent first. The exported file has all of them. */
 const readAtOnce = 2000;
 
-/** What stands about a site's money, and how much it presses: what is lost or ends soonest first. */
+/** The billing state of a site and its urgency: lost or soon ending first. */
 export function describeSiteBilling({
   suspended,
   unpaid,
@@ -99,7 +99,7 @@ const columnsFor = (onChoose: (siteId: string) => void): readonly Column<Row>[] 
   },
 ];
 
-/** What a file tells of each site: words where the screen sorts by how much it presses, money apart from its unit. */
+/** The columns of a site in the file: text where the screen sorts by urgency, amounts without their unit. */
 export const fileColumns: readonly ColumnData<Row>[] = [
   { key: 'name', title: 'Site', value: row => row.name },
   { key: 'state', title: 'State', value: row => describeSiteBilling(row).word },

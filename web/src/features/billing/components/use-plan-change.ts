@@ -39,8 +39,8 @@ const askAgainMs = 2000;
 const patienceMs = 60_000;
 
 /**
- * Reads an account again while what was agreed to has not come with the provider's event: every two seconds, for a
- * minute. Then it is late, until somebody asks again.
+ * Reloads an account every two seconds for a minute until the provider's event confirms the change. After that it is
+ * late, until the user asks again.
  */
 export function useConfirmation(siteId: string, isWaiting: boolean) {
   const [round, setRound] = useState(0);

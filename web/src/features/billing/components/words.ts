@@ -21,7 +21,7 @@ const invoiceWords: Readonly<Record<Invoice['state'], Words>> = {
   disputed: { word: 'Disputed', tone: 'bad' },
 };
 
-/** What an invoice's state is called; a dispute that the payer won is a charge that was taken back. */
+/** The name of an invoice's state; a dispute that the payer won is a charge that was reversed. */
 export const describeInvoice = ({ state, dispute }: Pick<Invoice, 'state' | 'dispute'>): Words =>
   dispute === 'lost' ? { word: 'Charged back', tone: 'bad' } : invoiceWords[state];
 

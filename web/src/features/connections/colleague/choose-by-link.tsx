@@ -14,7 +14,7 @@ type Props = { code: string; link: OpenedLink; tokenId: string; onAgain: () => v
 
 const hostOf = (website: string | null | undefined) => website?.replace(/^https?:\/\//i, '').replace(/\/.*$/, '');
 
-/** What the sign-in that was just made reaches, the one that belongs to the website proposed. */
+/** The accounts of the new sign-in, with the one of the website preselected. */
 export function ChooseByLink({ code, link, tokenId, onAgain, onConnected }: Props) {
   const { service, asked } = link;
   const { currentData, error, isFetching, refetch } = useShown(

@@ -23,7 +23,7 @@ const initialsOf = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** What is asked, by whom, what is read and what is not; then to the platform. */
+/** The request: service, sender, and which data is read and which isn't; then leads to the platform. */
 export function LinkAsked({ code, link, failure, onDecline }: Props) {
   const now = useNow();
   const [authorize, { isLoading, error, data }] = useAuthorizeByLinkMutation();

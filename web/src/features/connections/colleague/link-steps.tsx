@@ -2,7 +2,7 @@ import type { ConnectableService } from '../../../../../shared/platforms/registr
 import { CheckIcon } from '../../../components/icons/actions.tsx';
 import { panelFacts, signInName } from '../view/panels.ts';
 
-/** The four steps of a colleague, and which of them they stand at. */
+/** The four steps of a colleague, with the current one. */
 export function LinkSteps({ service, step }: { service: ConnectableService; step: 1 | 3 | 4 }) {
   const names = [
     'Review the request',

@@ -29,14 +29,14 @@ export type ChooseAccountProps = {
   draft: Draft;
   saved: SeenAccounts;
   disabled: boolean;
-  /** In the wizard: choices as radios, with the one of this website proposed. */
+  /** In the wizard: choices as radio buttons, with the one of this website preselected. */
   proposals?: { readonly host: string | undefined } | undefined;
   authorizing: boolean;
-  /** This service is the one that was just opened or signed in to. */
+  /** True for the service that was just opened or signed in to. */
   takesFocus: boolean;
   mayAuthorize: boolean;
   onPick: (picked: Picked) => void;
-  /** What would be saved; nothing while the choice is not complete or changes nothing. */
+  /** Receives the value to save; nothing while the choice is incomplete or unchanged. */
   onChoose: (account: Accounts) => void;
   onAuthorize: (reset: boolean) => void;
 };
@@ -70,7 +70,7 @@ export function AccountSelects({
     const account = chosenAccount(service, tokenId, accounts, picked, saved);
     return account === null || isStored(service, account, saved) ? nothingChosen : account;
   }, [service, tokenId, accounts, picked, saved]);
-  // The page holds the choice until Save: it is told when the choice changes, not when the page draws anew.
+  // The page holds the choice until Save, so it is notified on changes, not on each render.
   const tell = useEffectEvent(onChoose);
   useEffect(() => tell(offered), [offered]);
 

@@ -19,12 +19,13 @@ type Props = {
   onPick: (picked: Picked) => void;
 };
 
-/** Where a choice says so, the website that it stands for; else its id at the platform. */
+/** The website of a choice if it has one, else its id at the platform. */
 const detailOf = ({ account, id, websites = [] }: PlatformAccount['choices'][number]): string =>
   websites[0]?.replace(/^https?:\/\//i, '') ?? account['websiteUri'] ?? account['website'] ?? id;
 
 /**
- * What a sign-in reaches, one line each: the account where there are several, then its choices, the website's marked.
+ * The accounts of a sign-in, one line each: the account if there are several, then its choices, with the website's
+ * marked.
  */
 export function ChoiceRadios({ service, group, label, accounts, picked, disabled, host, onPick }: Props) {
   const name = useId();

@@ -9,7 +9,7 @@ import { panelFacts, signInName } from '../view/panels.ts';
 import { AccountSelects, type ChooseAccountProps } from './account-selects.tsx';
 import { useShown } from '../../../app/api/use-shown.ts';
 
-/** What a sign-in reaches, as its platform lists it now, to choose from. */
+/** The choices of a sign-in, as its platform lists them now. */
 export function ChooseAccount(props: ChooseAccountProps) {
   const { siteId, service, tokenId, saved, disabled, takesFocus, authorizing, mayAuthorize, onAuthorize } = props;
   const { currentData, error, isFetching, refetch } = useShown(
@@ -18,8 +18,8 @@ export function ChooseAccount(props: ChooseAccountProps) {
   const { group, choice } = panelFacts(service);
   const container = useRef<HTMLDivElement>(null);
   const loaded = currentData !== undefined;
-  // The button that opened this is gone: whoever works by keyboard goes on at the first select. Other services whose
-  // selects are open as well leave the focus alone.
+  // The button that opened this is gone, so the keyboard focus moves to the first select. Open selects of other
+  // services don't take it.
   useEffect(() => {
     if (loaded && takesFocus && document.activeElement === document.body)
       container.current?.querySelector('select')?.focus({ preventScroll: true });

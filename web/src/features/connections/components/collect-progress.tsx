@@ -7,7 +7,7 @@ import './collect-progress.css';
 
 const listWords = new Intl.ListFormat('en-US');
 
-/** What is collected of what there is, service by service, and that one may leave. */
+/** The progress of the first sync by service, with a note that the user may leave. */
 export function CollectProgress({ collections }: { collections: readonly Collection[] }) {
   if (collections.length === 0) return null;
   const finished = collections.every(({ progress }) => progress.finished);

@@ -35,9 +35,7 @@ const mark = (service: Service) =>
     <ServiceMark service={service} quiet={false} />
   );
 
-/**
- * How often an answer of the record failed to come while the channel was down: the specification's guess stands on it.
- */
+/** The number of failed polls while the channel was down; the specification's estimate depends on it. */
 function useMissedAnswers(blind: boolean): number {
   const [missed, setMissed] = useState(0);
   useEffect(() => {
@@ -51,7 +49,7 @@ function useMissedAnswers(blind: boolean): number {
   return missed;
 }
 
-/** True once something is there while the page is before somebody's eyes. */
+/** True once something exists while the page is visible. */
 function useSeen(there: boolean): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -66,7 +64,7 @@ function useSeen(there: boolean): boolean {
 
 const clockMs = 10_000;
 
-/** The time in milliseconds, every ten seconds anew: what is left is told by it. */
+/** The time in milliseconds, updated every ten seconds, for the remaining time. */
 function useClock(): number {
   const [at, setAt] = useState(() => Date.now());
   useEffect(() => {

@@ -33,7 +33,7 @@ export type ConnectionPanelProps = {
   service: ConnectableService;
   card: ServiceCard;
   connection: Connection | undefined;
-  /** Of its first collection, while one runs. */
+  /** The progress of its first sync, while one runs. */
   progress: Progress | undefined;
   present: Present;
   frame: PanelFrame;

@@ -22,7 +22,7 @@ import { useShown } from '../../../app/api/use-shown.ts';
 
 const sitesShown = 5;
 
-/** One credential: when it ends, what to do, which sites and audits stand behind it. */
+/** One credential: its end, the required action, and the affected sites and audits. */
 function EndingCredential({ group, today }: { group: EndingGroup; today: string }) {
   const [all, setAll] = useState(false);
   const { text, tone } = endWords(group.endsOn, today);
@@ -58,7 +58,7 @@ function EndingCredential({ group, today }: { group: EndingGroup; today: string 
   );
 }
 
-/** The calendar of credentials at and below a node that end on their own; of one site only those that need a hand. */
+/** The calendar of expiring credentials at and below a node; for one site only those that need action. */
 export function ExpiringPanel({ node, timeZone }: { node: SeenNode; timeZone: string }) {
   const { siteId } = node;
   const { currentData, error, isFetching, refetch } = useShown(

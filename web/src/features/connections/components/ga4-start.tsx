@@ -14,13 +14,13 @@ import { useSetGa4StartMutation } from '../connection-api.ts';
 type Props = {
   site: SeenNode;
   connection: Connection | undefined;
-  /** In the site's zone. */
+  /** Today in the site's zone. */
   today: string;
   open: boolean;
   onClose: () => void;
 };
 
-/** From which day on Google Analytics counts at a site: for administrators, and to be taken back. */
+/** Sets or removes the day from which Google Analytics counts at a site; for administrators. */
 export function Ga4Start({ site, connection, today, open, onClose }: Props) {
   const dispatch = useAppDispatch();
   const set = connection?.countedFrom;

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../../../shared/model/connection.ts';
 import { dayWords, missingRanges, mostRanges } from '../view/missing-days.ts';
 
-/** Which days no pull could bring and why, on demand. */
+/** The days that no sync could load and why, loaded on demand. */
 export function MissingDays({ connection, said }: { connection: Connection | undefined; said: boolean }) {
   if (connection === undefined || connection.missingDays.length === 0) return null;
   const ranges = missingRanges(connection);

@@ -4,7 +4,7 @@ import { howTo } from '../view/panels.ts';
 import { isQuiet, StateBadge } from './service-card.tsx';
 import { ServiceMark } from '../../../components/icons/service-mark.tsx';
 
-/** One service as a page of its own, in the onboarding design. */
+/** One service as a separate page, in the onboarding design. */
 function PageFrameView({ card, choosing, tools, children, actions, menu, reason }: PanelFrameProps) {
   return (
     <section className="panel onboarding-panel" aria-labelledby={`service-${card.service}`}>

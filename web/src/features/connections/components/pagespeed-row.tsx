@@ -4,7 +4,7 @@ import { WebsiteIcon } from '../../../components/icons/navigation.tsx';
 import { NotConnectedIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 
-/** PageSpeed asks nobody for consent: it is collected as soon as the site has a website. */
+/** PageSpeed needs no consent: it syncs as soon as the site has a website. */
 export function PagespeedRow({
   url,
   connection,

@@ -9,9 +9,9 @@ type Props = {
   card: ServiceCard;
   connection: Connection | undefined;
   progress: Progress | undefined;
-  /** Facts for administrators alone. */
+  /** Facts for administrators only. */
   more: readonly Fact[];
-  /** The selects, while an account is chosen: they stand in place of what is stored. */
+  /** The selects while an account is chosen, in place of the stored one. */
   children?: ReactNode;
 };
 
@@ -29,7 +29,7 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-/** What a panel says of its service: what is chosen, what is wrong, how fresh it is, which days are missing. */
+/** The body of a service's panel: the account, problems, freshness, and missing days. */
 export function PanelBody({ card, connection, progress, more, children }: Props) {
   const choosing = children !== undefined;
   const collecting = card.state === 'collecting' && !card.unsaved ? progress : undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ServiceCard } from '../view/service-card.ts';
 
-/** What both designs of a panel are given: a card among nine in the administration, a page of its own in onboarding. */
+/** The frame of a panel in both designs: one card of nine in administration, a separate page in onboarding. */
 export type PanelFrameProps = {
   card: ServiceCard;
   /** The address names it: open on a phone. */
@@ -19,8 +19,11 @@ export type PanelFrameProps = {
 export type PanelFrame = {
   readonly Frame: (props: PanelFrameProps) => ReactNode;
   readonly buttons: 'small' | 'medium';
-  /** On a page of its own, asking a colleague stands beside signing in and not in the menu. */
+  /** On a separate page, asking a colleague is next to signing in instead of in the menu. */
   readonly asksOpenly?: true;
-  /** In the wizard: choices as radios, the website's proposed, and Save under another name or at the page's foot. */
+  /**
+   * In the wizard: choices as radio buttons, the website's preselected, and Save with another label or in the page's
+   * footer.
+   */
   readonly wizard?: { readonly host: string | undefined; readonly claim: string | null; readonly beside: ReactNode };
 };

@@ -10,11 +10,11 @@ type Props = {
   /** Sets from which day on its figures count; for admins. */
   onStart?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
-  /** Shown to admins alone. */
+  /** Shown to admins only. */
   tokenId?: string | undefined;
 };
 
-/** What is done rarely with a service: another account, taking it off; for admins the id of its token. */
+/** The rare actions of a service: change or remove the account; for admins also the id of its token. */
 export function ServiceMenu({ title, items, onStart, onDelete, tokenId }: Props) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

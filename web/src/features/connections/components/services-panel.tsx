@@ -29,7 +29,7 @@ export type ServicesPanelProps = {
   access: Access;
   /** The service that the address names: its card is open on a phone. */
   activeService: string | undefined;
-  /** Begun on this page and not saved. */
+  /** Started on this page and not saved. */
   override: OverrideHandle;
   saving: boolean;
   /** Saves everything that is complete; true when it was saved. */

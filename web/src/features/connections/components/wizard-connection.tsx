@@ -28,7 +28,7 @@ type Props = {
   /** Held by the wizard, whose Next may save what is chosen here. */
   override: OverrideHandle;
   saving: boolean;
-  /** Where the wizard's Next saves, there is no button of its own. */
+  /** If the wizard's Next saves, the panel has no button. */
   claims: boolean;
   /** Claim Later, where the service can be set aside. */
   beside: ReactNode;

@@ -32,7 +32,7 @@ function Stop({ icon, heading, children }: { icon: ReactNode; heading: string; c
   );
 }
 
-/** /connect#{code}: somebody without an account connects the one service that they were asked for. */
+/** /connect#{code}: a person without an account connects the one requested service. */
 export function ColleaguePage() {
   const code = useLinkCode();
   const [query] = useSearchParams();

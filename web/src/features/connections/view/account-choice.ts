@@ -6,7 +6,7 @@ import { chosenSignIn } from '../../../../../shared/model/sign-in.ts';
 import { proposedChoice } from '../../../../../shared/domain/onboarding/proposal.ts';
 import { panelFacts, signInName } from './panels.ts';
 
-/** What stands in a panel's selects: an account at the platform and a choice below it; null is 'nothing chosen yet'. */
+/** The selects of a panel: an account at the platform and a choice below it; null is 'nothing chosen yet'. */
 export type Picked = { readonly groupId: string | null; readonly choiceId: string | null };
 type Listed = readonly PlatformAccount[];
 type Choice = PlatformAccount['choices'][number];
@@ -20,7 +20,7 @@ const noAccounts: SeenAccounts = {};
 /** The accounts that are stored of a site. */
 export const storedAccounts = ({ attr }: SeenNode): SeenAccounts => attr.accounts ?? noAccounts;
 
-/** What is stored of a service's account, by field. */
+/** The stored values of a service's account, by field. */
 export const storedFields = (accounts: SeenAccounts, service: keyof SeenAccounts): Readonly<Record<string, unknown>> =>
   accounts[service] ?? {};
 
@@ -43,9 +43,9 @@ export const reaches = (service: ConnectableService, listed: Listed, saved: Seen
   savedChoice(service, listed, saved) !== undefined;
 
 /**
- * What the selects show first: what is stored where this sign-in still reaches it, else the only one there is. Where
- * the choice must be explicit (Business Profile, Facebook page) nothing is chosen for a person. `website`: where it is
- * given, the choice that belongs to it goes before the only one.
+ * The initial selection: the stored one if this sign-in still has access to it, else the only one. Where the choice
+ * must be explicit (Business Profile, Facebook page) nothing is preselected. `website`: if given, the choice that
+ * belongs to it comes before the only one.
  */
 export function firstChoice(
   service: ConnectableService,
@@ -123,7 +123,7 @@ export const isStored = (service: ConnectableService, chosen: Accounts, saved: S
   );
 };
 
-/** How a location's website is cut in its label (specification 5). */
+/** The maximum length of a location's website in its label (specification 5). */
 const websiteLength = 50;
 
 /** 'Cedar Hollow - https://cedarhollow.example'; a website of more than 50 characters ends in '...'. */

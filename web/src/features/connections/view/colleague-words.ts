@@ -6,7 +6,7 @@ import { panelFacts, signInName } from './panels.ts';
 
 type Fact = readonly [title: string, detail: string];
 
-/** What is read of each service, for somebody who has never seen the product. */
+/** The data read from each service, for readers who don't know the product. */
 export const whatIsRead = (service: ConnectableService): readonly Fact[] => platformWords[service].reads;
 
 export const whatIsNot = (service: ConnectableService): readonly Fact[] => [
@@ -30,7 +30,7 @@ export function timeLeft(endsAt: string, now: Date): string {
   return hours > 0 ? `${hours} h ${rest} min` : `${rest} min`;
 }
 
-/** What became of a link, in a sentence for whoever made it. */
+/** The state of a link, in a sentence for its creator. */
 export function linkSentence(
   { state, email, createdAt, endsAt, openedAt, usedAt, chosen }: MadeLink,
   timeZone: string,

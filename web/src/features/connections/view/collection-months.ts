@@ -4,7 +4,7 @@ import { addMonths, type Day } from '../../../../../shared/domain/periods/days.t
 import type { Service } from '../../../../../shared/platforms/registry.ts';
 import type { Progress } from './progress.ts';
 
-/** One month of one platform: there, being read, waiting at the platform, could not be brought, still to come. */
+/** One month of one platform: loaded, loading, waiting for the platform, failed, or still to come. */
 export type MonthState = 'arrived' | 'reading' | 'waiting' | 'failed' | 'to-come';
 
 const words: Record<MonthState, string> = {
@@ -39,29 +39,29 @@ export function percentOfAll(all: readonly Progress[]): number {
   return total === 0 ? 5 : Math.min(99, Math.floor((100 * through) / total));
 }
 
-/** What is shown while neither channel nor record can be read: the specification's guess, which never says 100. */
+/** Shown while neither channel nor record is available: the specification's estimate, which never says 100. */
 export const guessedPercent = (known: number, missedAnswers: number): number => {
   let percent = known;
   for (let index = 0; index < missedAnswers && percent < 95; index += 1) percent = fallbackProgress(percent);
   return percent;
 };
 
-/** Until when a platform asks to wait, in milliseconds; null where it does not. */
+/** The time in milliseconds until which a platform asks to wait; null if it doesn't. */
 export const waitsUntil = ({ state, throttledUntil }: Connection, nowMs: number): number | null => {
   const until = state === 'throttled' && throttledUntil !== undefined ? Date.parse(throttledUntil) : 0;
   return until > nowMs ? until : null;
 };
 
 const minuteMs = 60_000;
-/** Before this much has gone by and come, a guess would jump about. */
+/** With less time and data, an estimate would fluctuate. */
 const enough = { ms: 5000, parts: 3 };
 
 /** A collection that runs: when it began and how far it is. */
 export type Running = { readonly startedAt: string; readonly progress: Progress };
 
 /**
- * How long the slowest of the collections that run still takes, at the pace that its own windows had so far, in a
- * sentence; null while that cannot be said.
+ * The remaining time of the slowest running sync, at the speed of its windows so far, in a sentence; null while
+ * unknown.
  */
 export function timeLeft(running: readonly Running[], nowMs: number): string | null {
   const lefts = running
@@ -79,7 +79,7 @@ export function timeLeft(running: readonly Running[], nowMs: number): string | n
   return minutes < 120 ? `About ${minutes} minutes are left.` : `About ${Math.round(minutes / 60)} hours are left.`;
 }
 
-/** What all finished collections brought, in a sentence; how many parts could not be read is told beside it. */
+/** The result of all finished syncs, in a sentence; the number of failed parts is shown next to it. */
 export function arrivedWords(all: readonly { readonly service: Service; readonly progress: Progress }[]): string {
   const parts = all.reduce((sum, { progress }) => sum + progress.total, 0);
   const unread = all.reduce((sum, { progress }) => sum + progress.failed, 0);

@@ -26,7 +26,7 @@ export type Present = {
 
 type Stored = { readonly refreshRequired?: boolean | undefined; readonly refreshAlertDate?: Day | undefined };
 
-/** How one service of a site is doing: the record of its account and that of its pulls, seen together. */
+/** The state of a site's service, from the records of its account and its syncs. */
 export function connectionState(stored: Stored | undefined, connection: Connection | undefined, now: Date): CardState {
   if (stored === undefined) return 'not-connected';
   if (stored.refreshRequired === true || connection?.state === 'reconnect-needed') return 'reconnect';
@@ -38,9 +38,9 @@ export function connectionState(stored: Stored | undefined, connection: Connecti
   return connection.backfill !== null && connection.backfill.finishedAt === null ? 'collecting' : 'connected';
 }
 
-/** A person is told of an end this many days before it. */
+/** Days before the end at which a person is notified. */
 const soonDays = 30;
-/** Days until a credential ends that nobody renews by itself; null where it does not end soon. */
+/** Days until a credential without automatic renewal ends; null if that isn't soon. */
 export function endsIn({ refreshAlertDate }: Stored, { now, timeZone }: Present): number | null {
   if (refreshAlertDate === undefined) return null;
   const days = daysBetween(siteToday(now, timeZone), refreshAlertDate);
@@ -52,7 +52,7 @@ const endWords = (days: number, day: Day): string =>
     ? 'Token expires today'
     : `Token expires ${days === 1 ? 'tomorrow' : `in ${days} days`}, on ${formatDay(day)}`;
 
-/** What a person must know of a connection that does not simply work; null where nothing is to be said. */
+/** The status of a connection that has a problem; null if it works. */
 export function connectionNotice(
   service: ConnectableService,
   state: CardState,

@@ -7,7 +7,7 @@ import {
   type ConnectableService,
 } from '../../../../../shared/platforms/registry.ts';
 
-/** A site that stops with a credential, and the first audit that would lack the platform. */
+/** A site that stops with a credential, and the first audit without the platform's data. */
 type EndingSite = {
   readonly siteId: string;
   readonly siteName: string;
@@ -15,13 +15,13 @@ type EndingSite = {
   readonly nextAuditOn: Day;
 };
 
-/** One credential that ends on its own or has ended, with everything that stands on it. */
+/** One credential that ends or has ended, with everything that depends on it. */
 export type EndingGroup = {
   readonly key: string;
   readonly service: ConnectableService;
   /** The first last day among its sites; null: ended already. */
   readonly endsOn: Day | null;
-  /** When its people are told, or were. */
+  /** The date on which its people are or were notified. */
   readonly alertOn: Day | null;
   readonly sites: readonly EndingSite[];
 };
@@ -71,14 +71,14 @@ export function endWords(
   return { text, tone: days <= 30 ? 'warning' : 'neutral' };
 }
 
-/** True when its people have been told, or it has ended: somebody must sign in again. */
+/** True once its people were notified, or it has ended: someone must sign in again. */
 export const needsHand = ({ endsOn, alertOn }: EndingGroup, today: Day): boolean =>
   endsOn === null || alertOn === null || alertOn <= today;
 
 /** True when it ended, whether or not something is still collected with what was left of it. */
 const hasEnded = (endsOn: Day | null, today: Day): boolean => endsOn === null || endsOn < today;
 
-/** What to do about a credential, in the words of its panel: Reset Token stands there once its people were told. */
+/** The action for a credential, in the words of its panel: Reset Token is offered once its people were notified. */
 export function endAdvice(group: EndingGroup, today: Day): string {
   const { endsOn, alertOn } = group;
   if (endsOn === null) return 'Open the panel and click Reset Token. Missed days are synced again.';

@@ -7,7 +7,7 @@ export const dayWords = (count: number): string => (count === 1 ? '1 day is miss
 export type MissingRange = { readonly key: Day; readonly days: string; readonly count: number; readonly why: string };
 
 const notAskedYet = 'Not requested yet.';
-/** More ranges than these are counted instead of listed. */
+/** More ranges than these are counted, not listed. */
 export const mostRanges = 24;
 
 /** Missing days in a row with one reason, newest first: 'Nov 3 – 7, 2026' and the sentence why. */

@@ -8,13 +8,13 @@ import {
 } from '../../../../../shared/platforms/registry.ts';
 import { type PlatformWords, providerNames } from '../../../../../shared/platforms/platform.ts';
 
-/** What differs between the services' panels; everything else is one panel. */
+/** The differences between the services' panels; everything else is shared. */
 export type PanelFacts = Omit<PlatformWords, 'nothing'> & {
-  /** What a person reads when a sign-in lists nothing. */
+  /** The text if a sign-in has no accounts. */
   readonly nothing: string;
-  /** The field of a stored account by which choices are told apart. */
+  /** The field of a stored account that identifies its choice. */
   readonly key: string;
-  /** What is chosen, in a sentence. */
+  /** The selected account, in a sentence. */
   readonly thing: string;
 };
 
@@ -31,17 +31,17 @@ function nothingListed(service: ConnectableService): string {
   return `This ${signInName(service)} sign-in has no ${nothing.thing} we can read. Click Add Account and sign in with another one.`;
 }
 
-/** Whose sign-in a service stands on, as a person knows it. */
+/** The name of the sign-in behind a service. */
 export const signInName = (service: ConnectableService): string => providerNames[providerByService[service]];
 
-/** What connecting takes, before anything is connected. */
+/** The requirements shown before anything is connected. */
 export function howTo(service: ConnectableService): string {
   const { group, choice } = panelFacts(service);
   const chosen = group === null ? choice : `${group} and ${choice}`;
   return `Sign in with ${signInName(service)}, choose the ${chosen.toLowerCase()}, and save. We sync up to 18 months.`;
 }
 
-/** The nine services of the administration, in the order they stand when none is in trouble. */
+/** The nine services of the administration, in the order used while none has a problem. */
 export const panelServices: readonly PanelService[] = [
   ...(['analytics', 'social', 'ads', null] as const).flatMap(claim =>
     connectableServices.filter(service => pulledPlatforms[service].claim === claim),

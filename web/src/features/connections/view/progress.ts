@@ -1,7 +1,7 @@
 import type { Backfill } from '../../../../../shared/model/connection.ts';
 import type { OnboardingMessage } from '../../../../../shared/messages/topics.ts';
 
-/** How far a first collection has come. One window is one calendar month. */
+/** The progress of a first sync. One window is one calendar month. */
 export type Progress = {
   readonly jobId: string;
   readonly done: number;
@@ -10,7 +10,7 @@ export type Progress = {
   readonly finished: boolean;
 };
 
-/** What the server's record says of a backfill; null where none ever ran. */
+/** The progress of a backfill in the server's record; null if none ever ran. */
 export const toProgress = (backfill: Backfill | null | undefined): Progress | null =>
   backfill === null || backfill === undefined
     ? null
@@ -54,7 +54,7 @@ export function percentDone(progress: Progress): number {
   return Math.min(99, Math.floor((progress.done / progress.total) * 100));
 }
 
-/** '7 of 18 months synced', and what could not be brought. */
+/** '7 of 18 months synced', and what failed. */
 export function progressSentence(progress: Progress): string {
   const collected = `${progress.done} of ${progress.total} ${progress.total === 1 ? 'month' : 'months'} synced`;
   return progress.failed === 0 ? collected : `${collected}, ${progress.failed} failed`;

@@ -5,13 +5,13 @@ import {
   serviceNames,
 } from '../../../../../shared/platforms/registry.ts';
 
-/** What a platform's consent brought back in the address of the panel. */
+/** The result of a platform's consent in the panel's address. */
 export type ConnectReturn =
   | { readonly kind: 'token'; readonly tokenId: string; readonly service: ConnectableService }
   | { readonly kind: 'error'; readonly message: string };
 
 const isConnectError = (code: string): code is ConnectError => Object.hasOwn(connectErrors, code);
-/** As the server makes them (contract, get-token): a service, and what cannot be guessed. */
+/** The server's format (contract, get-token): a service and a random part. */
 const tokenPattern = /^([a-zA-Z0-9]{2,12}):[A-Za-z0-9_-]{10,64}$/;
 
 /**
@@ -33,7 +33,7 @@ export function connectReturn(query: URLSearchParams, panel: ConnectableService 
   return service === undefined ? null : { kind: 'token', tokenId, service };
 }
 
-/** The same address without what the consent brought, so that a reload does not begin again. */
+/** The same address without the consent's result, so that a reload does not start again. */
 export function withoutReturn(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
   for (const name of ['tokenId', 'connectError', 'state']) rest.delete(name);

@@ -7,7 +7,8 @@ import type { Access } from '../../../components/access/use-access.ts';
 export type SignIns = readonly { readonly service: ConnectableService; readonly standing: SignInStanding }[];
 
 /**
- * What a person may do with a site's connections: the server's own rule, so that nothing is shown that it would refuse.
+ * A person's permissions on a site's connections, by the server's own rule, so that nothing is shown that it would
+ * refuse.
  */
 export type Rights = {
   /** Affiliate resellers see no panels. */
@@ -16,21 +17,20 @@ export type Rights = {
   /** Saving an account, checking and testing it. */
   readonly choose: boolean;
   /**
-   * Whether other accounts of the sign-in behind the chosen one may be listed; absent until the server told whose it
-   * is.
+   * True if the person may list other accounts of the chosen sign-in; absent until the server has returned its owner.
    */
   readonly reach: Readonly<Partial<Record<ConnectableService, Decision>>>;
   /** Services whose sign-in is this person's own, to be shared with colleagues. */
   readonly share: readonly ConnectableService[];
   readonly remove: boolean;
   readonly seeToken: boolean;
-  /** From which day on Google Analytics counts (specification 6, administrators). */
+  /** The day from which Google Analytics counts (specification 6, administrators). */
   readonly setGa4Start: boolean;
   /** Why nothing can be connected, when nothing can. */
   readonly reason: string | undefined;
 };
 
-/** `signIns`: how the person stands to the sign-ins of the site, as far as the server has told. */
+/** `signIns`: the person's relation to the site's sign-ins, as far as the server has returned it. */
 export function computeRights(
   access: Pick<Access, 'role' | 'decision' | 'reach' | 'may'>,
   site: SeenNode,

@@ -23,12 +23,12 @@ export type ServiceCard = {
   readonly state: CardState;
   /** A choice was made on the page and is not saved. */
   readonly unsaved: boolean;
-  /** What is chosen: label and value, in the order of the selects. */
+  /** The selected values: label and value, in the order of the selects. */
   readonly chosen: readonly Fact[];
-  /** What the service gives, for a card that has no account. */
+  /** The data that the service provides, for a card without an account. */
   readonly about: string;
   readonly notice: Notice | null;
-  /** When it was pulled and how far it reaches. */
+  /** The sync time and the date range. */
   readonly fresh: string | null;
   /** Days until its credential ends; null: not soon. */
   readonly endsIn: number | null;
@@ -73,9 +73,7 @@ function universalCard(accounts: SeenAccounts): ServiceCard {
   };
 }
 
-/**
- * What the card of one service says. `accounts` are the saved choices, `pending` those made on the page and not saved.
- */
+/** The content of one service's card. `accounts` are the saved choices, `pending` the unsaved ones. */
 export function serviceCard(
   service: PanelService,
   accounts: SeenAccounts,
@@ -151,7 +149,7 @@ export function servicesSentence(cards: readonly ServiceCard[]): string {
   ].join(', ');
 }
 
-/** What administrators see of a credential whose renewal is required (specification 2 and 6). */
+/** The facts for administrators about a credential that must be renewed (specification 2 and 6). */
 export function tokenFacts(accounts: SeenAccounts, service: keyof SeenAccounts): readonly Fact[] {
   const { tokenId, refreshAlertDate } = storedFields(accounts, service);
   return [

@@ -1,4 +1,4 @@
-/** How a location's verification stands at Business Profile, in a person's words, and whether it needs a hand. */
+/** The text of a location's Business Profile verification, and whether it needs action. */
 export function verificationWords(status: string): { readonly text: string; readonly warning: boolean } {
   switch (status) {
     case 'COMPLETED':
