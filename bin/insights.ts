@@ -6,8 +6,8 @@ import { bundledSources } from '../lib/sources.ts';
 import { stageNames, stageValue } from '../lib/stages.ts';
 
 /**
- * The CDK app: every stage, or the one that `-c stage=<name>` names. `-c tables=<file>` names the tables of one step of
- * a deployment (scripts/operate/deploy-stage.ts); without it they are the program's.
+ * CDK app: every stage, or the one that `-c stage=<name>` names. `-c tables=<file>` names the tables of one deployment
+ * step (scripts/operate/deploy-stage.ts); the default is the program's own.
  */
 const app = new App({ analyticsReporting: false });
 const wanted: unknown = app.node.tryGetContext('stage');

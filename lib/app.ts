@@ -111,7 +111,7 @@ export const addChecks = (app: App): void => {
 export type BuiltApp = {
   readonly app: App;
   readonly stage: StageValue;
-  /** Synthesizes once and keeps the answer. */
+  /** Synthesizes once and caches the result. */
   readonly assembly: () => CloudAssembly;
   readonly synthesizedRoutes: () => SynthesizedRoute[];
 };
@@ -119,13 +119,13 @@ export type BuiltApp = {
 export type BuildOptions = {
   /** 'inline' needs no bundle and no web build: for tests of templates. */
   readonly code: 'inline' | 'bundle';
-  /** cdk.json's context; the CLI passes it by itself, tests hand it in. */
+  /** cdk.json's context; the CLI passes it automatically, tests pass it explicitly. */
   readonly context?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly outdir?: string;
   readonly checks?: boolean;
   readonly tables?: Tables;
-  /** In the place of one line of code and one page. */
+  /** Replaces the default of one line of code and one page. */
   readonly sources?: StageSources;
 };
 

@@ -7,9 +7,8 @@ import { welcomePath } from '../shared/screens/welcome-path.ts';
  */
 
 /**
- * Any path without a file ending is a page of the web: its address is served by index.html, that of sign-up by a
- * document of its own. Scripts and styles with a hash have a copy that the build compressed as well as brotli can
- * (CloudFront compresses less well); whoever takes brotli gets it.
+ * CloudFront function that maps paths without a file ending to index.html, and sign-up to its own document. Clients
+ * with brotli get the build's better-compressed copies of hashed scripts and styles.
  */
 export const deepLinkCode = `function handler(event) {
   var request = event.request;

@@ -7,7 +7,7 @@ import { assetsBucketName, mailSetName, originSecretParameter, parameterPrefix, 
 import type { Grantable } from './policy.ts';
 import type { StageValue } from './stages.ts';
 
-/** What every function of a stage is told; addresses of platforms keep the schema's defaults, the real ones. */
+/** Settings of every function of a stage; platform addresses use the schema's defaults, the real ones. */
 export type FunctionSettings = {
   readonly stage: StageValue;
   readonly publicOrigin: string;
@@ -22,8 +22,8 @@ export type FunctionSettings = {
 type Variables = { readonly [Name in keyof Environment]?: string };
 
 /**
- * The environment of one function: the names of shared/model/environment.ts and no others. A queue, the key, the
- * client id and the message channel are told only to a function whose grants use them. Lambda sets AWS_REGION.
+ * Builds a function's environment, with the names of shared/model/environment.ts only. A queue, the key, the client id
+ * and the message channel are included only if its grants use them. Lambda sets AWS_REGION.
  */
 export function buildFunctionEnvironment(
   settings: FunctionSettings,

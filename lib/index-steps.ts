@@ -25,7 +25,7 @@ export const parseTables = (text: string): Tables => tablesSchema.parse(JSON.par
 /** The definitions of a stage's tables to deploy one after the other; the last are those of the release. */
 export type TablePlan = {
   readonly steps: readonly Tables[];
-  /** 'table/index' that are made, and those that are kept although the release does not define them. */
+  /** Created 'table/index' entries, and those retained although the release doesn't define them. */
   readonly added: readonly string[];
   readonly kept: readonly string[];
 };
@@ -49,11 +49,11 @@ function withoutFirst(kept: Indexes, count: number): Indexes {
 }
 
 /**
- * Plans how tables get from what is deployed to what a release defines. DynamoDB takes one index creation or deletion a
- * table and update; a table that is new takes all of its indexes with its creation. What is deployed and not defined is
- * kept: a rollback loses no index, and a retained table that left its stack could not be made again under its name.
+ * Plans the steps from deployed tables to a release's. DynamoDB creates or deletes one index per table and update; a
+ * new table gets all its indexes. Deployed but undefined ones are retained: a rollback loses no index, and a retained
+ * table outside its stack couldn't be recreated under its name.
  * @param deployed tables of the stage's stack, read from DynamoDB
- * @throws Error that names an index whose keys or projection differ: DynamoDB cannot change one
+ * @throws Error that names an index with different keys or projection: DynamoDB can't change one
  */
 export function planTables(defined: Tables, deployed: Tables): TablePlan {
   const changed = Object.entries(defined).flatMap(([table, { indexes = {} }]) =>
@@ -91,7 +91,7 @@ export function planTables(defined: Tables, deployed: Tables): TablePlan {
 const keptIndexes = (defined: TableDefinition | undefined, deployed: TableDefinition | undefined): string[] =>
   Object.keys(deployed?.indexes ?? {}).filter(name => !(name in (defined?.indexes ?? {})));
 
-/** Plans the removal of the kept indexes of tables that the release defines, one a table and step. */
+/** Plans the removal of retained indexes of a release's tables, one per table and step. */
 export function planRemovals(defined: Tables, deployed: Tables): Tables[] {
   const keptOf = (table: string): Indexes =>
     Object.fromEntries(

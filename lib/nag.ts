@@ -1,7 +1,7 @@
 import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
-/** What the construct library warns of when an origin is a bucket of another stack; `--strict` makes it an error. */
+/** Construct library warning for an origin bucket in another stack; `--strict` makes it an error. */
 export const importedBucketWarning = 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac';
 
 /**

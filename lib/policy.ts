@@ -36,7 +36,7 @@ const peopleActions = {
   'sign-out': ['cognito-idp:AdminUserGlobalSignOut'],
   delete: ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUserGlobalSignOut'],
 } as const;
-/** What the data key of a webhook is bound to begins so (functions/services/webhooks/seal.ts). */
+/** Prefix of the id a webhook's data key is bound to (functions/services/webhooks/seal.ts). */
 const webhookKeyPrefix = 'webhook:';
 const keyActions = { wrap: 'kms:GenerateDataKey', unwrap: 'kms:Decrypt' } as const;
 
@@ -150,7 +150,7 @@ export function buildPolicy(
     }
   }
   if (grants.liftsRefusedMail) {
-    // The suppression list is the account's and has no resource of its own.
+    // The suppression list belongs to the account and isn't a separate resource.
     statements.push(new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] }));
   }
   if (grants.images !== undefined) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Tables } from './index-steps.ts';
 
-/** What a release leaves in an account that a later one must not lose or make twice. */
+/** Schema of a release's resources that a later release must not lose or duplicate. */
 const releasedSchema = z.strictObject({
   /** 'GET /api/me' */
   routes: z.array(z.string()),
@@ -54,7 +54,7 @@ export function describeRelease(assembly: CloudAssembly, tables: Tables): Releas
   };
 }
 
-/** Types that hold data or an identity: one that leaves its stack cannot be made again under its name. */
+/** Types that hold data or an identity: one removed from its stack can't be recreated under its name. */
 const lasting = /^(DynamoDB::Table|S3::Bucket|Cognito::UserPool|KMS::Key) /;
 
 export type ReleaseChanges = {

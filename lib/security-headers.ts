@@ -1,7 +1,7 @@
 /**
- * The content security policy of the served web: everything from our own origin, scripts without inline or eval.
- * Styles may stand inline (chart and UI libraries set them); blob workers are mqtt.js's timers.
- * @param connectTo further addresses the browser talks to: the identity provider and the message channel
+ * Builds the web's content security policy: own origin only, no inline scripts or eval. Inline styles are allowed
+ * (chart and UI libraries set them); blob workers are mqtt.js's timers.
+ * @param connectTo more addresses the browser connects to: the identity provider and the message channel
  */
 export function contentSecurityPolicy(connectTo: readonly string[]): string {
   return [
@@ -22,12 +22,12 @@ export function contentSecurityPolicy(connectTo: readonly string[]): string {
 }
 
 /**
- * Which other sites may show an answer of ours. Uploaded images stand in mails, which webmail shows on its own pages;
- * everything else is for our own pages alone.
+ * Sites that may embed an answer. Webmail shows uploaded images in emails on its own pages; everything else is for our
+ * pages only.
  */
 export type SharedWith = 'same-origin' | 'cross-origin';
 
-/** The headers for which CloudFront has no setting of its own. */
+/** Returns the headers without a CloudFront setting. */
 export const otherSecurityHeaders = (sharedWith: SharedWith): Readonly<Record<string, string>> => ({
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'cross-origin-opener-policy': 'same-origin',

@@ -9,7 +9,7 @@ export type StageSources = {
   readonly code: CodeSource;
   /** Folder of the web build. */
   readonly webDirectory: string;
-  /** What the served client calls itself. */
+  /** Name the served client reports. */
   readonly clientVersion: string;
   /** A fingerprint of the code of all functions. */
   readonly codeVersion: string;
@@ -34,7 +34,7 @@ function fingerprintCode(bundle: string): string {
 }
 
 /**
- * What `npm run bundle` and the web build left behind.
+ * Loads the output of `npm run bundle` and the web build.
  * @throws Error that names the missing folder and the command that makes it
  */
 export function bundledSources(): StageSources {

@@ -4,8 +4,8 @@ import { legalTexts, placeholderTexts } from '../shared/legal/legal-texts.ts';
 import { pulledServices } from '../shared/messages/queues.ts';
 
 /**
- * The stages as data. What differs between two installations of one stage (account, domain, mail address, client id)
- * comes from the environment of whoever deploys; nothing here is a secret: secrets are SSM parameters.
+ * Stage definitions. Values that differ between installations (account, domain, email address, client id) come from the
+ * deployer's environment; secrets are SSM parameters.
  */
 export const stageNames = ['dev', 'staging', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
@@ -18,10 +18,10 @@ const certificateSchema = z
   .string()
   .check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/\S+$/, 'A certificate of us-east-1'));
 
-/** What `INSIGHTS_<STAGE>_*` may say. All of it is optional for `npm run synth`; deploy asks for the account. */
+/** Schema of `INSIGHTS_<STAGE>_*`. All optional for `npm run synth`; deploy requires the account. */
 const settingsSchema = z.strictObject({
   ACCOUNT: z.optional(z.string().check(z.regex(/^\d{12}$/, 'An AWS account has 12 digits'))),
-  /** CloudFront takes its certificate and its WAF from us-east-1 only, and the stacks stand beside them. */
+  /** CloudFront takes its certificate and WAF from us-east-1 only, so the stacks are there too. */
   REGION: z._default(
     z.literal('us-east-1', 'The stacks stand in us-east-1, beside the certificate and the WAF'),
     'us-east-1',
@@ -46,20 +46,20 @@ const settingsSchema = z.strictObject({
   ALARM_MAIL: z.optional(z.email()),
   /** The address for tickets, which can wait until morning; absent: the address for alarms. */
   TICKET_MAIL: z.optional(z.email()),
-  /** Who answers people whose white label names nobody; absent: whoever the alarms wake. */
+  /** Default support address for white labels without one; absent: the alarms' recipient. */
   SUPPORT_MAIL: z.optional(z.email()),
-  /** Whom mails come from. Its domain becomes an identity of SES, made by the stacks; without it no mail is sent. */
+  /** Sender of emails. The stacks make its domain an SES identity; without it no email is sent. */
   MAIL_FROM: z.optional(z.email()),
   /** 'existing': the domain is an identity of this account already, made by another stage or by hand. */
   MAIL_IDENTITY: z._default(z.enum(['made', 'existing']), 'made'),
   /**
-   * 'false' while a stage is made for the first time: what a failed first creation leaves can then be removed.
-   * `npm run deploy` sets it by itself.
+   * 'false' during a stage's first creation, so leftovers of a failure can be removed. `npm run deploy` sets it
+   * automatically.
    */
   PROTECTED: z._default(z.enum(['true', 'false']), 'true'),
   /**
-   * Concurrent executions kept for the pull worker. Absent: the account's shared pool, because a new account has 10 in
-   * all and CloudFormation cannot keep any of them.
+   * Reserved concurrency of the pull worker. Absent: the shared pool, because a new account has only 10 and
+   * CloudFormation can't reserve any.
    */
   RESERVED_CONCURRENCY: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'A number of concurrent executions, like 60')),
@@ -96,7 +96,7 @@ const settingsSchema = z.strictObject({
   ),
 });
 
-/** What each stage is, wherever it is installed. */
+/** Properties of a stage in every installation. */
 type StageShape = {
   readonly logRetentionDays: 14 | 30 | 365;
   readonly monthlyBudgetUsd: number;
@@ -152,7 +152,7 @@ export type StageValue = StageShape & {
   readonly ticketMail?: string;
   readonly mailFrom?: string;
   readonly supportMail?: string;
-  /** Whether the stacks make the identity of the mail's domain. */
+  /** Lets the stacks create the email domain's identity. */
   readonly makesMailIdentity: boolean;
   /** Deletion and termination protection. */
   readonly isProtected: boolean;
@@ -169,7 +169,7 @@ export type StageValue = StageShape & {
 /** The domain that SES verifies for an address. */
 export const getMailDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** What production must say before it is deployed, by the variable that is missing. Synth goes without. */
+/** Lists the variables production still needs before deployment. Synth works without them. */
 export function missingForProduction(stage: StageValue, texts = legalTexts): string[] {
   if (stage.name !== 'prod') return [];
   return [

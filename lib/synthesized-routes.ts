@@ -19,7 +19,7 @@ type Template = z.infer<typeof templateSchema>;
 
 const unknownRouteKey = '$default';
 
-/** The logical ids that a value names, wherever in it they stand. */
+/** Collects the logical ids that a value names at any depth. */
 function namedResources(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -51,8 +51,8 @@ function routesOf(template: Template, prefix: string): SynthesizedRoute[] {
 }
 
 /**
- * Every route of an assembly's templates: method, full path ('/api/me') and the endpoint whose Lambda answers. Not
- * '$default', which stands for what is no endpoint.
+ * Lists every route of an assembly's templates: method, full path ('/api/me') and the endpoint of its Lambda. Excludes
+ * '$default', which serves unknown routes.
  */
 export const listSynthesizedRoutes = (assembly: CloudAssembly, stage: StageName): SynthesizedRoute[] =>
   assembly.stacks.flatMap(stack => routesOf(templateSchema.parse(stack.template), makeNamePrefix(stage)));

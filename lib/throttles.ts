@@ -23,11 +23,11 @@ const isVendorRoute = (id: EndpointId) => getEndpointLimits(registry[id]).caller
 
 export type FirewallRate = {
   readonly name: string;
-  /** Whose requests are counted together. */
+  /** Key by which requests are counted together. */
   readonly per: 'address' | 'address-and-path' | 'token';
-  /** Which requests count: with an Authorization header, without, or both. */
+  /** Requests that count: with an Authorization header, without, or both. */
   readonly token: 'with' | 'without' | 'either';
-  /** Regular expressions of paths that count, none for every path, and of those that do not. */
+  /** Regular expressions of paths that count (null: every path) and of excluded ones. */
   readonly paths: string | null;
   readonly except: string | null;
   readonly requestsPerFiveMinutes: number;
@@ -108,8 +108,8 @@ function countFromAddress(id: EndpointId): number {
 }
 
 /**
- * The ceiling of a route over all callers: far above what one address may send, and enough for the tenants or visitors
- * that call at once.
+ * Returns a route's limit over all callers: far above one address's limit, and enough for simultaneous tenants or
+ * visitors.
  */
 export function computeThrottle(id: EndpointId): Throttle {
   const { tenant, anonymous } = getRates(id);

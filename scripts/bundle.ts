@@ -8,15 +8,15 @@ import { endpointIds, registry } from '../shared/contract/registry.ts';
 import { unusedConstants } from './bundle/unused-constants.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Where bundles lie that are synthesized and deployed. */
+/** Folder of bundles that are synthesized and deployed. */
 export const bundleFolder = join(root, '.bundle');
 const reportName = 'report.json';
 
-/** Whether every function was bundled after an instant, in epoch milliseconds. */
+/** Reports whether every function was bundled after an instant, in epoch milliseconds. */
 export const isBundledSince = (instant: number): boolean =>
   (statSync(join(bundleFolder, reportName), { throwIfNoEntry: false })?.mtimeMs ?? 0) > instant;
 
-/** ESM output keeps `require` calls of CommonJS packages; this gives them one. */
+/** ESM output has `require` calls of CommonJS packages; this provides one. */
 const requireBanner =
   "import{createRequire as insightsRequire}from'node:module';const require=insightsRequire(import.meta.url);";
 
@@ -44,7 +44,7 @@ const environmentCredentials: Plugin = {
   },
 };
 
-/** Entry file of every function by its name: one per endpoint, and those that no route starts. */
+/** Entry file of every function by name: one per endpoint, plus those without a route. */
 export const handlerEntries: Readonly<Record<string, string>> = {
   ...Object.fromEntries(endpointIds.map(id => [id, `functions/api/${registry[id].area}/${id}.ts`])),
   ...backgroundFunctions,
@@ -60,11 +60,11 @@ export type BundledFunction = {
 export type BundleReport = { readonly milliseconds: number; readonly functions: readonly BundledFunction[] };
 
 /**
- * Bundles every function in one esbuild call: one folder with one index.mjs each, AWS SDK included (measured faster
- * at cold start than the runtime's copy), no shared chunks (one new import would change many assets), no source
- * maps. Writes report.json beside them.
+ * Bundles every function in one esbuild call: one folder with an index.mjs each, AWS SDK included (faster at cold start
+ * than the runtime's copy), no shared chunks (one import would change many assets), no source maps. Writes report.json
+ * next to them.
  * @param entries name -> entry file relative to the root
- * @throws Error that names the entry files that do not exist
+ * @throws Error that names missing entry files
  */
 export async function bundleHandlers(
   entries: Readonly<Record<string, string>> = handlerEntries,

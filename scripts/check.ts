@@ -2,9 +2,8 @@ import { changedFiles, testsOfChanges } from './verify/changed-tests.ts';
 import { fastStaticSteps, verify, vitestStep } from './verify/verification.ts';
 
 /**
- * `npm run check`: the fast loop, under a minute. Types, lint, all rules, screens and the contract, and the tests that
- * name what was changed since main. The rest of the handlers, the stand-ins, the matrix and the browser wait for `npm
- * test`.
+ * Runs `npm run check`, the fast loop of under a minute: types, lint, all rules, screens and the contract, and tests
+ * that name files changed since main. `npm test` runs the rest.
  */
 const changed = testsOfChanges(changedFiles());
 if (changed.length > 0) console.log(`With the tests of what was changed: ${changed.join(', ')}`);

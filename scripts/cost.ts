@@ -7,7 +7,7 @@ import { assumed, computeCosts, countedFile, listUnits, prices, readCounted, sum
 const sizes = [100, 10_000, 100_000] as const;
 const dollars = (usd: number) => `$${usd.toFixed(usd < 10 ? 2 : 0)}`.padStart(9);
 
-/** Counts again what can be counted in this process, and keeps it for the model. */
+/** Recounts everything this process can count, and stores it for the model. */
 async function count(): Promise<void> {
   const { countNight } = await import('./cost/count-night.ts');
   const { countStage } = await import('./cost/count-stage.ts');

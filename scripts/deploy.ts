@@ -39,8 +39,8 @@ async function parameterExists(ssm: SSMClient, name: string): Promise<boolean> {
 }
 
 /**
- * What a stage needs in its account: the CDK's bootstrap and the platforms' secrets. Answers the commands that are
- * still to be run; the origin's own secret is made here.
+ * Checks a stage's prerequisites in its account: the CDK's bootstrap and the platforms' secrets. Returns the commands
+ * still to run; creates the origin's secret.
  */
 async function ensureParameters(stage: StageValue, ssm: SSMClient): Promise<string[]> {
   if (!(await parameterExists(ssm, bootstrapMark))) {

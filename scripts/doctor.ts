@@ -34,7 +34,7 @@ import {
   neededSecrets,
 } from './operate/stage-needs.ts';
 
-/** What AWS answers when nobody, or nobody it knows, is signed in. */
+/** Errors AWS returns without a valid sign-in. */
 const signInErrors = [
   'CredentialsProviderError',
   'ExpiredToken',
@@ -50,7 +50,7 @@ function fail(...lines: string[]): never {
   process.exit(1);
 }
 
-/** One question to AWS and its judgement. A refused question is a finding; nobody signed in ends the command. */
+/** Runs one AWS query and judges it. A refused query is a finding; a missing sign-in ends the command. */
 async function look(about: string, judgement: () => Promise<Finding>): Promise<Finding> {
   try {
     return await judgement();
@@ -72,7 +72,7 @@ async function look(about: string, judgement: () => Promise<Finding>): Promise<F
 
 async function examine(stage: StageValue, account: string): Promise<Finding[]> {
   const domain = stage.mailFrom === undefined ? undefined : getMailDomain(stage.mailFrom);
-  // The first question alone: without a sign-in one answer is enough.
+  // Runs the first query alone: without a sign-in one error is enough.
   const bootstrap = await look('Parameter Store', async () => {
     const missing = await missingParameters(stage, [bootstrapMark]);
     return missing.length === 0
@@ -109,7 +109,7 @@ async function examine(stage: StageValue, account: string): Promise<Finding[]> {
 
 const signs = { good: 'ok   ', bad: 'MEND ', later: 'later' } as const;
 
-/** `npm run doctor -- <stage>`: what stands in the way of a deployment, and what a deployed stage lacks. */
+/** Runs `npm run doctor -- <stage>`: lists what blocks a deployment and what a deployed stage is missing. */
 async function main(): Promise<void> {
   const word = process.argv[2];
   const name = stageNames.find(one => one === word);

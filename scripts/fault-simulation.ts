@@ -22,7 +22,7 @@ const isLives = process.argv.includes('--lives');
 const kind = isLives ? 'lives' : 'seeds';
 const reportSchema = z.object({
   counts: z.record(z.string(), z.int()),
-  /** What is wrong, by the name of its seed. */
+  /** Failures by the name of their seed. */
   broken: z.array(z.string()),
 });
 const messageSchema = z.union([z.object({ done: z.int() }), z.object({ report: reportSchema })]);
@@ -43,7 +43,7 @@ async function run(from: number, count: number, progress: (done: number) => void
 }
 
 async function shareOut(from: number, seeds: number): Promise<void> {
-  // A share of nights waits for its engine a third of the time: one more than there are cores keeps them busy.
+  // Night simulations wait a third of the time, so one more than the cores uses them fully.
   const shares = Math.min(availableParallelism() + 1, Math.max(1, seeds));
   const done = Array.from({ length: shares }, () => 0);
   const started = Date.now();

@@ -37,7 +37,7 @@ for (const { name, lat, lng, country, admin1 } of z.parse(z.array(citySchema), a
   const state = states.get(admin1);
   if (country !== 'US' || state === undefined) continue;
   const cities = (places[state] ??= {});
-  // Of two places of one name in one state the first is kept: platforms do not tell them apart either.
+  // Of two places with one name in a state, the first stays: platforms can't distinguish them either.
   if (cities[name] === undefined) count += 1;
   cities[name] ??= [hundredths(lat), hundredths(lng)];
 }

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { differences, goldenFile, goldenOfDemo, goldenSchema, writtenAs } from './golden/answers.ts';
 
 /**
- * `npm run golden [-- --write] [-- --answers FOLDER]`: asks every endpoint as every person of the small demonstration,
- * made anew at a fixed instant, and compares what it answers with scripts/golden/answers.json. --write renews that file
- * after a change that is meant. --answers writes the whole answers: of two versions `diff -r` shows what changed.
+ * Runs `npm run golden [-- --write] [-- --answers FOLDER]`: calls every endpoint as every user of the small
+ * demonstration, created at a fixed instant, and compares the answers with scripts/golden/answers.json. --write renews
+ * that file after an intended change. --answers writes full answers, for `diff -r` between two versions.
  */
 const folder = process.argv.includes('--answers')
   ? (process.argv[process.argv.indexOf('--answers') + 1] ?? null)

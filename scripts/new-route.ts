@@ -24,7 +24,7 @@ const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(matc
 /** Two paths that differ in a parameter's name only are one route to API Gateway. */
 const shapeOf = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 
-/** What is wrong with the request, as sentences; empty when nothing is. */
+/** Lists what is wrong with the request, as sentences. */
 export function objections(route: NewRoute): string[] {
   const taken = endpointIds.find(
     id => shapeOf(registry[id].method, registry[id].path) === shapeOf(route.method, route.path),
@@ -128,8 +128,8 @@ function withIdSchema(contract: string, entry: string): string {
 }
 
 /**
- * The files a new route touches, with their new text: contract, registry, handler, grants, test. What is already
- * there is left as it is, so that a second run changes nothing and one that was cut short is finished.
+ * Returns the files of a new route with their new text: contract, registry, handler, grants, test. Existing parts
+ * remain, so a second run changes nothing and completes an interrupted one.
  */
 export function routeFiles(route: NewRoute, read: ReadFile): ReadonlyMap<string, string> {
   const { area, id } = route;

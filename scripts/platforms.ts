@@ -33,7 +33,10 @@ function changeQuota(settings: PlatformSettings, [service = '', ...words]: reado
   return { ...settings, quotas: { ...others, [service]: { ...limits, ...changed } } };
 }
 
-/** What a command makes of the settings. @throws UsageError for what it does not understand */
+/**
+ * Applies a command to the settings.
+ * @throws UsageError for an unknown command
+ */
 export function applyCommand(settings: PlatformSettings, words: readonly string[]): PlatformSettings {
   const [command, ...rest] = words;
   const { stopped } = settings;

@@ -18,7 +18,7 @@ const itemSchema = z.object({
   v: z.literal(1),
   siteId: z.string(),
   sk: z.string(),
-  /** Without what the key says: pages pay by size. */
+  /** Excludes what the key contains, because pages pay by size. */
   annotation: z.omit(storedAnnotationSchema, { annotationId: true, siteId: true, to: true }),
 });
 const fromItem = ({ siteId, sk, annotation }: z.infer<typeof itemSchema>): StoredAnnotation => {
@@ -27,7 +27,7 @@ const fromItem = ({ siteId, sk, annotation }: z.infer<typeof itemSchema>): Store
 };
 const dayLength = 'yyyy-MM-dd'.length;
 const table = () => tableName('annotations');
-/** How long a deleted annotation can be restored. */
+/** Time within which a deleted annotation can be restored. */
 const restorableSeconds = 86_400;
 
 export const annotationId = (siteId: string, to: string, local: string): string => `${siteId}.${to}.${local}`;
@@ -74,7 +74,7 @@ export async function listAnnotations(siteId: string, { start, end }: DayRange):
         ExpressionAttributeValues: {
           ':site': siteId,
           ':start': `${start}#`,
-          // One that ends later may begin within the range.
+          // One that ends later may start within the range.
           ':end': `${addDays(end, maxAnnotationDays - 1)}#~`,
         },
       }),
@@ -107,7 +107,7 @@ async function hasNotes(siteId: string, count: number): Promise<boolean> {
   return found >= count;
 }
 
-/** Keeps a new note; answers the one that its request made before, and null where its node has `max` notes. */
+/** Stores a new note; returns an earlier note of its request, and null if its node has `max` notes. */
 export async function addNote(note: StoredAnnotation, max: number): Promise<StoredAnnotation | null> {
   const refused = await addWithinLimit({
     guard: { table: table(), key: { siteId: note.siteId, sk: 'ADDED' } },
@@ -118,7 +118,7 @@ export async function addNote(note: StoredAnnotation, max: number): Promise<Stor
   return refused.length === 0 ? note : findAnnotation(note.annotationId);
 }
 
-/** Keeps what the product saw; false where it was kept before. */
+/** Stores an automatic annotation; false if it already exists. */
 export const addAutomatic = (annotation: StoredAnnotation): Promise<boolean> =>
   tryWrite(
     documentClient().send(
@@ -130,7 +130,7 @@ export const addAutomatic = (annotation: StoredAnnotation): Promise<boolean> =>
     ),
   );
 
-/** Puts the next revision in the place of the one that was seen; false, and nothing written, where it changed. */
+/** Writes an annotation's next revision; false, without writing, if the old one changed. */
 export async function replaceAnnotation(
   { annotationId: seenId, revision }: StoredAnnotation,
   next: StoredAnnotation,

@@ -10,15 +10,15 @@ import { readRows } from './engine/read-rows.ts';
 import { conditionalWrite, tryWrite, WriteConflictError } from './engine/conditional-write.ts';
 
 /**
- * Audits of a site, sk yyyyMM#run, so that newest first is the key backwards. The audit itself is compressed and
- * never rewritten; beside it are the row of the history, the note, which may change, and whether people were notified.
+ * Table of a site's audits, sk yyyyMM#run, newest first in reverse key order. The audit is compressed and never
+ * rewritten; separate attributes hold the history row, the note, which may change, and whether people were notified.
  */
 const table = () => tableName('audits');
 
 const summaryItemSchema = z.object({
   summary: auditSummarySchema,
   trigger: z.enum(['scheduled', 'on-demand']),
-  /** Of an audit on demand: nobody was notified of it yet. */
+  /** Set on an audit on demand before people are notified. */
   unannounced: z.optional(z.boolean()),
 });
 const itemSchema = z.extend(summaryItemSchema, {
@@ -32,7 +32,7 @@ export type AuditTrigger = z.infer<typeof summaryItemSchema>['trigger'];
 
 const sortKey = (yearMonth: string, run: number) => `${yearMonth}#${String(run).padStart(4, '0')}`;
 
-/** Writes an audit where none of its month and run stands; false when one does: an audit is never overwritten. */
+/** Writes an audit unless its month and run exist; false then: audits are never overwritten. */
 export async function putAudit(audit: Audit, trigger: AuditTrigger): Promise<boolean> {
   const { note, ...body } = auditSchema.parse(audit);
   const { data } = await encodeRecords(body);
@@ -150,9 +150,9 @@ async function newestWith(siteId: string, prefix: string): Promise<Audit | null>
 }
 
 /**
- * Changes the note and nothing else; null when there is no such audit. `seenNote`: what its writer saw, where that
- * matters; the note that is to be written stands already when the same call comes twice.
- * @throws {DomainError} conflict when another note stands than the one seen.
+ * Changes only the note; null for an unknown audit. `seenNote`: the note the writer saw, where that matters; a repeated
+ * call finds its own note.
+ * @throws {DomainError} conflict if the note differs from the one seen.
  */
 export async function setAuditNote(
   auditId: string,

@@ -16,8 +16,8 @@ import { readRows } from './engine/read-rows.ts';
 import { batchGet } from './engine/batch.ts';
 
 /**
- * What is known of the money of a node that pays: sk STATE holds what the provider said last, CONTACT what people say
- * of the payer, CUSTOMER the provider's id of it, SESSION#id each checkout of the site.
+ * Table of a paying node's billing data: sk STATE holds the provider's last data, CONTACT the payer's contact, CUSTOMER
+ * the provider's id, SESSION#id each checkout of the site.
  */
 const table = () => tableName('billing');
 
@@ -41,28 +41,26 @@ const closingSchema = z.object({
 export type ClosingSite = z.infer<typeof closingSchema>;
 const stateSchema = z.object({
   v: z.literal(1),
-  /** Grows with every write; whoever writes an older reading than the one that stands is refused. */
+  /** Increases with every write; writing from an older reading is refused. */
   revision: z.int(),
   syncedAt: instantSchema,
   account: billingAccountSchema,
-  /** Keys of all that people were or are being told of. */
+  /** Keys of all notifications, sent or pending. */
   told: z.array(z.string()),
-  /** What they are still to be told. */
+  /** Pending notifications. */
   pending: z.array(pendingSchema),
-  /** Sites that the plan stopped paying for, and that are still to be closed and told. */
+  /** Sites that the plan stopped paying for and that must still be closed and notified. */
   closing: z._default(z.array(closingSchema), []),
 });
 export type BillingState = Omit<z.infer<typeof stateSchema>, 'v'>;
 
-/** The state of a node's account; null for one that never paid. */
+/** Reads the state of a node's account; null if it never paid. */
 export async function getBillingState(siteId: string): Promise<BillingState | null> {
   const item = await getItem(siteId, 'STATE');
   return item === null ? null : readStored(stateSchema, item);
 }
 
-/**
- * Replaces the state that was seen (`revision` 0: none). False when somebody else was first: nothing is written then.
- */
+/** Replaces the state that was seen (`revision` 0: none). False, without writing, if someone else was first. */
 export function putBillingState(
   siteId: string,
   state: Omit<BillingState, 'revision'>,
@@ -83,8 +81,7 @@ export function putBillingState(
 
 const stateRowSchema = z.object({ siteId: z.string(), account: billingAccountSchema });
 /**
- * The accounts of these nodes, by id, as they stand: who was just dropped is not told as paying. Those without one are
- * left out.
+ * Reads these nodes' accounts by id, consistently, so a just-ended payer doesn't count. Nodes without one are omitted.
  */
 export async function getBillingAccounts(siteIds: readonly string[]): Promise<Map<string, BillingAccount>> {
   const keys = siteIds.map(siteId => ({ siteId, sk: 'STATE' }));
@@ -98,7 +95,7 @@ export async function getBillingContact(siteId: string): Promise<BillingContact>
   const item = await getItem(siteId, 'CONTACT');
   return item === null ? {} : readStored(contactSchema, item).contact;
 }
-/** Changes the fields that a change names; those that somebody else saved meanwhile stay as they saved them. */
+/** Changes only the named fields; others' changes to the rest remain. */
 export async function changeBillingContact(
   siteId: string,
   change: ContactChange,
@@ -125,7 +122,7 @@ export async function getCustomerId(siteId: string): Promise<string | null> {
   const item = await getItem(siteId, 'CUSTOMER');
   return item === null ? null : readStored(customerSchema, item).customerId;
 }
-/** Keeps the provider's id of a payer; the first one stays. */
+/** Stores the provider's id of a payer; the first one wins. */
 export async function keepCustomerId(siteId: string, customerId: string): Promise<string> {
   const put = new PutCommand({
     TableName: table(),

@@ -19,14 +19,14 @@ const credentialSchema = z.object({
   /** The site it was made for and by whom; bound into the encryption. */
   siteId: idSchema,
   userId: z.string(),
-  /** Whose account at the provider: its address, and the provider's own id of the person, where it says them. */
+  /** Account at the provider: its email, and the provider's own id of the person, where known. */
   accountEmail: z.optional(z.string()),
   accountId: z.optional(z.string()),
   scopes: z.array(z.string()),
   status: z.enum(['ACTIVE', 'EXPIRED']),
-  /** When the sealed access token ends. */
+  /** Expiry of the encrypted access token. */
   expiresAt: instantSchema,
-  /** When the whole credential ends unless a person signs in again, where the provider sets an end. */
+  /** Expiry of the credential without another sign-in, if the provider sets one. */
   endsAt: z.optional(instantSchema),
   /** Not renewed before this instant: the last try failed, and the access token still works. */
   renewAfter: z.optional(instantSchema),
@@ -34,12 +34,12 @@ const credentialSchema = z.object({
   sealed: bytes,
   /** Grows with every refresh. */
   revision: z.int(),
-  /** Sites whose account it stands behind. */
+  /** Sites with an account that uses it. */
   usedBy: z.optional(z.set(z.string())),
-  /** User ids of the people who may use it as its creator does. */
+  /** User ids of people who may use it like its creator. */
   sharedWith: z.optional(z.set(z.string())),
   createdAt: instantSchema,
-  /** Epoch seconds after which the table sweeps one that no site chose; absent once one did. */
+  /** Epoch seconds after which an unused one is swept; absent once a site uses it. */
   unusedUntil: z.optional(z.int()),
 });
 export type Credential = z.infer<typeof credentialSchema>;
@@ -53,7 +53,7 @@ export async function getCredential(tokenId: string): Promise<Credential | null>
   return Item === undefined ? null : readStored(credentialSchema, Item);
 }
 
-/** These credentials by their token ids; one that is gone is left out. */
+/** Reads credentials by token id; deleted ones are omitted. */
 export async function getCredentials(tokenIds: readonly string[]): Promise<Map<string, Credential>> {
   const items = await batchGet(
     table(),
@@ -64,7 +64,7 @@ export async function getCredentials(tokenIds: readonly string[]): Promise<Map<s
 
 export async function putCredential(credential: Credential): Promise<void> {
   const { usedBy, sharedWith, ...item } = credentialSchema.parse(credential);
-  // A table keeps no empty set.
+  // DynamoDB stores no empty set.
   const sets = Object.entries({ usedBy, sharedWith }).filter(([, set]) => set !== undefined && set.size > 0);
   await documentClient().send(new PutCommand({ TableName: table(), Item: { ...item, ...Object.fromEntries(sets) } }));
 }
@@ -110,7 +110,7 @@ export type Renewed = {
   readonly scopes: readonly string[];
 };
 
-/** Writes a refreshed credential before its first use; false when the lease was lost meanwhile. */
+/** Writes a refreshed credential before its first use; false if the lease was lost. */
 export const saveRefreshed = (tokenId: string, owner: string, revision: number, next: Renewed) =>
   update(
     tokenId,
@@ -154,7 +154,7 @@ export const releaseLease = (
 export const markDead = (tokenId: string) =>
   update(tokenId, 'SET #status = :expired', 'attribute_exists(tokenId)', { ':expired': 'EXPIRED' });
 
-/** Notes that a site's account stands on this credential, which is kept from then on; false when it is gone. */
+/** Records that a site's account uses this credential, which protects it from the sweep; false if it was deleted. */
 export const addUse = (tokenId: string, siteId: string) =>
   update(tokenId, 'ADD usedBy :site REMOVE unusedUntil', 'attribute_exists(tokenId)', { ':site': new Set([siteId]) });
 
@@ -181,7 +181,7 @@ export async function removeUse(tokenId: string, siteId: string): Promise<string
   return [...((await getCredential(tokenId))?.usedBy ?? [])];
 }
 
-/** Token ids under one name: those of one person at a provider, or those that one service of a site stood on. */
+/** Token ids under one name: those of a person at a provider, or of one of a site's services. */
 const setItemSchema = z.object({ v: z.literal(1), tokens: z.optional(z.set(z.string())) });
 
 /** `name` is 'account/...' or 'site/...': with its slash it can be no token's id. Answers the set afterwards. */
@@ -202,16 +202,16 @@ export async function noteUnder(name: string, tokenId: string, is: 'there' | 'go
 
 async function deleteIfEmpty(name: string): Promise<void> {
   const deletion = { TableName: table(), Key: { tokenId: name }, ConditionExpression: 'attribute_not_exists(tokens)' };
-  // A conflict: another one came in meanwhile, and the set is not empty any more.
+  // Ignores a conflict: another id was added, so the set is no longer empty.
   await tryWrite(documentClient().send(new DeleteCommand(deletion)));
 }
 
-/** What a person calls a new sign-in at a site. Kept as a digest: nothing in it says whose or where. */
+/** Person's name for a new sign-in at a site. Stored as a digest, which reveals neither. */
 export type NewName = { readonly siteId: string; readonly userId: string; readonly name: string };
 const keyOfName = ({ siteId, userId, name }: NewName) =>
   `new/${createHash('sha256').update(`${siteId}/${userId}/${name}`).digest('hex')}`;
 
-/** Keeps a person's name for a credential until the given second of the epoch. */
+/** Stores a person's name for a credential until the given second of the epoch. */
 export async function nameCredential(name: NewName, tokenId: string, untilSeconds: number): Promise<void> {
   const item = { tokenId: keyOfName(name), v: 1, tokens: new Set([tokenId]), unusedUntil: untilSeconds };
   await documentClient().send(new PutCommand({ TableName: table(), Item: item }));

@@ -13,14 +13,14 @@ import {
   partitionsAt,
 } from './notification-items.ts';
 
-/** By the depth of the place whose list it is: the provider's first. */
+/** Indexes by the depth of the place whose list it is: the provider's first. */
 const indexes = ['inbox-0', 'inbox-1', 'inbox-2', 'inbox-3', 'inbox-4', 'inbox-5'] as const;
 const rowSchema = z.extend(notificationItemSchema, { inboxKey: z.string() });
 const cursorSchema = z.strictObject({ below: z.string() });
 
 const perQuery = 40;
 const mostQueries = 8;
-/** Notifications of causes that are whole; a page that holds so many asks no further. */
+/** Complete notifications after which a page stops reading. */
 const enough = 20;
 /** Beyond so many of one cause and day the rest are passed over: they are one line. */
 const mostOfGroup = 25;
@@ -37,8 +37,8 @@ export type InboxPage = {
 type Status = NonNullable<Notification['status']>;
 
 /**
- * One page of what stands in the list of a place, whatever lies below it: at most eight queries, however many sites
- * there are and however many of them share a cause. A cursor of another list is a 400.
+ * Reads a page of a place's inbox with at most eight queries, whatever the number of sites and shared causes. Another
+ * list's cursor is a 400.
  */
 export async function readInbox(
   sitePath: string,

@@ -14,8 +14,8 @@ import { fitting } from './engine/item-size.ts';
 import { readRows } from './engine/read-rows.ts';
 
 /**
- * A site's directory profile (sk PROFILE), and the pictures that were uploaded for it (sk IMAGE#address). A profile
- * with a tracking address stands in the index of the zone that checks it.
+ * Table of a site's directory profile (sk PROFILE) and its uploaded images (sk IMAGE#address). A profile with a
+ * tracking address is in the index of the zone that checks it.
  */
 const table = () => tableName('listings');
 const keyOf = (siteId: string) => ({ siteId, sk: 'PROFILE' });
@@ -42,10 +42,7 @@ export async function getListing(siteId: string): Promise<StoredListing | null> 
   return { profile, revision, check: check ?? null };
 }
 
-/**
- * Writes a profile where the one that was seen still stands; false when another does. What was found of another address
- * goes.
- */
+/** Writes a profile over the one seen; false after a concurrent write. Drops findings for another address. */
 export const putListing = (
   siteId: string,
   {
@@ -73,7 +70,7 @@ export const putListing = (
     ),
   );
 
-/** Keeps what the nightly look found, unless the address is another by now. */
+/** Stores the nightly check's result, unless the address changed. */
 export const putTrackingCheck = (siteId: string, check: TrackingCheck): Promise<boolean> =>
   tryWrite(
     documentClient().send(

@@ -19,7 +19,7 @@ export type ClientLog = {
   readonly siteAccessed?: string | undefined;
 };
 
-/** Keeps an error report of a client for 90 days, by its UTC day. */
+/** Stores a client's error report for 90 days, by its UTC day. */
 export async function putLog(log: ClientLog, at: Date): Promise<void> {
   const timestamp = at.toISOString();
   const item = {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { readRows } from './engine/read-rows.ts';
 
-/** What was mailed, for some days, so that it can be sent again: beside the mails, below each mail's id. */
+/** Table of sent emails' content, stored for some days for resending: next to the emails, under each email's id. */
 const table = () => tableName('mails');
 export const keptCopyDays = 14;
 const keyOf = (mailId: string) => ({ day: `copy#${mailId}`, sk: 'COPY' });
@@ -34,7 +34,7 @@ export async function putMailCopy(mailId: string, copy: MailCopy, now: Date): Pr
   await documentClient().send(new PutCommand(mailCopyWrite(mailId, copy, now).Put));
 }
 
-/** Null when nothing of it is kept, or not any more. */
+/** Null if its content is no longer stored. */
 export async function getMailCopy(mailId: string): Promise<MailCopy | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(mailId) }));
   return readRows('mails', itemSchema, Item === undefined ? [] : [Item])[0]?.copy ?? null;

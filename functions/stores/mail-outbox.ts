@@ -32,13 +32,13 @@ export const renderedMailSchema = z.object({
 });
 export type RenderedMail = z.infer<typeof renderedMailSchema>;
 
-/** Where an email waits. */
+/** Key of a waiting email. */
 export type OutboxPlace = { readonly shard: number; readonly sk: string };
 
 const placeSchema = z.object({
   outboxId: z.string(),
   queuedAt: z.string(),
-  /** When its next try is due; a message of the queue comes about then. */
+  /** Time of its next try; a queue message arrives around then. */
   dueAt: z.string(),
   tries: z.int(),
   holder: z.optional(z.string()),
@@ -57,8 +57,8 @@ const digestBytes = (text: string) => createHash('sha256').update(text).digest()
 export const toOutboxId = (key: string): string => digestBytes(key).toString('base64url').slice(0, 32);
 
 /**
- * Keeps an email to be sent, and claims it in the same step. Null, and nothing written, when one with this id was kept
- * before or a condition of the claims does not hold.
+ * Stores an email to be sent with its claims in the same step. Null, without writing, if this id was stored before or a
+ * claim's condition fails.
  */
 export async function putWaitingMail(
   mail: RenderedMail,
@@ -121,7 +121,7 @@ async function getState(outboxId: string): Promise<z.infer<typeof stateSchema> |
 export const getRenderedMail = async (outboxId: string): Promise<RenderedMail | null> =>
   (await getState(outboxId))?.mail ?? null;
 
-/** The id in Email Activity of what was kept with this id; null while it waits. */
+/** Returns the Email Activity id of a stored email; null while it waits. */
 export const findSentMailId = async (outboxId: string): Promise<string | null> =>
   (await getState(outboxId))?.mailId ?? null;
 
@@ -140,7 +140,7 @@ export async function postponeWaitingMail(place: OutboxPlace, holder: string, du
   );
 }
 
-/** Records what became of an email, keeps its copy where one is given, and forgets its text here, in one step. */
+/** Records an email's outcome, stores a copy if given, and deletes its text here, in one step. */
 export async function settleWaitingMail(
   place: OutboxPlace,
   outboxId: string,

@@ -9,7 +9,7 @@ import { listNewestFirst } from './engine/by-day.ts';
 import { readRows } from './engine/read-rows.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 
-/** Every mail sent, by the UTC day of its sending. Its text is not kept. */
+/** Table of all sent emails, by UTC day. Their text isn't stored. */
 const table = () => tableName('mails');
 const keptDays = tableCare.mails.retention.days;
 const itemSchema = z.object({ v: z.literal(1), mail: mailRecordSchema });
@@ -70,8 +70,8 @@ const keySchema = z.object({ day: z.string(), sk: z.string() });
 type Change = Pick<MailRecord, 'state' | 'changedAt'> & { readonly reason?: string | undefined };
 
 /**
- * Notes what the provider told of a mail; what it told later stands, whatever the order in which it comes. Of what it
- * told at one instant the states' order decides, then the reason's. Answers the mail; null when no such one is known.
+ * Records a provider event of an email; the latest event wins, whatever the order of arrival, then the states' order,
+ * then the reason's. Returns the email; null if unknown.
  */
 export async function noteMail(mailId: string, change: Change): Promise<MailRecord | null> {
   const key = await keyOfMail(mailId);
@@ -84,7 +84,7 @@ function changeOf({ state, changedAt, reason }: Change) {
   const below = statesBelow(state).map((other, index) => [`:below${index}`, other] as const);
   return {
     UpdateExpression: `SET mail.#state = :state, mail.changedAt = :at${reason === undefined ? ' REMOVE mail.reason' : ', mail.reason = :reason'}`,
-    // The instant of sending is of our clock: what the provider tells always stands over it.
+    // The sending time is from our clock, so any provider event overrides it.
     ConditionExpression: [
       'mail.#state = :sent',
       'mail.changedAt < :at',
@@ -135,7 +135,7 @@ export async function findMail(mailId: string): Promise<MailRecord | null> {
   return key === null ? null : mailAt(key);
 }
 
-/** Takes the sending again of a mail for oneself; false when somebody did within the last minute. */
+/** Claims the resending of an email; false if someone did so within the last minute. */
 export async function claimResend(mailId: string, now: Date): Promise<boolean> {
   const key = await keyOfMail(mailId);
   if (key === null) return false;

@@ -6,10 +6,9 @@ import { tableName } from '../runtime/clients/dynamodb.ts';
 import { listPartitions, spreadPartition } from './engine/spread.ts';
 
 /**
- * A site's notifications: sk is the notification's id, which begins with its day, so that a list is in order. Beside
- * it stand the places on its path as it was filed ('org-1#active' in at3: third below the provider) and the key it has
- * in their lists (stores/inbox.ts). One that was stored without them is in no list above its site until it is touched,
- * or its site is moved.
+ * Table of a site's notifications: sk is the notification's id, which starts with its day. Stores the places on its
+ * path ('org-1#active' in at3: third below the provider) and its key in their lists (stores/inbox.ts). Items without
+ * them appear in no list above their site until they change or the site moves.
  */
 export const notificationTable = () => tableName('notifications');
 export const notificationItemSchema = z.object({
@@ -28,13 +27,13 @@ const deepest = 5;
 const placeAt = (id: string, status: Status): string => `${id}#${status}`;
 /** Lists of the provider and of a reseller are spread: every site may write to them in the same minutes. */
 const isSpread = (depth: number) => depth < 2;
-/** The partitions of a place's list. One that is spread has a further one, from before November 27, 2026. */
+/** Returns the partitions of a place's list. A spread list has an extra one, from before November 27, 2026. */
 export const partitionsAt = (id: string, depth: number, status: Status): string[] => {
   const list = placeAt(id, status);
   return isSpread(depth) ? [list, ...listPartitions(list)] : [list];
 };
 
-/** How deep a place stands and its id: the provider at 0. */
+/** Returns a place's depth and id: the provider at 0. */
 export function parseInboxPlace(sitePath: string): { readonly depth: number; readonly id: string } {
   const ids = pathIds(sitePath);
   const id = ids.at(-1);
@@ -43,7 +42,7 @@ export function parseInboxPlace(sitePath: string): { readonly depth: number; rea
 }
 
 const endedIcon = 'circle-check';
-/** Alerts with one cause that began are one line, those that ended another; what has no cause stands alone. */
+/** Groups opened alerts with one cause, and closed ones separately; those without a cause are single. */
 const causeHash = ({ cause, notificationId, body }: Told): string =>
   createHash('sha256')
     .update(`${cause ?? notificationId}\n${body.icon === endedIcon}`)
@@ -51,8 +50,8 @@ const causeHash = ({ cause, notificationId, body }: Told): string =>
     .slice(0, 16);
 
 /**
- * Newest day first, and within a day those with one cause together, so that a list can pass over the rest of them. A
- * snoozed one stands under the last day of its snooze: those that are over are one range.
+ * Builds a sort key: newest day first, then by cause, so a list can skip the rest of a group. Snoozed ones sort by
+ * their last day, so the expired ones are one range.
  */
 export function makeInboxKey(told: Told): string {
   const day = told.status === 'snoozed' ? (told.until ?? '9999-12-31') : told.body.timestamp.slice(0, 10);
@@ -60,7 +59,7 @@ export function makeInboxKey(told: Told): string {
 }
 export const groupOfKey = (inboxKey: string): string => inboxKey.split('#').slice(0, 2).join('#');
 
-/** The attributes by which a notification stands in the lists of every place on its path. */
+/** Returns the attributes that put a notification in the lists of every place on its path. */
 export function filing(told: Told, sitePath: string): Record<string, string> {
   const status = told.status ?? 'active';
   const places = pathIds(sitePath).slice(0, deepest + 1);

@@ -9,13 +9,13 @@ import { mapConcurrent } from '../runtime/map-concurrent.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 import { filingUpdate, notificationItem, notificationItemSchema, notificationTable } from './notification-items.ts';
 
-/** Of a move's notifications, so many at a time. */
+/** Notifications moved per step. */
 const refiledAtOnce = 100;
 const placeSchema = z.strictObject({ sk: z.string() });
 
 /**
- * Keeps a notification of a node in the lists of every place on its path; one of the same id is not told twice. False
- * when it was there already.
+ * Stores a node's notification in the lists of every place on its path; a repeated id has no effect. False if it
+ * already existed.
  */
 export async function putNotification(notification: Notification, sitePath: string): Promise<boolean> {
   return tryWrite(
@@ -38,8 +38,7 @@ const keysOf = ({ start, end }: Between) => ({
 });
 
 /**
- * One page of a site's notifications, newest first; `between`: of some UTC days alone. A cursor of another site is a
- * 400.
+ * Lists a page of a site's notifications, newest first; `between`: only some UTC days. Another site's cursor is a 400.
  */
 export async function listNotifications(
   siteId: string,
@@ -68,10 +67,7 @@ export async function listNotifications(
   };
 }
 
-/**
- * Puts notifications of a site out of the way, or back, in every list that they stand in; an id that the site does not
- * have is passed over.
- */
+/** Sets the status of a site's notifications in all their lists; unknown ids are ignored. */
 export async function setStatus(
   { siteId, sitePath }: { readonly siteId: string; readonly sitePath: string },
   notificationIds: readonly string[],
@@ -105,7 +101,7 @@ async function readNotification(siteId: string, sk: string): Promise<Omit<Notifi
   return readRows('notifications', notificationItemSchema, Item === undefined ? [] : [Item])[0]?.notification ?? null;
 }
 
-/** Files all notifications of a node where it stands now: in the lists of the places on its path, and in no other. */
+/** Moves all notifications of a node to the lists of its current path. */
 export async function refileNotifications({ siteId, sitePath }: SiteNode): Promise<void> {
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await listNotifications(siteId, cursor, refiledAtOnce);
@@ -118,7 +114,7 @@ export async function refileNotifications({ siteId, sitePath }: SiteNode): Promi
             TableName: notificationTable(),
             Key: { siteId, sk: told.notificationId },
             UpdateExpression: `SET ${filed.sets}${filed.removes.length === 0 ? '' : ` REMOVE ${filed.removes.join(', ')}`}`,
-            // Whoever changes its status meanwhile files it, too.
+            // A concurrent status change moves it too.
             ConditionExpression: hasStatus
               ? 'notification.#status = :status'
               : 'attribute_exists(sk) AND attribute_not_exists(notification.#status)',
@@ -150,7 +146,7 @@ export async function markRead(siteId: string, notificationIds: readonly string[
   });
 }
 
-/** Who has read a notification of a site; nobody one that is not there any more. */
+/** Lists the readers of a site's notification; none if it no longer exists. */
 export async function listNotificationReaders(siteId: string, notificationId: string): Promise<Notification['users']> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: notificationTable(), Key: { siteId, sk: notificationId } }),

@@ -19,8 +19,8 @@ import { spreadPartition } from './engine/spread.ts';
 import { transact } from './engine/transact.ts';
 
 /**
- * What was found in a site's month, one item a month (sk yyyyMM): the list is written whole or not at all. In the same
- * transaction stands what lists of many sites show of the site (sk CARD), compressed: 200 sites are read as one range.
+ * Table of a site's monthly findings, one item per month (sk yyyyMM), written as a whole. The same transaction writes
+ * the card (sk CARD) for lists of many sites, compressed: 200 sites are read as one range.
  */
 const table = () => tableName('recommendations');
 const cardKey = 'CARD';
@@ -41,7 +41,7 @@ const monthOf = (item: unknown): StoredMonth => {
   return { yearMonth: sk, revision, items };
 };
 
-/** The recommendations of a month; of one that was never looked at none, in revision 0. */
+/** Reads a month's recommendations; empty with revision 0 for one never checked. */
 export async function getMonth(siteId: string, yearMonth: string): Promise<StoredMonth> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { siteId, sk: yearMonth }, ConsistentRead: true }),
@@ -71,10 +71,10 @@ export async function getMonthWithBefore(
   };
 }
 
-/** Where a site stands, so that its card lies in the lists of everything above it. */
+/** Place of a site, which puts its card in the lists of all its ancestors. */
 type Place = Pick<SiteNode, 'siteId' | 'sitePath'>;
 
-/** Replaces a month's list as it was seen; false, and nothing written, when another stands by now. */
+/** Replaces a month's list as seen; false, without writing, if it changed. */
 export async function putMonth(
   { siteId, sitePath }: Place,
   { yearMonth, revision }: Omit<StoredMonth, 'items'>,
@@ -139,7 +139,7 @@ async function cardIn({ newest, data }: z.infer<typeof cardDataSchema>): Promise
   return { newest, rows: fromColumn(days, count).map(row => readStored(insightRowSchema, row)) };
 }
 
-/** An item read, or put aside where it cannot be. */
+/** Reads an item, or skips it if unreadable. */
 async function readOrPutAside<T>(item: Item, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
@@ -149,7 +149,7 @@ async function readOrPutAside<T>(item: Item, read: () => Promise<T>): Promise<T 
   }
 }
 
-/** A site's card with the revision that stands; null: one that cannot be read, which is written over. */
+/** Reads a site's card with its revision; null for an unreadable one, which is overwritten. */
 async function getCard(siteId: string): Promise<{ revision: number | null; card: Card }> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { siteId, sk: cardKey }, ConsistentRead: true }),
@@ -179,7 +179,7 @@ async function cardOfMonths(siteId: string): Promise<Card> {
   );
 }
 
-/** Files a site's card where the site stands now: in the lists of everything above it, and in no other. */
+/** Moves a site's card to the lists of its current ancestors. */
 export async function refileCard(place: Place): Promise<void> {
   const { rootId, cardPath } = placeOf(place);
   await tryWrite(

@@ -6,15 +6,13 @@ import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
 import { readRows } from './engine/read-rows.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 
-/**
- * Addresses that nothing is mailed to any more: one partition of the mails table, by address, until they are lifted.
- */
+/** Table of addresses that get no email: one partition of the mails table, by address, until they are lifted. */
 const table = () => tableName('mails');
 const day = 'refused';
 const pageSize = 100;
 const itemSchema = z.object({ v: z.literal(1), refusal: mailRefusalSchema });
 
-/** Keeps that an address refuses mail. A bounce stands over a complaint, else the first one stands. */
+/** Stores an address's refusal. A bounce overrides a complaint; otherwise the first remains. */
 export const putRefusal = (refusal: MailRefusal): Promise<boolean> =>
   tryWrite(
     documentClient().send(
@@ -36,7 +34,9 @@ export const putRefusal = (refusal: MailRefusal): Promise<boolean> =>
     ),
   );
 
-/** What an address said last; null when it takes mail. A consistent read: the next mail after a bounce is withheld. */
+/**
+ * Reads an address's last refusal; null if it accepts email. Consistent, so the next email after a bounce is withheld.
+ */
 export async function getRefusal(address: string): Promise<MailRefusal | null> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { day, sk: address.toLowerCase() }, ConsistentRead: true }),

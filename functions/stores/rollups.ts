@@ -24,10 +24,9 @@ import { isAskedFor, type LeasedWork, type LeasePlace, withLease } from './engin
 import { putAside, readRows } from './engine/read-rows.ts';
 
 /**
- * The rows that the nightly rollup keeps of a node: the days of a month (sk days#yyyy-MM), the months of a year
- * (months#yyyy), of a region or organisation its sites in each period (sites#period#part), each one compressed item
- * that is not written again while it stays the same; and when they were last made (made), which alone changes nightly.
- * `readAt` of a row is when its run began to read: no run writes over what a later one read.
+ * Table of a node's nightly rows: days of a month (sk days#yyyy-MM), months of a year (months#yyyy), a region's or
+ * organization's sites per period (sites#period#part), each a compressed item written only if it changed; and the last
+ * run (made), which changes nightly. `readAt` is when the row's run started reading: no run overwrites a later one.
  */
 const table = 'rollups';
 const writeTries = 4;
@@ -39,21 +38,21 @@ export const sitesPerPart = 100;
 const beyond = '~';
 
 const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
-/** As it is stored: `computedAt` lies under the name that the version before reads. */
+/** Stored form: `computedAt` uses the name that the previous version reads. */
 const madeSchema = z.object({
   v: z.literal(1),
   madeAt: instantSchema,
-  /** When all of them were, not only those that a night touches. */
+  /** Last run that built all rows, not only those a night updates. */
   wholeAt: z.nullable(instantSchema),
   expectedAt: z.optional(instantSchema),
   timeZone: z.optional(z.string()),
-  /** Above sites: how many there are, and the months 'yyyyMM' whose breakdowns are stored; absent: none. */
+  /** Above sites: their number, and the months 'yyyyMM' with stored breakdowns; absent: none. */
   sites: z.optional(z.int()),
   lineMonths: z.optional(z.array(z.string())),
 });
 /**
- * When the last run that computed a node's rows began to read, and the last that computed all of them. `expectedAt`: of
- * a suspended site, the last run before that. `timeZone`: whose days they are.
+ * Start of the last run that computed a node's rows, and of the last that computed all. `expectedAt`: for a suspended
+ * site, the last run before that. `timeZone`: zone of the days.
  */
 export type Made = {
   readonly computedAt: string;
@@ -92,11 +91,11 @@ export async function readSiteRows(
     : { computedAt: made.computedAt, rows: await rowsIn(siteId, items, siteRowSchema) };
 }
 
-/** When the node's rows were last computed; null: never. */
+/** Reads when a node's rows were last computed; null: never. */
 export const readComputedAt = async (siteId: string): Promise<string | null> =>
   (await readMade(siteId))?.computedAt ?? null;
 
-/** When the node's rows were last made, and all of them; null: never, or what says so cannot be read. */
+/** Reads when a node's rows, and all of them, were last built; null: never, or unreadable. */
 export async function readMade(siteId: string): Promise<Made | null> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: tableName(table), Key: { siteId, sk: 'made' } }),
@@ -110,7 +109,7 @@ export async function readMade(siteId: string): Promise<Made | null> {
 const readRange = async <Row>(siteId: string, from: string, to: string, schema: z.ZodMiniType<Row>): Promise<Row[]> =>
   rowsIn(siteId, await listItems(table, { siteId, from, to }), schema);
 
-/** An item that cannot be read is put aside: its rows count as not made, and are made again from the days. */
+/** Skips an unreadable item: its rows count as missing and are rebuilt from the days. */
 async function rowsIn<Row>(
   siteId: string,
   items: readonly Pick<StoredRecords, 'sk' | 'data'>[],
@@ -136,7 +135,7 @@ async function decodeRows(data: Uint8Array): Promise<unknown[]> {
 
 /** The days of one month ('yyyy-MM'), all of them. */
 type DaysOfMonth = { readonly month: string; readonly rows: readonly NodeDay[] };
-/** Fingerprints by sort key: what stands where, as one reading found it. */
+/** Fingerprints by sort key, as one read found them. */
 type Stored = ReadonlyMap<string, string>;
 
 const fingerprints = async (siteId: string, from: string, to: string): Promise<Stored> =>
@@ -144,11 +143,11 @@ const fingerprints = async (siteId: string, from: string, to: string): Promise<S
 
 const leasePlace = (siteId: string): LeasePlace => ({ table: tableName(table), key: { siteId, sk: 'lease' } });
 
-/** Runs the making of a node's rows, alone; 'busy' while somebody else makes them, who does it once more then. */
+/** Runs the building of a node's rows exclusively; 'busy' while another run builds them, which then repeats. */
 export const withRowsLease = <Result>(siteId: string, at: Date, leased: LeasedWork<Result>): Promise<Result | 'busy'> =>
   withLease(leasePlace(siteId), { now: at, seconds: workerSeconds.rollups }, leased);
 
-/** Whether the rows of a node were asked for while somebody made them, and were not made since. */
+/** Reports whether a node's rows were requested during a run and not built since. */
 export const isAskedAgain = (siteId: string): Promise<boolean> => isAskedFor(leasePlace(siteId));
 
 /** Writes the days of months, oldest first, that are others than those stored. */
@@ -162,7 +161,7 @@ export async function writeNodeDays(siteId: string, months: readonly DaysOfMonth
   }
 }
 
-/** Writes the months of one year ('yyyy') as `change` makes them of those stored; a concurrent change is built upon. */
+/** Updates the months of one year ('yyyy') with `change`; retries after concurrent changes. */
 export const changeNodeYear = (
   siteId: string,
   year: string,
@@ -177,7 +176,7 @@ export const changeNodeYear = (
     readAt,
   );
 
-/** Writes the rows of one item as `change` makes them of those stored; a concurrent change is built upon. */
+/** Updates an item's rows with `change`; retries after concurrent changes. */
 export async function changeLines<Row>(
   siteId: string,
   sk: string,
@@ -226,7 +225,7 @@ export const writeSiteRows = (
 ): Promise<boolean> =>
   writeOver(siteId, partKey(periodId, part), rows, { seen: stored.get(partKey(periodId, part)) ?? null, readAt });
 
-/** Removes the stored parts of a period from one on: those that its sites no longer reach into, or (0) all. */
+/** Deletes a period's stored parts from one on: those beyond its sites or, with 0, all. */
 export const removeSiteRows = (
   siteId: string,
   periodId: string,
@@ -258,8 +257,8 @@ async function remove(siteId: string, stored: Stored, readAt: Date, isStale: (sk
 }
 
 /**
- * Says when the rows were made: beside them, so that a row that stayed the same is not written. A run that began to
- * read before the one noted says nothing.
+ * Records when the rows were built, separately, so unchanged rows aren't written. A run that started earlier than the
+ * recorded one changes nothing.
  */
 export async function noteMade(siteId: string, { computedAt, lineMonths, ...rest }: Made): Promise<void> {
   const made = madeSchema.parse({
@@ -283,9 +282,7 @@ export async function noteMade(siteId: string, { computedAt, lineMonths, ...rest
 /** Deletes all rows of a node. */
 export const clearRollups = (siteId: string): Promise<void> => clearItems(tableName(table), 'sk', siteId);
 
-/**
- * What a run knows of an item when it writes it: its fingerprint (null: there is none), and when the run began to read.
- */
+/** Item as a run saw it: its fingerprint (null: none), and when the run started to read. */
 type Seen = { readonly seen: string | null; readonly readAt: Date };
 
 /** Writes rows over those with the fingerprint seen; not the same ones again, and not over those of a later run. */
@@ -316,7 +313,7 @@ const unchanged = ({ seen, readAt }: Seen) =>
         ExpressionAttributeValues: { ':seen': seen, ':read': readAt.toISOString() },
       };
 
-/** Whether an item is of a run that began to read later. */
+/** Reports whether an item's run started reading later. */
 async function isNewer(siteId: string, sk: string, readAt: Date): Promise<boolean> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: tableName(table), Key: { siteId, sk }, ConsistentRead: true }),

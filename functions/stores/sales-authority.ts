@@ -6,8 +6,8 @@ import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 
 /**
- * Beside what people enter of a site's sales (sales.ts): sk won holds the deals that its CRM won by month, made with
- * the site's rows; sk authority which of the two counts in the months where somebody named one.
+ * Items next to a site's entered sales (sales.ts): sk won has the deals its CRM won by month, built with the site's
+ * rows; sk authority says which of the two counts in months with a choice.
  */
 const table = () => tableName('sales');
 const tries = 5;
@@ -58,7 +58,7 @@ export async function changeWonMonths(
   throw new Error('The won deals of a site were written by others all the time');
 }
 
-/** Which side counts in the months where somebody named one. */
+/** Reads which side counts in months with a choice. */
 export async function readAuthority(siteId: string): Promise<Record<string, UnitsAuthority>> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { siteId, sk: 'authority' }, ConsistentRead: true }),
@@ -66,7 +66,7 @@ export async function readAuthority(siteId: string): Promise<Record<string, Unit
   return Item === undefined ? {} : readStored(authorityItem, Item).months;
 }
 
-/** Names which side counts in a month. Of two at once both months are kept. */
+/** Sets which side counts in a month. Parallel calls for two months both apply. */
 export async function writeAuthority(siteId: string, yearMonth: string, authority: UnitsAuthority): Promise<void> {
   const key = { TableName: table(), Key: { siteId, sk: 'authority' } };
   const isNew = await tryWrite(

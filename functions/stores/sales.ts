@@ -15,8 +15,8 @@ import { mapRows, readRows } from './engine/read-rows.ts';
 import { transact, type Write } from './engine/transact.ts';
 
 /**
- * What a site's people enter of its sales. sk units#yyyyMM and revenue#yyyyMM hold a month; change#instant#id holds
- * what a save replaced, so that it can be undone; saved#id says that a save has been made, so that it is made once.
+ * Table of a site's entered sales. sk units#yyyyMM and revenue#yyyyMM hold a month; change#instant#id the replaced
+ * values for undo; saved#id marks a completed save, so it runs once.
  */
 const table = () => tableName('sales');
 
@@ -24,12 +24,12 @@ const contentSchema = z.union([salesMonthSchema, revenueMonthSchema]);
 const countedSchema = z.object({ v: z.literal(1), revision: z.int(), changedAt: z.string() });
 
 /**
- * A month as it stands. `revision` grows with every change. It begins at the instant of the change that first entered
- * the month: one that was cleared and entered again is never taken for the one before.
+ * Stored month. `revision` increases with every change. It starts at the instant of the first entry, so a month cleared
+ * and entered again has a new one.
  */
 export type KeptMonth<Content> = { readonly revision: number; readonly changedAt: string; readonly content: Content };
 
-/** What a change did to one month. `content` is what stood before it, null for nothing. */
+/** Effect of a change on one month. `content` is the previous value, null for none. */
 const replacedSchema = z.object({
   yearMonth: z.string(),
   /** The revision that the change made; 0 where it cleared the month. */
@@ -113,7 +113,7 @@ export type SalesWrite = {
   readonly change: SalesChange;
   readonly months: readonly {
     readonly yearMonth: string;
-    /** The revision that stands; 0 for a month without an entry. */
+    /** Current revision; 0 for a month without an entry. */
     readonly seen: number;
     readonly before: SalesContent | null;
     /** Null clears the month. */
@@ -125,8 +125,8 @@ export type SalesWrite = {
 export type SalesOutcome = 'saved' | 'saved-before' | { readonly changedMeanwhile: readonly string[] };
 
 /**
- * Writes months and the change that they are part of, all or nothing. The same change twice has one effect. Answers the
- * months that somebody else changed since they were seen; nothing is written then.
+ * Writes months and their change, all or nothing. Repeating it has one effect. Returns the months that someone else
+ * changed; nothing is written then.
  */
 export async function writeSales(write: SalesWrite): Promise<SalesOutcome> {
   const { siteId, kind, change, months, undoes } = write;

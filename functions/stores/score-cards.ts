@@ -6,7 +6,7 @@ import { fitting } from './engine/item-size.ts';
 import { mapRows } from './engine/read-rows.ts';
 import type { Write } from './engine/transact.ts';
 
-/** Beside the sales of a site (sales.ts): sk card#yyyyMM holds what people wrote on its score card of a month. */
+/** Score card entries next to a site's sales (sales.ts): sk card#yyyyMM, one per month. */
 const table = () => tableName('sales');
 const skOf = (yearMonth: string): string => `card#${yearMonth}`;
 
@@ -28,11 +28,11 @@ export async function readScoreCards(
   return mapRows('sales', Items, row => readStored(scoreCardSchema, row['card']));
 }
 
-/** What a call says of a month's score card: absent stays as it is, null clears. */
+/** Change of a month's score card: absent leaves a field unchanged, null clears it. */
 export type CardChange = Partial<Pick<ScoreCard, 'seo' | 'summary'>> &
   Pick<ScoreCard, 'yearMonth' | 'changedAt' | 'by'>;
 
-/** The write of a score card over the one that stands. It does not hold where somebody else wrote it meanwhile. */
+/** Builds the write of a score card over the current one. It fails after a concurrent write. */
 export function cardWrite(siteId: string, stands: ScoreCard | null, change: CardChange): Write {
   const { yearMonth } = change;
   const revision = (stands?.revision ?? 0) + 1;

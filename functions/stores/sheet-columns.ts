@@ -6,8 +6,8 @@ import { type SalesKind, type SheetColumns, sheetColumnsSchema } from '../../sha
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 
 /**
- * Beside the sales of a company (sales.ts): sk columns#kind#hash says which columns its people chose for a sheet with
- * certain headings, so that the next such sheet of any of its sites is read alike.
+ * Column choices next to a company's sales (sales.ts): sk columns#kind#hash stores the columns for a sheet's headings,
+ * so the next such sheet of any of its sites is read the same way.
  */
 const table = () => tableName('sales');
 const itemSchema = z.object({ v: z.literal(1), places: sheetColumnsSchema });
@@ -34,7 +34,7 @@ export async function recallColumns(
   return Item === undefined ? null : readStored(itemSchema, Item).places;
 }
 
-/** Keeps what was chosen, over what was before. */
+/** Stores a choice, replacing the previous one. */
 export async function rememberColumns(
   companyId: string,
   kind: SalesKind,

@@ -8,12 +8,12 @@ import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 
 /**
- * Sign-ups that wait for their mailed link, beside the other links and under the hash of their code. Nothing else is
- * made of a stranger before the address is proved.
+ * Table of sign-ups that wait for their mailed link, under the hash of their code. Nothing else is created until the
+ * address is verified.
  */
 const table = () => tableName('verifications');
 const lifetimeSeconds = tableCare.verifications.retention.days * 86_400;
-/** A request that was begun and not ended is taken over after this long. */
+/** Time after which an unfinished request can be taken over. */
 const leaseSeconds = 30;
 
 const askedSchema = z.omit(signupPayloadSchema, {
@@ -45,7 +45,7 @@ export async function putSignUp(code: string, signUp: SignUp, now: Date): Promis
   );
 }
 
-/** What a code stands for; null when there never was such a one or its day is over. */
+/** Returns a code's sign-up; null for an unknown or expired code. */
 export async function getSignUp(code: string, now: Date): Promise<{ signUp: SignUp; askedAt: string } | null> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }),
@@ -57,7 +57,7 @@ export async function getSignUp(code: string, now: Date): Promise<{ signUp: Sign
 
 const requestKey = (request: string) => ({ codeHash: `sign-up-request#${hashOf(request)}` });
 
-/** Takes a form for oneself: of many that are sent at once one is worked on. False where another is, or it is done. */
+/** Claims a form: of parallel requests one is processed. False if another has it, or it is done. */
 export const claimRequest = (request: string, now: Date): Promise<boolean> =>
   tryWrite(
     documentClient().send(
@@ -76,7 +76,7 @@ export const claimRequest = (request: string, now: Date): Promise<boolean> =>
     ),
   );
 
-/** Gives a form back whose work failed: the next try works on it, and is not told that it is done. */
+/** Releases a failed form, so the next try processes it and doesn't get a false success. */
 export async function giveBackRequest(request: string): Promise<void> {
   await documentClient().send(
     new UpdateCommand({

@@ -11,7 +11,7 @@ const itemSchema = z.object({ v: z.literal(1), theme: themeSchema });
 const keyOf = ({ origin, siteId }: Pick<Theme, 'origin' | 'siteId'>) =>
   siteId === undefined ? `origin#${origin.toLowerCase()}` : `node#${siteId}`;
 
-/** Writes a white label; answers the one that stood there, null where there was none. */
+/** Writes a white label; returns the previous one, null without one. */
 export async function putTheme(theme: Theme): Promise<Theme | null> {
   const Item = { list, key: keyOf(theme), v: 1, theme: themeSchema.parse(theme) };
   const { Attributes } = await documentClient().send(
@@ -20,7 +20,7 @@ export async function putTheme(theme: Theme): Promise<Theme | null> {
   return Attributes === undefined ? null : itemSchema.parse(Attributes).theme;
 }
 
-/** The white labels of an address and of these nodes, those that there are. */
+/** Finds the white labels of an address and of these nodes. */
 export async function findThemes(origin: string, siteIds: readonly string[]): Promise<Theme[]> {
   const keys = [...(origin === '' ? [] : [keyOf({ origin })]), ...siteIds.map(siteId => keyOf({ origin, siteId }))];
   const found = await batchGet(

@@ -8,9 +8,8 @@ const table = () => tableName('throttles');
 const itemSchema = z.object({ asked: z.int() });
 
 /**
- * Counts one more of something in the stretch of time that `now` lies in; answers how many there were, this one among
- * them. Atomic: of many at once each sees another number.
- * @param what what is counted and for whom: 'check-user:address:203.0.113.7'
+ * Counts an event in the time span of `now` and returns its number. Atomic: parallel events get different numbers.
+ * @param what the subject and caller: 'check-user:address:203.0.113.7'
  */
 export async function countOne(what: string, stretchSeconds: number, now: Date): Promise<number> {
   return count(what, stretchSeconds, now, 1);
@@ -21,7 +20,7 @@ export async function uncountOne(what: string, stretchSeconds: number, now: Date
   await count(what, stretchSeconds, now, -1);
 }
 
-/** How many were counted so far in the stretch of time that `now` lies in. */
+/** Returns the count so far in the time span of `now`. */
 export async function countSoFar(what: string, stretchSeconds: number, now: Date): Promise<number> {
   return count(what, stretchSeconds, now, 0);
 }

@@ -6,8 +6,8 @@ import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 
 /**
- * Months of a site whose facts changed since its rows were made, beside the rows (sk touched). Every note has a mark of
- * its own, so that a run forgets only what it has read.
+ * Months of a site with facts changed since its rows were built, next to the rows (sk touched). Every entry has its own
+ * mark, so a run deletes only what it has read.
  */
 const table = () => tableName('rollups');
 const sk = 'touched';

@@ -27,7 +27,7 @@ type ZoneValues = { readonly yearMonth: string; readonly sites: readonly (readon
 export const writeZoneValues = (type: BusinessType, timeZone: string, values: ZoneValues): Promise<void> =>
   write(type, `zone#${timeZone}`, values);
 
-/** What every zone gave last. */
+/** Reads every zone's latest values. */
 export async function readZoneValues(type: BusinessType): Promise<ZoneValues[]> {
   const items = await listItems('rollups', { siteId: partitionFor(type), from: 'zone#', to: 'zone#~' }, true);
   return Promise.all(items.map(async ({ data }) => readStored(zoneSchema, await decodeJson(data))));

@@ -11,7 +11,7 @@ const table = () => tableName('verifications');
 const lifetimeSeconds = tableCare.verifications.retention.days * 86_400;
 
 const verificationSchema = z.object({ userId: z.string(), email: z.string() });
-/** Whom a link was sent to, and at which address. */
+/** Recipient of a link and the address it was sent to. */
 export type Verification = z.infer<typeof verificationSchema>;
 const itemSchema = z.object({
   v: z.literal(1),
@@ -35,7 +35,7 @@ export async function putVerification(code: string, verification: Verification, 
   );
 }
 
-/** What a code stands for: null when there never was such a one, it was used, or its day is over. */
+/** Returns a code's verification; null for an unknown, used or expired code. */
 export async function getVerification(code: string, now: Date): Promise<Verification | null> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }),
@@ -46,7 +46,7 @@ export async function getVerification(code: string, now: Date): Promise<Verifica
   return usedAt !== undefined || expiresAt <= secondsOf(now) ? null : verification;
 }
 
-/** Uses a code up; false when another request did so first, or its day is over. */
+/** Uses up a code; false if another request did so first, or it expired. */
 export async function useVerification(code: string, now: Date): Promise<boolean> {
   return tryWrite(
     documentClient().send(

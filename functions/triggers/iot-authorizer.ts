@@ -10,15 +10,14 @@ import { claimsOfToken } from '../runtime/http/access-token.ts';
 import { signIn, target } from '../access/viewer.ts';
 
 /**
- * The least that IoT takes. After it IoT asks again, and ends the connection whatever the answer: a page connects anew
- * with the token it has then. So a client that does not obey the message that its sessions ended hears of its site for
- * five minutes at most, and one that obeys leaves at once.
+ * IoT's minimum. IoT then asks again and ends the connection, so pages reconnect with their current token. A client
+ * that ignores the end of its sessions gets messages for at most five minutes.
  */
 const connectionSeconds = 300;
 
 /**
- * Site wanted as user name with a query behind it (shared/messages/signed-username.ts), access token as password. IoT
- * Core has verified the signature; an authorizer that was left unsigned by mistake lets nobody in.
+ * Schema of a connect event: the site as user name with a query (shared/messages/signed-username.ts), the access token
+ * as password. IoT Core has verified the signature; an unsigned authorizer admits no one.
  */
 const eventSchema = z.object({
   signatureVerified: z.literal(true),
@@ -88,7 +87,7 @@ function policyFor(functionArn: string, clientId: string, topics: readonly strin
   const documentOf = (statement: Statement): Document => ({ Version: '2012-10-17', Statement: [statement] });
   return {
     isAuthenticated: true,
-    // IoT takes letters and digits only.
+    // IoT accepts only letters and digits.
     principalId: userId.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 128) || 'user',
     disconnectAfterInSeconds: connectionSeconds,
     refreshAfterInSeconds: connectionSeconds,

@@ -66,10 +66,10 @@ export async function handler(event: SNSEvent): Promise<void> {
     const noted = await noteMail(mail.messageId, { state, changedAt, reason });
     if (noted === null && now().getTime() - Date.parse(mail.timestamp) < recordedWithinMs)
       throw new MailNotYetRecordedError(mail.messageId);
-    // What the provider tries again by itself refuses nothing for good.
+    // Temporary bounces, which the provider retries, are no permanent refusal.
     const why = complaint ? 'complained' : bounce?.bounceType === 'Permanent' ? 'bounced' : null;
     if (noted === null || why === null) continue;
-    // A request for help goes to those who answer: that is no business of the place it came from.
+    // A request for help goes to the support team, which isn't related to its place of origin.
     const place = noted.template === 'help-request' ? null : noted.siteId;
     await noteRefusedAddress(noted.to, { at: changedAt, why, reason }, place);
   }

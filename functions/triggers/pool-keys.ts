@@ -5,7 +5,7 @@ import { logger } from '../runtime/logger.ts';
 
 const timeoutMs = 5000;
 
-/** What CloudFormation hands to the function behind a resource of ours. */
+/** Schema of CloudFormation's request to the function of a custom resource. */
 const requestSchema = z.object({
   RequestType: z.enum(['Create', 'Update', 'Delete']),
   ResponseURL: z.url(),

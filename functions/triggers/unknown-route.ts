@@ -4,8 +4,8 @@ import { getHeaders } from '../runtime/http/request.ts';
 import { toHttp } from '../runtime/http/response.ts';
 
 /**
- * Answers what no route of the contract does, in the contract's form instead of API Gateway's own. It reads nothing
- * and tells nothing, so it does not ask for CloudFront's secret and its role holds no parameter.
+ * Answers unknown routes in the contract's format instead of API Gateway's. It reads nothing, so it needs neither
+ * CloudFront's secret nor parameters.
  */
 export const handler: ApiHandler = event => {
   const error = notFound('Not found.');

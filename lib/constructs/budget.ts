@@ -3,10 +3,9 @@ import type { Construct } from 'constructs';
 import type { StageValue } from '../stages.ts';
 
 /**
- * The monthly budget of a stage, counted by its `stage` tag (to be activated once as a cost allocation tag): told
- * at 80 % spent and when the forecast passes it. It has no name of its own: a changed subscriber replaces the budget,
- * and a second one of the same name cannot be created beside the first.
- * @param topicArn told where the stage names no mail address
+ * Creates a stage's monthly budget, counted by its `stage` tag (activate it once as a cost allocation tag): notifies at
+ * 80 % and when the forecast exceeds it. Unnamed, so that a changed subscriber can replace it.
+ * @param topicArn notified if the stage has no email address
  */
 export function createBudget(scope: Construct, stage: StageValue, topicArn: string): CfnBudget {
   const subscribers = [

@@ -5,7 +5,7 @@ import type { StageName } from '../stages.ts';
 
 type CountedAlarm = {
   readonly name: string;
-  /** What whoever is woken reads. */
+  /** Text for the person on call. */
   readonly text: string;
   readonly period: Duration;
   readonly severity: Severity;

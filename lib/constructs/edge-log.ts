@@ -7,8 +7,8 @@ import type { Construct } from 'constructs';
 import { accept } from '../nag.ts';
 
 /**
- * What is kept of each request. Not cs-uri-query (a consent returns with its code and state there), not cs(Cookie)
- * (that return carries the cookie its state is bound to), not cs(Referer) (an address with its query).
+ * Fields logged per request. Excludes cs-uri-query (a consent's code and state), cs(Cookie) (the state's cookie) and
+ * cs(Referer) (an address with its query).
  */
 const recordFields = [
   'date',
@@ -35,8 +35,8 @@ const recordFields = [
 ];
 
 /**
- * CloudFront's access log, kept for 90 days: standard logging v2, since the older one cannot leave fields out. Its
- * deliveries are made in us-east-1, where the stacks stand.
+ * Creates CloudFront's access log, retained for 90 days: standard logging v2, since the older version can't omit
+ * fields. Its deliveries are in us-east-1, like the stacks.
  * @param name of the delivery, unique in the account (60 characters at most)
  */
 export function createEdgeLog(scope: Construct, name: string, distribution: Distribution): void {
@@ -79,6 +79,6 @@ export function createEdgeLog(scope: Construct, name: string, distribution: Dist
     deliveryDestinationArn: destination.attrArn,
     recordFields,
   });
-  // A delivery to a bucket that does not let it in yet would be refused, or would write a policy of its own.
+  // Without the bucket's policy the delivery would be refused, or would write its own.
   if (bucket.policy) delivery.node.addDependency(bucket.policy);
 }

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 
-/** Sign-ins that Cognito refused: of its metric the sample count is tries, and the sum is those that succeeded. */
+/** Counts sign-ins that Cognito refused: its metric's sample count is tries, its sum successes. */
 export function createFailedSignIns(userPool: IUserPool, client: IUserPoolClient): IMetric {
   const period = Duration.minutes(15);
   const signIns = (statistic: string) =>

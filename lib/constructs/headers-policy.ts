@@ -4,9 +4,9 @@ import type { Construct } from 'constructs';
 import { contentSecurityPolicy, otherSecurityHeaders, type SharedWith } from '../security-headers.ts';
 
 /**
- * The security headers of every answer: strict CSP, two years of HSTS, no framing, no sniffing, our own pages alone.
- * @param connectTo addresses beside our own origin that the browser talks to
- * @param others headers of this behavior alone
+ * Creates the security headers of every answer: strict CSP, two years of HSTS, no framing, no sniffing, own pages only.
+ * @param connectTo additional addresses the browser connects to
+ * @param others headers for this behavior only
  */
 export function createHeadersPolicy(
   scope: Construct,

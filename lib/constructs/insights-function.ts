@@ -19,7 +19,7 @@ import {
   type Grantable,
 } from '../policy.ts';
 
-/** Where code comes from: the bundle's folders, or one line for tests that look at templates only. */
+/** Source of the code: the bundle's folders, or one line for tests that only check templates. */
 export type CodeSource = { readonly kind: 'bundle'; readonly directory: string } | { readonly kind: 'inline' };
 
 export type InsightsFunctionProps = {
@@ -33,13 +33,13 @@ export type InsightsFunctionProps = {
   readonly timeoutSeconds: number;
   readonly memoryMegabytes?: number;
   readonly reservedConcurrency?: number;
-  /** Permissions that come from what starts it (its queue, its dead-letter queue). */
+  /** Permissions added by its trigger (its queue, its dead-letter queue). */
   readonly statements?: readonly PolicyStatement[];
 };
 
 /**
- * A Lambda with a role and a log group of its own: Node 24, arm64, JSON logs with the stage's retention. The role
- * carries one inline policy with what its grants name, and nothing can be added to it afterwards.
+ * Lambda with its own role and log group: Node 24, arm64, JSON logs with the stage's retention. The role has one inline
+ * policy with its grants, and nothing can be added later.
  */
 export class InsightsFunction extends Construct {
   readonly name: string;

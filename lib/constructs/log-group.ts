@@ -11,7 +11,7 @@ const retentions: Readonly<Record<StageValue['logRetentionDays'], RetentionDays>
 
 export const logGroupName = (stage: StageName, name: string): string => `/insights/${stage}/${name}`;
 
-/** The log group '/insights/<stage>/<name>', kept as long as the stage says and removed with its stack. */
+/** Creates the log group '/insights/<stage>/<name>', with the stage's retention, removed with its stack. */
 export const createLogGroup = (scope: Construct, id: string, stage: StageValue, name: string): LogGroup =>
   new LogGroup(scope, id, {
     logGroupName: logGroupName(stage.name, name),

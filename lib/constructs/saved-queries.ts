@@ -9,7 +9,7 @@ import { logGroupName } from './log-group.ts';
 /** A query of Logs Insights reads so many log groups. */
 const maxGroups = 50;
 const queries = {
-  /** What a person reads in an error; its line has the request's id. */
+  /** Reference shown to users in an error; its log line has the request's id. */
   reference: `fields @timestamp, endpoint, requestId, message, error.message, @log
 | filter reference = "PASTE THE REFERENCE HERE"
 | sort @timestamp asc`,

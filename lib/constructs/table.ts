@@ -26,11 +26,10 @@ function indexProps(indexName: string, index: Index): GlobalSecondaryIndexProps 
 }
 
 /**
- * One table from its definition: on demand, point-in-time recovery of 35 days, deletion protection, kept when its
- * stack goes. Encrypted with the key AWS owns: no call fee, and what must not be read (credentials) is
- * envelope-encrypted by the program with a key of ours before it is stored.
+ * Creates a table from its definition: on demand, point-in-time recovery of 35 days, deletion protection, retained
+ * after its stack. Encrypted with AWS's key, which has no call fee; the program envelope-encrypts credentials itself.
  * @param name physical name, stage prefix included
- * @param isProtected deletion protection, which would also keep a table of a failed first creation
+ * @param isProtected deletion protection, which would also retain a table of a failed first creation
  */
 export function createTable(
   scope: Construct,
@@ -48,7 +47,7 @@ export function createTable(
     encryption: TableEncryption.DEFAULT,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: isProtected,
-    // Kept for ever once it was made, removed when its own creation is rolled back: a second try finds its name free.
+    // Retained once created, but removed when its creation is rolled back, which frees its name for a retry.
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   for (const [indexName, index] of Object.entries(definition.indexes ?? {})) {

@@ -2,7 +2,7 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { FirewallRate } from '../throttles.ts';
 
-/** No request is sampled: a sample shows the query string, and in that of a lead's intake the secret may stand. */
+/** No request is sampled: samples show the query string, which may contain a lead intake's secret. */
 const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,
@@ -94,7 +94,7 @@ function rateRule(rate: FirewallRate, priority: number): CfnWebACL.RuleProperty 
  * The page of sign-up and the call that it ends in: a browser that runs scripts passes, also when it comes by a link.
  */
 const signUpPaths = '^/welcome|^/api/members/?$';
-/** A page may stay open this long before its form is sent; then it is loaded anew, and its draft with it. */
+/** A page may stay open this long before its form is sent; then it reloads and loses its draft. */
 const challengeGoodForSeconds = 3600;
 
 /** Sign-up asks the browser to prove that it is one, silently. */

@@ -11,10 +11,9 @@ import { InsightsFunction, type InsightsFunctionProps } from './insights-functio
 export type QueuePair = { readonly queue: Queue; readonly deadLetters: Queue };
 
 /**
- * A queue and its dead-letter queue, both encrypted and TLS only. A dead letter waits 14 days for a person.
- * @param workerTimeoutSeconds of the function behind it: a message stays hidden for six times that (AWS's rule for
- *   event sources), so that a slow worker never meets its own message again; one that failed is brought again by its
- *   worker itself, in seconds (functions/jobs/queue-batch.ts)
+ * Creates a queue and its dead-letter queue, both encrypted and TLS only. A dead letter waits 14 days for a person.
+ * @param workerTimeoutSeconds of its function: messages stay hidden for six times that (AWS's rule for event sources),
+ * so a slow worker never gets its own message again; failed ones return in seconds (functions/jobs/queue-batch.ts)
  */
 export function createQueuePair(
   scope: Construct,
@@ -48,8 +47,7 @@ export type WorkerProps = InsightsFunctionProps & {
 };
 
 /**
- * A function behind a queue. It answers with the messages that failed (partial batches), and never more than
- * `maxConcurrency` of it run at once, however long the queue.
+ * Function behind a queue. It returns failed messages (partial batches), and at most `maxConcurrency` instances run.
  */
 export class Worker extends Construct {
   readonly handler: InsightsFunction;

@@ -45,8 +45,7 @@ const pullsWindows: Grants = {
     sites: ['read', 'write'],
     notifications: ['write'],
     recommendations: ['read', 'write'],
-    // A service that stops opens its alert; who wants to know at once of an access that ends is among the site's
-    // people.
+    // A stopped service opens its alert; people with immediate notifications are among the site's people.
     alertStates: ['write'],
     users: ['by-node'],
     webhooks: ['read', 'write'],
@@ -61,8 +60,7 @@ const pullsWindows: Grants = {
 
 export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   'dispatch-nightly-pull': {
-    // Sites are told again of what waits for a new sign-in, and the day of the next time is moved. Among the
-    // credentials stands which sites an account feeds.
+    // Reminds sites of pending sign-ins and moves the next reminder. Credentials also list the sites an account feeds.
     tables: {
       credentials: ['read', 'write'],
       connections: ['read', 'by-zone'],
@@ -77,12 +75,12 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     tables: { connections: ['by-zone'], jobs: ['read', 'write'] },
     sendsTo: ['audits'],
   },
-  /** What counts a site whose pull was late is found by its path and its links. */
+  /** Finds the nodes that count a late site by its path and links. */
   'sweep-deferred': {
-    // Whoever did not see a first collection end is mailed, and what waited for a person.
+    // Emails people whose first collection ended, and sends delayed items.
     tables: {
       jobs: ['read', 'write'],
-      // The weekly letter says what waits for somebody, and of a reseller how its companies stand.
+      // The weekly digest lists pending items and, for a reseller, its companies' status.
       alertStates: ['read', 'by-path'],
       sites: ['read', 'by-link', 'by-parent'],
       rollups: ['read'],
@@ -122,8 +120,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     sendsTo: ['mails'],
   },
   'dispatch-alerts': { tables: { connections: ['by-zone'], jobs: ['read', 'write'] }, sendsTo: ['alerts'] },
-  // Of whoever stands above a site, the zone of their morning is read; what they are told then stands in the jobs
-  // table.
+  // Reads the morning zone of people above a site; their news is then in the jobs table.
   'alert-worker': {
     tables: {
       sites: ['read'],
@@ -143,7 +140,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     sendsTo: ['mails', 'webhooks'],
     tellsBells: true,
   },
-  // A webhook that is given up is told of: in the bell of its place, and to its people.
+  // Notifies a place and its people of a webhook that was given up.
   'webhook-worker': {
     tables: {
       webhooks: ['read', 'write'],
@@ -158,7 +155,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   'mail-worker': { tables: { mails: ['read', 'write'] }, sendsMail: true },
   'dispatch-alert-digest': {
     tables: {
-      // What opened is told with its chart.
+      // New alerts are sent with their chart.
       alertStates: ['read'],
       sites: ['read'],
       jobs: ['read', 'write'],
@@ -183,7 +180,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     },
     sendsTo: ['mails'],
   },
-  /** Administrators are told by mail of an intake that fails. */
+  /** Administrators are emailed about failing intakes. */
   'lead-worker': {
     tables: {
       leads: ['read', 'write'],
@@ -251,14 +248,14 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       notifications: ['write'],
       recommendations: ['read', 'write'],
       rollups: ['read'],
-      // It stands in the next letter of who looks after the site.
+      // Added to the next digest of the site's people.
       users: ['by-node'],
       jobs: ['write'],
       webhooks: ['read', 'write'],
     },
     tellsBells: true,
   },
-  /** Moves and deletes nodes with all that hangs on them; consents that nobody uses any more end at the platforms. */
+  /** Moves and deletes nodes with their data; unused consents are revoked at the platforms. */
   'task-worker': {
     tables: {
       sites: ['read', 'write', 'by-parent', 'by-link'],
@@ -282,7 +279,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       themes: ['read', 'write'],
       rollups: ['read', 'write'],
     },
-    // What held a node, before and after, adds up anew.
+    // Previous and new ancestors are recalculated.
     sendsTo: ['tasks', 'rollups'],
     ...usesCredential,
     secrets: consentSecrets,
@@ -290,7 +287,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     images: ['delete'],
     workbooks: ['delete'],
   },
-  // Whose address refused a mail is marked, and who looks after them is told.
+  // Marks the user of a refused address and notifies their managers.
   'mail-events': {
     tables: {
       mails: ['read', 'write', 'by-mail'],

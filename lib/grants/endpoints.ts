@@ -104,7 +104,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'extend-trial': { tables: { sites: ['write'] } },
   'get-collected': { tables: { metrics: ['read'], connections: ['read'] } },
   'create-node': {
-    // A new site with an address is measured at once.
+    // A new site with an address is measured immediately.
     tables: { sites: ['write'], jobs: ['read', 'write'], connections: ['read', 'write'] },
     // The names and rows of its company follow.
     sendsTo: ['backfills', 'rollups'],
@@ -162,7 +162,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'oauth-return-linkedin': endsConsent(['/linkedin/client-secret']),
   'oauth-return-linkedin-org': endsConsent(['/linkedin/client-secret']),
   'deauthorize-facebook': endsCredentials,
-  // What was asked to be deleted is kept, for the page that tells of it.
+  // Stores deletion requests for their status page.
   'delete-facebook-data': endsCredentials,
   'get-deletion-status': { tables: { jobs: ['read'] } },
   'get-verification-status': {
@@ -179,7 +179,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'get-token': { tables: { credentials: ['read', 'write'], jobs: ['read'] }, ...usesCredential },
   'delete-account': {
     tables: { sites: ['write'], connections: ['read', 'write'], credentials: ['read', 'write'] },
-    // Opened once more to end the consent at the platform.
+    // Decrypted once more to revoke the consent at the platform.
     ...usesCredential,
     secrets: consentSecrets,
   },
@@ -313,11 +313,11 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
       connections: ['read'],
       notifications: ['write'],
       recommendations: ['read', 'write'],
-      // What was checked is told beside the sites of the same parent.
+      // Checks are compared with sites of the same parent.
       rollups: ['read'],
-      // A baseline audit keeps its window on the site.
+      // A baseline audit stores its window on the site.
       sites: ['write'],
-      // It stands in the next letter of who looks after the site.
+      // Added to the next digest of the site's people.
       users: ['by-node'],
       jobs: ['write'],
       webhooks: ['read', 'write'],
@@ -333,7 +333,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'mark-all-notifications-read': { tables: { notifications: ['read', 'write'] } },
   'list-inbox': readsInbox,
   'list-inbox-below': readsInbox,
-  // Of each site that is named it is decided anew who may do this.
+  // Access is checked for each named site.
   'mark-inbox-read': { tables: { notifications: ['write'], sites: ['read', 'by-link'] } },
   'mark-all-inbox-read': { tables: { users: ['write'] } },
   'put-inbox-status': { tables: { notifications: ['read', 'write'], sites: ['read', 'by-link'] } },
@@ -361,7 +361,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'test-webhook': { tables: { webhooks: ['read', 'write'], throttles: ['write'] }, webhookKey: ['unwrap'] },
   unsubscribe: { tables: { jobs: ['read'], users: ['read', 'write'] } },
   'get-listing': { tables: { listings: ['read'] } },
-  // The items that are completed stand on the site, where the sidebar reads them.
+  // Completed items are stored on the site, where the sidebar reads them.
   'put-listing': { tables: { listings: ['read', 'write'], sites: ['write'] }, images: ['delete'] },
   'upload-listing-image': { tables: { listings: ['write'] }, images: ['write'] },
   'get-listing-sessions': { tables: { metrics: ['read'], connections: ['read'] } },
@@ -424,11 +424,11 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   'list-users': { tables: { users: ['by-list'] } },
   'view-as-user': { tables: { users: ['write'], ...mailsPerson.tables }, sendsTo: ['mails'] },
   'get-user': {},
-  // Public, but whoever is signed in is known.
+  // Public, but signed-in callers are recognized.
   'check-user': { tables: { throttles: ['write'], users: ['read'], sites: ['read'] }, people: ['read', 'attributes'] },
   'check-user-email': { tables: { throttles: ['write'], users: ['read'] }, people: ['read', 'attributes'] },
   'create-user': addsPerson,
-  // Whoever had the email and was being removed is removed to the end.
+  // Completes the removal of the email's previous user.
   'update-user': {
     ...invites,
     tables: { ...invites.tables, ...removesPerson.tables, users: ['write', 'by-email', 'by-list'] },
@@ -451,7 +451,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
     sendsMail: true,
   },
   'check-sign-up': { tables: { verifications: ['read'], users: ['read', 'by-email'] } },
-  // Whoever answers the link gets a place of their own and its website measured.
+  // A person who confirms the link gets their own node and a website measurement.
   'confirm-member': {
     tables: {
       verifications: ['read'],
@@ -502,7 +502,7 @@ const endpointGrants: { readonly [Id in EndpointId]: GrantsOf<Id> } = {
   },
 };
 
-/** What finding the site of a record reads. */
+/** Reads needed to find a record's site. */
 const recordTables: Readonly<Record<RecordKind, Grants['tables']>> = {
   annotation: {},
   audit: { audits: ['read', 'by-id'] },
@@ -510,7 +510,7 @@ const recordTables: Readonly<Record<RecordKind, Grants['tables']>> = {
   task: {},
 };
 
-/** What `createHandler` itself reads before the implementation runs. */
+/** Returns the grants that `createHandler` itself needs before the implementation runs. */
 function accessGrants(access: AccessNeed): Grants {
   const secrets: readonly SecretName[] = ['/origin-secret'];
   if (access.kind === 'public') return { secrets };

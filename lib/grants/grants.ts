@@ -5,7 +5,7 @@ type IndexName<Table extends TableName> = (typeof tables)[Table] extends { reado
   ? keyof Indexes & string
   : never;
 
-/** What one function may touch. Absent means not at all; there is no scan and no wildcard to grant. */
+/** Permissions of one function. Absent means none; scans and wildcards can't be granted. */
 export type Grants = {
   /** 'read' is get and query by key, 'write' is put, update and delete; an index is queried by its name. */
   readonly tables?: { readonly [Table in TableName]?: readonly ('read' | 'write' | IndexName<Table>)[] };
@@ -13,7 +13,7 @@ export type Grants = {
   readonly sendsTo?: readonly QueueName[];
   /** 'wrap' makes a data key for a new credential, 'unwrap' opens a stored one. */
   readonly credentialKey?: readonly ('wrap' | 'unwrap')[];
-  /** The same of the data keys of webhooks alone, under the same key: no credential is opened with it. */
+  /** Same for webhook data keys only, under the same key: it decrypts no credential. */
   readonly webhookKey?: readonly ('wrap' | 'unwrap')[];
   /** Secrets below the stage's parameter prefix. */
   readonly secrets?: readonly SecretName[];
@@ -23,11 +23,11 @@ export type Grants = {
   readonly sendsMail?: true;
   /** May take an address off the mail provider's suppression list. */
   readonly liftsRefusedMail?: true;
-  /** What it may do to people at the identity provider. */
+  /** Permitted actions on people at the identity provider. */
   readonly people?: readonly ('create' | 'read' | 'attributes' | 'password' | 'update' | 'delete' | 'sign-out')[];
   /** 'write' stores an uploaded image, 'delete' takes one away that was replaced, or whose owner goes. */
   readonly images?: readonly ('write' | 'delete')[];
-  /** Uploaded workbooks that are kept for a while, of the same bucket; no distribution serves them. */
+  /** Uploaded workbooks stored temporarily in the same bucket; no distribution serves them. */
   readonly workbooks?: readonly ('read' | 'write' | 'delete')[];
   /** May publish to every site's topic of first collections. */
   readonly publishesProgress?: true;

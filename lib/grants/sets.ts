@@ -38,7 +38,7 @@ export const endsCredentials = {
     sites: ['read', 'write'],
     connections: ['read', 'write'],
     notifications: ['write'],
-    // Its sites' alerts open, and stand in the next letter of who looks after them.
+    // Opens its sites' alerts and adds them to their people's next digest.
     alertStates: ['write'],
     jobs: ['write'],
     webhooks: ['read', 'write'],
@@ -59,13 +59,13 @@ export const invites = {
   },
   sendsMail: true,
 } as const satisfies Grants;
-/** What a person leaves behind: their tasks are nobody's then, and their calendar address ends. */
+/** Cleans up after a person: unassigns their tasks and revokes their calendar address. */
 export const removesPerson = {
   tables: { users: ['write'], tasks: ['read', 'write', 'by-owner'], jobs: ['read', 'write'] },
   people: ['delete'],
   images: ['delete'],
 } as const satisfies Grants;
-/** A new person; whoever had the email and was being removed is removed to the end. */
+/** Creates a person; completes the removal of the email's previous user. */
 export const addsPerson = {
   ...invites,
   tables: { ...invites.tables, ...removesPerson.tables, users: ['write', 'by-email', 'by-list'] },
@@ -76,7 +76,7 @@ export const addsPerson = {
 /** An email is queued in the white label of its person's place. */
 export const mailsPerson = { tables: { themes: ['read'], mails: ['write'] } } as const satisfies Grants;
 
-/** A task's owner is looked up, and told by mail. */
+/** Looks up a task's owner and emails them. */
 export const givesTask = {
   tables: { users: ['read'], sites: ['read'], jobs: ['write'], themes: ['read'], mails: ['write'] },
   tellsBells: true,
@@ -87,7 +87,7 @@ export const givesTask = {
 export const asksProvider = { secrets: ['/stripe/secret-key'] } as const satisfies Grants;
 /** Begins a checkout: its site's earlier ones, the payer as a customer. */
 export const checksOut = { ...asksProvider, tables: { billing: ['read', 'write'] } } as const satisfies Grants;
-/** Brings what is kept of a payer to what the provider says, opens or closes its sites and tells its people. */
+/** Updates a payer's stored account from the provider, opens or closes its sites and notifies its people. */
 export const syncsBilling = {
   ...asksProvider,
   tables: {
@@ -102,7 +102,7 @@ export const syncsBilling = {
   sendsTo: ['mails'],
 } as const satisfies Grants;
 
-/** What lists of recommendations over many sites read: cards by path, and the names of what stands there. */
+/** Reads for recommendation lists over many sites: cards by path, and the names of their places. */
 export const listsInsights = {
   tables: { recommendations: ['by-path', 'of-all'], sites: ['by-path'] },
 } as const satisfies Grants;

@@ -21,7 +21,7 @@ import { getMailDomain, type StageValue } from '../stages.ts';
 const poolMail = (fromEmail: string, sesRegion: string) =>
   UserPoolEmail.withSES({ fromEmail, sesRegion, sesVerifiedDomain: getMailDomain(fromEmail) });
 
-/** Who may sign in, and the key that wraps connected accounts' credentials. */
+/** User pool, and the key that wraps connected accounts' credentials. */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -40,9 +40,8 @@ export class IdentityStack extends Stack {
       autoVerify: { email: true },
       keepOriginal: { email: true },
       standardAttributes: {
-        // Not required: Cognito refuses a client that may not write a required attribute, and nobody may write this
-        // one.
-        // It is there nevertheless, because the email is the user name.
+        // Not required, because Cognito refuses clients that can't write a required attribute, and none may. Declared
+        // because the email is the user name.
         email: { required: false, mutable: true },
         givenName: { required: false, mutable: true },
         familyName: { required: false, mutable: true },
@@ -76,12 +75,12 @@ export class IdentityStack extends Stack {
     const names = new ClientAttributes().withStandardAttributes({ givenName: true, familyName: true });
     this.client = this.userPool.addClient('Web', {
       generateSecret: false,
-      // SRP alone: signing in, a password never leaves the browser. With rotation REFRESH_TOKEN_AUTH is no flow of it.
+      // SRP only: the password never leaves the browser. With rotation, REFRESH_TOKEN_AUTH isn't a flow.
       authFlows: { userSrp: true },
       // A refresh token is good once; for this long again, so that a second tab or a lost answer ends no session.
       refreshTokenRotationGracePeriod: Duration.seconds(30),
       disableOAuth: true,
-      // Who exists is told by our own check alone (POST users/exist), which counts who asks.
+      // Only our own rate-limited check reveals existing users (POST users/exist).
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       accessTokenValidity: Duration.hours(1),

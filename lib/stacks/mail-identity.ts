@@ -3,8 +3,8 @@ import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 
 /**
- * The domain that mails come from, signed by DKIM. It stands alone and first: SES verifies it by three DNS records of
- * whoever owns the domain, and Cognito refuses a user pool whose sender is not verified yet.
+ * Email domain, signed by DKIM. A separate first stack: SES verifies it by three DNS records of the domain's owner, and
+ * Cognito refuses a user pool with an unverified sender.
  */
 export class MailIdentityStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { domain: string }) {

@@ -12,7 +12,7 @@ import { backgroundGrants } from '../grants/background.ts';
 import { accept } from '../nag.ts';
 import { mailSetName, makeNamePrefix } from '../names.ts';
 
-/** What becomes of mails: SES tells a topic, and a function notes it beside the mail. */
+/** Outcome of emails: SES notifies a topic, and a function records it with the email. */
 export class MailStack extends Stack {
   /** Events that the topic could not deliver, and events that the function failed to note. */
   readonly deadLetters: Queue;
@@ -44,7 +44,7 @@ export class MailStack extends Stack {
       },
     });
     destination.node.addDependency(set);
-    // SES publishes a message of its own when the destination is made, and refuses the destination if it may not.
+    // SES publishes a test message when the destination is created, and refuses it without permission.
     mayPublish.applyBefore(destination);
 
     this.deadLetters = new Queue(this, 'EventsDead', {

@@ -21,11 +21,11 @@ import type { StageName, StageValue } from '../stages.ts';
 import type { PipelineStack } from './pipeline.ts';
 
 const fiveMinutes = Duration.minutes(5);
-/** In 15 minutes. People mistype one sign-in in ten. */
+/** Limit per 15 minutes. About one sign-in in ten is mistyped. */
 const mostFailedSignIns = 100;
-/** From the night's start (04:00) to the promise of yesterday's numbers (07:00 site time). */
+/** Time from the night's start (04:00) to the deadline for yesterday's numbers (07:00 site time). */
 const freshnessSeconds = 3 * 3600;
-/** More than the letters of a zone's busiest morning; a tenth of the quota that an account is usually given a day. */
+/** More than the digests of a zone's busiest morning; a tenth of an account's usual daily quota. */
 const mostMailsAnHour = 5_000;
 
 /** Queues whose delay people notice the same morning. */
@@ -59,7 +59,7 @@ export type MonitoringStackProps = StackProps & {
 
 /** Alarms that page or make a ticket (a topic and an email address each), a dashboard, and the budget. */
 export class MonitoringStack extends Stack {
-  /** Who is woken, and who reads it in the morning. */
+  /** Topics for paging and for messages read in the morning. */
   private readonly topics: Readonly<Record<Severity, Topic>>;
   private readonly prefix: string;
 
@@ -69,7 +69,7 @@ export class MonitoringStack extends Stack {
     this.prefix = makeNamePrefix(stage.name);
     const createTopic = (id: string, name: string, mail: string | undefined) => {
       const topic = new Topic(this, id, { topicName: `${this.prefix}${name}`, enforceSSL: true });
-      // A topic with a policy of its own (TLS only) no longer lets the account's services in by itself.
+      // A topic with its own policy (TLS only) no longer admits the account's services automatically.
       for (const [service, source] of Object.entries(this.publishers())) {
         const conditions = {
           StringEquals: { 'aws:SourceAccount': this.account },
@@ -226,8 +226,8 @@ export class MonitoringStack extends Stack {
   }
 
   /**
-   * The night must begin in each zone: silence is the failure that no error metric shows. An alarm is made without
-   * data, which is no change and wakes nobody; from the first night on it is told when its zone falls silent.
+   * Creates an alarm per zone for nights that don't start, which no error metric shows. A new alarm starts without
+   * data, which notifies no one; after the first night it reports silence.
    */
   private nightAlarms(stage: StageName): void {
     for (const [zone, timeZone] of Object.entries(timeZones)) {

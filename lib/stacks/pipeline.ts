@@ -18,11 +18,11 @@ import type { Grantable } from '../policy.ts';
 
 const taskConcurrency = 5;
 const rollupConcurrency = 20;
-/** Arrivals of one lead at once make each other try again; a batch holds ten. */
+/** Parallel arrivals of one lead make each other retry; a batch holds ten. */
 const leadConcurrency = 10;
 /** The payment provider answers a hundred calls a second; an event takes about six. */
 const billingConcurrency = 5;
-/** Receivers that do not answer keep their workers eight seconds each; the others are told beside them. */
+/** Unresponsive receivers block a worker for eight seconds each; this leaves workers for the others. */
 const webhookConcurrency = 10;
 /** Ten emails at the provider together; what it takes a second is waited out. */
 const mailConcurrency = 2;
@@ -37,7 +37,7 @@ export type PipelineStackProps = StackProps & {
 
 /** Schedules per time zone, the dispatch functions they start, and the queues with their workers. */
 export class PipelineStack extends Stack {
-  /** Each queue with its dead-letter queue. */
+  /** Queues with their dead-letter queues. */
   readonly pairs: Readonly<Record<QueueName, QueuePair>>;
   /** Starts that could not be delivered, and dispatches that failed every try. */
   readonly failedStarts: Queue;

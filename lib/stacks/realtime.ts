@@ -10,9 +10,9 @@ import { iotAuthorizerName } from '../names.ts';
 import { tokenKeyName } from '../../shared/messages/signed-username.ts';
 
 /**
- * Who may listen to which topic. The browser's MQTT user name carries the site and the signed part of its access token
- * with the signature (shared/messages/signed-username.ts). IoT Core verifies that signature with the user pool's own
- * keys before it asks the function, so that strangers cannot make it run; the function then verifies the whole token.
+ * Authorization of topics. The browser's MQTT user name carries the site and the signed part of its access token with
+ * the signature (shared/messages/signed-username.ts). IoT Core verifies that with the user pool's keys before it runs
+ * the function, so strangers can't invoke it; the function verifies the whole token.
  */
 export class RealtimeStack extends Stack {
   readonly authorizer: InsightsFunction;
@@ -38,7 +38,7 @@ export class RealtimeStack extends Stack {
       tokenKeyName,
       tokenSigningPublicKeys: keys.publicKeys,
       status: 'ACTIVE',
-      // The policy depends on user name and password, so an answer is never kept for another connection.
+      // The policy depends on user name and password, so it must not be cached for another connection.
       enableCachingForHttp: false,
     });
     this.authorizer.function.addPermission('IotCore', {

@@ -8,8 +8,8 @@ import type { FunctionSettings } from '../function-environment.ts';
 import type { StageValue } from '../stages.ts';
 
 /**
- * What the API's access log keeps: no query string (a consent's code stands there), no token. CloudFront's log leaves
- * the same out (lib/constructs/edge-log.ts).
+ * Format of the API's access log: no query string (it contains a consent's code) and no token. CloudFront's log omits
+ * the same (lib/constructs/edge-log.ts).
  */
 const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
@@ -30,9 +30,9 @@ export type ReleaseStackProps = StackProps & {
 };
 
 /**
- * Opens the API once every area has brought its routes. The template names no route: settings of a route that is gone
- * would make API Gateway refuse every later update of the stage (lib/route-settings.ts). What no area serves answers
- * here, under the stage's default throttle.
+ * Opens the API once every area has added its routes. The template names no route: settings of a removed route would
+ * block every later update of the stage (lib/route-settings.ts). Unknown routes answer here, under the stage's default
+ * throttle.
  */
 export class ReleaseStack extends Stack {
   constructor(scope: Construct, id: string, props: ReleaseStackProps) {

@@ -8,7 +8,7 @@ import type { Tables } from '../index-steps.ts';
 import { assetsBucketName, makeNamePrefix } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 
-/** Everything that must outlive every other stack: the tables and the bucket of what was uploaded. */
+/** Stateful resources that outlive other stacks: the tables and the upload bucket. */
 export class StorageStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { stage: StageValue; tables: Tables }) {
     super(scope, id, props);
@@ -47,7 +47,7 @@ export class StorageStack extends Stack {
         { prefix: 'uploads/', expiration: Duration.days(keptSheetDays), noncurrentVersionExpiration: Duration.days(1) },
       ],
     });
-    // The distribution stands in a later stack: any of this account may read images, and nothing else of the bucket.
+    // The distribution is in a later stack: any of this account's may read images, and nothing else.
     assets.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],

@@ -17,12 +17,10 @@ export type WebFilesStackProps = StackProps & {
 };
 
 /**
- * The web build, brought last: a page must not ask for a route that is not there yet. Files whose names carry a
- * hash stay for good and are never removed, so a page that was open before the release still finds its own; the
- * rest is asked for anew at each visit, which also makes an invalidation needless.
- *
- * The copying function is aws-cdk-lib's own (Python, at deployment only), so that `cdk deploy` alone brings a stage
- * whole. Its role is ours: it reads the two archives and writes this bucket, instead of the library's wildcards.
+ * Web build, deployed last, so no page requests a missing route. Hashed files are never removed, so open pages still
+ * find theirs; other files are revalidated on each visit, so no invalidation is needed. The copying function is
+ * aws-cdk-lib's (Python, at deployment only). Its role is ours: it reads two archives and writes this bucket, instead
+ * of the library's wildcards.
  */
 export class WebFilesStack extends Stack {
   constructor(scope: Construct, id: string, props: WebFilesStackProps) {

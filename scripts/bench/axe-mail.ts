@@ -158,7 +158,7 @@ async function violations(): Promise<{ found: number; pages: number }> {
   return { found, pages };
 }
 
-/** Whether everybody can read the mails, in any white label, light and dark. */
+/** Checks the accessibility of emails in any white label, light and dark. */
 export const axeMailFigures: FigureGroup = {
   names: ['axe-mail'],
   async *measure() {

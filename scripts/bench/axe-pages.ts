@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { checkedVisits } from '../browser/visits.ts';
 
-/** A page as somebody sees it, or what stands behind a press on it. */
+/** Page as a visitor sees it, optionally after a click. */
 export type AxePage = {
   readonly path: string;
   /** Null: signed out. */

@@ -16,7 +16,7 @@ export type AxeViolation = {
   readonly targets: string;
 };
 
-/** Ends when what fades and moves stands still, or is slow: colours in between are nobody's. */
+/** Resolves when animations end or are slow, because intermediate colors don't count. */
 const stillness = `Promise.race([
   Promise.all(
     document.getAnimations()
@@ -26,7 +26,7 @@ const stillness = `Promise.race([
   new Promise(done => setTimeout(done, 2000)),
 ]).then(() => undefined)`;
 
-/** Runs axe-core on the page as it stands. */
+/** Runs axe-core on the current page. */
 export async function axeOn(page: Page, name: string): Promise<AxeViolation[]> {
   await page.evaluate(stillness);
   await page.evaluate(axeSource);
@@ -50,7 +50,7 @@ const sizes = [
 ] as const;
 const patienceMs = 30_000;
 
-/** Opens a page, and what stands behind a press on it. */
+/** Opens a page, and clicks where the test requires it. */
 async function opened(context: BrowserContext, origin: string, { path, state }: AxePage): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });

@@ -1,6 +1,6 @@
 import type { FigureGroup, FigureResult } from './figure.ts';
 
-/** How many seeded streams of events; BILLING_STREAMS makes it fewer. */
+/** Returns the number of seeded event streams; BILLING_STREAMS lowers it. */
 const streams = (): number => Number(process.env['BILLING_STREAMS'] ?? '10000');
 
 const effects = ['billing-doubled-effects', 'billing-drift-after-reconcile'] as const;
@@ -15,8 +15,8 @@ const limit = (name: string, value: number, unit: string, againstValue = 0): Fig
 });
 
 /**
- * Money: what events do, whatever becomes of them on the way; forged ones; amounts counted a second time; the
- * stand-in's answers against the provider's examples; and a trial that pays in a browser.
+ * Billing: effects of events under any delivery; forged events; recalculated amounts; the stand-in's answers against
+ * the provider's examples; and a trial paid in a browser.
  */
 export const billingFigures: FigureGroup = {
   names: [...effects, 'webhook-forged-accepted', 'money-cents-off', 'stripe-schema-violations', ...purchase],

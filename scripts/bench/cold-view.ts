@@ -9,12 +9,12 @@ export type ColdView = {
   /** Every script of the view in bytes, each as the server sent it. */
   readonly javascriptBytes: number;
   readonly requests: number;
-  /** In the order in which they were asked; a preflight is none. */
+  /** Calls in request order, without preflights. */
   readonly calls: readonly ViewCall[];
   readonly callsBeforeFirstChart: number;
 };
 
-/** A view is over when nothing was asked for so long. Timers of a page that load something later are part of it. */
+/** A view ends after this long without a request, which includes a page's delayed loads. */
 const quietMs = 10_000;
 const longestMs = 60_000;
 

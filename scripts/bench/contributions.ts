@@ -31,7 +31,7 @@ type Told = {
   readonly isTurned: boolean;
 };
 
-/** Every explanation that a page offers, beside the printed change of its figure. */
+/** Collects every explanation on a page, with its figure's printed change. */
 function explanationsOn(view: PageView): Told[] {
   const panel = view.panels['figures'];
   if (panel?.state !== 'ready' || panel.data.kind !== 'figures') return [];
@@ -51,8 +51,8 @@ function explanationsOn(view: PageView): Told[] {
 }
 
 /**
- * Effects that SQL does not find: of each row within one printed step, and all parts together exactly the printed
- * change. SQL knows the rows' two numbers alone and splits a ratio as it is defined.
+ * Compares effects with SQL: each row within one printed step, and all parts exactly the printed change. SQL only knows
+ * the rows' two numbers and splits a ratio by definition.
  */
 async function differencesFrom(told: readonly Told[]): Promise<string[]> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();

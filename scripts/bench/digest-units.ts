@@ -18,7 +18,7 @@ const now = new Date('2026-11-21T16:00:00Z');
 const today = '2026-11-21';
 const timeZone = 'America/New_York';
 const week = settledWeek(today);
-/** Sites of a company whose analytics stand still: each letter names them. */
+/** Sites of a company with stalled analytics, which each digest names. */
 const broken = 3;
 
 type Units = { readonly read: number; readonly write: number };
@@ -79,7 +79,7 @@ async function writeSite(siteId: string): Promise<void> {
   }
 }
 
-/** What a sweep reads that sends one letter of the week, from finding it to its mail. */
+/** Measures the reads of a sweep that sends one weekly digest, from finding it to its email. */
 async function letterOf(placeId: string, mails: () => number): Promise<number> {
   await holdWeekLetter(timeZone, `${placeId}-person`, week.start, now);
   const before = mails();
@@ -88,7 +88,7 @@ async function letterOf(placeId: string, mails: () => number): Promise<number> {
   return read;
 }
 
-/** What the letter of the week costs: of a site, of companies of 21 and 200 sites, and what their night writes. */
+/** Cost of weekly digests: for a site, for companies of 21 and 200 sites, and the nightly writes. */
 export const digestUnitFigures: FigureGroup = {
   names: ['digest-read-units-site', 'digest-read-units-21', 'digest-read-units-200', 'digest-write-units-200'],
   async *measure() {

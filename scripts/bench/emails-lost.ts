@@ -15,12 +15,12 @@ const emails = 10_000;
 const begun = Date.parse('2026-11-22T08:00:00Z');
 const maxSweeps = 2_000;
 const sweepEveryMs = 15 * 60_000;
-/** From one email's start to the next one's. */
+/** Time between the starts of two emails. */
 const betweenMs = 20;
-/** Of the calls of the provider: refused for now, or broken on their way. */
+/** Shares of provider calls refused temporarily, or interrupted. */
 const throttledShare = 0.5;
 const brokenShare = 0.05;
-/** Of the calls of the database and the queue: the process dies before it, or after it was carried out. */
+/** Share of database and queue calls at which the process dies, before or after execution. */
 const killedShare = 0.01;
 const visibleAgainMs = hiddenWhileWorked * workerSeconds.mails * 1000;
 
@@ -100,7 +100,7 @@ async function measureEmails() {
     return !process.isDead;
   }
 
-  /** Takes the messages out of the queue that a worker is handed until an instant, in their order. */
+  /** Takes the messages due by an instant from the queue, in order. */
   function takeDue(until: number): Waiting[] {
     const due = queue.filter(({ dueAt }) => dueAt <= until).sort((a, b) => a.dueAt - b.dueAt);
     queue.splice(0, queue.length, ...queue.filter(({ dueAt }) => dueAt > until));
@@ -136,7 +136,7 @@ async function measureEmails() {
   };
 }
 
-/** Whether an email is lost or doubled by throttling, failures and deaths. */
+/** Emails lost or duplicated by throttling, failures and crashes. */
 export const emailFigures: FigureGroup = {
   names: ['emails-lost-under-throttling', 'emails-doubled-under-throttling'],
   async *measure(wanted) {

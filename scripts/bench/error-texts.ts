@@ -4,14 +4,14 @@ import { readArticles } from '../../web/build/help-articles.ts';
 import { articleAbout } from '../../web/src/features/help/view/article.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** A text as it stands in a source: between quotes, or a template, whose holes are read as an ellipsis. */
+/** A text in a source: quoted, or a template with its expressions read as an ellipsis. */
 const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
 export type FoundText = { readonly text: string; readonly file: string };
 
 /**
- * Where texts for people stand in the sources: refusals, what is wrong with a field, reasons of rights, empty states.
- * `after`: the first text after it, of an attribute in braces every one; absent: every sentence of the file.
+ * Places of user-visible texts in the sources: refusals, field errors, permission reasons, empty states. `after`: the
+ * first text after a match, for an attribute in braces every one; absent: every sentence of the file.
  */
 const places: readonly { readonly files: string; readonly after?: RegExp }[] = [
   { files: '{functions,shared}/**/*.ts', after: /\b(?:conflict|notFound|forbidden|tooManyRequests)\(\s*/g },
@@ -38,7 +38,7 @@ const noErrors = new Set([
 ]);
 const isSentence = (text: string): boolean =>
   /^[A-Z“…]/.test(text) && text.includes(' ') && text.length >= 8 && !noErrors.has(text);
-/** Without comments and on one line: where a line breaks says nothing. */
+/** Removes comments and line breaks, because line breaks carry no meaning. */
 const codeOf = (source: string): string =>
   source
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -49,7 +49,7 @@ const textsIn = (source: string): string[] =>
     (single ?? double ?? template ?? '').replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '…').replaceAll("\\'", "'"),
   );
 
-/** The attribute's value, or the rest of a call's first line: where its text stands. */
+/** Returns an attribute's value, or the rest of a call's first line, which contain its text. */
 const valueAt = (source: string, from: number, isAttribute: boolean): string => {
   const rest = source.slice(from, from + 400);
   // A value in braces is an attribute's; elsewhere it is an object.
@@ -75,7 +75,7 @@ export function textsForPeople(): FoundText[] {
   return [...found.values()];
 }
 
-/** Those that no article of the Help Center explains. */
+/** Lists texts that no Help Center article explains. */
 export function textsWithoutArticle(): FoundText[] {
   const articles = readArticles();
   return textsForPeople().filter(({ text }) => articleAbout(text, articles) === undefined);

@@ -27,7 +27,7 @@ import { seededRandom } from './generate-leads.ts';
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const sites = ['site-n1', 'site-n2', 'site-s1'] as const;
-/** From the next month on: the engine sweeps what has expired by the machine's clock. */
+/** Starts next month, because the engine expires items by the machine's clock. */
 const begun = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1, 6, 20);
 const nights = 70;
 const nightStepDays = 3;
@@ -123,7 +123,7 @@ async function countLeft(): Promise<{ left: number; people: number; kills: numbe
       new Date(clock),
     );
   }
-  /** Work that may die after some of its calls and is begun again, as its queue or schedule does. */
+  /** Runs work that may die after some calls and restarts it, as its queue or schedule does. */
   async function mayDie(work: () => Promise<unknown>): Promise<void> {
     if (random() < 0.3) {
       const { died } = await dyingAfter(1 + Math.floor(random() * 25), work);
@@ -221,7 +221,7 @@ async function readEverything(nowMs: number): Promise<string> {
   return texts.join('\n');
 }
 
-/** Whether anything of a lead is left once its intake no longer keeps it. */
+/** Remains of a lead after its intake's retention. */
 export const expiredLeadFigures: FigureGroup = {
   names: ['expired-personal-data-left'],
   async *measure() {

@@ -7,10 +7,10 @@ import { startLocal } from '../local/stack.ts';
 import { coldView, type ViewCall } from './cold-view.ts';
 import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
 
-/** Who opens the overview: a site with nine connections, a shop, an administrator, a brand of 21 sites. */
+/** Users who open the overview: a site with nine connections, a shop, an administrator, a brand of 21 sites. */
 const people = ['site', 'shop', 'admin', 'brand'].map(name => `${name}@insights.test`);
 
-/** Read units that the handlers spend on each of exactly these calls, made once more one after the other. */
+/** Measures the handlers' read units for exactly these calls, repeated one by one. */
 async function readUnits(origin: string, calls: readonly ViewCall[]): Promise<{ path: string; units: number }[]> {
   let units = 0;
   const spent: { path: string; units: number }[] = [];

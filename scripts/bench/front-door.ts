@@ -14,7 +14,7 @@ const stranger = {
 };
 const patienceMs = 240_000;
 
-/** What /welcome loads of scripts, cold, in bytes. */
+/** Measures the script bytes of a cold load of /welcome. */
 async function welcomeScriptBytes(browser: Browser, origin: string): Promise<number> {
   const page = await browser.newPage();
   const scripts = watchScripts(page, origin);
@@ -38,7 +38,7 @@ async function secondsToFirstScore(browser: Browser, origin: string): Promise<nu
   return seconds;
 }
 
-/** From a stranger's form to the first score, and what the page before it weighs. */
+/** Time from a stranger's form to the first score, and the weight of the page before it. */
 export const frontDoorFigures: FigureGroup = {
   names: ['signup-to-first-score-seconds', 'welcome-js-brotli-kb', 'lighthouse-welcome'],
   async *measure(wanted) {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FigureGroup } from './figure.ts';
 
 /**
- * Questions of the golden file that are answered otherwise than it says. In a process of its own: Lighthouse brings the
- * schema library's English sentences into this one, which no function has.
+ * Questions with an answer that differs from the golden file. Runs in a separate process, because Lighthouse adds the
+ * schema library's English messages to this one.
  */
 export const goldenFigures: FigureGroup = {
   names: ['golden-differences'],

@@ -9,7 +9,7 @@ import { type FigureGroup, rounded } from './figure.ts';
 import { runStart } from './running-start.ts';
 import { bytesBeside } from './script-bytes.ts';
 
-/** How often the article that answers a typed question stands among the first three hits, in percent. */
+/** Returns the percentage of typed questions whose article is among the first three results. */
 function hitsInTopThree(): number {
   const search = createSearch(
     readArticles(),
@@ -24,7 +24,7 @@ function hitsInTopThree(): number {
   return rounded((100 * hits.length) / questions.length, 1);
 }
 
-/** What the help loads beside what whoever opens it has loaded, in bytes. */
+/** Measures the additional script bytes that help loads. */
 async function helpScriptBytes(): Promise<number> {
   const program = await runStart();
   const browser = await launchChromium();

@@ -27,7 +27,7 @@ const nodeOf = (siteId: string, type: NodeType, path: string, parentId: string):
   createdAt: '2026-01-01T00:00:00Z',
 });
 
-/** A morning that tells each of 10,000 sites of the same outage and of its audit, and every tenth of one thing more. */
+/** Notifies each of 10,000 sites of the same outage and of its audit, and a tenth of one more event. */
 async function tellAll(sites: readonly SiteNode[], today: string): Promise<void> {
   const day = today.slice(0, 10).replaceAll('-', '');
   const one = (
@@ -49,7 +49,7 @@ async function tellAll(sites: readonly SiteNode[], today: string): Promise<void>
   });
 }
 
-/** The inbox of somebody who reaches 10,000 sites, all of which were told something this morning. */
+/** Inbox of a user with 10,000 sites, all with news this morning. */
 export const inboxFigures: FigureGroup = {
   names: ['inbox-requests', 'inbox-read-units', 'inbox-seconds'],
   async *measure() {

@@ -52,7 +52,7 @@ function itemOf(index: number, status: RecommendationStatus): RecommendationItem
   };
 }
 
-/** The list of whoever looks after a company of 200 sites, each with three open and two closed recommendations. */
+/** Recommendation list of a user with 200 sites, each with three open and two closed ones. */
 export const insightFigures: FigureGroup = {
   names: ['recommendations-over-200-sites-read-units', 'recommendations-over-200-sites-kb'],
   async *measure() {

@@ -12,10 +12,7 @@ type Told = {
   readonly work: (arrivals: readonly Extract<LeadMessage, { kind: 'arrival' }>[], at: Date) => Promise<void>;
 };
 
-/**
- * Places in which a secret stands after it was sent: tables (packed data opened), queue, mails and everything that was
- * logged.
- */
+/** Finds the places that store a sent secret: tables (decompressed), queue, emails and logs. */
 export async function secretLeaks(
   program: Awaited<ReturnType<typeof startPeople>>,
   { logged, now, work }: Told,

@@ -9,9 +9,8 @@ const themes = ['light', 'dark'] as const;
 const pages = [...pagesOfNumbers, '/summaries-company', '/quick-stats', '/insights'];
 
 /**
- * What is wrong with how the pages of numbers stand, for each role, at three widths, light and dark: what jumps, sticks
- * out, lies on something else or is no number. Each is printed as it is found; a page that could not be read is one
- * too.
+ * Finds layout problems of the number pages for each role, at three widths, light and dark: jumps, overflow, overlap
+ * and invalid numbers. Prints each; a page that can't be read counts as one.
  */
 export async function layoutProblemsOfRoles(
   browser: Browser,

@@ -18,7 +18,7 @@ const now = new Date('2026-10-20T12:00:00Z');
 const siteCount = 200;
 const sizes = { large: 5000, small: 50 } as const;
 const runs = 9;
-/** Of so many sites one has a lead that came since its rows were made. */
+/** One site of this many has a lead newer than its rows. */
 const perFresh = 10;
 const timeZone = 'America/New_York';
 
@@ -90,7 +90,7 @@ async function writeCompany(name: string, leads: number): Promise<SiteNode> {
   return company;
 }
 
-/** What /unit-sales asks of a company with a million leads, against the same of one with ten thousand. */
+/** Cost of /unit-sales for a company with a million leads, compared with ten thousand. */
 export const leadCompanyFigures: FigureGroup = {
   names: ['lead-page-ms-ratio'],
   async *measure(wanted) {

@@ -54,7 +54,7 @@ type Place = { readonly node: SiteNode; readonly sites: readonly (typeof zones)[
 /** Deals by month: by the day they closed, and by the day their lead came. */
 type Truth = Readonly<Record<LeadViewKind, ReadonlyMap<string, number>>>;
 
-/** What SQL counts, of each place. A won lead without a closing date closed when it came. */
+/** Counts each place by SQL. A won lead without a closing date closed when it arrived. */
 async function countBySql(leads: ReadonlyMap<string, readonly Lead[]>): Promise<(place: Place) => Promise<Truth>> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
@@ -154,7 +154,7 @@ async function measureDeals(): Promise<{ elsewhere: number; definitions: number 
   return { elsewhere, definitions };
 }
 
-/** What metrics, audits and rows make of the same leads by the day. */
+/** Calculates the same leads' rates by day, as metrics, audits and rows do. */
 function ratesByDay({ sites }: Place, leads: ReadonlyMap<string, readonly Lead[]>) {
   const days = sites.map(({ siteId, timeZone }) =>
     crmDays(leads.get(siteId) ?? [], { start: '2024-10-01', end: '2026-10-19' }, timeZone),
@@ -173,7 +173,7 @@ function ratesByDay({ sites }: Place, leads: ReadonlyMap<string, readonly Lead[]
   };
 }
 
-/** What the rows of a table and its export come to. */
+/** Sums up the rows of a table and its export. */
 function rateOfRows(name: LeadRate, { personas }: LeadSummaryView): number | null {
   const sum = (key: 'leads' | 'booked' | 'kept') => personas.reduce((total, row) => total + row[key], 0);
   return computeLeadRate(name, key => sum(key === 'bookingsKept' ? 'kept' : key));

@@ -38,7 +38,7 @@ const intakeOf = (siteRefId: string, siteId = 'site-n1'): LeadIntake => ({
   revision: 1,
 });
 
-/** Updates of leads, each with an instant of its own: what each says of some fields, or says nothing of. */
+/** Generates updates of leads, each with a different instant and random fields. */
 function updates(siteRefId: string, count: number, seed: number): Arrival[] {
   const random = seededRandom(seed);
   const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(random() * values.length)];
@@ -95,7 +95,7 @@ async function work(batchOf: readonly Arrival[], at: Date): Promise<void> {
  */
 async function orderDifferences(now: Date): Promise<number> {
   const siteRefId = 'ref-order';
-  // Of a site of its own: the sums of its months are of these leads alone.
+  // Uses a separate site, so its monthly sums contain only these leads.
   const siteId = 'site-n2';
   await putIntake(intakeOf(siteRefId, siteId), []);
   const all = updates(siteRefId, Math.round(deliveries * 0.8), 21);
@@ -266,7 +266,7 @@ const names = [
   'intake-secret-leaks',
 ] as const;
 
-/** What CRMs send, through endpoint, queue and worker: order, cost, speed, and where its secret stands. */
+/** CRM deliveries through endpoint, queue and worker: order, cost, speed, and places of the secret. */
 export const leadDeliveryFigures: FigureGroup = {
   names,
   async *measure(wanted) {

@@ -249,9 +249,7 @@ function doubleCounted(): number {
   return off;
 }
 
-/**
- * What /crm-connect and /unit-sales read and weigh, of a site with 100,000 leads; what is counted of money and units.
- */
+/** Reads and size of /crm-connect and /unit-sales for a site with 100,000 leads, and correctness of money and units. */
 export const leadReadFigures: FigureGroup = {
   names: [
     'lead-page-read-units',

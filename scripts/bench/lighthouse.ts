@@ -7,8 +7,8 @@ import { chromiumPath, flags, launchProfile, signIn } from '../browser/chromium.
 import { rounded } from './figure.ts';
 
 /**
- * What the performance score is made of, and all that is asked for: the audits beside them attach a debugger and count
- * which code runs, work that no visitor's browser does and that is no part of the score.
+ * Audits of the performance score only: others attach a debugger and count code coverage, which adds work no visitor's
+ * browser does.
  */
 const measures = [
   'first-contentful-paint',
@@ -17,12 +17,12 @@ const measures = [
   'cumulative-layout-shift',
   'speed-index',
 ];
-/** One run of three may share its two cores with somebody: the middle one counts, as Lighthouse's makers advise. */
+/** Other processes may disturb a run, so the median of three counts, as Lighthouse's makers advise. */
 const runs = 3;
 
 /**
- * Lighthouse's performance score, 0 to 100, mobile and throttled as it does by default: each run in a browser started
- * for it, with a cold cache and nobody else attached. `email`: who is signed in, by the local storage of the profile.
+ * Measures Lighthouse's performance score, 0 to 100, mobile with default throttling: each run in a new browser with a
+ * cold cache. `email`: user signed in by the profile's local storage.
  */
 export async function lighthouseScore(origin: string, path: string, email: string | null): Promise<number> {
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));

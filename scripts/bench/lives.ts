@@ -4,9 +4,8 @@ import type { FigureGroup } from './figure.ts';
 const lives = 500;
 
 /**
- * What is lost, out of date or of somebody else at the end of 90 days of companies with people and faults in them:
- * days, rows, leads, sums and books, each value against what SQL makes of the facts. More of them: `npm run
- * fault-simulation -- --lives 10000`.
+ * Lost, outdated or foreign data after 90 simulated days with people and faults: days, rows, leads, sums and bills,
+ * each compared with SQL over the facts. For more: `npm run fault-simulation -- --lives 10000`.
  */
 export const lifeFigures: FigureGroup = {
   names: ['life-simulation-lost', 'life-simulation-stale', 'life-simulation-foreign'],

@@ -39,8 +39,8 @@ const shuffled = <T>(random: Random, list: readonly T[]): T[] =>
     .map(({ one }) => one);
 
 /**
- * By hand: the latest stands; of one instant what is further down in this list, then the reason that is further in the
- * alphabet.
+ * Expected order, by hand: the latest wins; at the same instant the later in this list, then the alphabetically later
+ * reason.
  */
 const order = ['Delivery', 'Reject', 'Bounce', 'Complaint'];
 const stateOf = { Delivery: 'delivered', Reject: 'failed', Bounce: 'bounced', Complaint: 'complained' } as const;
@@ -56,7 +56,7 @@ function expected(told: readonly Told[]): { state: string; at: string; reason: s
     : { state: stateOf[last.kind], at: last.at, reason: last.reason };
 }
 
-/** Histories of one to five events, each told in several orders, some of them twice: how many end in another state. */
+/** Counts histories of one to five events, in several orders and with repeats, that end in a wrong state. */
 async function wrongStates(random: Random): Promise<number> {
   let wrong = 0;
   for (let history = 0; history < histories; history += 1) {
@@ -96,7 +96,7 @@ async function wrongStates(random: Random): Promise<number> {
   return wrong;
 }
 
-/** By hand from sheet 10: what a person who complained still gets. */
+/** By hand from sheet 10: emails that a person who complained still gets. */
 const asked = new Set([
   // What they ask for themselves.
   'verification',
@@ -172,10 +172,7 @@ async function mailedAgain(
   return counts;
 }
 
-/**
- * What becomes of mails, whatever the order in which it is told, and whether an address that refused one is mailed
- * again.
- */
+/** States of emails in any order of events, and emails to addresses that refused one. */
 export const mailFigures: FigureGroup = {
   names: ['mail-states-wrong', 'bounced-mailed-again'],
   async *measure(wanted) {

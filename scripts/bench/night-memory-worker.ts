@@ -4,8 +4,8 @@ import { setClock } from '../../functions/runtime/clock.ts';
 import { makeQueueEvent } from '../fault-simulation/event.ts';
 
 /**
- * The pull worker in a process of its own, bundled as it is deployed. It is told the clock and a batch at a time, and
- * answers each with what failed of it and how much memory it has by then.
+ * Pull worker in a separate process, bundled as deployed. It receives the clock and one batch at a time, and returns
+ * failures and memory use.
  */
 const batchSchema = z.object({ now: z.number(), bodies: z.array(z.string()) });
 

@@ -17,7 +17,7 @@ import { makeRandom } from '../sandbox/generated/random.ts';
 
 /** Half of what a site may have: the memory of a night does not depend on which. */
 const services = ['ga4', 'gsc', 'fb', 'bing'] as const;
-/** As the worker is deployed (lib/stacks/pipeline.ts). */
+/** Settings of the deployed worker (lib/stacks/pipeline.ts). */
 const batchSize = 2;
 const memoryMegabytes = 1024;
 /** Lambda's Node runtime gives a tenth of the memory to the young generation, half of it to each half-space. */

@@ -13,7 +13,7 @@ function peakOf(sites: number): Promise<z.infer<typeof peakSchema>> {
   });
 }
 
-/** Whether a worker's memory grows with the number of sites it works through. */
+/** Growth of a worker's memory with the number of sites. */
 export const nightMemoryFigures: FigureGroup = {
   names: ['night-rss-growth-ratio'],
   async *measure() {

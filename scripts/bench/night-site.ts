@@ -60,13 +60,13 @@ const control = (stack: LocalStack, order: object) =>
 type Night = {
   readonly calls: Map<string, number>;
   readonly writeUnits: number;
-  /** Renewing a sign-in is apart, as its calls are: it serves every site that stands on it. */
+  /** Sign-in renewal is separate, like its calls, because it serves all sites that share it. */
   readonly refreshUnits: number;
-  /** Months that settled with this night, of one service each: their days become one item, once. */
+  /** Months of one service that became final this night: their days are merged into one item, once. */
   readonly closed: number;
 };
 
-/** The night `daysAhead` of today: program and stand-ins are at that day, its messages go through queue and workers. */
+/** Runs the night `daysAhead` from today: sets the clocks and processes its messages through queue and workers. */
 async function oneNight(stack: LocalStack, daysAhead: number): Promise<Night> {
   const tonight = new Date(Date.now() + daysAhead * dayMs);
   await control(stack, { clock: tonight.toISOString() });
@@ -112,7 +112,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) 
  */
 async function* monthOfNights(stack: LocalStack): AsyncGenerator<FigureResult> {
   const nights: Night[] = [];
-  // The stand-ins' clock stands still through a night: a report that takes seconds would never be made.
+  // The stand-ins' clock is fixed during a night, so a report that takes seconds would never be ready.
   process.env['SANDBOX_REPORT_SECONDS'] = '0';
   for (let ahead = 1; ahead <= nightsOfMonth; ahead += 1) {
     const night = await oneNight(stack, ahead);
@@ -226,7 +226,7 @@ export const nightSiteFigures: FigureGroup = {
         yield limit('history-bytes-ratio', rounded(storedBytes / rawBytes, 4), 'of the raw bytes', 0.0667);
         yield limit('backfill-site-seconds', rounded(seconds, 1), 's', 60);
       }
-      // Last: it moves the clock on by a month and makes the stand-ins' reports at once.
+      // Last, because it advances the clock by a month and makes the stand-ins' reports instant.
       if ([...wanted].some(name => /^(night-site|month-close)-/.test(name))) yield* monthOfNights(stack);
     } finally {
       await stack.stop();

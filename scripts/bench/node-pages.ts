@@ -22,7 +22,7 @@ const facts: Readonly<Record<(typeof dimensions)[DimensionKey]['service'], reado
   ads: ['adSpend', 'adImpressions', 'adClicks', 'paidLeads', 'adConversions'],
   fb: ['adSpend', 'adImpressions', 'adClicks', 'paidLeads', 'linkClicks'],
 };
-/** How many rows each breakdown has at most, however many sites there are; all others may have any number. */
+/** Maximum rows of closed breakdowns, whatever the number of sites; others are unlimited. */
 const closed: Readonly<Partial<Record<DimensionKey, number>>> = {
   channel: 8,
   device: 4,
@@ -41,7 +41,7 @@ const closed: Readonly<Partial<Record<DimensionKey, number>>> = {
   country: 120,
 };
 
-/** Months whose days are written: the others are read as months alone. */
+/** Months with stored days; the others are read as months only. */
 const daysFrom = '202608';
 const monthsOfYears = 23;
 
@@ -107,7 +107,7 @@ const node = {
   createdAt: now.toISOString(),
 };
 
-/** What the dearest page of several sites reads: every page and the overview, each kind of period. */
+/** Finds the most expensive page above sites: every page and the overview, each kind of period. */
 async function readDearest(): Promise<{ units: number; page: string }> {
   const shown = periods(now, 'America/New_York').filter(
     ({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index,
@@ -127,8 +127,8 @@ async function readDearest(): Promise<{ units: number; page: string }> {
 }
 
 /**
- * Read units of the dearest page of numbers above sites: of a company of 200 sites, where each open breakdown has 120
- * rows a month, and of one of 5,000, where each has as many as are kept.
+ * Read units of the most expensive page above sites: for a company of 200 sites with 120 rows per open breakdown and
+ * month, and one of 5,000 with the maximum stored.
  */
 export const nodePageFigures: FigureGroup = {
   names: ['node-page-read-units-200', 'node-page-read-units-5000'],

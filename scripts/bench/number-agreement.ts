@@ -47,7 +47,7 @@ function toldOfSpeed({ device, performance, previousPerformance, scored }: Speed
   ];
 }
 
-/** Every figure of every page, the overview and the site's report, as each of them tells it. */
+/** Collects every figure of every page, the overview and the site's report. */
 async function toldBy(ask: Ask, asked: Asked): Promise<{ told: Told[]; pages: PageView[] }> {
   const overview = overviewSchema.parse(await ask(`${pathOf(asked)}/overview${query(asked)}`));
   const report = reportSchema.parse(await ask(`${pathOf(asked)}/report${query(asked)}`));
@@ -94,10 +94,7 @@ function disagreements(told: readonly Told[]): string[] {
 }
 
 type Values = ReadonlyMap<string, number>;
-/**
- * What the stored days give to a figure or to a row, day by day: the second computation knows nothing of parts and
- * facts.
- */
+/** Sums a figure or row from the stored days, independently of the program's parts and facts. */
 async function storedValues(siteId: string, { start, end }: DayRange): Promise<ReadonlyMap<string, Values>> {
   const values = new Map<string, Map<string, number>>();
   const add = (key: string, date: string, value: number | null) => {

@@ -4,13 +4,13 @@ import { launchChromium, signedInState } from '../browser/chromium.ts';
 import type { FigureGroup } from './figure.ts';
 import { runStart } from './running-start.ts';
 
-/** Somebody who follows links: as the server says it, or with what their session would say elsewhere. */
+/** Visitor who follows links: with the server's session, or with a simulated one. */
 type Walker = { readonly name: string; readonly email: string | null; readonly session?: (me: object) => object };
 
 const walkers: readonly Walker[] = [
   { name: 'visitor', email: null },
   ...['admin', 'org', 'shop', 'site', 'onboarding'].map(name => ({ name, email: `${name}@insights.test` })),
-  // The demonstration has no white label that says Brand, and no trial that is over.
+  // The demonstration has no white label named Brand and no expired trial.
   {
     name: 'brand host',
     email: 'brand@insights.test',
@@ -22,10 +22,7 @@ const walkers: readonly Walker[] = [
     session: me => ({ ...me, trial: { ...Object(Object(me).trial), expired: true, daysLeft: 0 } }),
   },
 ];
-/**
- * Reached from outside alone: by the link of a mail, or coming back from a platform's consent or from the payment
- * provider.
- */
+/** Reached only from outside: by an email's link, or returning from a platform's consent or the payment provider. */
 const fromOutside: ReadonlySet<RouteId> = new Set([
   'verify',
   'confirm',
@@ -61,7 +58,7 @@ async function linksOf(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Follows every link from where a walker lands, one address a page, as far as nobody was there before. */
+/** Follows every link from a walker's landing page, one address per page, skipping visited ones. */
 async function walk(
   browser: Browser,
   origin: string,

@@ -5,7 +5,7 @@ import { signedInState } from '../browser/chromium.ts';
 
 /** A shop's own pages, and the other names of the summaries. */
 const notOfThisSite: ReadonlySet<RouteId> = new Set(['ecommerce', 'reportRevenue', 'summaryGroup', 'summaryBrand']);
-/** Pages that somebody moves to after the first one, each with the numbers of the same site or company. */
+/** Pages visited after the first one, each with numbers of the same site or company. */
 export const movedTo: readonly string[] = screens
   .filter(({ id, draws }) => draws !== undefined && !notOfThisSite.has(id))
   .map(linkTo);
@@ -26,9 +26,8 @@ export type PageMoves = {
 };
 
 /**
- * Moves as a link does and waits, frame by frame, until the page says something else than before and nothing of it has
- * loaded for three frames: the address changes at once, the page only when it is drawn. A map far below that loads once
- * somebody scrolls to it is not waited for.
+ * Follows a link and waits, frame by frame, until the content changed and nothing has loaded for three frames: the
+ * address changes before the page is drawn. A map below that loads on scroll isn't waited for.
  */
 const move = (page: Page, address: string): Promise<number> =>
   page.evaluate(async to => {

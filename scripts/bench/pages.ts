@@ -14,7 +14,7 @@ import { type FigureGroup, rounded } from './figure.ts';
 const siteId = 'northfold-franchise';
 const zone = 'America/New_York';
 
-/** Without a row clicked on, and with one of each breakdown. */
+/** Filters: none, and a clicked row of each breakdown. */
 const filters = [
   '',
   '?onlyChannel=paid',

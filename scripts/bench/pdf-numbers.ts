@@ -38,7 +38,7 @@ const tokensOf = (line: string): Token[] =>
 const shows = ({ value, within }: Token, told: number): boolean =>
   [1, 100, 1 / 60].some(scale => Math.abs(Math.abs(told) * scale - value) <= within * (scale === 1 ? 1 : 1.0001));
 
-/** Every number that an answer has, however deep, with those that stand in its texts (days, hours, ids). */
+/** Collects every number in an answer at any depth, including those in its texts (days, hours, ids). */
 function numbersOf(answer: unknown): number[] {
   if (typeof answer === 'number') return [answer];
   if (typeof answer === 'string') return [...answer.matchAll(/\d+/g)].map(([digits]) => Number(digits));
@@ -61,10 +61,10 @@ const rowsOf = ({ metrics }: Report): Row[] =>
       : [];
   });
 
-/** Lines of an axis: a round number alone, or alone before the drawing. */
+/** Axis labels: a round number on its own line, or before the drawing. */
 const isAxis = (line: string): boolean => /^\s*[$€£]?[\d,.]+[KM]?\s*$/.test(line);
 
-/** When the rows were made, on the clock of the node's zone, in minutes as the reader takes '2:05 PM'. */
+/** Returns when the rows were built, in the node's zone, in minutes as the reader parses '2:05 PM'. */
 const clockOf = ({ computedAt, timeZone }: Report): number[] =>
   computedAt === null ? [] : minuteOf(computedAt, timeZone);
 
@@ -76,7 +76,7 @@ function minuteOf(instant: string, timeZone: string): number[] {
   return [hour * 60 + minute];
 }
 
-/** What an audit's cheapest changes are told with: the scores they give, and how much more or less of what. */
+/** Lists the numbers of an audit's quick wins: the scores they give, and the changes they need. */
 const mendingNumbers = ({ audit }: AuditOfSite): number[] => [
   ...cheapestChanges(audit).flatMap(change => [
     change.scoreAlone,
@@ -86,7 +86,7 @@ const mendingNumbers = ({ audit }: AuditOfSite): number[] => [
   ...audit.lines.flatMap(line => waysToPass(line, audit.metrics).map(({ from, to }) => Math.abs(to - from))),
 ];
 
-/** How many sites are audited, and how many are left out of a document of so many. */
+/** Counts audited sites, and sites omitted from a large document. */
 function countsOf(report: Report): number[] {
   const audited = report.sites.filter(({ score }) => score !== null).length;
   return [audited, audited - auditedSites('monthly', report).length, report.sites.length - audited];
@@ -100,7 +100,7 @@ function middleScore({ sites }: Report): number[] {
   return middle.length === 0 ? [] : [Math.round(middle.reduce((sum, score) => sum + score, 0) / middle.length)];
 }
 
-/** What a ranking that is cut to ten leaves to its last line: the whole without those ten. */
+/** Returns the numbers in the last line of a ranking cut to ten: the total minus those ten. */
 const restNumbers = ({ sites, metrics }: Report): number[] =>
   (['sessions', 'goals', 'revenue'] as const).flatMap(metric => {
     const { value } = metrics[metric];
@@ -239,7 +239,7 @@ export const pdfNumberFigures: FigureGroup = {
       });
       yield await measured(async path => {
         const get = () => fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
-        // A connection that stood idle while PDFs were drawn may have been closed meanwhile.
+        // An idle connection may have been closed while PDFs were drawn.
         const response = await get().catch(get);
         if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
         return response.json();

@@ -8,11 +8,11 @@ const rooms = ['bin', 'functions', 'lib', 'shared', 'web/src'];
 type Example = {
   readonly name: string;
   readonly most: number;
-  /** What names the example in a program's text. */
+  /** Pattern of the example's name in source text. */
   readonly marks: RegExp;
   /** Its own files: what it is, not where it is listed. */
   readonly own: RegExp;
-  /** Where it is used, which somebody chooses later: figures and breakdowns of pages, what is found in its numbers. */
+  /** Uses of it that are chosen later: figures and breakdowns of pages, findings in its numbers. */
   readonly uses: RegExp;
 };
 
@@ -25,7 +25,7 @@ const pagesData = new RegExp(
     .map(({ source }) => source)
     .join('|'),
 );
-/** What a platform gives, and what is found in it: a new platform needs neither. */
+/** Uses of a platform's data and findings: a new platform needs neither. */
 const usesOfPlatform = new RegExp(
   `${pagesData.source}|^shared/domain/recommendations/|^functions/services/recommendations/detection\\.ts$`,
 );
@@ -64,7 +64,7 @@ const sources = (): string[] =>
 const codeOf = (file: string): string =>
   readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
-/** Files outside its own that name a real metric, platform and page: those that adding another one touches. */
+/** Files that adding a metric, platform and page touches, counted by the files that name a real one. */
 export const placesToAddFigures: FigureGroup = {
   names: examples.map(({ name }) => name),
   async *measure(wanted) {

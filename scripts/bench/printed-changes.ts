@@ -51,7 +51,7 @@ export function givesChange(now: Read, before: Read, change: string, isFall: boo
   return near(percent, printed, read.within);
 }
 
-/** True where a number beside the change and the one that it is compared with give it. */
+/** Reports whether a change matches the two printed numbers it is based on. */
 export function isPrintedRight({ change, isFall, against, texts }: PrintedChange): boolean {
   const [own = '', other = ''] = against.split('vs ');
   const before = readPrinted(other);

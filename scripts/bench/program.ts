@@ -45,7 +45,7 @@ async function* browserFigures(
 const scoreOf = (origin: string, path: string): Promise<number> =>
   lighthouseScore(origin, path, path === '/login' ? null : 'site@insights.test');
 
-/** What is measured on the program as a person starts it: `npm start` on a free port and a fresh data folder. */
+/** Figures of the program as started by a person: `npm start` on a free port and a new data folder. */
 export const programFigures: FigureGroup = {
   names: [
     'start-login-seconds',

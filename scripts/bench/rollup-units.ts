@@ -92,7 +92,7 @@ const coverage = Object.fromEntries(
   ]),
 );
 
-/** Sources that lag have not told their newest days yet; one site in ten lacks a week of Google Analytics. */
+/** Delayed sources are missing their newest days; one site in ten is missing a week of Google Analytics. */
 const late = {
   gmb: addDays(today, -5),
   gsc: addDays(today, -3),
@@ -177,8 +177,8 @@ export async function writeCompany(more: Partial<Made> = {}): Promise<void> {
 }
 
 /**
- * Everything that a report of the period reads of the company's rows: its days or months with both comparisons, its 25
- * months, its sites.
+ * Measures the reads of a period's report from a company's rows: days or months with both comparisons, 25 months, its
+ * sites.
  */
 async function readsOf(periodId: string): Promise<number> {
   let units = 0;
@@ -209,10 +209,7 @@ async function readsOf(periodId: string): Promise<number> {
   return units;
 }
 
-/**
- * What the overview of all sites reads beyond the call's own rights: the report of the last 31 days, through its
- * service.
- */
+/** Measures the overview of all sites without the call's access check: the report of the last 31 days. */
 async function readsOfAllSites(): Promise<number> {
   const [range] = periods(now, zone);
   if (range === undefined) return Number.NaN;

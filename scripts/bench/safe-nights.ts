@@ -16,9 +16,8 @@ const count = (name: string, value: number, unit: string, againstValue: number):
 });
 
 /**
- * Nights that meet what they should not: rows that cannot be read, messages that fail, pulls that come late, and the
- * first version that reads loosely in its place (older ones were never deployed). The program's own jobs on a clock of
- * their own; what was lost is told beside.
+ * Nights with faults: unreadable rows, failing messages, late pulls, and the first version that ignores unknown fields
+ * (older ones were never deployed). Runs the program's own jobs on a simulated clock; prints losses.
  */
 export const safeNightFigures: FigureGroup = {
   names: [

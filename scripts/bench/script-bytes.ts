@@ -6,13 +6,13 @@ export function watchScripts(page: Page, origin: string): ReadonlySet<string> {
   const scripts = new Set<string>();
   // Only the addresses: a body is gone once its page is left.
   page.on('request', request => {
-    // The worker that boot.js starts has an address of its own, and no file.
+    // The worker that boot.js starts has an address but no file.
     if (request.resourceType() === 'script' && request.url().startsWith(origin)) scripts.add(request.url());
   });
   return scripts;
 }
 
-/** What scripts weigh as a CDN sends them: brotli, in bytes. */
+/** Measures scripts as a CDN sends them: brotli, in bytes. */
 export async function brotliBytes(addresses: Iterable<string>): Promise<number> {
   let bytes = 0;
   for (const address of addresses)
@@ -20,7 +20,7 @@ export async function brotliBytes(addresses: Iterable<string>): Promise<number> 
   return bytes;
 }
 
-/** What a page loads beside what another one of the same person has loaded, in bytes as a CDN sends them. */
+/** Measures the script bytes that a page loads in addition to another page of the same user, as a CDN sends them. */
 export async function bytesBeside(page: Page, origin: string, paths: { seen: string; path: string }): Promise<number> {
   const scripts = watchScripts(page, origin);
   await page.goto(`${origin}${paths.seen}`, { waitUntil: 'networkidle' });

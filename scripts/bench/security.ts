@@ -17,9 +17,8 @@ const count = (name: string, value: number, unit: string, against: string, again
 });
 
 /**
- * The authorisation matrix with all that travels with a call, and the fuzz of every endpoint: asked over HTTP of the
- * real gateway and handlers; and bodies as large as an endpoint takes, by their CPU and by the size of the answer. What
- * leaked or failed is told beside the figures.
+ * Authorization matrix and fuzzing of every endpoint over HTTP with the real gateway and handlers; and bodies of
+ * maximum size, by CPU and answer size. Prints leaks and failures.
  */
 export const securityFigures: FigureGroup = {
   names: [

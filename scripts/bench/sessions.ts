@@ -54,7 +54,7 @@ async function startChannel({ signingKeys }: PeopleProgram) {
   };
 }
 
-/** How a session is used; each says whether it still is. */
+/** Returns the ways to use a session; each reports whether it still works. */
 async function waysInto(program: PeopleProgram, channel: Awaited<ReturnType<typeof startChannel>>, person: Person) {
   const { accessToken, refreshToken } = await program.signIn(person.email, person.password);
   // A client that obeys no message.
@@ -75,7 +75,7 @@ async function waysInto(program: PeopleProgram, channel: Awaited<ReturnType<type
   };
 }
 
-/** What of a person's sessions still works after each way to end them, as sentences. */
+/** Lists what still works after each way to end a person's sessions. */
 export async function sessionsAlive(): Promise<string[]> {
   const program = await startPeople();
   const channel = await startChannel(program);

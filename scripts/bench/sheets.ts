@@ -21,7 +21,7 @@ async function workbook(rows: readonly (readonly Cell[])[]): Promise<Uint8Array>
 }
 
 const good: readonly Cell[] = ['2026-03', 'New franchise', 4, 49_900, 2];
-/** What may stand in each column and is wrong there. */
+/** Values per column that are invalid there. */
 const wrong: readonly (readonly Cell[])[] = [
   ['Smarch 2026', '2026-13', '31/31/26', 'soon', '2031-01'],
   ['', 'x'.repeat(81)],
@@ -31,8 +31,8 @@ const wrong: readonly (readonly Cell[])[] = [
 ];
 
 /**
- * Of cells that were made wrong in 100 workbooks, the share that the answer names by line and column, in percent; and
- * what it names beyond them.
+ * Measures the percentage of wrong cells in 100 workbooks that the answer names by line and column, and its false
+ * reports.
  */
 async function badCells(): Promise<number> {
   const random = seededRandom(17);
@@ -68,7 +68,7 @@ function countLines(file: Uint8Array): number {
   }
 }
 
-/** Files that nobody should read: each must be refused as a whole, or have its bad line left out. */
+/** Uploads hostile files: each must be refused, or its bad line left out. */
 async function hostileRefused(): Promise<{ refused: number; files: number }> {
   const sound = await workbook([head, good]);
   const parts = unzipSync(sound);
@@ -109,7 +109,7 @@ async function hostileRefused(): Promise<{ refused: number; files: number }> {
   return { refused, files: files.length };
 }
 
-/** A workbook of 5,000 lines read with its checks, against the reader of the format alone over the same bytes. */
+/** Compares reading and checking a workbook of 5,000 lines with the format's reader alone. */
 async function fullSheet(): Promise<{ ours: number; theirs: number }> {
   const bytes = await workbook([head, ...Array.from({ length: 5000 }, () => good)]);
   const [ours, theirs]: [number[], number[]] = [[], []];
@@ -122,7 +122,7 @@ async function fullSheet(): Promise<{ ours: number; theirs: number }> {
   return { ours: median(ours), theirs: median(theirs) };
 }
 
-/** Months that many people save at once, of what is told as saved: those that do not stand afterwards. */
+/** Counts months reported as saved by parallel users that are missing afterwards. */
 async function lostUpdates(): Promise<number> {
   const now = new Date('2026-10-20T12:00:00Z');
   const program = await startPeople({ now });
@@ -184,7 +184,7 @@ async function lostUpdates(): Promise<number> {
           content.entries[0]?.value,
         ]),
       );
-      // Both saw the same month: of two, one may be told that it is saved.
+      // Two users who saw the same month must not both get a success.
       for (const [yearMonth, own] of Map.groupBy(
         told.filter(({ saved }) => saved),
         one => one.yearMonth,
@@ -198,7 +198,7 @@ async function lostUpdates(): Promise<number> {
   }
 }
 
-/** Uploaded workbooks, and people who save at once. */
+/** Uploaded workbooks, and users who save in parallel. */
 export const sheetFigures: FigureGroup = {
   names: ['sheet-bad-cells-named', 'sheet-hostile-refused', 'sheet-5000-ratio', 'sales-lost-updates'],
   async *measure(wanted) {

@@ -24,7 +24,7 @@ const formOf = (email: string) => ({
   requestId: `request-of-${email.replaceAll(/\W/g, '-')}`,
 });
 let callers = 0;
-/** Each call from an address of its own, so that no limit hides what a repetition does. */
+/** Each call has its own address, so no limit hides the effect of repetitions. */
 const nextAddress = () => {
   callers += 1;
   return `198.51.${100 + Math.floor(callers / 250)}.${callers % 250}`;
@@ -40,8 +40,7 @@ const answer = (program: People, code: string) =>
   program.call('confirm-member', { body: { code, password }, sourceIp: nextAddress() });
 
 /**
- * Whether the account of an address is whole: one record, which signs in and whose site, region and organization are
- * there.
+ * Reports whether an address's account is complete: one record, which signs in and has a site, region and organization.
  */
 async function isWhole(program: People, email: string): Promise<boolean> {
   const known = await listUsersOfEmail(email);
@@ -74,7 +73,7 @@ async function partialStates(program: People): Promise<{ states: number; steps: 
 }
 
 /**
- * One form sent a thousand times at once, and its link answered twenty times at once: mails and accounts beyond the
+ * Sends a form a thousand times and confirms its link twenty times in parallel: counts emails and accounts beyond the
  * first.
  */
 async function duplicates(program: People): Promise<number> {
@@ -100,7 +99,7 @@ async function ssrfRefused(): Promise<number> {
   return rounded((100 * results.filter(Boolean).length) / results.length, 1);
 }
 
-/** Sign-up under kills, under a thousand forms at once, and the guard in front of a stranger's website. */
+/** Sign-up under crashes and a thousand parallel forms, and the protection when reading strangers' websites. */
 export const signUpFigures: FigureGroup = {
   names: ['signup-partial-states', 'signup-duplicates', 'ssrf-refused'],
   async *measure() {

@@ -3,7 +3,7 @@ import { productionSettings } from '../verify/synth-step.ts';
 import { prepareSources, synthesizesStrictly } from '../synth.ts';
 import type { FigureGroup } from './figure.ts';
 
-/** How many stages the CLI synthesizes under `--strict`, on one bundle. */
+/** Number of stages that the CLI synthesizes under `--strict`, with one bundle. */
 export const synthStageFigures: FigureGroup = {
   names: ['synth-stages'],
   async *measure() {

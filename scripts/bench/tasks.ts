@@ -79,8 +79,8 @@ const rounds = 40;
 const writersEach = 6;
 
 /**
- * Writers at once on one task, each adding a mark of its own to the note and, where it is told of a conflict, once more
- * upon what stands: marks that are missing at the end, whatever was told as saved.
+ * Runs parallel writers on one task, each adding a mark to the note and retrying after a conflict: counts marks missing
+ * at the end although reported as saved.
  */
 async function lostUpdates(): Promise<number> {
   let lost = 0;
@@ -122,7 +122,7 @@ async function lostUpdates(): Promise<number> {
   return lost;
 }
 
-/** Letters of a morning beyond the first, when twenty runs claim it at once for each of 50 people. */
+/** Counts duplicate digests when twenty runs claim each of 50 people's in parallel. */
 async function doubledDigests(): Promise<number> {
   let doubled = 0;
   for (let who = 0; who < 50; who += 1) {

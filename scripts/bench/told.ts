@@ -39,7 +39,7 @@ const nodeOf = (siteId: string, type: NodeType, path: string): SiteNode => ({
   createdAt: '2026-01-01T00:00:00Z',
 });
 
-/** A month of one site that is told something every day. */
+/** Measures a month's list for a site with daily notifications. */
 async function rangeUnits(): Promise<number> {
   const site = nodeOf('told-month', 'SITE', '/ISL/bench');
   for (let index = 0; index < 31; index += 1) {
@@ -60,7 +60,7 @@ async function rangeUnits(): Promise<number> {
   return readUnitsOf(() => listNotifications(site.siteId, undefined, 100, between));
 }
 
-/** A busy day of letters; a page as it is and one narrowed to a text that few have, the dearer of both. */
+/** Measures a busy day of emails: a plain page and one filtered by a rare text; returns the higher. */
 async function mailUnits(): Promise<number> {
   for (let index = 0; index < 600; index += 1) {
     const sentAt = minutesAgo(index / 2);
@@ -80,10 +80,10 @@ async function mailUnits(): Promise<number> {
   return Math.max(asWhole, narrowed);
 }
 
-/** What a person would count: written beside the program, from what was done alone. */
+/** Notification as a person would count it, derived only from the actions. */
 type Kept = {
   readonly one: Notification;
-  /** What makes one line of several. */
+  /** Key that groups several notifications into one line. */
   readonly line: string;
   read: boolean;
   archived: boolean;
@@ -165,7 +165,7 @@ async function unreadErrors(): Promise<number> {
   return errors;
 }
 
-/** What a site's notifications and the mails that were sent cost to read, and whether the bell counts right. */
+/** Read cost of a site's notifications and sent emails, and correctness of the notification count. */
 export const toldFigures: FigureGroup = {
   names: ['range-read-units', 'emails-read-units-page', 'unread-count-errors'],
   async *measure(wanted) {

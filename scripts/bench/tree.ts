@@ -37,7 +37,7 @@ async function growTree(): Promise<void> {
   }
 }
 
-/** The administration of somebody who reaches 10,000 sites, opened from another page, and one company of it. */
+/** Administration of a user with 10,000 sites, opened from another page, and one company of it. */
 export const treeFigures: FigureGroup = {
   names: ['tree-10k-requests', 'tree-10k-seconds'],
   async *measure() {

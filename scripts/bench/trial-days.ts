@@ -4,7 +4,7 @@ import type { FigureGroup } from './figure.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Hours from UTC in winter, and whether the zone keeps daylight saving time: by hand, not from Intl. */
+/** Hours from UTC in winter, and daylight saving time: by hand, not from Intl. */
 const zones: Readonly<Record<TimeZoneName, readonly [winter: number, saves: boolean]>> = {
   Samoa: [-11, false],
   'Hawaii-Aleutian': [-10, false],
@@ -36,8 +36,8 @@ function calendarDay(instant: number, zone: TimeZoneName): number {
 }
 
 /**
- * Trials that end on each of 800 days in each of the eight zones, asked in the last and first second around that day's
- * ends: how often the days left, or whether it is over, are not what the calendar of the zone says.
+ * Counts wrong days left and wrong expiry for trials that end on 800 days in eight zones, in the last and first second
+ * around each end, compared with the zone's calendar.
  */
 export function trialDayErrors(): number {
   let errors = 0;

@@ -16,13 +16,13 @@ const stride = 11;
 const plenty = { getRemainingTimeInMillis: () => 900_000 };
 const run = () => notices({ v: 1, job: 'trial-notices', timeZone: 'America/New_York' }, plenty);
 
-/** By hand from sheet 3: how many days before its end a trial's people are told. */
+/** By hand from sheet 3: days before its end at which a trial's people are notified. */
 const toldBefore = [3, 1, 0, -7];
 const siteOf = (index: number) => ({ siteId: `trial-${index}`, last: addDays(first, 2 + (index % 12)) });
 
 /**
- * The people of trials that end on twelve days in a row, told on each morning by runs that die, then by three at once:
- * how many of the mails are one too many.
+ * Notifies the people of trials ending on twelve consecutive days, each morning by runs that die, then three in
+ * parallel: counts duplicate emails.
  */
 async function doubled(): Promise<{ readonly doubled: number; readonly mails: number; readonly due: number }> {
   const program = await startPeople({ now: new Date(`${first}T06:00:00Z`), queues: true });
@@ -60,7 +60,7 @@ async function doubled(): Promise<{ readonly doubled: number; readonly mails: nu
   }
 }
 
-/** Whether anybody is told twice of a trial's end, whatever dies and however many runs go side by side. */
+/** Duplicate trial notices under crashes and parallel runs. */
 export const trialNoticeFigures: FigureGroup = {
   names: ['trial-notices-doubled'],
   async *measure() {

@@ -45,7 +45,7 @@ async function platformCallsOf(work: () => Promise<unknown>): Promise<number> {
   return calls;
 }
 
-/** Pulls one day that no pull has brought yet: the program and the stand-in are a day ahead. */
+/** Pulls one new day: the program and the stand-in are a day ahead. */
 async function pullNewDay(stack: LocalStack, now: Date): Promise<{ calls: number; writeUnits: number }> {
   const tomorrow = new Date(now.getTime() + dayMs);
   await fetch(`${stack.origin}/_platforms/_control`, {

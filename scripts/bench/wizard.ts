@@ -22,7 +22,7 @@ const isAt = (page: Page, title: string): Promise<boolean> =>
       () => false,
     );
 
-/** What a step loses by a reload, on a second device, and while the message line is cut: 0 to 3. */
+/** Measures what a step loses by a reload, on a second device, and while the message channel is down: 0 to 3. */
 async function lossesAt(
   browser: Browser,
   page: Page,
@@ -95,7 +95,7 @@ const stranger = {
   website: 'kids.juniperdental.example',
 };
 
-/** As an administrator sets them: a video for those whom a partner brings, and the short way for one site. */
+/** Sets the administrator's options: a video for a partner's users, and the short setup for one site. */
 async function expedite(browser: Browser, origin: string, siteId: string): Promise<void> {
   const admin = await signedInState(browser, origin, 'admin@insights.test');
   const context = await browser.newContext({ storageState: admin });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What the environment says that matters here. */
+/** Relevant environment variables. */
 type Variables = Readonly<Record<string, string | undefined>>;
 
 const shell = 'chromium-headless-shell';
@@ -17,9 +17,8 @@ const windowsPrograms = [
 ];
 
 /**
- * Where a browser of the Chromium family stands on a machine, the likeliest first. CHROMIUM names it and is then the
- * only one. macOS: the system's and the person's applications. Windows: the three folders for programs. Everywhere
- * else: the known names on PATH.
+ * Lists the possible places of a Chromium-family browser, likeliest first. CHROMIUM names the only one. macOS: system
+ * and user applications. Windows: the three program folders. Elsewhere: known names on PATH.
  */
 export function browserPrograms(platform: NodeJS.Platform, variables: Variables): readonly string[] {
   const { CHROMIUM: named, HOME: home = '', PATH: folders = '' } = variables;
@@ -36,8 +35,8 @@ export function browserPrograms(platform: NodeJS.Platform, variables: Variables)
 }
 
 /**
- * The same for the browser tests: Debian's headless shell first, which is the same browser without the windows that
- * nobody sees (a fifth less CPU a page).
+ * Lists the same for browser tests: Debian's headless shell first, the same browser without windows (a fifth less CPU
+ * per page).
  */
 export function testBrowserPrograms(platform: NodeJS.Platform, variables: Variables): readonly string[] {
   const { CHROMIUM: named, PATH: folders = '' } = variables;

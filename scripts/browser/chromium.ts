@@ -31,7 +31,7 @@ export function chromiumPath(): string {
 export const launchChromium = (moreFlags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), headless: true, args: [...flags, ...moreFlags] });
 
-/** A browser with a profile of its own on disk. */
+/** Launches a browser with its own profile on disk. */
 export const launchProfile = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
     executablePath: chromiumPath(),
@@ -47,7 +47,7 @@ export async function signIn(page: Page, origin: string, email: string, path = '
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL(url => !url.pathname.startsWith('/login'));
-  // Whoever holds several sites lands on all of them.
+  // Users with several sites land on all sites.
   if (path !== '/overview' || /^(brand|org|region|reseller|affiliate)/.test(email)) await page.goto(`${origin}${path}`);
   await page.getByRole('main').waitFor();
 }

@@ -31,7 +31,7 @@ export async function readThrough(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** How far things jumped by themselves, as browsers count it. */
+/** Returns the page's cumulative layout shift, as browsers count it. */
 const shiftsOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -82,7 +82,7 @@ const overlapsOf = async (page: Page): Promise<string[]> =>
       const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
         const [text, element] = [node.textContent?.trim() ?? '', node.parentElement];
-        // Text of a closed <details> has a place that nobody sees.
+        // Text of a closed <details> has a position but isn't visible.
         if (text === '' || element?.checkVisibility() !== true) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
@@ -121,7 +121,7 @@ const cutNumbersOf = async (page: Page): Promise<string[]> =>
     ),
   );
 
-/** What is wrong with how a page stands that was read through: each a sentence, none for a page as it should be. */
+/** Lists layout problems of a loaded page: a sentence each, none for a correct page. */
 export async function layoutProblems(page: Page, name: string): Promise<string[]> {
   const shifts = await shiftsOf(page);
   const overflow = await page.evaluate(

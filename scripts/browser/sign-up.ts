@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import * as z from 'zod/mini';
 
-/** Who signs up: `at` is the form's address, with or without a partner. */
+/** New user: `at` is the form's address, with or without a partner. */
 export type Stranger = {
   readonly at: string;
   readonly email: string;
@@ -38,7 +38,7 @@ export async function fillSignUp(page: Page, origin: string, stranger: Stranger)
   for (const [label, text] of typed) await page.getByLabel(label).fill(text);
   await page.getByLabel('Business Type').selectOption('Brand');
   await page.getByText('I agree to the terms and the privacy policy').click();
-  // Nobody fills the form in less (functions/services/people/sign-up.ts).
+  // Faster input counts as a bot (functions/services/people/sign-up.ts).
   await page.waitForTimeout(2600);
 }
 

@@ -22,7 +22,10 @@ async function clicksFrom(page: Page, address: string): Promise<number> {
   return clicks;
 }
 
-/** How many presses a task costs: of a recommendation, and of a line of an audit. Who is signed in may open both. */
+/**
+ * Counts the clicks to create a task: from a recommendation, and from a line of an audit. The signed-in user may open
+ * both.
+ */
 export async function clicksToTasks(page: Page, origin: string, siteId: string): Promise<TaskClicks[]> {
   const recommendation = await clicksFrom(page, `${origin}/insights?site=${siteId}`);
   await page.goto(`${origin}/audits?site=${siteId}`);

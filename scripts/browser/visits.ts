@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { linkTo, type RouteId, routeIds, routes, screens } from '../../shared/screens/routes.ts';
 
-/** Somebody of the demonstration by the name in their address, or nobody: signed out. */
+/** Demonstration user by the name in their address, or signed out. */
 type Visitor = 'admin' | 'reseller' | 'brand' | 'org' | 'site' | 'trial' | 'shop' | 'onboarding' | null;
 export const getVisitorEmail = (visitor: Visitor): string | null =>
   visitor === null ? null : `${visitor}@insights.test`;
@@ -13,7 +13,7 @@ type Picture = {
   readonly open?: (page: Page) => Promise<void>;
 };
 type Visits = {
-  /** Who opens it when it is checked for accessibility, and with which address; absent: its own without parameters. */
+  /** Users and addresses for its accessibility check; absent: its own address without parameters. */
   readonly checked: readonly { readonly as: Visitor; readonly at?: string }[];
   /** Its pictures among the screenshots. */
   readonly pictures?: readonly Picture[];
@@ -27,7 +27,7 @@ async function openNewestAudit(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** How each page of the route table is visited in the demonstration. A page that nobody visits does not compile. */
+/** Visits of each route's page in the demonstration. A page without visits doesn't compile. */
 export const visits: Readonly<Record<RouteId, Visits>> = {
   login: { checked: by(null), pictures: [picture('login', null)] },
   verify: { checked: [{ as: null, at: '/verify#abc' }] },
@@ -152,7 +152,7 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   upgrade: { checked: by('org'), pictures: [picture('upgrade', 'trial')] },
   /** Leads away to the payment provider. */
   checkout: { checked: [] },
-  /** Nobody's trial of the demonstration is over. */
+  /** No trial in the demonstration has expired. */
   success: { checked: [{ as: 'org', at: '/success/cs_1' }] },
   trialExpired: { checked: [] },
 };

@@ -6,9 +6,8 @@ import { parseAst } from 'vite';
 const shared = join(import.meta.dirname, '../../shared') + sep;
 
 /**
- * Marks what a module of `shared` calls to make a constant as free of side effects, so that esbuild leaves the constant
- * out where nobody uses it. Esbuild cannot see that of `z.string().check(...)` by itself: without the marks a handler
- * holds, and makes at its start, the schemas of every endpoint that stands in its contract's file.
+ * Marks the calls by which a module of `shared` creates constants as free of side effects, so esbuild drops unused
+ * ones. Without the marks, a handler contains and builds the schemas of every endpoint in its contract's file.
  */
 export function withPureConstants(source: string): string {
   const calls = parseAst(source, { lang: 'ts' }).body.flatMap(statement => {
@@ -18,7 +17,7 @@ export function withPureConstants(source: string): string {
       id.type === 'Identifier' && init?.type === 'CallExpression' ? [init] : [],
     );
   });
-  // A marked call of a function without arguments goes with all that stands in it; one that stays is written out again.
+  // A marked call removes its nested matches; a remaining one is written again.
   return calls.reduceRight(
     (text, { start, end }) =>
       `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,

@@ -11,8 +11,8 @@ import { createWorld } from '../fault-simulation/world.ts';
 import type { Units } from './model.ts';
 
 /**
- * Counts what the nightly work of one site with nine connections takes of DynamoDB and of the platforms: one night in
- * the program itself, with the stand-ins and the embedded database, after two months of history.
+ * Counts the DynamoDB and platform use of a site with nine connections: one night in the program itself, with stand-ins
+ * and the embedded database, after two months of history.
  */
 export async function countNight(): Promise<Record<string, Units>> {
   const world = await createWorld();

@@ -8,7 +8,7 @@ const templateSchema = z.object({
   ),
 });
 
-/** How often a day an EventBridge cron starts; every 15 minutes or once an hour or day are what the schedules use. */
+/** Returns the daily starts of an EventBridge cron; schedules use every 15 minutes, hour or day. */
 function startsPerDay(expression: unknown): number {
   const [minutes = '', hours = ''] = String(expression).replace('cron(', '').split(' ');
   const step = /^\d+\/(\d+)$/.exec(minutes)?.[1];

@@ -8,15 +8,15 @@ const unitsSchema = z.object({
   messages: z.number(),
   platformCalls: z.number(),
 });
-/** What one piece of work takes: units of DynamoDB, messages of a queue, calls to platforms. */
+/** Cost of one piece of work: DynamoDB units, queue messages, platform calls. */
 export type Units = z.infer<typeof unitsSchema>;
 
 const countedSchema = z.object({
-  /** By scripts/cost/count-night.ts. */
+  /** Counted by scripts/cost/count-night.ts. */
   night: z.record(z.string(), unitsSchema),
-  /** By `npm run bench`, with the figure's name. */
+  /** Measured by `npm run bench`, by the figure's name. */
   figures: z.record(z.string(), z.number()),
-  /** By scripts/cost/count-stage.ts, in the templates of production. */
+  /** Counted by scripts/cost/count-stage.ts, in production's templates. */
   stage: z.record(z.string(), z.number()),
 });
 export type Counted = z.infer<typeof countedSchema>;
@@ -28,7 +28,7 @@ export const readCounted = (): Counted => countedSchema.parse(JSON.parse(readFil
 export const prices = {
   writeUnit: 0.625e-6,
   readUnit: 0.125e-6,
-  /** With point-in-time recovery. */
+  /** Includes point-in-time recovery. */
   storedGigabyteMonth: 0.25 + 0.2,
   lambdaGigabyteSecond: 0.0000133334,
   lambdaRequest: 0.2e-6,
@@ -65,10 +65,10 @@ const free: { readonly [Name in Price]?: number } = {
   alarmMonth: 10,
 };
 
-/** Nobody has measured a real tenant yet: what a site and its people are taken to be. */
+/** Assumed properties of a site and its users, because no real tenant has been measured yet. */
 export const assumed = {
   nights: 30,
-  /** Of every 100 sites, how many have the connection. */
+  /** Connections per 100 sites. */
   connected: { ga4: 95, gsc: 70, gmb: 60, fb: 40, fbPage: 35, linkedin: 10, linkedinOrg: 10, bing: 10 },
   /** Sites that PageSpeed measures a night: its budget of 1,000 calls an hour, two a site. */
   pageSpeedSitesPerNight: 12_000,
@@ -78,7 +78,7 @@ export const assumed = {
   workSeconds: 0.6,
   workGigabytes: 0.5,
   auditSeconds: 2,
-  /** People who sign in within a month, a site. */
+  /** Users per site who sign in within a month. */
   peoplePerSite: 0.78,
   visitsPerPerson: 8,
   pagesPerVisit: 6,

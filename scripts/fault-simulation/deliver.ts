@@ -15,7 +15,7 @@ import { type Fate, KilledError, runUntil } from './gate.ts';
 import type { Outcome, Paused, Waiting } from './queue.ts';
 import { between, timeZone, type World } from './world.ts';
 
-/** What a story says of the runs of one kind: where they wait or die, instead of by chance. */
+/** Scripted wait or death of a run of one kind, instead of a random one. */
 export type Hold = {
   /** A text of their message, such as a queue's name or a node's id; `queue` where it is a queue's. */
   readonly queue: QueueName | 'act';
@@ -31,7 +31,7 @@ export type Hold = {
   readonly dieAfter?: number;
 };
 
-/** How rough a stretch of time is. Shares are of calls, deliveries or runs. */
+/** Fault rates of a time span. Shares are of calls, deliveries or runs. */
 export type Mood = {
   readonly faultShare: number;
   readonly killShare: number;
@@ -39,9 +39,9 @@ export type Mood = {
   readonly skewMs: number;
   /** Runs of which one call is refused. */
   readonly refuseShare?: number;
-  /** Runs that wait in the middle while others go on. */
+  /** Share of runs that pause midway while others continue. */
   readonly waitShare?: number;
-  /** Later tries of a message have no faults: people look after its dead letters. Absent: all have. */
+  /** Tries with faults; later tries have none, like dead letters handled by people. Absent: all have. */
   readonly faultyTries?: number;
   readonly holds?: readonly Hold[];
 };
@@ -98,7 +98,7 @@ async function sweep(world: World, random: Random, mood: Mood, count: Count): Pr
   if (waiting.length === deferred.length) return;
   const { kills } = count;
   await persevere(world, random, mood, count, () => sweepDeferred({ v: 1, job: 'sweep-deferred', timeZone }, context));
-  // What a sweep that died had claimed is sent by the one that comes when the claims have run out.
+  // An interrupted sweep's claims are sent by the next sweep after they expire.
   const claimed = count.kills > kills ? [clock.now + claimMs] : [];
   deferred.splice(0, deferred.length, ...deferred.filter(dueAt => dueAt > clock.now), ...claimed);
 }
@@ -107,7 +107,7 @@ async function sweep(world: World, random: Random, mood: Mood, count: Count): Pr
 export async function work(world: World, random: Random, mood: Mood, until: number, count: Count): Promise<void> {
   const { clock, queue, sky, paused } = world;
   sky.faultShare = mood.faultShare;
-  // In a baseline run no report takes seconds, since time stands still.
+  // In a baseline run no report takes seconds, because time is fixed.
   process.env['SANDBOX_REPORT_SECONDS'] = mood === quiet ? '0' : '4';
   let nextSweep = clock.now + sweepMs;
   while (clock.now < until) {
@@ -133,7 +133,7 @@ export async function work(world: World, random: Random, mood: Mood, until: numb
       );
       continue;
     }
-    // In a baseline run time stands still, so that what is asked last is asked at the same instant.
+    // In a baseline run time is fixed, so all requests have the same instant.
     if (mood !== quiet) clock.now += between(random, 500, 20_000);
     const hold = findHold(mood, message.queue, message.body, clock.now);
     const isSpared = message.tries > (mood.faultyTries ?? Number.POSITIVE_INFINITY);
@@ -151,7 +151,7 @@ export async function work(world: World, random: Random, mood: Mood, until: numb
       };
       paused.push(one);
       void outcome.then(ended => (one.answered = ended));
-      // Its other calls go on.
+      // Its other calls continue.
       for (let turn = 0; turn < maxCall && one.answered === undefined; turn += 1) await setImmediate();
     } else settle(world, random, mood, message, first, count);
   }
@@ -160,7 +160,7 @@ export async function work(world: World, random: Random, mood: Mood, until: numb
 
 const used = new WeakSet<Hold>();
 
-/** What a story says of a run; a wait is for the first one alone. */
+/** Returns a story's hold for a run; a wait applies only to the first one. */
 export function findHold({ holds = [] }: Mood, queue: Hold['queue'], text: string, at: number): Hold | undefined {
   const hold = holds.find(
     one => one.queue === queue && text.includes(one.text) && one.from <= at && at < one.until && !used.has(one),
@@ -207,7 +207,7 @@ function begin(message: Waiting, random: Random, mood: Mood, hold: Hold | undefi
 
 const frozenMs = 3_600_000;
 
-/** What waits when its worker answers is frozen with its process, and goes on where that is used again. */
+/** Freezes calls still pending when their worker answers, until the process is used again. */
 function thaw(world: World, random: Random, mood: Mood, count: Count): void {
   const { paused, clock } = world;
   for (const [index, one] of paused.entries()) {
@@ -218,7 +218,7 @@ function thaw(world: World, random: Random, mood: Mood, count: Count): void {
   }
 }
 
-/** Lets a delivery that waits go on, or ends it with its worker's time. */
+/** Resumes a waiting delivery, or ends it at its worker's timeout. */
 async function end(world: World, random: Random, mood: Mood, one: Paused, count: Count): Promise<void> {
   world.paused.splice(world.paused.indexOf(one), 1);
   one.resume(one.endsAt <= world.clock.now);

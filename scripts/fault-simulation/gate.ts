@@ -15,15 +15,15 @@ import type { MemoryTables } from './memory-tables.ts';
 /** The process is gone: nothing it tries after this reaches anything. */
 export class KilledError extends Error {}
 
-/** What happens to one run, by the numbers of its I/O calls. */
+/** Fate of one run, by the numbers of its I/O calls. */
 export type Fate = {
   readonly dieAfter?: number | undefined;
   /** The call that its service refuses, without an effect. */
   readonly refuseAt?: number | undefined;
-  /** The call before which it waits, and for how long others go on. */
+  /** Call before which it waits, and how long others continue. */
   readonly waitAt?: number | undefined;
   readonly wait?: () => Promise<void>;
-  /** By how much its clock is wrong. */
+  /** Error of its clock. */
   readonly skewMs?: number;
 };
 const isRead = /^(Get|BatchGet|Query|Scan|kms|platform)/;
@@ -69,7 +69,7 @@ const budgetSchema = z.object({ Key: z.object({ jobId: z.string().check(z.starts
 /** Leases of a platform's calls are taken one by one in a process. */
 const isBudget = (input: unknown): boolean => budgetSchema.safeParse(input).success;
 
-/** Calls the stand-in of KMS without a socket: bytes are base64 on its wire. */
+/** Calls the KMS stand-in without a socket: bytes are base64 on its wire. */
 function callKeys(keys: AwsOperations, commandName: string, input: object): { $metadata: object } {
   const wired = Object.entries(input).map(([name, value]) => [
     name,
@@ -92,7 +92,7 @@ export type Outside = {
   readonly onMail: (input: unknown) => void;
   /** The tables; absent: those of the embedded engine. */
   readonly tables: MemoryTables | null;
-  /** What the stand-in of KMS does. */
+  /** Operations of the KMS stand-in. */
   readonly keys: AwsOperations;
 };
 
@@ -128,7 +128,7 @@ export function installGate({ send, onDeferred, onMail, tables, keys }: Outside)
   );
   const taken = () => () => pass('taken', async () => ({ output: { $metadata: {} }, response: {} }));
   iotClient().middlewareStack.add(taken, place);
-  // Nothing lies in the bucket, and nobody signs in.
+  // The bucket is empty, and no one signs in.
   s3Client().middlewareStack.add(taken, place);
   cognitoClient().middlewareStack.add(taken, place);
   sesClient().middlewareStack.add(

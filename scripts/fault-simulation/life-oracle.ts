@@ -4,9 +4,8 @@ import { firstFactDay, type PlatformDay, type Value } from './life-state.ts';
 import { timeZone } from './world.ts';
 
 /**
- * What a life should have left, from the facts alone: which property was chosen when, what the platform has of it, what
- * was said of which lead, what was taken back, and how long leads are kept. Written from the specification, not from
- * the program.
+ * Expected end of a life, from facts only: selected properties, platform data, lead updates, undone imports, and
+ * retention. Written from the specification, not the program.
  */
 const expected = `
 with ends as (select life, (timezone('${timeZone}', make_timestamp(ended_at * 1000) at time zone 'UTC'))::date as today, service from lives),
@@ -147,7 +146,7 @@ const columns = {
 type Table = keyof typeof columns;
 type Facts = Record<Table, Record<string, string | number | null>[]>;
 
-/** What happened in a life, as its plan says. */
+/** Collects a life's events from its plan. */
 function factsFrom({ end: { plan, endedAt }, platformDays, state }: Lived): Facts {
   const life = plan.name;
   const { acts } = plan;

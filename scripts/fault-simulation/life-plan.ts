@@ -10,7 +10,7 @@ export const lifeDays = 90;
 const firstDay = '2026-08-24';
 const minuteMs = 60_000;
 
-/** What a CRM or a file says of a lead. Instants are milliseconds. */
+/** Lead data from a CRM or a file. Instants are milliseconds. */
 export type Said = {
   readonly lead: string;
   readonly updated: number;
@@ -23,7 +23,7 @@ export type Job = Extract<
   ScheduleEvent['job'],
   'expire-leads' | 'nightly-pull' | 'rollup-sites' | 'rollup-nodes' | 'alerts' | 'alert-digest'
 >;
-/** What people, CRMs, platforms and schedules do, at the site `site-a` where nothing else is named. */
+/** Action of a person, CRM, platform or schedule, at the site `site-a` by default. */
 export type Act = { readonly at: number } & (
   | { readonly do: 'job'; readonly job: Job }
   | { readonly do: 'sweep' | 'remove' | 'suspend' | 'resume' | 'delete' | 'shop' | 'lose-access' | 'give-access' }
@@ -41,7 +41,7 @@ export type LifePlan = {
   readonly seed: number;
   readonly service: LifeService;
   readonly mood: Mood;
-  /** In the order of their instants. */
+  /** Ordered by time. */
   readonly acts: readonly Act[];
 };
 
@@ -88,7 +88,7 @@ export function leadStory(random: Random, lead: string, day: number): Said[] {
 
 const people = ['choose', 'choose', 'remove', 'suspend', 'move', 'move', 'shop', 'delete', 'lose-access'] as const;
 
-/** What people do from a day on, and until when it may still go on. */
+/** Generates people's actions from a day on, and how long they may continue. */
 function personActs(random: Random, day: number, state: { region: Region; isGone: boolean }): Act[] {
   if (state.isGone) return [];
   // Around the night's pull or its rows as often as in the middle of the day.
@@ -139,7 +139,7 @@ function roughNight(random: Random, day: number): Act[] {
   return night(day).filter(act => act.do !== 'job' || random() < share[act.job]);
 }
 
-/** What happens in a seed's life. */
+/** Generates a seed's life. */
 export function makeLifePlan(seed: number): LifePlan {
   const random = makeRandom('life', seed);
   const acts: Act[] = [];

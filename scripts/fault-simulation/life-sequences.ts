@@ -2,8 +2,8 @@ import { type Hold, quiet } from './deliver.ts';
 import { type Act, instantAt, type LifePlan, type LifeService, makePlan, night, type Said } from './life-plan.ts';
 
 /**
- * The sequences of the close reading (design, review-2-reading.md, part 1 and B12) as lives, each with what waits or
- * dies at a call. The numbers of calls are many: the one that hurt differs with every change of the program.
+ * Sequences of the design review (review-2-reading.md, part 1 and B12) as lives, each with a wait or death at a call.
+ * Many call numbers are tried, because the critical one differs with every change of the program.
  */
 const minuteMs = 60_000;
 const hour = 60;

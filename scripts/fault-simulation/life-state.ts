@@ -14,7 +14,7 @@ import { timeZone, type World } from './world.ts';
 
 /** A value as it is stored, or as it should be: a number by its kind and key. */
 export type Value = { readonly kind: string; readonly key: string; readonly value: number };
-/** What a platform says of a day of a property. */
+/** Platform data for one day of a property. */
 export type PlatformDay = { readonly account: number; readonly day: string; readonly value: number };
 
 const years = ['2026', '2026'] as const;
@@ -37,7 +37,7 @@ const reportSchema = z.object({
   ),
 });
 
-/** Asks the platforms' stand-in for the days of both properties, as they are at an instant. */
+/** Reads the days of both properties from the platform's stand-in, as of an instant. */
 export async function askPlatforms(world: World, service: LifeService, at: number): Promise<PlatformDay[]> {
   world.clock.now = at;
   const until = new Date(at - 86_400_000).toISOString().slice(0, 10);
@@ -78,7 +78,7 @@ export async function askPlatforms(world: World, service: LifeService, at: numbe
   return (await Promise.all(given)).flat();
 }
 
-/** Everything that a life left, as a person would see it. */
+/** Reads the final state of a life, as a person would see it. */
 export async function readState(world: World, { plan, endedAt }: LifeEnd): Promise<Value[]> {
   const { service } = plan;
   const found: Value[] = [];
@@ -186,7 +186,7 @@ const mailSchema = z.object({
   }),
 });
 
-/** How often each person was mailed that an alert of a site opened, or ended. */
+/** Counts how often each person was emailed that a site's alert opened or closed. */
 function countMentions(mails: readonly unknown[]): Map<string, number> {
   const counts = new Map<string, number>();
   const mention = (to: string, event: string, title: string, site: string) => {

@@ -43,7 +43,7 @@ const secret = 'a-secret-of-a-life';
 /** Months of a first collection: those before a life begins, or what is left of it and of them. */
 export const backfillMonths = 3;
 export const keepMonths = 3;
-/** When the properties were chosen that a life begins with. */
+/** Time at which a life's initial properties were chosen. */
 export const beganAt = instantAt(-1, 600);
 /** Each with the property that it begins with. */
 export const sites = [
@@ -63,7 +63,7 @@ const jobs = {
 } as const;
 const platforms: Readonly<Record<LifeService, string>> = { gsc: 'searchconsole', ga4: 'analyticsdata' };
 
-/** What is stored when lives begin, by service. */
+/** Stored data at the start of lives, by service. */
 const beginnings = new Map<LifeService, Snapshot>();
 
 export type LifeEnd = Count & {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type TableDefinition, type TableName, tables } from '../../shared/model/tables.ts';
 
 /**
- * The tables in this process, for thousands of lives: what the program asks of DynamoDB, a hundred times as fast as the
- * embedded engine, which all other tests use. Reads are consistent, writes have one order, nothing expires by itself.
+ * In-memory tables for thousands of lives: the DynamoDB operations the program uses, a hundred times as fast as the
+ * embedded engine of other tests. Reads are consistent, writes are ordered, nothing expires automatically.
  */
 export type Item = Readonly<Record<string, unknown>>;
 export type Snapshot = ReadonlyMap<string, ReadonlyMap<string, Item>>;
@@ -32,7 +32,7 @@ const named = (name: string, more: object = {}): Error => Object.assign(new Erro
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Without what the document client leaves out. */
+/** Removes what the document client leaves out. */
 function clean(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clean);
   if (value instanceof Set) return new Set(value);
@@ -374,7 +374,7 @@ export function createMemoryTables(prefix: string) {
           throw new Error(`${operation} is not known`);
       }
     },
-    /** What lies in the tables, which later writes leave as it is. */
+    /** Takes a snapshot of the tables, which later writes don't change. */
     keep: (): Snapshot => new Map([...held].map(([name, rows]) => [name, new Map(rows)])),
     /** Puts this in the place of what lies in the tables but `except`. */
     replace(rows: Snapshot, except: readonly TableName[]): void {

@@ -16,7 +16,7 @@ import { between, timeZone, type World } from './world.ts';
 const firstNight = Date.parse('2026-10-11T09:00:00Z');
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Longest that a night may go on before the next begins. */
+/** Maximum length of a night before the next one starts. */
 const nightEndsAfterMs = 20 * hourMs;
 
 export type NightPlan = Mood & {
@@ -27,7 +27,7 @@ export type NightPlan = Mood & {
   readonly roughStart: boolean;
 };
 
-/** What a seed decides. */
+/** Generates a seed's plan. */
 export function makeNightPlan(seed: number, all: readonly ConnectableService[]): NightPlan {
   const random = makeRandom('plan', seed);
   const first = between(random, 0, all.length - 1);
@@ -38,7 +38,7 @@ export function makeNightPlan(seed: number, all: readonly ConnectableService[]):
   return {
     services,
     roughNights: random() < 0.3 ? 2 : 1,
-    // Of an Instagram account's older days a later asking is told less: such a beginning has no one right ending.
+    // Later reads of an Instagram account's older days return less, so such a start has no single right result.
     roughStart: random() < 0.2 && !services.includes('fbPage'),
     faultShare: 0.05 + random() * 0.35,
     killShare: 0.1 + random() * 0.5,
@@ -47,7 +47,7 @@ export function makeNightPlan(seed: number, all: readonly ConnectableService[]):
   };
 }
 
-/** What is stored once these services were collected without faults: most stories begin with it. */
+/** Stored data after collecting these services without faults: most stories start with it. */
 const beginnings = new Map<string, Snapshot>();
 const siteId = 'night-site';
 
@@ -100,7 +100,7 @@ export async function simulate(world: World, plan: NightPlan, seed: number | nul
 
 const itemSchema = z.object({ sk: z.string(), fingerprint: z.string(), data: z.instanceof(Uint8Array) });
 
-/** Whether a connection was last brought up to date at another time than this quiet night's beginning. */
+/** Reports whether a connection was last updated at another time than this quiet night's start. */
 const isBehind = async (nightAt: number): Promise<boolean> =>
   (await listConnections(siteId)).some(({ pulledAt }) => pulledAt === null || Date.parse(pulledAt) !== nightAt);
 
@@ -110,8 +110,8 @@ const dispatch = (world: World, random: Random, mood: Mood, count: Count): Promi
   );
 
 /**
- * Followers are told of the moment of asking alone (functions/services/collection/preserve-follower-counts.ts): a night
- * that asks later hears another number, so they are left out of the comparison, and nothing else is.
+ * Follower counts describe the time of the request (functions/services/collection/preserve-follower-counts.ts), so a
+ * later night gets another number. Only they are excluded from the comparison.
  */
 const reportedOnDayOfAsking = /^(fbPage|linkedinOrg)#core#/;
 const withoutFollowers = async (data: Uint8Array): Promise<string> =>

@@ -4,7 +4,7 @@ import { encodeAnswer } from '../sandbox/http-answers.ts';
 import { makeRandom } from '../sandbox/generated/random.ts';
 import { pass } from './gate.ts';
 
-/** What the platforms do to a call, by chance: how often in a hundred, and which failure of the stand-ins. */
+/** Random platform faults: their percentage of calls, and the stand-ins' failures. */
 const weather = ['throttled', 'server-error', 'unavailable', 'drop', 'broken-json', 'html', 'timeout'] as const;
 
 /** `seed` null: fair weather. What meets a call follows from the seed, its address and how often it was called. */
@@ -25,9 +25,9 @@ function faultOf(sky: Weather, address: string): (typeof weather)[number] | unde
 }
 
 /**
- * Puts the stand-ins behind `fetch`, without sockets: addresses below `base` are answered here, others go out. By
- * `weather` a call is throttled, fails, times out or loses its connection, before or after the platform worked on it.
- * `parameters` is the stand-in of SSM.
+ * Routes `fetch` to the stand-ins without sockets: addresses below `base` are answered here, others pass through. By
+ * `weather`, calls are throttled, fail, time out or lose the connection, before or after their effect. `parameters` is
+ * the SSM stand-in.
  */
 export function installPlatforms(base: string, sandbox: Sandbox, sky: Weather, parameters: AwsOperations): void {
   const outside = globalThis.fetch;

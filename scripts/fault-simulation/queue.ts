@@ -10,7 +10,7 @@ const batchSchema = z.object({
 const visibilitySchema = z.object({ ReceiptHandle: z.string(), VisibilityTimeout: z.number() });
 
 export type Waiting = { queue: QueueName; body: string; dueAt: number; tries: number; handle: string };
-/** How a delivery ended; `failures`: messages that it answered to bring again. */
+/** Outcome of a delivery; `failures`: messages it returned for retry. */
 export type Outcome = {
   readonly died: boolean;
   readonly failure: unknown;
@@ -24,9 +24,9 @@ export type Paused = {
   readonly outcome: Promise<Outcome>;
   readonly resume: (isKilled: boolean) => void;
   readonly endsAt: number;
-  /** When it goes on, where a story says so. */
+  /** Time at which it resumes, if scripted. */
   readonly resumesAt?: number | undefined;
-  /** How its worker ended, where another part of it failed meanwhile. */
+  /** Outcome of its worker if another part of it failed before. */
   answered?: Outcome;
 };
 
@@ -55,7 +55,7 @@ export function createQueue(clock: { now: number }, names: readonly QueueName[])
       return { Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] };
     },
     clear: () => void (waiting = []),
-    /** When the next message may be had; null when none waits. */
+    /** Returns when the next message is available; null without one. */
     nextAt: (): number | null => (waiting.length === 0 ? null : Math.min(...waiting.map(({ dueAt }) => dueAt))),
     /** Takes any message that is due and hides it from others. */
     take(random: Random): Waiting | null {
@@ -69,7 +69,8 @@ export function createQueue(clock: { now: number }, names: readonly QueueName[])
     },
     done: (message: Waiting) => void (waiting = waiting.filter(one => one !== message)),
     /**
-     * Comes again when its worker said so, else when it is not hidden any more; put aside when it has failed too often.
+     * Returns a failed message to the queue at the worker's time or when its visibility timeout ends; drops it after
+     * too many tries.
      */
     failed(message: Waiting): void {
       if (message.tries >= deliveryTries) waiting = waiting.filter(one => one !== message);

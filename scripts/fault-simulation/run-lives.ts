@@ -19,7 +19,7 @@ export type LivesReport = {
   readonly wrong: readonly Wrong[];
 };
 
-/** Lives that are judged at once. */
+/** Lives judged together. */
 const batch = 25;
 
 /** Lives lives and counts what is lost, stale or foreign at their ends. */

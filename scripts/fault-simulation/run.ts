@@ -12,7 +12,7 @@ export type FaultReport = {
 
 const repeatEvery = 20;
 
-/** What is wrong with the ending of a seed, compared with its baseline run. */
+/** Describes what is wrong with a seed's result, compared with its baseline run. */
 function faultOf(result: NightResult, baseline: NightResult): string | null {
   const rows = new Set(baseline.items);
   const lost = baseline.items.filter(item => !result.items.includes(item)).map(item => item.split(' ')[0]);

@@ -39,7 +39,7 @@ const businesses = ['Night Shift', 'Early Bird'].map((name, index) => ({
   adSpendPer31Days: 900,
 }));
 
-/** Compresses in this thread and as fast as possible: nobody keeps the bytes of tables in memory. */
+/** Compresses in this thread at the fastest level, because in-memory bytes don't matter. */
 function compressFast(): void {
   const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 };
   Object.assign(zlib, {
@@ -57,9 +57,9 @@ const pullQueues: readonly QueueName[] = ['pulls', 'backfills', 'pagespeed'];
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /**
- * The program's own jobs, services, stores and connectors with the embedded database and the platforms' stand-ins, on
- * a clock of its own, with a queue and a weather that a seed decides. One a process: the AWS clients and `fetch` are.
- * @param origin where the stand-ins are: an address that nobody serves, unless another process is to ask them
+ * Creates the program's jobs, services, stores and connectors with the embedded database and the platforms' stand-ins,
+ * a simulated clock, and seeded queue and faults. One per process, because the AWS clients and `fetch` are shared.
+ * @param origin address of the stand-ins: unserved unless another process needs them
  */
 export async function createWorld(
   origin = 'http://nights.localhost',
@@ -148,17 +148,17 @@ export async function createWorld(
     clock,
     sky,
     queue,
-    /** When windows that were deferred fall due; a sweep takes out what it has sent. */
+    /** Due times of deferred windows; a sweep removes what it sent. */
     deferred,
     /** Deliveries that wait in the middle of their work. */
     paused,
-    /** What the mail provider was given. */
+    /** Emails given to the provider. */
     mails,
     sandbox,
     services: connectableServices.filter(service => accounts[service] !== undefined),
     /** The accounts of the two businesses, by service. */
     accounts: [accounts, otherAccounts] as const,
-    /** What lies in the tables in memory, to begin another story with. */
+    /** Takes a snapshot of the in-memory tables, to start another story. */
     keep: (): Snapshot => tables?.keep() ?? new Map(),
     /**
      * The tables in memory hold these rows and no others, and the process remembers nothing. Credentials stay, unless

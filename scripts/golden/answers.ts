@@ -12,40 +12,40 @@ import { type Found, goldenNow, questionsFor } from './questions.ts';
 
 /** Every question by its name; each answer it got, as status and fingerprint, with who got it. */
 export type Golden = Readonly<Record<string, Readonly<Record<string, string>>>>;
-/** Where whole answers go, to be compared between two versions; null: nowhere. */
+/** Folder for full answers, to compare two versions; null: none. */
 type Folder = string | null;
 
 /** An administrator asks about places of every kind, two of the others over several ranges, the rest over a month. */
 const adminNodes = ['northfold-franchise', 'redtail-shop', 'northfold', 'northfold-central'] as const;
 const wide: readonly string[] = ['admin', 'brand', 'site'];
 
-/** What differs from one making of the same demonstration to the next: ids, keys and where it is served. */
+/** Parts that differ between two instances of the demonstration: ids, keys and its address. */
 const passing: readonly (readonly [RegExp, string])[] = [
   [/https?:\/\/(?:127\.0\.0\.1|localhost):\d+/g, '<origin>'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>'],
   [/\b(?=\d*[a-f])[0-9a-f]{16,}\b/g, '<hash>'],
   [/\.0[0-9a-z]{8}-[0-9a-f]{6}\b/g, '.<id>'],
-  // What became of a mail is told by the stand-in's own clock.
+  // Email events use the stand-in's own clock.
   [/"changedAt":"[^"]*"/g, '"changedAt":"<time>"'],
   [/(?=[\w-]*\d[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}/g, '<id>'],
 ];
 export const withoutPassing = (text: string): string =>
   passing.reduce((left, [pattern, name]) => left.replaceAll(pattern, name), text);
 
-/** What leads bring. Which of a few late ones a region's rows hold depends on which worker of the seed came first. */
+/** Lead metrics. The late leads in a region's rows depend on the seed's worker order. */
 const ofLeads: readonly string[] = metricKeys.filter(metric => metricTable[metric].group === 'franchiseSales');
 const digits = 12;
 /** The site whose leads are all there before anything is counted. */
 const siteOfLeads = 'northfold-franchise';
 
-/** An answer without what passes, the keys of its objects in one order: nothing is said by their order. */
+/** Returns an answer without variable parts and with sorted keys, because their order means nothing. */
 function kept(text: string, siteId: string | undefined): string {
   const isSettled = siteId === undefined || siteId === siteOfLeads;
   try {
     return canonicalJson(
       JSON.parse(withoutPassing(text), (key, value: unknown) => {
         if (!isSettled && ofLeads.includes(key)) return '<of leads>';
-        // Sums that are added in another order differ in their last digits, which nobody reads.
+        // Sums in another order differ in their last digits, which don't matter.
         return typeof value === 'number' ? Number(value.toPrecision(digits)) : value;
       }),
     );
@@ -84,7 +84,7 @@ function asking(origin: string, token: string | null): Ask {
   };
 }
 
-/** The ids that a demonstration made of what stands at a place. */
+/** Finds the ids the demonstration created at a place. */
 async function found(ask: Ask, siteId: string): Promise<Found> {
   const first = async <T>(address: string, schema: z.ZodMiniType<T>, id: (told: T) => string | undefined) => {
     const { status, text } = await ask(`/api${address}`);
@@ -109,9 +109,9 @@ const pretty = (text: string, siteId: string | undefined): string => {
   }
 };
 
-/** The small demonstration, made anew at the fixed instant, and what it answers. */
+/** Creates the small demonstration at the fixed instant, and returns its answers. */
 export async function goldenOfDemo(folder: Folder = null): Promise<Golden> {
-  // The clock stands still: a report that takes seconds would never be ready.
+  // The clock is fixed, so a report that takes seconds would never be ready.
   process.env['SANDBOX_REPORT_SECONDS'] = '0';
   const stack = await startLocal({
     port: 0,

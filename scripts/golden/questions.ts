@@ -14,7 +14,7 @@ const shapeSchema = z.object({
 const shapeOf = (schema: z.core.$ZodType) =>
   shapeSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
-/** What ids are called that every demonstration makes anew: their names stand in the questions. */
+/** Names for ids that every demonstration creates; questions use the names. */
 export type Found = Readonly<Record<string, string>>;
 /** One call: its name is the same in every demonstration, its address has the ids of this one. */
 export type Question = {
@@ -25,7 +25,7 @@ export type Question = {
   readonly siteId: string | undefined;
   readonly address: string;
 };
-/** Whose view of which places: an administrator asks of several, everybody else of their own. */
+/** Viewer and places: an administrator asks about several, others about their own. */
 type Scope = { readonly nodes: readonly string[]; readonly wide: boolean };
 
 type Values = Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ const ranges: readonly Values[] = [
   { start: '2026-10-21', end: '2026-11-20' },
   { start: '2026-01-01', end: '2026-11-20' },
 ];
-/** A feed of tasks is made with nothing said, anew with each call. */
+/** Excludes the task feed, which each call creates again. */
 const asked: readonly EndpointId[] = endpointIds.filter(id => id !== 'create-task-feed');
 const noCode = 'A'.repeat(43);
 
@@ -92,7 +92,7 @@ function valuesOf(endpoint: Endpoint, id: EndpointId, { nodes, wide }: Scope, fo
   return ofPanel ? all.flatMap(values => panelsOf(values['page'] ?? '').map(panel => ({ ...values, panel }))) : all;
 }
 
-/** Names and not ids: what is found under a name stands as that name. */
+/** Replaces ids with their names. */
 const nameOf = (id: EndpointId, values: Values, found: Found): string =>
   [
     id,
@@ -102,8 +102,8 @@ const nameOf = (id: EndpointId, values: Values, found: Found): string =>
   ].join(' ');
 
 /**
- * Every reading endpoint with what the demonstration has for its path; of those that change something what they answer
- * where nothing is said and nobody is named, which changes nothing.
+ * Builds questions for every reading endpoint with the demonstration's values; writing endpoints are called with empty
+ * input, which changes nothing.
  */
 export function questionsFor(scope: Scope, found: Found): Question[] {
   return asked.flatMap(id => {

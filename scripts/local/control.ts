@@ -5,7 +5,7 @@ import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import type { BridgeHandler } from './aws/bridge.ts';
 import { readBody, sendJson } from './gateway/http.ts';
 
-/** What a schedule's run came to; one number a queue. */
+/** Schema of a schedule run's result; one number per queue. */
 const runReportSchema = z.object({
   finished: z.object({ pulls: z.int(), audits: z.int(), rollups: z.int() }),
   failedTries: z.object({ pulls: z.int(), audits: z.int(), rollups: z.int() }),

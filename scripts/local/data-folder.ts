@@ -7,7 +7,10 @@ import type { DataDir } from './aws/saved-file.ts';
 const lockName = 'running.json';
 const seedName = 'seeded.json';
 
-/** Who runs on a data folder, and how `npm run job` reaches it. `control` comes once it answers. */
+/**
+ * Schema of the process that runs on a data folder, and its address for `npm run job`. `control` is set once it
+ * answers.
+ */
 const runningSchema = z.object({
   pid: z.int(),
   origin: z.optional(z.string()),
@@ -40,7 +43,7 @@ function isAlive(pid: number): boolean {
 
 export class DataFolderInUse extends Error {}
 
-/** Takes the folder for this process alone; throws DataFolderInUse where another start has it. */
+/** Claims the folder for this process; throws DataFolderInUse if another start has it. */
 export function claimDataFolder(dataDir: DataDir): {
   announce: (running: Omit<Running, 'pid'>) => void;
   release: () => void;
@@ -72,7 +75,7 @@ export function claimDataFolder(dataDir: DataDir): {
 
 const seedSchema = z.object({ state: z.enum(['begun', 'done']), size: z.string() });
 
-/** How far the folder's seeding came; null where it never began. */
+/** Returns the folder's seeding state; null if it never started. */
 export function seedState(dataDir: DataDir): 'begun' | 'done' | null {
   const file = path.join(dataDir, seedName);
   if (dataDir === inMemory || !existsSync(file)) return null;
@@ -83,7 +86,7 @@ export function markSeed(dataDir: DataDir, state: 'begun' | 'done', size: string
   if (dataDir !== inMemory) writeWhole(path.join(dataDir, seedName), JSON.stringify({ state, size }));
 }
 
-/** Files that this program keeps in a data folder; nothing else in it is ever removed. */
+/** Files that this program stores in a data folder; nothing else in it is ever removed. */
 const ours =
   /^(database\.sqlite(-\w+)?|(identity|keys|parameters|mail|queues|seeded|sandbox|running)\.json|program\.log|.*\.writing)$/;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A mail as the stand-in keeps it. */
+/** Schema of an email as the stand-in stores it. */
 export const mailSchema = z.object({
   id: z.string(),
   at: z.string(),
@@ -13,9 +13,9 @@ export const mailSchema = z.object({
   html: z.string(),
   /** MIME source of a raw mail, else empty. */
   raw: z.string(),
-  /** Whom an answer goes to; none where nobody reads it. */
+  /** Reply address; empty if replies aren't read. */
   replyTo: z._default(z.array(z.string()), []),
-  /** Further headers that the sender gave. */
+  /** More headers from the sender. */
   headers: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
 });
 export type Mail = z.infer<typeof mailSchema>;

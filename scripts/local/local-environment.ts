@@ -4,7 +4,7 @@ import type { Environment } from '../../shared/model/environment.ts';
 
 export type LocalAddresses = {
   origin: string;
-  /** Of the bridge: KMS, SSM, SES, IoT and Cognito's administration stand below it by name. */
+  /** Address of the bridge: KMS, SSM, SES, IoT and Cognito's administration are below it by name. */
   internal: string;
   database: string;
   queues: {
@@ -91,7 +91,7 @@ export function localEnvironment(addresses: LocalAddresses, given: NodeJS.Proces
         }),
     GOHIGHLEVEL_ROOT: `${platforms}/leadconnector`,
     ...(realPageSpeed ? {} : { PAGESPEED_ROOT: `${platforms}/pagespeed`, WEBSITE_GATEWAY: `${platforms}/websites` }),
-    // The provider's client takes a host and a port; the front door leads /v1 to the stand-in.
+    // The provider's client takes a host and a port; the gateway routes /v1 to the stand-in.
     ...(given['STRIPE_SECRET_KEY'] ? {} : { STRIPE_API_ROOT: origin }),
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
@@ -145,7 +145,7 @@ const overridable = [
   'STRIPE_TAX',
 ] as const satisfies (keyof Environment)[];
 
-/** The secrets behind those settings; without real ones the stand-in takes any. */
+/** Returns the secrets for those settings; without real ones the stand-in accepts any. */
 export const localSecrets = (given: NodeJS.ProcessEnv): Record<string, string> => ({
   [`${parameterPrefix}/google/client-secret`]: given['GOOGLE_CLIENT_SECRET'] || 'local-client-secret',
   [`${parameterPrefix}/facebook/app-secret`]: given['FACEBOOK_APP_SECRET'] || 'local-app-secret',
@@ -157,7 +157,7 @@ export const localSecrets = (given: NodeJS.ProcessEnv): Record<string, string> =
   [`${parameterPrefix}/stripe/webhook-secret`]: given['STRIPE_WEBHOOK_SECRET'] || localWebhookSecret,
 });
 
-/** A developer's own AWS settings that would win over the stand-ins' credentials. */
+/** A developer's own AWS settings that would override the stand-ins' credentials. */
 const foreign = ['AWS_PROFILE', 'AWS_DEFAULT_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL'];
 
 /** Puts variables into process.env, where functions read them; answers how to restore what was there. */

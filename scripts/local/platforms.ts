@@ -7,7 +7,7 @@ import type { DataDir } from './aws/saved-file.ts';
 
 const ownRecordings = path.resolve(import.meta.dirname, '../../data/recordings');
 
-/** The platforms' stand-ins, with the project's recordings and those of the folder in SANDBOX_RECORDINGS. */
+/** Creates the platforms' stand-ins, with the project's recordings and those in SANDBOX_RECORDINGS. */
 export async function createPlatforms(options: {
   dataDir: DataDir;
   clock: () => Date;

@@ -6,15 +6,15 @@ import type { DataDir } from './aws/saved-file.ts';
 export const programLogName = 'program.log';
 
 /**
- * Where the functions' log lines go, as CloudWatch takes them on AWS: `program.log` of the data folder. Errors are
- * shown on the console too; without a folder they are all that is shown.
+ * Opens the functions' log, as CloudWatch stores it on AWS: `program.log` of the data folder. Errors also appear on the
+ * console; without a folder only there.
  */
 export function openProgramLog(dataDir: DataDir): { write: (line: string) => void; close: () => Promise<void> } {
   const file = dataDir === inMemory ? null : createWriteStream(path.join(dataDir, programLogName), { flags: 'a' });
   let isOpen = true;
   return {
     write: line => {
-      // A handler may outlive the stack by a moment; its last words go nowhere.
+      // A handler may outlive the stack briefly; its last lines are dropped.
       if (!isOpen) return;
       file?.write(`${line}\n`);
       if (line.includes('"level":"error"')) console.error(line);

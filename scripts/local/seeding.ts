@@ -11,7 +11,7 @@ export type SeedSize = 'demo' | 'small';
 export type SeedProgress = (done: number, total: number, label: string) => void;
 
 type Seeding = {
-  /** Of the running stack. */
+  /** Environment and schedules of the running stack. */
   stack: {
     env: Record<string, string>;
     runSchedule: (event: ScheduleEvent) => Promise<void>;
@@ -21,7 +21,7 @@ type Seeding = {
   clock: () => Date;
   size: SeedSize;
   functions: Functions;
-  /** Whether a second process takes its share: one that lives at the machine's own time. */
+  /** Lets a second process, which runs at the machine's own time, take part of the work. */
   inTwo: boolean;
   progress?: SeedProgress | undefined;
 };

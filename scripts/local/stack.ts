@@ -40,10 +40,10 @@ export type LocalOptions = {
   seed: SeedSize | 'none';
   /** The program's clock; tokens and their expiry stay on the machine's. */
   clock?: () => Date;
-  /** Whether the web is built and served, and schedules run. */
+  /** Builds and serves the web, and runs schedules. */
   web: boolean;
   quiet?: boolean;
-  /** The address listened on; default the loopback address alone. */
+  /** Address to listen on; default: only the loopback address. */
   host?: string;
   onSeedProgress?: SeedProgress;
 };
@@ -51,11 +51,11 @@ export type LocalOptions = {
 export type LocalStack = {
   origin: string;
   env: Record<string, string>;
-  /** When the data is there: seeded now or by an earlier start. */
+  /** Resolves when the data is ready: seeded now or by an earlier start. */
   ready: Promise<void>;
   /** Runs a schedule's dispatch now; its messages go through the queues. */
   runSchedule: (event: ScheduleEvent) => Promise<void>;
-  /** When no message of these queues (default: of any) waits, is delayed or is worked on. */
+  /** Resolves when no message of these queues (default: all) waits, is delayed or in progress. */
   drained: (of?: readonly QueueName[]) => Promise<void>;
   /** Runs a schedule and waits for its messages; says what came of it. */
   runToEnd: (event: ScheduleEvent, progress?: (messages: number) => void) => Promise<RunReport>;
@@ -75,10 +75,9 @@ function createStops() {
 }
 
 /**
- * Starts the whole program on this machine: every stand-in, the gateway in front of the handlers, workers and, with
- * `web`, the served page and the schedules. It sets process.env, where functions read their addresses, so a process
- * holds one stack at a time. Resolves when the login page answers; `ready` when the data is there.
- * Throws PortInUse and DataFolderInUse with words for the person who starts it.
+ * Starts the whole program on this machine: every stand-in, the gateway, workers and, with `web`, the page and the
+ * schedules. Sets process.env, where functions read addresses, so a process runs one stack at a time. Resolves when the
+ * login page answers; `ready` when the data is there. Throws PortInUse and DataFolderInUse with messages for the user.
  */
 export async function startLocal(options: LocalOptions): Promise<LocalStack> {
   const stops = createStops();

@@ -6,7 +6,7 @@ import { testsNaming, testsOfChanges } from '../verify/changed-tests.ts';
 import { type WiringFault, wiringFaults } from './wiring-faults.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** At least so many of the sixty faults fail a test. */
+/** Minimum number of the sixty faults that must fail a test. */
 const leastCaught = 57;
 /** A fault may make a test wait for what never comes: in the copy limits are short. */
 const limitsFile = 'scripts/verify/time-limits.ts';

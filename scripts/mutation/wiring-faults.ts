@@ -1,5 +1,5 @@
 /**
- * A deliberate fault: one exact replacement in one file. `from` is there once. `tests` are files that run besides
+ * Deliberate fault: one exact replacement in one file, which contains `from` once. `tests` are additional test files to
  * those that name the file.
  */
 export type WiringFault = {
@@ -156,7 +156,7 @@ const services: readonly Row[] = [
   ],
 ];
 
-/** What the templates say. */
+/** Faults in the templates. */
 const infrastructure: readonly Row[] = [
   [
     'access-log-one-day',

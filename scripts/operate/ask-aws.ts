@@ -71,7 +71,7 @@ export async function alarmSubscriptions(stage: StageValue, account: string): Pr
   );
 }
 
-/** Cost Explorer stands in us-east-1 alone. */
+/** Cost Explorer is in us-east-1 only. */
 export async function activeCostTags(): Promise<string[]> {
   const client = new CostExplorerClient({ region: 'us-east-1', ...oneTry });
   const { CostAllocationTags = [] } = await client.send(
@@ -104,7 +104,7 @@ export async function topicAuthorizer(stage: StageValue): Promise<Authorizer | n
 
 const keysSchema = z.object({ keys: z.array(z.object({ kty: z.string(), n: z.string(), e: z.string() })) });
 
-/** The keys with which a pool signs now; a stand-in's address comes from the SDK's own variable. */
+/** Reads a pool's current signing keys; a stand-in's address comes from the SDK's own variable. */
 export async function poolKeys({ region }: StageValue, userPoolId: string): Promise<PoolKey[]> {
   const { AWS_ENDPOINT_URL } = process.env;
   const base = AWS_ENDPOINT_URL ?? `https://cognito-idp.${region}.amazonaws.com`;

@@ -8,7 +8,7 @@ import { readDeployedTables } from './deployed-tables.ts';
 import { fillIndexes } from './fill-indexes.ts';
 import { openRouteCeilings } from './route-ceilings.ts';
 
-/** What a deployment takes from the release that it deploys. */
+/** Release data that a deployment uses. */
 export type Release = {
   readonly tables: Tables;
   readonly routeSettings: Readonly<Record<string, RouteSetting>>;
@@ -18,9 +18,9 @@ export type Release = {
 export type DeployOptions = {
   /** False until a stage's first deployment has ended: what a failed creation made is removed by its rollback. */
   readonly isProtected: boolean;
-  /** Also removes indexes that the release does not define. */
+  /** Also removes indexes that the release doesn't define. */
   readonly removesIndexes: boolean;
-  /** Where the steps' tables and assemblies are written. */
+  /** Folder for the steps' tables and assemblies. */
   readonly outputDirectory: string;
 };
 
@@ -34,7 +34,7 @@ export type DeployCalls = {
   readonly say: (line: string) => void;
 };
 
-/** Every stack of a stage runs beside four others, in the order of their dependencies. */
+/** Deploys up to five stacks in parallel, in order of their dependencies. */
 const unattended = ['--require-approval', 'never', '--concurrency', '5'];
 
 /**
@@ -84,7 +84,7 @@ export async function deployStage(
       await deployStorage(await synth(tables, `${name}-step-${index + 1}`, options.isProtected));
     await deployStorage(whole);
   }
-  // Before the functions that read it, and again for what the functions before them wrote meanwhile.
+  // Runs before the functions that read it, and again for items written by the old functions.
   const fill = () => fillIndexes(stage, deployed, release.fills, calls.say);
   await fill();
   await deploy(whole, ['--all']);

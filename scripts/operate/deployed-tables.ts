@@ -29,7 +29,7 @@ export async function readDeployedTables(stage: StageValue): Promise<Tables> {
   return found;
 }
 
-/** Null for a table of another stack or of none: a restored copy, or one that was made by hand. */
+/** Returns null for a table of another stack or without one: a restored copy, or one created manually. */
 async function readTable(client: DynamoDBClient, name: string, stack: string): Promise<TableDefinition | null> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
   const { Tags = [] } = await client.send(new ListTagsOfResourceCommand({ ResourceArn: Table?.TableArn ?? name }));

@@ -17,17 +17,17 @@ import { changeUser, createUser, getUser } from '../../functions/stores/users/us
 
 export type FirstAdminOutcome = {
   readonly userId: string;
-  /** What this run did, in its order; empty when everything stood already. */
+  /** Changes of this run, in order; empty if everything existed. */
   readonly changes: readonly string[];
-  /** Of a sign-in that was made now: shown once, to be changed at the first sign-in. */
+  /** Password of a new sign-in: shown once, to be changed at the first sign-in. */
   readonly password?: string;
 };
 
 /**
- * Makes a person an administrator: their sign-in, the group, the record, each only where it is missing. So a run that
- * was cut short is finished by the next one, and a run that finds everything changes nothing.
- * @param email of a person who is not there yet, or who is an administrator already
- * @throws Error when the email belongs to somebody who has a node: an administrator has none
+ * Makes a person an administrator: sign-in, group and record, each only if missing. So the next run completes an
+ * interrupted one, and repeating it changes nothing.
+ * @param email of a new person, or of an administrator
+ * @throws Error if the email belongs to a person with a node: administrators have none
  */
 export async function ensureFirstAdmin(email: string, now: Date): Promise<FirstAdminOutcome> {
   const address = email.toLowerCase();

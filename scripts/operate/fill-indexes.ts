@@ -32,8 +32,8 @@ export async function fillIndexes(
 }
 
 /**
- * Writes the key attributes of one index where a stored item has others or none; answers how many items that were. It
- * can be stopped and repeated. An item that changes meanwhile is left as it is: who wrote it knew the index.
+ * Updates an index's key attributes where stored items have others or none; returns their number. It can be stopped and
+ * repeated. Items that change meanwhile are skipped: their writer knew the index.
  */
 export async function fillIndex(
   client: DynamoDBDocumentClient,
@@ -55,7 +55,7 @@ export async function fillIndex(
   return filled;
 }
 
-/** Sets the attributes if they are still those that were read; false when the item has changed or is gone. */
+/** Sets the attributes if unchanged since the read; false if the item changed or was deleted. */
 function updateItem(
   client: DynamoDBDocumentClient,
   table: string,

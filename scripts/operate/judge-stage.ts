@@ -3,7 +3,7 @@ import { fileRoutes } from '../../lib/constructs/route-function.ts';
 import type { StageValue } from '../../lib/stages.ts';
 import { listEndingVersions } from '../../shared/platforms/api-versions.ts';
 
-/** One thing looked at. `later`: nothing is wrong, it comes with the deployment. `mend` is a command or a link. */
+/** One finding. `later`: it comes with the deployment. `mend` is a command or a link. */
 export type Finding = {
   readonly state: 'good' | 'bad' | 'later';
   readonly what: string;
@@ -15,9 +15,9 @@ const bad = (what: string, mend: string): Finding => ({ state: 'bad', what, mend
 const later = (what: string, mend: string): Finding => ({ state: 'later', what, mend });
 const deploy = (stage: StageValue) => `npm run deploy -- ${stage.name}`;
 
-/** Lambda keeps this many for functions without a reservation, and refuses a reservation that would take from them. */
+/** Lambda reserves this many for functions without a reservation, and refuses reservations beyond that. */
 const keptUnreserved = 100;
-/** Beside the workers: routes, dispatches and the account's other functions. */
+/** Concurrency for everything except workers: routes, dispatches and the account's other functions. */
 const forRequests = 50;
 /** Tasks 5, rollups 20, leads 10, billing 5, alerts 5, webhooks 10 (lib/stacks/pipeline.ts). */
 const otherWorkers = 55;
@@ -163,7 +163,7 @@ export function judgeAuthorizer(
   );
 }
 
-/** @param admins emails of those in the group whose record says so too; null: there is no user pool */
+/** @param admins emails of the group's members with a matching record; null: there is no user pool */
 export function judgeFirstAdmin(stage: StageValue, admins: readonly string[] | null): Finding {
   if (admins === null) return later('There is no user pool yet', deploy(stage));
   if (admins.length > 0)

@@ -24,13 +24,13 @@ const failureRecord = z.object({
   requestContext: z.object({ functionArn: z.string() }),
   requestPayload: z.unknown(),
 });
-/** What a topic could not deliver to its function. */
+/** Schema of a notification that a topic could not deliver. */
 const topicNotification = z.object({ Type: z.literal('Notification'), Message: z.string() });
 
 /**
- * The function, by its name without the stage's prefix, and the event that a dead letter is to be given to. A schedule
- * leaves the event itself, Lambda a record with the event inside, a topic its notification.
- * @throws Error for what is none of these
+ * Returns a dead letter's function, by its name without the stage's prefix, and its event. Schedules send the event
+ * itself, Lambda a record with the event, a topic its notification.
+ * @throws Error for anything else
  */
 export function readDeadLetter(body: string): { readonly name: string; readonly event: unknown } {
   const content: unknown = JSON.parse(body);

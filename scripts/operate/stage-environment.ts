@@ -26,8 +26,8 @@ export async function findUserPoolId(stage: StageValue): Promise<string | null> 
 }
 
 /**
- * What the services of functions/ read when an operator's command calls them with the operator's own credentials: the
- * stage's names. Nothing that needs an address of the stage is called from there.
+ * Builds the environment of functions/ services that an operator's command calls with the operator's credentials: the
+ * stage's names. It contains none of the stage's addresses.
  */
 export const stageEnvironment = (stage: StageValue, userPoolId: string): Record<string, string> => ({
   STAGE: stage.name,

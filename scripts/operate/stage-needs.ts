@@ -3,7 +3,7 @@ import { originSecretParameter, parameterPrefix } from '../../lib/names.ts';
 import { missingForProduction, type StageValue } from '../../lib/stages.ts';
 import { servicesOfProvider } from '../../shared/platforms/registry.ts';
 
-/** Whose client id a stage needs, and for which services. */
+/** Client ids a stage needs, and the services that use them. */
 const signIns = {
   GOOGLE_CLIENT_ID: { id: (stage: StageValue) => stage.googleClientId, services: servicesOfProvider('google') },
   FACEBOOK_APP_ID: { id: (stage: StageValue) => stage.facebookAppId, services: servicesOfProvider('facebook') },
@@ -13,7 +13,7 @@ const signIns = {
     services: servicesOfProvider('microsoft'),
   },
 };
-/** Which services cannot be pulled without a secret. */
+/** Services that can't be pulled without a secret. */
 const secretServices: Record<(typeof platformSecrets)[number], readonly string[]> = {
   '/google/client-secret': servicesOfProvider('google'),
   '/facebook/app-secret': servicesOfProvider('facebook'),
@@ -56,7 +56,7 @@ export const originSecretName = (stage: StageValue) => `${parameterPrefix(stage.
 /** Set when the first deployment of a stage has ended well; from then on the stage is protected. */
 export const firstDeploymentMark = (stage: StageValue) => `${parameterPrefix(stage.name)}/first-deployment-ended`;
 
-/** What `cdk bootstrap` leaves in an account. */
+/** Parameter that `cdk bootstrap` creates in an account. */
 export const bootstrapMark = '/cdk-bootstrap/hnb659fds/version';
 
 /** The command that prepares a stage's account for the CDK. Without `--app` the CDK would run the app, which needs bundles. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What the services of an account keep of a stage, and what they refuse. Each refusal has the text of the real service,
- * so that a rehearsal fails where a deployment would.
+ * Simulated state and refusals of an account's services. Each refusal has the real service's text, so a rehearsal fails
+ * where a deployment would.
  */
 const resourceSchema = z.object({ Type: z.string(), Properties: z._default(z.record(z.string(), z.unknown()), {}) });
 const templateSchema = z.object({
@@ -26,7 +26,7 @@ const tableSchema = z.object({
 });
 export type DeployedTable = z.infer<typeof tableSchema> & { readonly stack: string };
 
-/** A refusal of a service: CloudFormation rolls the stack back and keeps what was there. */
+/** Refusal by a service: CloudFormation rolls the stack back and restores the previous state. */
 export class Refusal extends Error {}
 
 /** The names by which resources are found across stacks. */
@@ -131,7 +131,7 @@ export function createAccount() {
         }
         const left = routeKeys(template);
         for (const key of routeKeys(before)) if (!left.has(key)) routes.delete(key);
-        // A retained table stays when its stack no longer has it, and keeps its name.
+        // A retained table outlives its stack and blocks its name.
         for (const table of tables.values())
           if (table.stack === name && !hasTable(template, table.TableName))
             tables.set(table.TableName, { ...table, stack: '' });

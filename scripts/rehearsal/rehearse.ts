@@ -15,14 +15,17 @@ export type Rehearsal = {
   readonly releases: ReturnType<typeof rehearsedReleases>;
   /** Deploys as `npm run deploy` does; answers the questions that were asked on the way. */
   readonly deploy: (release: RehearsedRelease, options?: { removesIndexes?: boolean }) => Promise<number>;
-  /** Deploys as `cdk deploy --all` alone would. @throws Refusal */
+  /**
+   * Deploys as plain `cdk deploy --all` would.
+   * @throws Refusal
+   */
   readonly deployPlainly: (release: RehearsedRelease) => void;
   readonly stop: () => Promise<void>;
 };
 
 const valueAfter = (parameters: readonly string[], name: string) => parameters[parameters.indexOf(name) + 1] ?? '';
 
-/** A stand-in for the CDK's command line: synthesizes the tables' step, and deploys stack after stack. */
+/** Creates a stand-in for the CDK's command line: synthesizes the tables' step, and deploys stack by stack. */
 function createCdk(account: Account, stage: StageValue, context: Record<string, unknown>, release: RehearsedRelease) {
   const storageName = `Insights-${stage.name}-storage`;
   const storages = new Map<string, Template>();

@@ -16,7 +16,7 @@ export type RehearsedStack = {
   readonly template: Template;
 };
 
-/** A release and its stacks, in an order that keeps their dependencies. */
+/** Release with its stacks, ordered by dependency. */
 export type RehearsedRelease = Release & {
   readonly name: string;
   readonly stacks: readonly RehearsedStack[];
@@ -32,7 +32,7 @@ const readStacks = (assembly: CloudAssembly): RehearsedStack[] =>
     template: parseTemplate(template),
   }));
 
-/** The storage stack alone, from other tables: the other stacks name tables and know nothing of their indexes. */
+/** Synthesizes only the storage stack with other tables: other stacks name tables but not their indexes. */
 export function synthesizeStorage(
   stage: StageValue,
   context: Readonly<Record<string, unknown>>,

@@ -8,9 +8,8 @@ import { classifyStored, readRecorded, selectStored, type Stored, writeFixture }
 
 const root = path.resolve(import.meta.dirname, '../..');
 /**
- * The first version that reads loosely: fields that it does not know are left out. A rollback can go as far back as
- * this one and no further, because the versions before it refuse every item with a field that they do not know. None of
- * those was ever deployed. That this version reads what they stored is another question
+ * First version that ignores unknown fields. A rollback can go back to it but no further, because earlier versions
+ * refuse items with unknown fields; none of those was ever deployed. Reading what they stored is tested elsewhere
  * (test/functions/stores/stored-before).
  */
 export const firstLooseVersion = '7ed29ad';
@@ -72,7 +71,7 @@ export type RollbackReport = {
   readonly read: number;
   readonly kinds: readonly string[];
   readonly unread: readonly string[];
-  /** Why what was recorded does not stand for all that is stored; nothing when it does. */
+  /** Reasons why the recording doesn't cover all stored data; empty if it does. */
   readonly gaps: readonly string[];
 };
 

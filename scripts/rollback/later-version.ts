@@ -4,7 +4,7 @@ import { isItem, type Stored } from './stored.ts';
 const records = new Set(['users', 'state', 'linkedSiteNickNames', 'goalNames', 'goals', 'vetfranStats']);
 const unknownField = { later: { M: { deep: { L: [{ N: '1' }] } } } };
 
-/** The same as a later version may write it: with a field that nobody knows, in the item and everything within it. */
+/** Returns an item as a later version may write it: with unknown fields at every level. */
 export function asLaterVersion(one: Stored): Stored {
   if (isItem(one)) return { ...one, item: { ...Object(withFields({ M: one.item })).M } };
   return { ...one, body: { ...Object(one.body), later: { deep: [1] } } };

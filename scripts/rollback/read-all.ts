@@ -19,7 +19,7 @@ const definitions: Record<string, TableDefinition | undefined> = tables;
 const nameOf = (one: Stored): string =>
   `${classifyStored(one)} ${isItem(one) ? JSON.stringify(keyOf(one.table, valuesOf(one.item))) : JSON.stringify(one.body)}`;
 
-/** Puts each item into its table alone, lets the version read it by its own stores, and says which it could not. */
+/** Puts each item into its table alone, reads it with the version's stores, and lists the failures. */
 export async function readAll(version: Version, stored: readonly Stored[], tablePrefix: string): Promise<ReadReport> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
   const unread: Unread[] = [];

@@ -4,8 +4,8 @@ import { readFixture } from './stored.ts';
 import { loadVersion } from './version.ts';
 
 /**
- * `node read-as-version.ts <folder of a version's sources> <fixture>`: a process of that version alone, since its
- * stores are loaded beside this one's. Writes what it could not read as one line of JSON.
+ * Runs `node read-as-version.ts <folder of a version's sources> <fixture>` in a separate process, because that
+ * version's stores are loaded here. Writes what it couldn't read as one line of JSON.
  */
 const [root = '', fixture = ''] = process.argv.slice(2);
 const tablePrefix = 'rollback-';

@@ -11,14 +11,14 @@ import type { StoredMessage } from './stored.ts';
 import type { Version } from './version.ts';
 
 type Item = Readonly<Record<string, unknown>>;
-/** Says whether a version reads an item that lies in its table, alone; throwing says no. */
+/** Reports whether a version reads an item that is alone in its table; throwing means no. */
 type Reader = (version: Version, item: Item) => Promise<boolean>;
 
-/** Codes are kept under their hash: an item is put under that of this one to be asked for. */
+/** Known code: items are stored under its hash, so that they can be requested. */
 export const knownCode = 'rollback-check';
 const hash = createHash('sha256').update(knownCode).digest('hex');
 const inTime = { expiresAt: 4_000_000_000 };
-/** What of an item is another while it is read: the hash of its code, and its end. */
+/** Attributes replaced for reading: the hash of its code, and its expiry. */
 export const askedFor: Readonly<Record<string, Item>> = {
   verifications: { codeHash: hash, ...inTime },
   'jobs colleague-code': { jobId: `colleague-code#${hash}`, ...inTime },
@@ -59,7 +59,7 @@ const otherTask = (siteId: string) =>
     { by: 'Somebody', now: asked, taskId: `${siteId}.000000000-zzzzzz`, siteId, from: null },
   );
 
-/** By kind (stored.ts); a kind that no version asks for by itself has no reader. */
+/** Readers by kind (stored.ts); kinds never requested separately have none. */
 export const readers: Readonly<Record<string, Reader>> = {
   audits: async ({ audits }, item) =>
     (await audits.getAudit(text(item, 'auditId'))) !== null &&
@@ -102,7 +102,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   logs: async ({ logs }, item) => (await logs.listLogs(undefined, endOfDay(item))).logs.length === 1,
   mails: async ({ mails, mailModel }, item) => {
     const listed = await mails.listMails({ cursor: undefined, filterText: undefined, now: endOfDay(item) });
-    // A kind of mail that came later stands in no list of a version before it, and stays where it is.
+    // A later kind of email appears in no earlier version's list, and stays unchanged.
     const isKnown = mailModel.mailTemplates.some(template => template === Object(item['mail'])['template']);
     return listed.mails.length === (isKnown ? 1 : 0);
   },
@@ -180,7 +180,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     scoreCards === null ||
     (await scoreCards.readScoreCards(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length === 1,
   'sales saved': async ({ sales }, item) =>
-    // The change that it names lies beside it.
+    // The change it names is stored next to it.
     sales === null ||
     (await sales.getSalesChange(text(item, 'siteId'), text(item, 'sk').slice('saved#'.length))) === null,
   'jobs sign-ups': async ({ signedUp }, item) => {
@@ -192,7 +192,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'jobs colleague-links': async ({ colleagueLinks }, item) =>
     colleagueLinks === null ||
     (await colleagueLinks.getColleagueLink({ siteId: part(item, 'jobId', 1), linkId: text(item, 'sk') })) !== null,
-  // The link that it leads to lies beside it.
+  // The link it leads to is stored next to it.
   'jobs colleague-code': async ({ colleagueLinks }) =>
     colleagueLinks === null || (await colleagueLinks.linkOfCode(knownCode)) === null,
   'jobs wizard-reminders': async ({ wizardReminders }, item) =>
@@ -265,7 +265,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'jobs trial-notices': async ({ trialNotices: store }, item) => {
     const notice = trialNotices.find(one => one === part(item, 'sk', 1));
     if (store === null || notice === undefined) return store === null;
-    // Whoever was told is not told again.
+    // People who were notified are not notified again.
     return !(await store.claimTrialNotice(
       { siteId: part(item, 'jobId', 1), expiryDate: part(item, 'sk', 0), notice, userId: part(item, 'sk', 2) },
       asked,
@@ -309,7 +309,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'jobs alert-mails': async ({ alertNews }, item) => {
     const [openedAt = '', ruleId = '', event, userId = ''] = text(item, 'sk').split('#');
     if (alertNews === null) return true;
-    // Whoever was mailed is not mailed again.
+    // People who were emailed are not emailed again.
     return !(await alertNews.claimMail(
       { siteId: part(item, 'jobId', 1), ruleId, openedAt, event: event === 'ended' ? 'ended' : 'opened', userId },
       asked,
@@ -338,7 +338,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'tasks commented': async () => true,
   'webhooks additions': async () => true,
   'jobs colleague-links-added': async () => true,
-  // The task that it names lies beside it, so that the same finding makes another one here.
+  // The task it names is stored next to it, so the same finding creates another task here.
   'tasks made': async ({ tasks }, item) =>
     tasks === null ||
     (
@@ -354,7 +354,7 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'jobs task-feed': async ({ taskFeeds }) => taskFeeds === null || (await taskFeeds.feedOfKey(knownCode)) !== null,
   'jobs task-feed-of': async ({ taskFeeds }, item) =>
     taskFeeds === null || (await taskFeeds.findTaskFeed(part(item, 'jobId', 1))) !== null,
-  // Whoever was told is not told again.
+  // People who were notified are not notified again.
   'jobs task-mails': async ({ taskMails }, item) =>
     taskMails === null || !(await taskMails.claimTaskMail(part(item, 'jobId', 1), text(item, 'sk'), asked)),
   'jobs late-rows': async ({ lateRows }, item) =>
@@ -378,9 +378,7 @@ const knownKinds = [...Object.keys(readers), ...Object.keys(laterReaders), ...un
 export const withoutReader = (kinds: readonly string[]): string[] =>
   kinds.filter(kind => !knownKinds.includes(kind) && !kind.startsWith('metrics '));
 
-/**
- * What a recording lacks to stand for everything that is stored: kinds, tables, services and queues without an item.
- */
+/** Lists what a recording is missing to cover all stored data: kinds, tables, services and queues without an item. */
 export function notRecorded(kinds: readonly string[]): string[] {
   return [
     ...knownKinds.filter(kind => !kinds.includes(kind)).map(kind => `${kind} was not recorded`),
@@ -393,7 +391,7 @@ export function notRecorded(kinds: readonly string[]): string[] {
   ];
 }
 
-/** Whether a version's worker takes a message. */
+/** Reports whether a version's worker accepts a message. */
 export async function takes({ queueBatch, queues }: Version, { queue, body }: StoredMessage): Promise<boolean> {
   const schemas = {
     pulls: queues.pullMessageSchema,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { decodeJson } from '../../functions/stores/codecs/day-items.ts';
 
-/** What a version has stored: an item as DynamoDB's protocol writes it, or a message of a queue. */
+/** Schema of a version's stored data: an item in DynamoDB's protocol, or a queue message. */
 const itemSchema = z.object({
   table: z.string(),
   item: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -37,7 +37,7 @@ const tablesBySortKey: ReadonlySet<string> = new Set([
   'webhooks',
 ]);
 
-/** What an item is: its table, and of a table with several kinds what its key says. */
+/** Classifies an item by its table and, in tables with several kinds, its key. */
 export function classifyStored(one: Stored): string {
   if (!isItem(one)) return `message ${one.queue}`;
   const { table } = one;
@@ -66,7 +66,7 @@ export const readRecorded = (folder: string): Stored[] =>
       .map(line => storedSchema.parse(JSON.parse(line))),
   );
 
-/** Of each kind as many items as show every field that any of them has, small ones first. */
+/** Selects items of each kind that show every field any of them has, small ones first. */
 export async function selectStored(all: readonly Stored[]): Promise<Stored[]> {
   const bySize = all
     .map(one => ({ one, size: JSON.stringify(one).length }))

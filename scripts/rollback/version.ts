@@ -154,7 +154,7 @@ export type Version = {
   readonly queues: typeof queues;
 };
 
-/** What a version before this one calls by another name. */
+/** Names that an earlier version uses instead. */
 const formerNames: Readonly<Record<string, string>> = {
   listDeferred: 'listParked',
   processBatch: 'workThrough',
@@ -162,7 +162,7 @@ const formerNames: Readonly<Record<string, string>> = {
   findTaskFeed: 'feedOf',
 };
 
-/** A module in which each of our names stands also where the version has it under a former one. */
+/** Loads a module with our names as aliases of the version's former names. */
 async function load(file: string): Promise<Record<string, unknown>> {
   const module: Record<string, unknown> = { ...(await import(pathToFileURL(file).href)) };
   for (const [name, former] of Object.entries(formerNames)) module[name] ??= module[former];
@@ -170,8 +170,7 @@ async function load(file: string): Promise<Record<string, unknown>> {
 }
 
 /**
- * The program whose sources lie in a folder; its packages are those of this one. A store may stand in any folder below
- * stores.
+ * Loads the program in a folder of sources, with this version's packages. A store may be in any folder below stores.
  */
 export async function loadVersion(root: string): Promise<Version> {
   const folder = path.join(root, 'functions/stores');
@@ -255,6 +254,6 @@ export async function loadVersion(root: string): Promise<Version> {
     mailModel: await load(path.join(root, 'shared/model/mail.ts')),
     queues: await load(path.join(root, 'shared/messages/queues.ts')),
   };
-  // Sources of another version are known to no compiler: what they lack fails where it is called.
+  // Another version's sources aren't type-checked: missing parts fail where they are called.
   return modules as Version;
 }

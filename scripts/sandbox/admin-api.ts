@@ -107,7 +107,7 @@ const below: Record<string, (property: Property) => { list: string; items: objec
   }),
 };
 
-/** accountSummaries (paged), properties.get and what hangs below a property, of the Admin API v1beta. */
+/** Serves accountSummaries (paged), properties.get and its subresources, of the Admin API v1beta. */
 export function adminApi(ask: {
   path: string;
   query: URLSearchParams;

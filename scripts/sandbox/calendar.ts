@@ -1,4 +1,4 @@
-/** Days are 'yyyy-MM-dd'. Written apart from shared/domain/periods on purpose: a stand-in must not share our bugs. */
+/** Days are 'yyyy-MM-dd'. Independent of shared/domain/periods on purpose: a stand-in must not share our bugs. */
 
 const dayMs = 86_400_000;
 

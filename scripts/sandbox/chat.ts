@@ -47,7 +47,7 @@ export function createChat(now: () => Date) {
       received.splice(kept);
       return answer;
     },
-    /** What was received, the newest first: a page, or JSON for a program. */
+    /** Shows received messages, newest first: a page, or JSON for a program. */
     show: (accept: string): Answer =>
       accept.includes('html') ? { status: 200, html: pageOf(received) } : { status: 200, body: { received } },
   };

@@ -36,20 +36,20 @@ export type FailureKind = (typeof failureKinds)[number];
 const failureSchema = z.strictObject({
   platform: z.enum(platforms),
   kind: z.enum(failureKinds),
-  /** How many calls it meets; absent: until cleared. */
+  /** Number of calls affected; absent: until cleared. */
   count: z.optional(z.int().check(z.positive())),
   latencyMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
   /** Only calls whose path contains this, 'properties/400001'. */
   pathContains: z.optional(z.string()),
-  /** Of 'retired-metric' at the Data API: which one; absent: advertiserAdClicks. */
+  /** Metric of 'retired-metric' at the Data API; absent: advertiserAdClicks. */
   metric: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,60}$/))),
 });
 const orderSchema = z.strictObject({
   clear: z.optional(z.boolean()),
   failures: z.optional(z.array(failureSchema)),
-  /** The instant the platforms live at; null gives the program's own clock back. It stands still while set. */
+  /** Fixed time of the platforms; null restores the program's own clock. */
   clock: z.optional(z.nullable(z.iso.datetime())),
-  /** The same for PageSpeed alone, so that its history can be made without ending anybody's credential. */
+  /** Fixed time of PageSpeed only, so that its history can be created without expiring credentials. */
   pagespeedClock: z.optional(z.nullable(z.iso.datetime())),
   /** Every credential of this Google account stops working now. */
   expireCredentialsOf: z.optional(z.string()),
@@ -63,7 +63,7 @@ const hosts: Partial<Record<Platform, string>> = {
   pagespeed: 'pagespeedonline.googleapis.com',
 };
 
-/** How a family words a failure; undefined leaves it to Google's wording. */
+/** Describes a failure as a family does; undefined uses Google's text. */
 export type FailureWords = (kind: FailureKind, platform: Platform) => Answer | undefined;
 
 type Injected = {

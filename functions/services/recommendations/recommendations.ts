@@ -9,9 +9,9 @@ import { sanitiseNote } from '../audits/note-html.ts';
 export const writeTries = 5;
 
 /**
- * Moves recommendations of a month, all or none. What somebody else changed meanwhile is built upon where the moves
- * still hold, and refused where they do not.
- * @throws {DomainError} not-found, forbidden (words), conflict (a move that is not allowed from where it stands)
+ * Changes the status of a month's recommendations, all or none. Merges with changes by others where that is still
+ * allowed, and refuses otherwise.
+ * @throws {DomainError} not-found, forbidden (texts), conflict (status change not allowed)
  */
 export async function moveRecommendations(
   site: Pick<SiteNode, 'siteId' | 'sitePath'>,

@@ -10,8 +10,8 @@ import { checkedBeside } from './siblings.ts';
 const writeTries = 5;
 
 /**
- * Looks at a month of a site and keeps what was found; called with the month's audit and what that was made of. The
- * same numbers twice change nothing. A month without a day of any platform that is looked at is left alone.
+ * Stores a month's findings; called with its audit and the audit's numbers. Repeating it has no effect. A month without
+ * data of any covered platform is skipped.
  */
 export async function noteFindings(site: SiteNode, yearMonth: string, numbers: SiteNumbers, now: Date): Promise<void> {
   const { siteId } = site;

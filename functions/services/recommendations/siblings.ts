@@ -10,8 +10,8 @@ const tableOfSites = 'last-31';
 const lanes = 16;
 
 /**
- * What the month's audit checked, with how the metric moved at the site beside the sites of the same parent. Nothing is
- * read where nothing was checked; a check that has its comparison keeps it.
+ * Adds to the audit's checks how the metric changed at sites of the same parent. Reads nothing without checks; existing
+ * comparisons remain.
  */
 export async function checkedBeside(
   site: SiteNode,
@@ -31,7 +31,7 @@ export async function checkedBeside(
   });
 }
 
-/** The other sites of the same parent: those that are linked to it have another. */
+/** Reads the other sites of the same parent; linked sites have another. */
 async function siblingMonths({ siteId, sitePath, parentId }: SiteNode, yearMonth: YearMonth): Promise<SiteMonths[]> {
   if (parentId === undefined) return [];
   const parentPath = sitePath.slice(0, sitePath.lastIndexOf('/'));

@@ -46,7 +46,7 @@ export async function loadReport({ node, range, comparison, now }: ReportRequest
   if (period === undefined) refuseUncovered(range, today);
   const kind = findComparisonKind(range, comparison);
   if (kind === null && type !== 'SITE') throw notPrepared();
-  // The days of the weekly letter have a table of sites besides.
+  // The weekly digest's days have their own table of sites.
   const week = weekPeriod(settledWeek(today));
   const tableId = period?.id ?? (week.start === range.start && week.end === range.end ? week.id : null);
   const grain = chooseReportGrain(range, period?.kind);
@@ -83,7 +83,7 @@ export async function loadReport({ node, range, comparison, now }: ReportRequest
   return card === null ? report : { ...report, card };
 }
 
-/** A range other than a period must lie within the days that rows are kept of. */
+/** Refuses a custom range outside the days that rows are stored for. */
 function refuseUncovered(range: DayRange, today: string): void {
   const { start, end } = computeScreenSpan(today);
   if (range.start >= start && range.end <= end) return;

@@ -10,8 +10,8 @@ import { timeZones } from '../../../shared/model/node.ts';
 type Asked = Pick<RollupMessage, 'siteId'> & Partial<Pick<RollupMessage, 'whole' | 'also' | 'cursor'>>;
 
 /**
- * Has the rows of nodes made from what is stored by now, or after a delay; rows of a run that began to read before that
- * are no answer. Call it after the write. The queue that this needs is a grant of its own (lib/grants).
+ * Requests new rows of nodes, immediately or after a delay; rows whose reads started earlier don't count. Call it after
+ * the write. Its queue needs a separate grant (lib/grants).
  */
 export async function askForRows(asked: readonly Asked[], delaySeconds = 0): Promise<void> {
   const askedAt = new Date(now().getTime() + delaySeconds * 1000).toISOString();

@@ -15,7 +15,7 @@ import { makeNodeRows } from './node-rows.ts';
 import { makeSiteRows } from './site-rows.ts';
 import { idsAbove, isRolledUp } from './sites-of-node.ts';
 
-/** What counts a site is made a little later, so that sites that end together are counted together. */
+/** Ancestors are built a little later, so that sites finishing together are counted together. */
 const aboveSeconds = 20;
 /** Sites of a list are made by then; a node that counts one too early sees it the next night. */
 const belowSeconds = 120;
@@ -46,20 +46,20 @@ export async function computeRollups(message: RollupMessage, at: Date): Promise<
   });
 }
 
-/** Whether rows are there that were read after they were asked for. */
+/** Reports whether rows exist that were read after the request. */
 function isAnswered({ whole, askedAt }: RollupMessage, made: Made | null): boolean {
   const readAt = whole ? made?.wholeAt : made?.computedAt;
   return readAt !== null && readAt !== undefined && readAt > askedAt;
 }
 
-/** Whether a node's days lie in another zone than its rows, or its suspension ended since they were made. */
+/** Reports whether a node's zone differs from its rows', or its suspension ended since they were built. */
 const hasOtherDays = ({ attr }: SiteNode, made: Made | null): boolean =>
   made !== null &&
   ((made.timeZone !== undefined && made.timeZone !== siteTimeZone(attr)) ||
     (made.expectedAt !== undefined && attr.suspended !== true));
 
 /**
- * Whether a site asked for before its zone's companies were made came to an end after that: they have to be made again.
+ * Reports whether a site requested before its zone's companies were built finished after that: they must be rebuilt.
  */
 function isAfterNodes(askedAt: string, { attr }: SiteNode): boolean {
   const zone = findDispatchZone(siteTimeZone(attr));
@@ -111,10 +111,7 @@ async function computeRows(
   if ((await getNode(siteId)) === null) await clearRollups(siteId);
 }
 
-/**
- * Sites at once, what counts them when those are through; a list that is longer than one message sends goes on in
- * another.
- */
+/** Requests sites first and their ancestors afterwards; long lists continue in another message. */
 async function sendBelow(node: SiteNode, { whole, cursor: from }: RollupMessage): Promise<void> {
   let cursor: string | null | undefined = from;
   for (let page = 0; cursor !== null && page < pagesPerMessage; page += 1) {

@@ -4,8 +4,8 @@ import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 type Root = Pick<SiteNode, 'type' | 'siteId' | 'sitePath'>;
 
 /**
- * What stands below a node, in so many pages of a hundred nodes, and how many active sites stand at and below it: null
- * where the pages did not hold all.
+ * Lists the nodes below a node, reading up to `pages` pages of a hundred, and counts its active sites: null if the
+ * pages aren't enough.
  */
 export async function nodesBelow(node: Root, pages: number): Promise<{ nodes: NodeSummary[]; sites: number | null }> {
   if (node.type === 'SITE') return { nodes: [], sites: 1 };
@@ -22,6 +22,6 @@ export async function nodesBelow(node: Root, pages: number): Promise<{ nodes: No
 
 const isActiveSite = ({ type, suspended }: NodeSummary) => type === 'SITE' && !suspended;
 
-/** How many active sites stand at and below a node; null where so many pages of a hundred nodes do not hold them. */
+/** Counts the active sites at and below a node; null if `pages` pages of a hundred nodes aren't enough. */
 export const sitesBelow = async (node: Root, pages: number): Promise<number | null> =>
   (await nodesBelow(node, pages)).sites;

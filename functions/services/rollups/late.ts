@@ -9,9 +9,8 @@ const lanes = 8;
 const stopBeforeMs = 30_000;
 
 /**
- * Has the rows of a zone's late sites made anew, and those of every node that counts one of them when that is through:
- * a site in one sweep, what is above it in a later one. However many pulls were late, a node is made once a sweep.
- * Asked first, forgotten last: a sweep that dies asks again. Answers how many nodes were asked for.
+ * Requests new rows of a zone's late sites and, in a later sweep, of every node that counts them, once per sweep.
+ * Entries are deleted last, so an interrupted sweep repeats. Returns the number of nodes requested.
  */
 export async function refreshLate(
   timeZone: string,
@@ -45,14 +44,14 @@ async function ask(nodes: readonly { siteId: string; whole: boolean }[], asked: 
   for (const { siteId } of fresh) asked.add(siteId);
 }
 
-/** Whether a site's own rows were made since they were asked for. */
+/** Reports whether a site's rows were built since the request. */
 async function isMade({ sk: siteId, sentAt }: LateRow): Promise<boolean> {
   if (sentAt === undefined) return false;
   const made = await readMade(siteId);
   return made !== null && made.computedAt >= sentAt;
 }
 
-/** What counts these sites and has rows, each once. */
+/** Lists the nodes with rows that count these sites, each once. */
 async function nodesAbove(rows: readonly LateRow[]): Promise<string[]> {
   const above = (await mapConcurrent(await getNodes(rows.map(({ sk }) => sk)), lanes, idsAbove)).flat();
   const nodes = await getNodes([...new Set(above)]);

@@ -4,8 +4,8 @@ import { wallClock } from '../../../shared/domain/periods/zone.ts';
 import { markLate } from '../../stores/jobs/late-rows.ts';
 
 /**
- * Whether a pull that began at this instant may end after the zone's rows were made from the night's days. Between the
- * night's start and its rollup it does not: those days are counted in any case.
+ * Reports whether a pull started now may end after the zone's rows were built. Pulls between the night's start and its
+ * rollup can't: their days are always counted.
  */
 export function isAfterRollup(now: Date, timeZone: string): boolean {
   const { hour, minute } = wallClock(now, timeZone);

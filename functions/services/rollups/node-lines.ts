@@ -16,7 +16,7 @@ import { groupConsecutiveMonths } from './spans.ts';
 import type { SiteOfNode } from './sites-of-node.ts';
 
 const lanes = 4;
-/** Months of a site that are in memory at once. */
+/** Months of a site in memory at a time. */
 const monthsAtOnce = 3;
 /** Months of an older version that a night adds, newest first. */
 export const olderLinesPerNight = 3;

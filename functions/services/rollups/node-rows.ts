@@ -14,7 +14,7 @@ import { sitesOfNode } from './sites-of-node.ts';
 import { siteTables } from './site-tables.ts';
 import { groupConsecutiveMonths, computeScreenSpan, withDash } from './spans.ts';
 
-/** Sites whose rows are in memory at once. */
+/** Sites with rows in memory at a time. */
 const batch = 24;
 const lanes = 8;
 
@@ -34,7 +34,7 @@ export async function makeNodeRows(
   const today = siteToday(now, zone);
   const span = computeScreenSpan(today);
   const [fromYear, toYear] = [span.start.slice(0, 4), span.end.slice(0, 4)];
-  // The last is what the weekly letter reads.
+  // The weekly digest reads the last one.
   const list = [...periods(now, zone), weekPeriod(settledWeek(today))];
   const tables = await siteTables(siteId, list, now);
   let months: NodeMonth[] = [];

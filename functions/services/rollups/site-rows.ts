@@ -39,11 +39,9 @@ type RunTimes = {
 };
 
 /**
- * Makes the rows of a site from its stored days, whatever connection they came by: of the months since the one before
- * the last run, which the nights' pulls touch; of a month that has none yet; of one whose missing days have come or
- * whose leads have changed since; and of some whose channels are of an older rule. Of a suspended site those alone
- * whose leads changed. `whole`: of every month that a screen can ask for. Days are written before the months that
- * tell of them, and the same rows are not written again: interrupted and repeated it ends in the same bytes.
+ * Builds a site's rows from its stored days: recent months, months without a row, months whose missing days arrived or
+ * leads changed, and some with an older channel rule. For a suspended site only months with changed leads. `whole`:
+ * every month a screen can request. Writes days before months and skips unchanged rows; safe to repeat.
  */
 export async function makeSiteRows(
   site: SiteNode,
@@ -74,7 +72,7 @@ export async function makeSiteRows(
   await forgetTouched(siteId, touched);
 }
 
-/** So many months of an older channel rule are made in a night: the history of a site is through after six nights. */
+/** Months with an older channel rule rebuilt per night: a site's history takes six nights. */
 const olderMonthsPerNight = 6;
 
 /** Months whose channels were sorted by an older rule, oldest first. */
@@ -84,9 +82,7 @@ const listOlderRule = (stored: readonly NodeMonth[]): string[] =>
     .map(({ yearMonth }) => yearMonth)
     .sort();
 
-/**
- * A month that has no row since something of it was collected, or one with missing days that are not missing any more.
- */
+/** Reports whether a month has no row since data was collected, or its missing days arrived. */
 function isStale(month: string, stored: readonly NodeMonth[], connections: readonly Expected[]): boolean {
   const row = stored.find(({ yearMonth }) => yearMonth === month);
   const { start, end } = monthRange(month);
@@ -118,8 +114,8 @@ type Run = {
 };
 
 /**
- * Months of one year that follow each other: read at once, a query a service. Stored sums of an older channel rule are
- * renewed first, since the month's row says that this is done.
+ * Builds consecutive months of one year: read together, one query per service. Updates stored sums with an older
+ * channel rule first, because the month's row implies that.
  */
 async function makeRun(siteId: string, months: readonly string[], run: Run): Promise<void> {
   const { connections, crm, older, readAt, suspended } = run;

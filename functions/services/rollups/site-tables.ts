@@ -22,7 +22,7 @@ import {
 import type { SiteOfNode } from './sites-of-node.ts';
 import { groupConsecutiveMonths, withDash } from './spans.ts';
 
-/** Runs of a month's audit that may stand before the one of the month before it. */
+/** Maximum runs of a month's audit stored before the previous month's. */
 const auditsRead = 6;
 
 /** The tables of a node's sites, one a period, written part by part as they fill. What lies there is looked up once. */
@@ -39,7 +39,7 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
   }
 
   return {
-    /** A site's row in each table, in the tables' order, from its months and the days that it takes beside them. */
+    /** Returns a site's row for each table in order, from its months and extra days. */
     async rowsOf({ site, linked }: SiteOfNode, own: readonly NodeMonth[]): Promise<SiteRow[]> {
       const { siteId, name, sitePath, timeZone, isEcommerce, place, suspended } = site;
       const today = siteToday(now, timeZone);
@@ -71,10 +71,7 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
         if (held.length === sitesPerPart) await writePart(id, held);
       }
     },
-    /**
-     * Writes what is left, and removes parts of a time with more sites and the tables of periods that are not to choose
-     * any more.
-     */
+    /** Writes the rest, and removes parts left from a time with more sites and tables of discontinued periods. */
     async end(): Promise<void> {
       for (const { id } of list) {
         const held = waiting.get(id) ?? [];

@@ -39,7 +39,7 @@ export async function* sitesOfNode(node: SiteNode): AsyncGenerator<SiteOfNode[]>
   }
 }
 
-/** The ids of what stands above a path: organisations, regions, and a token that has no rows. */
+/** Returns the ids above a path: organizations, regions, and a token without rows. */
 export const idsOnPath = (sitePath: string): string[] => sitePath.split('/').slice(2, -1);
 
 /** The ids on the paths above a node and above the regions that link it: whose rows it counts in, tokens among them. */

@@ -7,7 +7,7 @@ import { type DayRange, previousYearMonth } from '../../../shared/domain/periods
  */
 export const computeScreenSpan = (today: string): DayRange => ({ start: oldestDay(today), end: today });
 
-/** Months 'yyyyMM' in runs that follow each other within one year: such a run is read at once and lies in one item. */
+/** Groups months 'yyyyMM' into consecutive runs within a year: each run is read together and stored in one item. */
 export function groupConsecutiveMonths(months: readonly string[]): string[][] {
   const runs: string[][] = [];
   for (const month of [...months].sort()) {

@@ -3,10 +3,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { askForRows } from '../rollups/ask.ts';
 import { todayAt } from './save-sales.ts';
 
-/**
- * After units were entered, taken back or declared to count: the rows of the site, and of what stands above it, are
- * made with them. Asked again it does the same.
- */
+/** Requests new rows of a site and its ancestors after a change of units. Safe to repeat. */
 export async function askForUnits(site: SiteNode, yearMonths: readonly string[], now: Date): Promise<void> {
   // Rows of this month and the last are made whenever rows are.
   const whole = yearMonths.some(month => month < previousYearMonth(toYearMonth(todayAt(site, now))));

@@ -11,8 +11,8 @@ import { noWork } from '../../runtime/unzip.ts';
 const refuse = (message: string) => invalid([{ path: 'body.xlsFile', message }]);
 
 /**
- * The cells of a CSV file in UTF-8, each at the line that it stands in: exports of QuickBooks and cash registers.
- * @throws {DomainError} invalid-request that says what to do.
+ * Reads a UTF-8 CSV file's cells by line: exports of QuickBooks and cash registers.
+ * @throws {DomainError} invalid-request with the remedy.
  */
 export function readCsvSheet(bytes: Uint8Array, work = noWork()): (readonly SheetCell[])[] {
   let text: string;
@@ -25,7 +25,7 @@ export function readCsvSheet(bytes: Uint8Array, work = noWork()): (readonly Shee
   if (!csv.ok) throw refuse(csv.message);
   const rows: (readonly SheetCell[])[] = [];
   for (const { line, cells } of csv.records) {
-    // What is empty above the first line is no heading; below, a line keeps its number.
+    // Empty lines at the top aren't headings; later ones count, so line numbers stay right.
     while (rows.length > 0 && rows.length < line - 1) rows.push([]);
     rows.push(cells.slice(0, mostSheetColumns).map(cell => cell.slice(0, maxCellLength)));
   }

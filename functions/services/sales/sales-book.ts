@@ -9,7 +9,7 @@ const shownChanges = 10;
 /** Changes among which uploads are looked for. */
 const lookedThrough = 100;
 
-/** What a site's people entered in `year` and the two years before it, with its goals and the newest changes. */
+/** Reads a site's sales entries of `year` and the previous two years, with goals and the newest changes. */
 export async function readSalesBook(site: SiteNode, year: number, now: Date): Promise<SalesBook> {
   const [from, to] = [`${year - 2}01`, `${year}12`];
   const [units, revenue, changes, won, authority] = await Promise.all([

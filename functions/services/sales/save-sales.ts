@@ -16,23 +16,22 @@ export type SalesSave = {
   readonly file?: SalesChange['file'];
   readonly months: readonly {
     readonly yearMonth: string;
-    /** The revision that its writer saw; absent: whatever stands is replaced. */
+    /** Revision the writer saw; absent: replaces any. */
     readonly seen?: number;
     /** Null clears the month. */
     readonly content: SalesContent | null;
   }[];
 };
 
-/** Who saves, and when. */
+/** User and time of a save. */
 export type Saver = { readonly user: Pick<User, 'given_name' | 'family_name'>; readonly now: Date };
 
 export const todayAt = (site: SiteNode, now: Date): string => siteToday(now, siteTimeZone(site.attr));
 
 /**
- * Saves months of sales, all of them or none, and keeps what stood before so that it can be undone. The same change
- * twice has one effect.
- * @throws {DomainError} invalid-request for a month that has not begun, or a closed one without a reason; conflict,
- * with the months, where somebody else saved one of them since it was seen.
+ * Saves months of sales, all or none, and stores the previous values for undo. Repeating it has one effect.
+ * @throws {DomainError} invalid-request for a future month, or a closed one without a reason; conflict, with the
+ * months, if someone else saved one in the meantime.
  */
 export async function saveSales(save: SalesSave, saver: Saver): Promise<SalesChange> {
   const { site, kind, months, changeId } = save;
@@ -80,9 +79,9 @@ export async function saveSales(save: SalesSave, saver: Saver): Promise<SalesCha
 }
 
 /**
- * Puts back what stood before a change.
- * @throws {DomainError} not-found for a change that the site does not have; conflict where it is undone already or one
- * of its months was changed since.
+ * Restores the values before a change.
+ * @throws {DomainError} not-found for a change of another site; conflict if it was already undone or one of its months
+ * changed since.
  */
 export async function undoChange(
   site: SiteNode,

@@ -16,14 +16,13 @@ export type CardSave = {
   /** Absent stays as it is, null clears. */
   readonly seo?: ScoreCard['seo'] | undefined;
   readonly summary?: string | null | undefined;
-  /** The revision that its writer saw, 0 for none; absent: over whatever stands. */
+  /** Revision the writer saw, 0 for none; absent: replaces any. */
   readonly seen?: number | undefined;
 };
 
 /**
- * Writes what people say on a site's score card of a month. The summary is kept as the allow-list lets it through.
- * @throws {DomainError} invalid-request for a month that has not begun; conflict where somebody else wrote it since it
- * was seen.
+ * Saves a month's score card entries of a site, with the summary filtered by the allow-list.
+ * @throws {DomainError} invalid-request for a future month; conflict if someone else saved it in the meantime.
  */
 export async function saveScoreCard({ site, yearMonth, seo, summary, seen }: CardSave, saver: Saver): Promise<void> {
   if (isFutureMonth(yearMonth, todayAt(site, saver.now)))

@@ -26,7 +26,7 @@ export type SheetUpload = {
   readonly kind: SalesKind;
   readonly file: Uint8Array;
   readonly fileName?: string | undefined;
-  /** Where each thing stands, where somebody chose it. */
+  /** Column assignment chosen by the user. */
   readonly columns?: string | undefined;
   /** Read it and say what it would change; nothing is saved. */
   readonly preview: boolean;
@@ -35,9 +35,9 @@ export type SheetUpload = {
 };
 
 /**
- * Reads an uploaded workbook. Unless only a preview is asked for, the months that it names are replaced by its accepted
- * lines and every other month stays, and the workbook is kept; a sheet without an accepted line changes nothing.
- * @throws {DomainError} invalid-request for a file that is no workbook; what saveSales refuses.
+ * Reads an uploaded workbook. Without preview, its accepted lines replace the months it names, other months remain, and
+ * the workbook is stored; without an accepted line nothing changes.
+ * @throws {DomainError} invalid-request for a file that is no workbook; errors of saveSales.
  */
 export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<SheetAnswer> {
   const { site, kind, preview } = upload;
@@ -76,7 +76,7 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
         saver,
       )
     : null;
-  // Behind what it saves: whoever asks again after a failure keeps it then.
+  // Stored after the save, so a retry after a failure stores it then.
   if (change !== null) {
     await keepSheet({ siteId: site.siteId, kind, name: file.name, bytes: upload.file, at: saver.now });
     if (columns.from === 'chosen') await rememberColumns(companyIdOf(site), kind, columns);
@@ -116,7 +116,7 @@ async function sheetOf(upload: SheetUpload, today: string): Promise<Read> {
   return { ...read, columns };
 }
 
-/** Where each thing stands: as chosen, else as the company chose for the same headings, else as the headings say. */
+/** Returns the columns: as chosen, as the company chose for the same headings, or as the headings say. */
 async function columnsOf({ site, kind, columns }: SheetUpload, first: readonly SheetCell[]): Promise<SheetHead> {
   const headings = listHeadings(first);
   if (columns !== undefined) return { headings, places: readColumns(columns, kind, headings.length), from: 'chosen' };
@@ -126,7 +126,7 @@ async function columnsOf({ site, kind, columns }: SheetUpload, first: readonly S
     : { headings, places: known, from: 'remembered' };
 }
 
-/** The company that a site stands in, below its sales token; a site without one is its own. */
+/** Returns a site's company, below its sales token; a site without one is its own. */
 const companyIdOf = ({ siteId, sitePath }: SiteNode): string => pathIds(sitePath)[2] ?? siteId;
 
 const nothing = { units: null, revenue: 0 };

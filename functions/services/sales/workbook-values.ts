@@ -51,7 +51,7 @@ export function readSharedTexts(part: Uint8Array): string[] {
   return texts;
 }
 
-/** Whether each cell style shows its number as a date. */
+/** Reports for each cell style whether it shows numbers as dates. */
 export function readDateStyles(part: Uint8Array): boolean[] {
   const formats = new Map<string, boolean>();
   const styles: boolean[] = [];
@@ -74,7 +74,7 @@ export function readDateStyles(part: Uint8Array): boolean[] {
 
 const isBuiltInDate = (id: number) => dateFormatIds.some(([from, to]) => id >= from && id <= to);
 
-/** Whether a number format shows a date: quoted and escaped characters, colors and conditions say nothing. */
+/** Reports whether a number format shows a date, ignoring quoted and escaped characters, colors and conditions. */
 function isDateFormat(format: string): boolean {
   const bare = format.slice(0, maxCellLength).replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^[\]]*\]/gi, '');
   return /[dmyhs]/i.test(bare) && !/general/i.test(bare);

@@ -26,7 +26,7 @@ export function toListed({ link, views, lastViewAt }: CountedLink, madeBy: strin
   };
 }
 
-/** The links of a node with the names of those who made them. */
+/** Lists a node's links with the names of their creators. */
 export async function listLinksOfNode(siteId: string, now: Date): Promise<ListedShareLink[]> {
   const links = await listShareLinks(siteId);
   const names = await namesOfUsers(links.map(({ link }) => link.makerId));

@@ -23,8 +23,8 @@ type Mailed = {
 };
 
 /**
- * Emails a share link to somebody who may have no account; false when no email can go to this address now. The maker's
- * note is read on the page: an email with our name carries our words alone.
+ * Emails a share link to a recipient without an account; false if the address can't receive email now. The creator's
+ * note appears only on the page: our emails contain only our own text.
  */
 export async function mailShareLink(
   { link, node, maker, fullName, email, limits }: Mailed,

@@ -11,7 +11,7 @@ import { loadTheme } from '../mail/product.ts';
 import { loadReport } from '../reports/report.ts';
 import { isPassword } from './share-password.ts';
 
-/** For one link, whoever tries: guessing a password of six letters takes longer than the link lives. */
+/** Counted per link over all callers: guessing six characters takes longer than the link lives. */
 const passwordTries = [
   { times: 10, seconds: 900 },
   { times: 60, seconds: 86_400 },

@@ -4,7 +4,7 @@ import type { ShareLink } from '../../../shared/model/share-link.ts';
 const hashBytes = 32;
 const hash = (password: string, salt: string): Buffer => scryptSync(password.normalize('NFKC'), salt, hashBytes);
 
-/** A password as it is kept with its link. */
+/** Hashes a password for storage with its link. */
 export function hashPassword(password: string): NonNullable<ShareLink['password']> {
   const salt = randomBytes(16).toString('base64url');
   return { salt, hash: hash(password, salt).toString('base64url') };

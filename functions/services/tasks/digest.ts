@@ -18,12 +18,12 @@ import type { Letter } from '../mail/letter.ts';
 import { type ReachedTask, reachedTasks } from './reached-tasks.ts';
 import { loadTaskOwner } from './task-people.ts';
 
-/** What is beyond them stands on the board. */
+/** Maximum lines; the board shows the rest. */
 const mostLines = 15;
 
 /**
- * Sends everybody whose morning it is one letter of the tasks that are due or over, wherever their sites are; nobody
- * without one. Each once a day. `cursor`: the last person of an earlier run.
+ * Emails everyone whose morning it is one daily digest of due and overdue tasks across sites, if any. `cursor`: last
+ * person of an earlier run.
  */
 export async function sendTaskDigests(
   { timeZone, cursor = '' }: Pick<ScheduleEvent, 'timeZone' | 'cursor'>,
@@ -42,7 +42,7 @@ export async function sendTaskDigests(
   return { sent, cursor: null };
 }
 
-/** Somebody who cannot be told this morning is told the next one; the others are. */
+/** A failure doesn't affect others; this person is notified the next morning. */
 async function tellOwner(userId: string, day: string, now: Date): Promise<number> {
   try {
     const owner = await loadTaskOwner(userId, now);

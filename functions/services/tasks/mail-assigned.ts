@@ -10,7 +10,7 @@ import { loadTheme } from '../mail/product.ts';
 import { queueLetter } from '../mail/queue-letter.ts';
 import { wantsAlerts } from '../alerts/who-is-told.ts';
 
-/** Tells somebody by mail that a task is theirs now: once for each time it was given, unless they unsubscribed. */
+/** Emails a new owner about a task, once per assignment, unless they unsubscribed. */
 export async function mailAssigned(
   owner: User,
   { task, site, by }: { readonly task: Task; readonly site: SiteNode; readonly by: string },

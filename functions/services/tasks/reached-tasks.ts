@@ -6,7 +6,7 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listOwnedTasks } from '../../stores/tasks/owned-tasks.ts';
 import { type Owner, mayReadTasks } from './task-people.ts';
 
-/** As many as one read takes. */
+/** Maximum keys per read. */
 const batch = 100;
 
 /** A task with its site and the day that its site has. */

@@ -22,7 +22,7 @@ function offeredNodes(site: SiteNode, { isAdmin, node }: Viewer): string[] {
   return isAdmin || node === null ? path : path.slice(path.indexOf(node.siteId));
 }
 
-/** Who is offered as owner of a site's tasks, by name, and who owns one already. */
+/** Lists the possible owners of a site's tasks by name, and the current ones. */
 export async function listTaskPeople(
   site: SiteNode,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function listTaskPeople(
   return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** What a person may do, as they stand now; an administrator by the record alone, since nobody has signed in. */
+/** Returns a person's current permissions; for an administrator from the record, since there is no sign-in. */
 async function viewerOf(user: User, now: Date): Promise<Viewer> {
   const node = user.siteId === null ? null : await getNode(user.siteId);
   return {
@@ -55,19 +55,19 @@ async function viewerOf(user: User, now: Date): Promise<Viewer> {
 
 export type Owner = { readonly user: User; readonly viewer: Viewer };
 
-/** A person with what they may do; null for nobody, or who may not sign in. */
+/** Loads a person with their permissions; null if unknown or not allowed to sign in. */
 export async function loadTaskOwner(userId: string, now: Date): Promise<Owner | null> {
   const user = await getUser(userId);
   return user === null || user.disabled ? null : { user, viewer: await viewerOf(user, now) };
 }
 
-/** Whether somebody reads the tasks of a site. */
+/** Reports whether a person may read a site's tasks. */
 export const mayReadTasks = ({ viewer }: Owner, site: SiteNode): boolean =>
   decide(viewer, 'task.read', toAccessNode(site)).outcome === 'allowed';
 
 /**
- * The owner that a task is to get: anybody who reaches its site; an administrator where an administrator gives it.
- * @throws {DomainError} invalid-request where they do not; nobody learns whether there is such a person elsewhere
+ * Returns a task's new owner: anyone who reaches its site; an administrator if an administrator assigns it.
+ * @throws {DomainError} invalid-request otherwise, which doesn't reveal whether the person exists
  */
 export async function ownerFor(
   site: SiteNode,

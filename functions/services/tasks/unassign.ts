@@ -4,7 +4,7 @@ import { findTask, replaceTask } from '../../stores/tasks/tasks.ts';
 
 const tries = 5;
 
-/** A person goes: their tasks stay and are nobody's. Done again it ends in the same. */
+/** Unassigns a deleted person's tasks. Safe to repeat. */
 export async function unassignAll(userId: string, now: Date): Promise<void> {
   for (const { taskId } of await listOwnedTasks(userId, { withDone: true })) await unassign(taskId, userId, now);
 }

@@ -26,7 +26,7 @@ function check(site: SiteNode, { due, repeat }: TaskContent): void {
     throw invalid([{ path: 'body.task.due', message: 'A repeating task needs a due date' }]);
 }
 
-/** Makes a task, once for each request and each finding, and tells its owner. */
+/** Creates a task, once per request and finding, and notifies its owner. */
 export async function makeTask(
   site: SiteNode,
   {
@@ -54,7 +54,9 @@ export async function makeTask(
   return answer;
 }
 
-/** The owner after a change; one who has the task keeps it, also without access: others may finish it. */
+/**
+ * Returns the owner after a change; the current owner stays, also without access, because others may finish the task.
+ */
 async function ownerAfter(site: SiteNode, ownerId: string | null, isGiven: boolean, by: By): Promise<Owner | null> {
   if (ownerId === null) return null;
   return isGiven ? ownerFor(site, ownerId, by) : findReader(site, ownerId, by.now);
@@ -63,7 +65,7 @@ async function ownerAfter(site: SiteNode, ownerId: string | null, isGiven: boole
 const zoneOf = async (owner: Owner | null, site: SiteNode): Promise<string | null> =>
   owner === null ? null : findMorningZone(owner, site);
 
-/** Changes a task as it was seen; a repeating one that is done makes the next in the same moment. */
+/** Changes a task if unchanged; a completed repeating task creates the next in the same write. */
 export async function changeTask(
   site: SiteNode,
   { taskId, revision, content }: { readonly taskId: string; readonly revision: number; readonly content: TaskContent },

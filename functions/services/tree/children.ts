@@ -5,16 +5,16 @@ import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { listLinkedSites } from '../../stores/sites/site-links.ts';
 import { getSummaries, listChildrenPage, listCompanies, type SummaryPage } from '../../stores/sites/sites.ts';
 
-/** The provider's prefix of every path; no node stands for it. */
+/** Provider's prefix of every path; no node has this id. */
 const provider = 'ISL';
-/** How many lists are opened at most to find the site that opens first. */
+/** Maximum lists opened to find the site that opens first. */
 const maxListsForHome = 25;
 /** An administrator's companies beyond this are found by opening their sales token. */
 const maxRoots = 500;
 
 const byName = (a: NodeSummary, b: NodeSummary) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' });
 
-/** Every path from what stands below the provider down to this node. */
+/** Returns every path from below the provider down to this node. */
 function pathsDownTo(sitePath: string): string[] {
   const ids = sitePath.split('/').slice(1);
   const paths = ids.map((_, index) => `/${ids.slice(0, index + 1).join('/')}`);
@@ -23,9 +23,8 @@ function pathsDownTo(sitePath: string): string[] {
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /**
- * The levels that people choose among some paths. A sales token is a way of selling and none of them: what stands first
- * in reach (`loadRoots`) begins below it. Who signed up without a partner stands below none. `known`: a node that was read
- * already.
+ * Returns the levels of some paths that people choose from, without sales tokens: the first node in reach (`loadRoots`)
+ * is below them. `known`: a node already read.
  */
 async function levelsOf(paths: readonly string[], known: SiteNode | null = null): Promise<NodeSummary[]> {
   const ids = paths.map(lastOf);
@@ -35,8 +34,8 @@ async function levelsOf(paths: readonly string[], known: SiteNode | null = null)
 }
 
 /**
- * A node's ancestors that the viewer reaches, the company first. A site reached by a link stands under the linking
- * region. `ownNode`: the viewer's own, which is not read again.
+ * Lists a node's ancestors in the viewer's reach, company first. A linked site is listed under its linking region.
+ * `ownNode`: the viewer's own, not read again.
  */
 export async function ancestorsInReach(
   viewer: Viewer,
@@ -51,8 +50,8 @@ export async function ancestorsInReach(
 }
 
 /**
- * What a node's people know of those above it, company first: names and what navigation needs, none to open. `token`:
- * the sales token above it, which is not read again.
+ * Returns what a node's people may know of its ancestors, company first: names and navigation data. `token`: the sales
+ * token above, not read again.
  */
 export async function namesAbove(
   node: SiteNode,
@@ -70,13 +69,13 @@ export async function namesAbove(
   }));
 }
 
-/** A node as this viewer may know it: of a site that they reach by a link alone, nothing above it is told. */
+/** Returns a node as this viewer may see it: a site reached only by a link shows nothing above it. */
 export function asSeenBy<N extends Pick<SiteNode, 'siteId' | 'sitePath' | 'parentId'>>(viewer: Viewer, node: N): N {
   if (viewer.isAdmin || (viewer.node !== null && isWithin(node.sitePath, viewer.node.sitePath))) return node;
   return { ...node, sitePath: `/${node.siteId}`, parentId: undefined };
 }
 
-/** The nodes directly below a node, by name; on its first page a region's linked sites stand among them. */
+/** Lists a node's direct children by name; a region's first page includes its linked sites. */
 export async function loadChildren(
   viewer: Viewer,
   node: { siteId: string; type: SiteNode['type'] },
@@ -92,7 +91,8 @@ export async function loadChildren(
 }
 
 /**
- * The topmost nodes in reach: an admin's companies, what stands first below a sales token, otherwise one's own node.
+ * Lists the topmost nodes in reach: an administrator's companies, the first nodes below a sales token, otherwise the
+ * viewer's own node.
  */
 export async function loadRoots(viewer: Viewer, ownNode: SiteNode | null): Promise<NodeSummary[]> {
   if (viewer.isAdmin) return allOf(listCompanies);

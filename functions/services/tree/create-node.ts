@@ -16,7 +16,7 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { type CreateRequest, getCreateRequest } from '../../stores/jobs/tree-jobs.ts';
 import { collectPageSpeed } from '../collection/collect-page-speed.ts';
 
-/** Of four thousand million ids one is taken hardly ever, and three in a row never. */
+/** Of four billion ids, one is almost never taken, and three in a row never. */
 const idTries = 3;
 
 export type Creation = {
@@ -31,10 +31,10 @@ export type Creation = {
 };
 
 /**
- * A new node below one that the viewer was found to be allowed to add it to; its id is made of its name, its path and
- * an organization's token follow its parent. A site with an address is measured from now on (specification 4).
- * @throws {DomainError} invalid-request for what its type does not have, not-found and conflict when its parent was
- *   deleted, moved or linked meanwhile, conflict for another request under the same id.
+ * Creates a node where the viewer may add it; the id derives from its name, the path and an organization's token from
+ * its parent. A site with an address is measured from now on (specification 4).
+ * @throws {DomainError} invalid-request for attributes its type doesn't have, not-found and conflict if its parent was
+ * deleted, moved or linked, conflict for another request with the same id.
  */
 export async function createNodeOnce(creation: Creation): Promise<SiteNode> {
   const { parent, site, requestId, user, now } = creation;
@@ -70,7 +70,7 @@ async function create(creation: Creation, request: CreateRequest): Promise<SiteN
   throw conflict("We couldn't create an ID for this name. Nothing was saved. Please try again");
 }
 
-/** What became of the parent since it was read. */
+/** Finds what changed in the parent since it was read. */
 async function refusalOf(
   { viewer, parent, parentAccess, site }: Creation,
   outcome: 'parent-changed' | 'parent-busy',
@@ -84,7 +84,7 @@ async function refusalOf(
   return conflict(`${parent.name} was moved. Nothing was saved. Reload it`);
 }
 
-/** What a request made before; null when it is new. */
+/** Returns an earlier result of this request; null for a new one. */
 async function resultOf(request: CreateRequest, name: string): Promise<SiteNode | null> {
   const made = await getCreateRequest(request);
   if (made === null) return null;
@@ -123,7 +123,7 @@ const creatorOf = ({ isAdmin, node }: Viewer) => ({
 const isQuickStats = (attr: Pick<NodeAttr, 'quickStatsSetup' | 'status'>): boolean =>
   attr.quickStatsSetup === true || attr.status === 'evaluation';
 
-/** A Quick Stats site is evaluated first, an expedited one goes through onboarding, unless something else is said. */
+/** Sets the default status: Quick Stats sites start with evaluation, expedited ones with onboarding. */
 function withStatus(attr: NodeAttr): NodeAttr {
   if (attr.status !== undefined) return attr;
   if (attr.quickStatsSetup === true) return { ...attr, status: 'evaluation' };

@@ -8,8 +8,8 @@ import { loadDeletionPlan } from './plan-deletion.ts';
 import { begin, busy, busyAbove, newTreeJob } from './tree-jobs.ts';
 
 /**
- * Begins to delete a node: from this on it is gone for everybody, and a job takes away what hangs on it.
- * @throws {DomainError} conflict when it holds others (by name), was changed, or a job works on it or what holds it.
+ * Starts deleting a node: it disappears immediately, and a job deletes its data.
+ * @throws {DomainError} conflict if it has children (by name), was changed, or a job runs on it or an ancestor.
  */
 export async function startDeletion(call: {
   viewer: Viewer;

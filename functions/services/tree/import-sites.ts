@@ -21,9 +21,8 @@ export type Import = {
 };
 
 /**
- * Creates the sites of a list, row by row and one after another; a row that cannot be is refused with its reason and
- * the others go on. A site that its region has under that name stands as it is. The same request again answers the
- * same.
+ * Creates a list's sites one by one; a refused row gets its reason and the others continue. A site the region already
+ * has under that name is left unchanged. Repeating the request returns the same.
  * @throws {DomainError} invalid-request for a node that is no organization.
  */
 export async function importSites(work: Import): Promise<Outcome[]> {

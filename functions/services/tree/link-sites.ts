@@ -20,9 +20,9 @@ const messages: Record<LinkProblem, (site: string, region: string) => string> = 
 };
 
 /**
- * Shows sites under a region too. Both ends must be the viewer's to manage (architecture, One access rule): a site out
- * of reach answers like one that does not exist. All or nothing, up to the number of links that one write holds.
- * @throws {DomainError} invalid-request or conflict that names each site which cannot be linked.
+ * Links sites to a region, all or none. The viewer must manage both ends (architecture, One access rule): a site out of
+ * reach counts as unknown. The maximum per call is what one write holds.
+ * @throws {DomainError} invalid-request or conflict that names each refused site.
  */
 export async function linkSites(viewer: Viewer, region: SiteNode, siteIds: readonly string[]): Promise<SiteNode> {
   const wanted = [...new Set(siteIds)];
@@ -58,7 +58,7 @@ function refuse(region: SiteNode, sites: readonly SiteNode[]): void {
   refuseTooMany(region, sites);
 }
 
-/** The region is written as it was seen: nobody else links meanwhile. */
+/** The write requires the region's revision, which rules out parallel links. */
 function refuseTooMany({ linkedSites }: SiteNode, sites: readonly SiteNode[]): void {
   if ((linkedSites?.length ?? 0) + sites.length > maxLinks)
     throw invalid([{ path: 'body.siteIds', message: `A region can show up to ${maxLinks} linked sites` }]);
@@ -81,8 +81,8 @@ async function linkSome(seen: SiteNode, sites: readonly SiteNode[]): Promise<Sit
 }
 
 /**
- * Ends a link with its nickname; the site stays where it is.
- * @throws {DomainError} not-found when there is no such link (any more).
+ * Removes a link with its nickname; the site remains.
+ * @throws {DomainError} not-found without such a link.
  */
 export async function unlinkSite(seen: SiteNode, siteId: string): Promise<void> {
   for (let attempt = 1, region: SiteNode | null = seen; attempt <= tries; attempt += 1) {

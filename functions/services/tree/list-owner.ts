@@ -1,7 +1,7 @@
 import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 
-/** Whether a node has a list of names of its own: a sales token, and a company with all below it. */
+/** Reports whether a node has its own list of names: sales tokens, and companies for everything below them. */
 export const hasNames = ({ sitePath }: Pick<SiteNode, 'sitePath'>): boolean => pathIds(sitePath).length <= 3;
 
 /** The node whose list a path belongs to. */

@@ -17,8 +17,8 @@ const problems: Record<MoveProblem, string> = {
 };
 
 /**
- * Begins to move a node with everything below it. The same move again, while it is under way, answers the same job.
- * @throws {DomainError} invalid-request where it cannot stand, conflict while another job works on it or near it.
+ * Starts moving a node with its descendants. Repeating the running move returns its job.
+ * @throws {DomainError} invalid-request for an invalid place, conflict while another job runs on it or near it.
  */
 export async function startMove(call: {
   viewer: Viewer;

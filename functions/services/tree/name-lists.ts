@@ -51,7 +51,7 @@ export async function makeNames(node: SiteNode): Promise<void> {
   await writeNames(makeNameListKey(node.sitePath), entries);
 }
 
-/** Takes away the list of a node that no longer stands at this path, and its words with it. */
+/** Removes the list of a node that is no longer at this path, and its words. */
 export async function dropNames(sitePath: string): Promise<void> {
   if (pathIds(sitePath).length > 3) return;
   await removeNames(makeNameListKey(sitePath));
@@ -60,7 +60,7 @@ export async function dropNames(sitePath: string): Promise<void> {
 
 export type FoundEntry = NameEntry & { readonly path: string };
 type Held = { readonly parts: string; readonly index: NameIndex<FoundEntry> };
-/** What this process has read: a list is read again only when its head says that it changed. */
+/** Lists cached by this process: read again only if their head changed. */
 const held = new Map<string, Held>();
 /** Begins as a new process does: nothing is read yet. */
 export function forgetNames(): void {
@@ -72,9 +72,8 @@ export function forgetNames(): void {
 const readAlone = 3;
 
 /**
- * The names of the lists that begin with a key and may answer what is typed, ready to be searched. Whoever asks again
- * reads the heads alone, and what is typed for the first time. A part that is older than its head (it was written a
- * moment ago) is used and read again the next time.
+ * Returns the searchable lists that start with a key and may match the typed text. Repeated calls read only the heads
+ * and new parts. A part older than its head, just after a write, is used now and read again the next time.
  */
 export async function namesBelow(prefix: string, typed: string): Promise<NameIndex<FoundEntry>[]> {
   const heads = await readNameHeads(prefix);

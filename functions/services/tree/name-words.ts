@@ -8,10 +8,10 @@ import {
   writeNameWords,
 } from '../../stores/sites/name-words.ts';
 
-/** As many lists are read as soon as their words. */
+/** Up to this number, reading the lists is as fast as reading their words. */
 const fewLists = 3;
 
-/** Keeps which words the lists of a sales token have, each night; of a few lists none are needed. */
+/** Stores the words of a sales token's lists, each night; a few lists need none. */
 export async function makeNameWords(root: string): Promise<void> {
   const lists = Map.groupBy(await readNames(`${root}#`), ({ list }) => list);
   if (lists.size <= fewLists) return void (await removeNameWords(root));
@@ -26,10 +26,10 @@ export async function makeNameWords(root: string): Promise<void> {
   await writeNameWords(root, { states: new Map(states), words });
 }
 
-/** The words that this process has read, by whose they are: read again once more than a few lists are others. */
+/** Words cached by this process per token: read again when more than a few lists changed. */
 const held = new Map<string, NameWords>();
 
-/** Of some lists those that may have a name that is typed: by their words, or because nothing tells their words. */
+/** Returns the lists that may contain a typed name: by their words, or because their words are unknown. */
 export async function listsToRead(prefix: string, heads: readonly NameHead[], typed: string): Promise<NameHead[]> {
   const isTold = ({ states }: NameWords, { list, parts }: NameHead) => states.get(list) === listState(parts);
   const known = held.get(prefix);

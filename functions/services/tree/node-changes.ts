@@ -5,9 +5,9 @@ import { getNode, replaceNode } from '../../stores/sites/sites.ts';
 const changeTries = 5;
 
 /**
- * Changes a node as it stands now; a concurrent change is seen and built upon. `change` answers null to leave it as
- * it is. Answers the node afterwards, null when there is none (any more).
- * @throws {DomainError} conflict when others change it all the time.
+ * Changes the current node, and retries after concurrent changes. `change` returns null for no change. Returns the new
+ * node, null if it doesn't exist.
+ * @throws {DomainError} conflict after too many concurrent changes.
  */
 export async function changeNode(
   siteId: string,

@@ -12,7 +12,9 @@ const over: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 /** Pages of children read to count them; who has more is refused all the same. */
 const mostPages = 10;
 
-/** What deleting a node takes with it, or why it is refused; regions out of the viewer's reach stay unnamed. */
+/**
+ * Returns everything a node's deletion removes, or why it is refused; regions out of the viewer's reach aren't named.
+ */
 export async function loadDeletionPlan(viewer: Viewer, node: SiteNode): Promise<DeletionPlan> {
   const [children, users, others, billing] = await Promise.all([
     namesBelow(node.siteId),

@@ -36,16 +36,16 @@ const special: Readonly<Record<DeletionStep, Step>> = {
   listing: ({ siteId }) => removeListing(siteId),
 };
 
-/** What a table's entry in the record asks of a deletion. */
+/** Returns the deletion steps for a table's entry in the record. */
 function stepsOf(table: TableName): Step[] {
   if (isCleared(table)) return [({ siteId }) => clearPartition(table, siteId)];
   const { deletion } = tableCare[table];
   return deletion.by === 'step' ? [special[deletion.step]] : [];
 }
 
-/** In the order of the record (shared/model/table-care.ts). */
+/** Ordered as in the record (shared/model/table-care.ts). */
 const steps: readonly Step[] = [
-  // Before the links go, which say who else counts the site; none of them sees it any more.
+  // Runs before the links are deleted, because they list the other nodes that count the site.
   async node => askForChanged(await idsAbove(node)),
   ({ sitePath }) => dropNames(sitePath),
   ...tablesInCare.flatMap(stepsOf),
@@ -65,7 +65,7 @@ export async function runDeletion(
   const node = await getMarked(plan.siteId, jobId);
   if (node === null) return true;
   const total = steps.length + 1;
-  // What the list of children did not show yet when the deletion began. Nothing comes below a marked node any more.
+  // Finds children that the list didn't show yet when the deletion started; a marked node gets no new ones.
   const [child] = job.done === 0 ? await namesBelow(plan.siteId) : [];
   if (child !== undefined) {
     await failJob(jobId, `${plan.name} now contains ${child.name}. Nothing was deleted`, now);
@@ -78,7 +78,7 @@ export async function runDeletion(
     await step(node, now);
     await showSteps(jobId, index + 1, total);
   }
-  // Somebody added at the very moment when the node was marked.
+  // Repeated for people and links added at the moment of marking.
   await removePeople(node, now);
   await removeLinks(node);
   await endDeletion(plan, jobId, total, deletionTexts[plan.type].done, now);

@@ -15,7 +15,7 @@ const lanes = 12;
 
 type Below = { readonly siteId: string; readonly type: NodeType };
 
-/** Everything below a node, level by level. */
+/** Lists a node's descendants, level by level. */
 async function descendantsOf(siteId: string): Promise<Below[]> {
   const found: Below[] = [];
   for (let level = [siteId]; level.length > 0; ) {
@@ -37,8 +37,8 @@ async function childrenOf(siteId: string): Promise<Below[]> {
 }
 
 /**
- * Works on a move until it is through, or until there is no time left: false, then another message goes on with it.
- * Killed anywhere and run again, or run by two at a time, it ends the same way; who reaches what changes in one moment.
+ * Runs a move until it is done or time runs out: false, then another message continues. Safe to repeat and to run in
+ * parallel; access changes in a single moment.
  */
 export async function runMove(
   { job, plan }: TreeJob & { plan: MovePlan },
@@ -77,19 +77,19 @@ export async function runMove(
   return true;
 }
 
-/** What lies in the lists of everything above a node lies in those of its new place. */
+/** Moves entries from the lists of the old ancestors to the new ones. */
 async function refile(node: SiteNode): Promise<void> {
   await refileNotifications(node);
   if (node.type === 'SITE') await refileCard(node);
 }
 
-/** What the list did not show yet when it was read first. */
+/** Finds nodes that the list didn't show yet on the first read. */
 async function addedSince(siteId: string, known: readonly Below[]): Promise<Below[]> {
   const ids = new Set(known.map(one => one.siteId));
   return (await descendantsOf(siteId)).filter(one => !ids.has(one.siteId));
 }
 
-/** A region's links tell its new place; a site that stands below a region now needs no link to it. */
+/** Updates a region's links to its new place; removes a site's link to its new region. */
 async function followLinks(node: SiteNode | null): Promise<void> {
   if (node?.type === 'REG') await followRegion(node);
   if (node?.type !== 'SITE') return;

@@ -6,8 +6,8 @@ import { goOn } from './tree-jobs.ts';
 export type WorkOptions = { readonly now: Date; readonly hasTime: () => boolean; readonly lastTry: boolean };
 
 /**
- * Works on a job that a person began until it is through or the time is up; then a further message goes on with it. A
- * job that was never begun, or is done, is nothing to do. After its last try it says that people look after it.
+ * Runs a job until it is done or time runs out; then another message continues. Unstarted and finished jobs are
+ * ignored. After its last try it reports that our team will fix it.
  */
 export async function workOnJob(jobId: string, options: WorkOptions): Promise<void> {
   const job = await getTreeJob(jobId);

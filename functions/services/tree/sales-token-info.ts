@@ -44,11 +44,11 @@ async function agentOf(node: SiteNode): Promise<Pick<SalesToken, 'agentUserId' |
   return first === undefined ? {} : { agentUserId: first.userId, agentEmail: first.email };
 }
 
-/** Whether an id belongs to any node or to the provider, whatever its case. */
+/** Reports whether any node or the provider has an id, ignoring case. */
 export const isIdTaken = async (id: string): Promise<boolean> =>
   id.toLowerCase() === providerId.toLowerCase() || (await nodeOfId(id)) !== null;
 
-/** The sales token a node stands below, or is; null where the provider sells itself. */
+/** Returns the sales token at or above a node; null if the provider sells itself. */
 export async function tokenAbove({ sitePath }: Pick<SiteNode, 'sitePath'>): Promise<SiteNode | null> {
   const [provider, top] = pathIds(sitePath);
   const node = provider === providerId && top !== undefined ? await getNode(top) : null;

@@ -30,10 +30,10 @@ export type CreatedToken = {
 const exists = () => conflict(salesTokenMessages.exists);
 
 /**
- * A new sales token below the provider, with its agent unless it is an affiliate's. The node comes first: without its
- * agent it gives nobody access. A call that died on its way is completed by the same one again, once nobody else can be
- * at it; one that cannot be completed, because somebody else took the agent's email, is taken back.
- * @throws {DomainError} conflict with the specification's words for a taken id and for a taken email.
+ * Creates a sales token below the provider, with its agent unless it is an affiliate's. The node comes first, since it
+ * gives no access without its agent. A repeat completes an interrupted call once it can't run anymore; if the agent's
+ * email was taken since, the token is removed.
+ * @throws {DomainError} conflict with the specification's texts for a taken id or email.
  */
 export async function createSalesToken(form: Form, maker: User, now: Date): Promise<CreatedToken> {
   const { siteId, name, isAffiliate } = form;
@@ -67,7 +67,7 @@ async function isUnfinished(siteId: string, creation: TokenCreation): Promise<bo
 const isSame = (a: TokenCreation, b: TokenCreation): boolean =>
   a.name === b.name && a.isAffiliate === b.isAffiliate && a.agentEmail === b.agentEmail && a.userId === b.userId;
 
-/** An email of somebody else is refused before anything is made. */
+/** Refuses another person's email before creating anything. */
 async function refuseForeignAgent({ agentEmail }: TokenCreation, siteId: string): Promise<void> {
   const known = agentEmail === null ? null : await findUserByEmail(agentEmail);
   if (known !== null && known.siteId !== siteId) throw conflict(userMessages.taken);
@@ -106,7 +106,7 @@ async function agentFor(
 ): Promise<{ userId: string; password: string }> {
   const known = await findUserByEmail(email);
   if (known?.siteId === node.siteId) {
-    // Made by the interrupted call, whose password nobody has seen.
+    // Created by the interrupted call, so its password is unknown to everyone.
     const { password } = await inviteAgain(known, node, invitedBy, now);
     if (password !== undefined) return { userId: known.userId, password };
   }
@@ -123,5 +123,5 @@ async function agentFor(
   }
 }
 
-/** Until they enter their own, when they choose a password. */
+/** Placeholder until they enter their name with their password. */
 const agentName = (token: string) => ({ given_name: token.slice(0, 50).toWellFormed(), family_name: 'Agent' });

@@ -29,19 +29,18 @@ export type SiteChange = {
   readonly name?: string | undefined;
   readonly attr?: AttrChanges | undefined;
   readonly accounts?: Accounts | undefined;
-  /** Services whose account may feed this company beside others. */
+  /** Services whose account may feed several companies. */
   readonly shared?: readonly ConnectableService[] | undefined;
   readonly wizard?: WizardChange | undefined;
-  /** Of the wizard's questions. */
+  /** Answers to the setup's questions. */
   readonly answers?: SiteOnboarding['answers'] | undefined;
   readonly now: Date;
 };
 
 /**
- * Saves what a person changed of a node they saw in this revision, and what follows from it: collecting, the schedule
- * of its zone, its name where it is linked. By what is named, changed or not: saving again finishes what an interrupted
- * save left undone.
- * @throws {DomainError} conflict when somebody else changed it, not-found when somebody deleted it, invalid-request.
+ * Saves a node's changes for the revision seen and their effects: collection, the zone's schedule, its name at links.
+ * Applies all named fields, so saving again finishes an interrupted save.
+ * @throws {DomainError} conflict if someone else changed it, not-found if it was deleted, invalid-request.
  */
 export async function saveSite({
   viewer,
@@ -84,7 +83,7 @@ export async function saveSite({
   return saved;
 }
 
-/** Whether a change of a site moves its days or says what they count as. */
+/** Reports whether a site's change shifts its days or how they count. */
 const hasOtherDays = ({ type, attr: before }: SiteNode, { attr: after }: SiteNode): boolean =>
   type === 'SITE' &&
   (siteTimeZone(before) !== siteTimeZone(after) ||

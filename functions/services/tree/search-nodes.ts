@@ -12,12 +12,12 @@ import { getSummaries, listRoots } from '../../stores/sites/sites.ts';
 import { asSeenBy } from './children.ts';
 import { type FoundEntry, namesBelow } from './name-lists.ts';
 
-/** Whoever looks for one name finds it among the first; a summary costs half a read unit. */
+/** A single name is among the first; each summary costs half a read unit. */
 const pageSize = 10;
-/** Sales tokens of one page of them are asked side by side; an administrator's search goes on with the next page. */
+/** Sales tokens searched in parallel per page; an administrator's search continues with the next page. */
 const parallelRoots = 12;
 const rootPagesPerCall = 3;
-/** How much of a root is looked through for someone who reaches a part of it. */
+/** Maximum pages searched per root for a person who reaches only part of it. */
 const pagesPerRoot = 10;
 
 const placeSchema = z.union([
@@ -33,10 +33,9 @@ export type FoundNodes = { readonly result: NodeSummary[]; readonly cursor: stri
 type Hit = { readonly siteId: string; readonly isLinked: boolean };
 
 /**
- * One page of the nodes in reach whose names hold every typed word, in any order, with small errors: the best first.
- * Sites that a region in reach links stand among them, each once. What no list of names holds yet, since it was made a
- * moment ago, is found by the beginning of its name. A page may be short and still lead on. A cursor of another person
- * or search is a 400.
+ * Returns a page of nodes in reach whose names contain every typed word, in any order and with small errors, best
+ * first. Includes sites linked to a region in reach, each once. Names too new for a list match by prefix. A short page
+ * may still have a next one. Another person's or search's cursor is a 400.
  */
 export async function searchNodes(viewer: Viewer, { name, type, cursor }: NodeSearch): Promise<FoundNodes> {
   const typed = name.toLowerCase();
@@ -129,7 +128,7 @@ const findInRoot = (rootId: string, { prefix, keep }: Search, after: NamePlace |
     keep,
   });
 
-/** The first page of what several roots found: no further than the nearest place at which one of them has to go on. */
+/** Merges the first pages of several roots, up to the nearest place where one has to continue. */
 function merged(parts: readonly { found: NamedNode[]; next: NamePlace | null }[]): {
   nodes: NamedNode[];
   next: NamePlace | null;

@@ -6,7 +6,7 @@ import { requiredSetting } from '../../runtime/environment.ts';
 import { sendMessages } from '../../runtime/queue.ts';
 import { getTreeJob, reopenJob, type TreeJob, type TreePlan } from '../../stores/jobs/tree-jobs.ts';
 
-/** Longer than the call that begins a job may take (API Gateway: 30 s). */
+/** Longer than the call that starts a job may take (API Gateway: 30 s). */
 const laterSeconds = 60;
 
 const message = (jobId: string): TaskMessage => ({ v: 1, kind: 'tree', jobId });
@@ -28,8 +28,8 @@ export const newTreeJob = (plan: TreePlan, title: string, userId: string, now: D
 });
 
 /**
- * Begins a job by the write given. A message is sent before it too, which comes a minute later: whatever dies in
- * between, a job that was begun is worked on. One that was not begun is passed over.
+ * Starts a job with the given write. A message is sent before it with a minute's delay, so a job continues after any
+ * crash. Unstarted jobs are ignored.
  */
 export async function begin<Outcome extends string>(
   jobId: string,
@@ -42,7 +42,7 @@ export async function begin<Outcome extends string>(
   return outcome;
 }
 
-/** Lets a job go on that may have stopped; answers it as it stands. */
+/** Resumes a job that may have stopped and returns it. */
 export async function wake(jobId: string): Promise<Job | null> {
   await reopenJob(jobId);
   await sendMessages(requiredSetting('TASK_QUEUE_URL'), [{ body: message(jobId) }]);

@@ -13,8 +13,9 @@ import type { MetricValue } from '../../../shared/model/metric-value.ts';
 import { loadServiceSums, sumLoadedRange } from '../../numbers/service-sums.ts';
 
 /**
- * What a site's history holds, in its own numbers: the month it begins with, and the sessions and goals since then as
- * the metric table counts them. Null where Google Analytics gave no day yet. @param today of the site's zone
+ * Summarizes a site's history: its first month, and sessions and goals since as the metric table counts them. Null
+ * without Google Analytics days.
+ * @param today in the site's zone
  */
 export async function collectedBy(siteId: string, today: Day): Promise<Collected | null> {
   const range = { start: monthRange(previousYearMonth(toYearMonth(today), longestMonths)).start, end: today };

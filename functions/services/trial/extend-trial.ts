@@ -6,8 +6,8 @@ import { logger } from '../../runtime/logger.ts';
 import { changeNode } from '../tree/node-changes.ts';
 
 /**
- * Gives a site's trial so many days more, once; one that is over runs again from today. Who did it stays on the site.
- * @throws {DomainError} conflict where no trial runs or it was extended before
+ * Extends a site's trial once by some days; an expired one restarts today. Records the user on the site.
+ * @throws {DomainError} conflict without a trial or after an earlier extension
  */
 export async function extendTrial({ siteId, name }: SiteNode, days: number, by: string, now: Date): Promise<SiteNode> {
   const saved = await changeNode(siteId, node => {

@@ -15,13 +15,13 @@ import { readNodeMonths } from '../../stores/rollups.ts';
 import { listProducts } from '../billing/catalogue.ts';
 import { collectedBy } from './collected.ts';
 
-/** What a trial's letter tells of a site: only what is known, in its own numbers. */
+/** Facts about a site for a trial's email: only known ones. */
 export type TrialFacts = {
   readonly collected: Collected | null;
   readonly leads: { readonly count: MetricValue; readonly cost: MetricValue } | null;
   readonly firstAudit: AuditSummary | null;
   readonly found: readonly RecommendationItem[];
-  /** Of the plan by the month; null where it is not told. */
+  /** Monthly plan price; null if unavailable. */
   readonly price: Price | null;
 };
 
@@ -50,7 +50,7 @@ async function leadsSince(siteId: string, since: string, today: Day): Promise<Tr
   return paidLeads.known ? { count: paidLeads, cost: costPerLead } : null;
 }
 
-/** What waits for the site's people in the newest month that was looked at, the dearest first. */
+/** Lists a site's open findings of the newest checked month, highest value first. */
 async function foundAt(siteId: string, today: Day): Promise<RecommendationItem[]> {
   const { month, before } = await getMonthWithBefore(siteId, toYearMonth(today));
   const newest = month.items.length > 0 ? month.items : (before?.items ?? []);
@@ -60,7 +60,7 @@ async function foundAt(siteId: string, today: Day): Promise<RecommendationItem[]
     .slice(0, mostFound);
 }
 
-/** What the plan costs by the month; null where the payment provider does not say. */
+/** Returns the plan's monthly price; null if the payment provider doesn't report it. */
 export async function planPrice(): Promise<Price | null> {
   try {
     const plan = (await listProducts({ userViewable: true })).find(({ key }) => key === planKey);

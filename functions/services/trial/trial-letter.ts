@@ -26,12 +26,12 @@ export type TrialLetter = {
   readonly today: Day;
 };
 
-/** Tiles of a row; beyond them a letter grows long. */
+/** Tiles per row; more would make the email too long. */
 const mostFigures = 3;
 
 /**
- * The letter that tells of a trial's end: what was collected and found, in the site's own numbers, what it costs to go
- * on, and what becomes of all that otherwise.
+ * Builds the email about a trial's end: what was collected and found, the price to continue, and what happens
+ * otherwise.
  */
 export function trialLetter(
   notice: TrialNotice,
@@ -107,7 +107,7 @@ const keptWords = (notice: TrialNotice): string =>
     ? 'Your account, connections, and data are kept. We keep syncing for a month after the trial, then pause. When you upgrade, we sync the missing days.'
     : "You won't be charged. When the trial ends, your account, connections, and data are kept. Upgrade to continue where you left off.";
 
-/** Visits, then leads, else goals, and the first audit: those that are known. */
+/** Returns the known figures: visits, then leads or else goals, and the first audit. */
 function figuresOf({ collected, leads, firstAudit }: TrialFacts, today: Day): LetterFigure[] {
   const since =
     collected === null ? '' : `${formatMonthOfYear(collected.since)} – ${formatMonthOfYear(toYearMonth(today))}`;

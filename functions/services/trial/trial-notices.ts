@@ -24,9 +24,9 @@ import { remindOfWizard } from './wizard-reminder.ts';
 const lanes = 4;
 
 /**
- * Tells the people of a zone's trial sites that their trial ends soon, ends today or ended a week ago, but for those
- * who want no reminders. Every person is told once of each. The same walk reminds of wizards that were not finished. A
- * site without any connection, not even its website's speed, is in no zone.
+ * Notifies the people of a zone's trial sites that their trial ends soon, ends today or ended a week ago, unless they
+ * opted out. Each notice is sent once per person. Also reminds of unfinished setups. A site without any connection
+ * belongs to no zone.
  */
 export async function dispatchTrialNotices(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const today = event.date ?? siteToday(context.now, event.timeZone);
@@ -46,7 +46,7 @@ export async function dispatchTrialNotices(event: ScheduleEvent, context: JobTim
   });
 }
 
-/** How many mails were sent for a site. One whose people cannot be told is left to the next night. */
+/** Returns the number of emails for a site. After a failure the next night retries. */
 async function tell(
   site: NodeSummary,
   { today, now, priceOnce }: { today: Day; now: Date; priceOnce: () => Promise<Price | null> },

@@ -11,8 +11,8 @@ import { newSecret } from './sign.ts';
 type Wanted = Pick<Webhook, 'name' | 'format' | 'kinds'> & { readonly address: string };
 
 /**
- * Makes a webhook of a node. Its address and its secret are sealed; the secret is answered here and nowhere again.
- * @throws {DomainError} invalid where the address is not https, or not on the public internet; conflict
+ * Creates a node's webhook with encrypted address and secret; the secret is returned only here.
+ * @throws {DomainError} invalid if the address isn't https or public; conflict
  */
 export async function makeWebhook(
   siteId: string,

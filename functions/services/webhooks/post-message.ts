@@ -21,7 +21,7 @@ const problemWords: Readonly<Record<FetchProblem, string>> = {
 export type Message = {
   readonly id: string;
   readonly lines: readonly WebhookLine[];
-  /** When the message was made: the same in every try. */
+  /** Creation time of the message: equal in every try. */
   readonly createdAt: string;
   readonly node: Pick<SiteNode, 'siteId' | 'name'>;
 };

@@ -3,12 +3,12 @@ import { getWebhook, putSealed, type WebhookPlace } from '../../stores/webhooks/
 import { openValues, sealValues } from './seal.ts';
 import { newSecret } from './sign.ts';
 
-/** How long the secret before signs beside the new one: receivers are changed one after the other. */
+/** Time during which the old secret also signs, so receivers can be changed one by one. */
 const bothGoodMs = 86_400_000;
 
 /**
- * Gives a webhook a new secret and answers it, here and nowhere again.
- * @throws {DomainError} not-found; conflict where it is of Slack's format, or another person did the same just now
+ * Replaces a webhook's secret and returns it, only here.
+ * @throws {DomainError} not-found; conflict for a Slack webhook, or if another person just did the same
  */
 export async function rotateSecret(place: WebhookPlace, now: Date): Promise<string> {
   const stored = await getWebhook(place);

@@ -3,10 +3,10 @@ import { instantSchema } from '../../../shared/model/primitives.ts';
 import type { StoredWebhook, WebhookPlace } from '../../stores/webhooks/webhooks.ts';
 import { openText, sealText, unwrapDataKey } from '../credentials/credential-seal.ts';
 
-/** What of a webhook is sealed: whoever knows it can write into somebody's chat, or sign as this product. */
+/** Encrypted values of a webhook: knowing them allows writing to a chat or signing as this product. */
 const valuesSchema = z.strictObject({
   address: z.string(),
-  /** The newest first; one that was replaced signs beside it until its instant. None of a webhook of Slack. */
+  /** Newest first; a replaced one also signs until its expiry. Slack webhooks have none. */
   secrets: z.array(z.strictObject({ secret: z.string(), until: z.optional(instantSchema) })),
 });
 export type SealedValues = z.infer<typeof valuesSchema>;
@@ -17,7 +17,7 @@ export const boundTo = ({ siteId, webhookId }: WebhookPlace) => ({ tokenId: `web
 export const sealValues = (place: WebhookPlace, key: Uint8Array, values: SealedValues): Uint8Array =>
   sealText(boundTo(place), key, JSON.stringify(valuesSchema.parse(values)));
 
-/** What is sealed of a webhook, and the key that it is sealed under. */
+/** Decrypts a webhook's values and returns their key. */
 export async function openValues({
   webhook,
   wrappedKey,

@@ -6,8 +6,7 @@ import { getWebhook, noteArrival } from '../../stores/webhooks/webhooks.ts';
 import { postMessage } from './post-message.ts';
 
 /**
- * Sends a webhook a message that says it is a test, once. One that arrives ends what failed before; one that does not
- * counts as no failure.
+ * Sends a webhook a test message, once. Success clears earlier failures; failure doesn't count as one.
  * @throws {DomainError} not-found
  */
 export async function sendTest(

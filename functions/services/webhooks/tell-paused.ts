@@ -4,10 +4,7 @@ import { tellPeople } from '../alerts/tell-people.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { tellBell } from '../notifications/tell-bell.ts';
 
-/**
- * Tells the people of a node that one of its webhooks is sent nothing any more: in the bell, and by mail as of what
- * breaks.
- */
+/** Notifies a node's people that one of its webhooks was paused: in-app, and by email like other problems. */
 export async function tellPaused(webhook: Webhook, node: SiteNode, problem: string, now: Date): Promise<void> {
   const { webhookId, name } = webhook;
   const at = now.toISOString();

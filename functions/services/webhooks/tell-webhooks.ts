@@ -11,16 +11,15 @@ import { lineWrite } from '../../stores/webhooks/deliveries.ts';
 import { listWebhooks, type WebhookPlace } from '../../stores/webhooks/webhooks.ts';
 
 export type WebhookTelling = {
-  /** For the transaction of what is told. */
+  /** Writes for the same transaction as the change. */
   readonly writes: readonly Write[];
-  /** Webhooks of the site itself: told at once, when the transaction is done. */
+  /** Webhooks of the site itself: sent right after the transaction. */
   readonly atOnce: readonly WebhookPlace[];
 };
 
 /**
- * What the webhooks of a site and of the places above it are told of a change: a line each, where it is on and wants
- * that kind. Those above are told by the next sweep, within a quarter of an hour, so that what happens on many sites in
- * one morning is one message.
+ * Builds the webhook lines for a change at a site and above it, for enabled webhooks that want its kind. Those above
+ * are sent by the next sweep, within 15 minutes, so changes at many sites become one message.
  */
 export async function webhookTelling(rows: readonly NewsRow[]): Promise<WebhookTelling> {
   const writes: Write[] = [];
@@ -42,7 +41,7 @@ export async function webhooksFor(news: News): Promise<Webhook[]> {
   );
 }
 
-/** Has the webhooks of a site told at once. Where the queue cannot be reached the next sweep has them told. */
+/** Sends a site's webhooks immediately. If the queue fails, the next sweep sends them. */
 export async function wakeWebhooks({ atOnce }: WebhookTelling): Promise<void> {
   if (atOnce.length === 0) return;
   try {

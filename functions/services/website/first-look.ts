@@ -11,11 +11,11 @@ import { claimWebsiteCheck, getWebsiteCheck, putWebsiteCheck } from '../../store
 import { readDays } from '../../stores/metrics/metrics.ts';
 
 const newestDays = 31;
-/** A page that was answered is asked again the next day, one that was not after ten minutes. */
+/** Successful looks are repeated after a day, failed ones after ten minutes. */
 const goodForMs = { answered: 86_400_000, failed: 600_000 };
 const noFacts = { title: null, description: null, hasViewport: false, hasAnalytics: false };
 
-/** What a site's website shows without a connection. The website is asked at most once at a time, and seldom. */
+/** Looks at a site's website without a connection, one request at a time and rarely. */
 export async function firstLook(site: SiteNode, now: Date): Promise<FirstLook> {
   const { url } = site.attr;
   if (url === undefined) return computeFirstLook(url, null, 'failed');

@@ -20,10 +20,9 @@ const lanes = 8;
 const dayMs = 86_400_000;
 
 /**
- * Puts aside, for the people of a zone's sites, of what stands above them and of the regions that link them, the letter
- * of the week that is due today: it is sent by the sweep of its hour, with the news that they read weekly
- * (send-held.ts). A person is put down once a week, however often this runs and however many sites they reach. A site
- * without a connection is in no zone.
+ * Schedules today's weekly digests for the people of a zone's sites, their ancestors and linking regions; the sweep of
+ * their hour sends them with weekly news (send-held.ts). Once per person and week. A site without a connection belongs
+ * to no zone.
  */
 export async function dispatchWeekLetters(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const asked = new Set<string>();
@@ -46,11 +45,11 @@ async function nodesOf(ids: readonly string[]): Promise<SiteNode[]> {
   return nodes;
 }
 
-/** Nothing is collected, or its people cannot open it. */
+/** Reports whether a node isn't collected, or its people can't open it. */
 const isClosed = (node: SiteNode, now: Date): boolean =>
   node.attr.suspended === true || findTrial(node, now)?.expired === true;
 
-/** How many letters were put aside. A node whose people cannot be told is left to the next week. */
+/** Returns the number of digests scheduled. After a failure the next week retries. */
 async function holdFor(node: SiteNode, now: Date): Promise<number> {
   const nodeZone = siteTimeZone(node.attr);
   const week = settledWeek(siteToday(now, nodeZone)).start;
@@ -69,7 +68,7 @@ async function holdFor(node: SiteNode, now: Date): Promise<number> {
   }
 }
 
-/** When a person's weekly letter comes, where that is within a day: one whose hour has just passed, too. */
+/** Returns the time of a person's weekly digest if within a day, including an hour just past. */
 function dueToday({ mailChoices }: User, timeZone: string, now: Date): Date | null {
   const morning = zonedInstant(siteToday(now, timeZone), timeZone);
   const due = nextWeekly(mailChoices, new Date(morning.getTime() - 1), timeZone);

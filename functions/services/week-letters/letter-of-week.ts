@@ -23,13 +23,13 @@ export type WeekParts = {
   readonly node: SiteNode;
   /** Null: no row of the week was made yet. */
   readonly numbers: WeekNumbers | null;
-  /** What waits for somebody, then the news that the person reads weekly. */
+  /** Pending items, then the person's weekly news. */
   readonly groups: Groups;
 };
 
 /**
- * The letter of a settled week of a node, for one of its people: what was counted, against the week before, what
- * changed most and what needs them. Where nothing was counted it says why, and tells the rest.
+ * Builds the digest of a node's final week for one person: counts against the previous week, the biggest changes and
+ * pending items. Without counts it says why.
  */
 export function letterOfWeek(person: User, { node, numbers, groups }: WeekParts, now: Date): Omit<Letter, 'links'> {
   const name = nameInMail(node.name);

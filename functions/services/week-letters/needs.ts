@@ -13,15 +13,15 @@ import { getNodes } from '../../stores/sites/sites-below.ts';
 import type { Letter } from '../mail/letter.ts';
 import { sitesWithoutGoals } from './week-words.ts';
 
-/** Alerts that are looked at, and lines that a letter holds; the pages have the rest. */
+/** Maximum alerts checked and lines in a digest; the pages show the rest. */
 const [mostAlerts, mostLines] = [100, 6];
 
 type Line = NonNullable<Letter['groups']>[number]['lines'][number];
 const unconnectedWords = `${serviceNames.ga4} is not connected`;
 
 /**
- * What waits for somebody below a node: services that are not tracking, sites with visits and without a goal, sites
- * that nothing is counted of. What the same letter tells as news is not told twice.
+ * Lists pending items below a node: services not tracking, sites with visits and no goal, sites without counts.
+ * Excludes what the digest already reports as news.
  */
 export async function listNeeds(
   node: SiteNode,
@@ -66,7 +66,7 @@ async function stoppedLines(
   });
 }
 
-/** How many days of the week the service did not give. */
+/** Describes the days of the week without data from a service. */
 function missingWords({ siteId, service }: AlertCard, numbers: WeekNumbers | null): string {
   const site = numbers?.sites.find(one => one.siteId === siteId);
   const count = site?.broken?.find(one => one.service === service)?.missing.length ?? 0;

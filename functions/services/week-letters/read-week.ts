@@ -15,8 +15,8 @@ import { groupConsecutiveMonths, withDash } from '../rollups/spans.ts';
 const lanes = 8;
 
 /**
- * The newest settled week of a node that rows are made of: of a site from its days, above sites from the table of that
- * week that the night makes (a part a hundred sites), of a reseller from those of its companies. Null without rows.
+ * Reads a node's newest final week: a site's from its days, a higher node's from the week's nightly table (a part per
+ * hundred sites), a reseller's from its companies' tables. Null without rows.
  */
 export async function readWeek(node: SiteNode, now: Date): Promise<WeekNumbers | null> {
   const today = siteToday(now, siteTimeZone(node.attr));
@@ -32,7 +32,7 @@ export async function readWeek(node: SiteNode, now: Date): Promise<WeekNumbers |
   return null;
 }
 
-/** A site that two companies show counts once, where it stands by its path. */
+/** Counts a site shown by two companies once, at its own path. */
 function eachOnce(rows: readonly SiteRow[]): SiteRow[] {
   const bySite = new Map<string, SiteRow>();
   for (const row of rows) if (!bySite.has(row.siteId) || !row.linked) bySite.set(row.siteId, row);

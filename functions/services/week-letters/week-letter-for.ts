@@ -21,7 +21,7 @@ export function weekReader(now: Date): WeekReader {
   };
 }
 
-/** The letter of the week of one person, with the news that they read weekly. */
+/** Builds a person's weekly digest, with their weekly news. */
 export async function weekLetterFor(
   person: User,
   node: SiteNode,

@@ -14,12 +14,12 @@ import { metricTable } from '../../../shared/numbers/metrics/table.ts';
 import { provisionalDays, serviceNames } from '../../../shared/platforms/registry.ts';
 import type { LetterChange, LetterChanges, LetterFigure } from '../mail/figures.ts';
 
-/** With fewer goals in both weeks a site or a channel moves by chance. */
+/** With fewer goals in both weeks, changes are random. */
 const leastGoals = 10;
 /** Sites that rose and that fell, each; of a site its channels, both together. */
 const [mostMovers, mostChannels] = [2, 4];
 
-/** The change of a metric as a letter shows it: coloured by whether it is good, which the metric table knows. */
+/** Formats a metric's change for a digest, colored by the metric table's good direction. */
 function changeOfMetric(metric: MetricKey, change: number): LetterChange {
   const better = isBetter(metric, change);
   return {
@@ -59,7 +59,7 @@ const whyNone: Readonly<Partial<Record<Absence, string>>> = {
 export const whyNoGoals = ({ metrics: { goals } }: WeekNumbers): string =>
   (goals.value.known ? undefined : whyNone[goals.value.why]) ?? 'Google Analytics has no data for the week.';
 
-/** How many sites report both weeks, which of them made the total rise or fall, and which count nothing. */
+/** Describes how many sites report both weeks, which caused the change, and which count nothing. */
 export function describeReportingSites({ reporting: { both, of }, sites, metrics }: WeekNumbers): string {
   const said =
     both === of
@@ -116,7 +116,7 @@ export function toLetterFigure(
   return { ...changed, note: pair === null ? '' : [againstText(pair), pair.partial].filter(Boolean).join(' · ') };
 }
 
-/** What changed most by goals: sites, or of a single one its channels. */
+/** Lists the biggest changes by goals: sites or, for a single one, its channels. */
 export function listLetterChanges({ sites, channels }: WeekNumbers): LetterChanges | undefined {
   const { rose, fell } = largestMovers(sites, mostMovers);
   const ofSites = [...rose, ...fell].map(({ site, change }) => {
@@ -153,7 +153,7 @@ const channelRows = (channels: WeekNumbers['channels']): LetterChanges['rows'] =
       change: changeOfMetric('goals', change),
     }));
 
-/** Which sites and platforms the numbers are of, what still comes in and what may still change. */
+/** Describes the included sites and platforms, and data that is pending or may change. */
 export function formatWeekNote({ settled, services, week, metrics }: WeekNumbers, today: Day): string {
   const ads = services.filter(service => service !== 'ga4');
   const platforms = [

@@ -8,7 +8,7 @@ import { alertTable, endedKey, toOpenAlertItem, openKey } from './alert-items.ts
 
 const keptSeconds = 400 * 86_400;
 
-/** What is told of a change: in the bell of the site, in the next letter of who stands above, and to webhooks. */
+/** Notifications of a change: in-app at the site, the next digest of its ancestors, and webhooks. */
 export type Told = {
   readonly notification: Notification;
   readonly sitePath: string;
@@ -22,7 +22,7 @@ const toldWrites = ({ notification, sitePath, news, webhookLines }: Told) => [
   ...webhookLines,
 ];
 
-/** Opens an alert and tells of it, all or nothing; false when one of its rule is open already. */
+/** Opens an alert and notifies, all or nothing; false if its rule already has one. */
 export async function openAlert(alert: Alert, sitePath: string, told: Told): Promise<boolean> {
   const put = {
     Put: {
@@ -34,7 +34,7 @@ export async function openAlert(alert: Alert, sitePath: string, told: Told): Pro
   return (await transact([put, ...toldWrites(told)])).length === 0;
 }
 
-/** Ends an open alert and tells of it, all or nothing; false when somebody else did. */
+/** Closes an open alert and notifies, all or nothing; false if someone else did. */
 export async function endAlert(
   alert: Alert,
   ended: { readonly at: string; readonly why: string },

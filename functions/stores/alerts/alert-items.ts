@@ -4,14 +4,14 @@ import { tableName } from '../../runtime/clients/dynamodb.ts';
 import { spreadPartition } from '../engine/spread.ts';
 
 /**
- * The alerts of a site. An open one lies under its rule, so that a rule has one at most; when it ends it goes, in the
- * same transaction that tells of it, below the instant at which it had opened. Only open ones are in the indexes.
+ * Table of a site's alerts. An open one is stored under its rule, so each rule has at most one; closing moves it, in
+ * the transaction that notifies, under the time it opened. Only open ones are in the indexes.
  */
 export const alertTable = () => tableName('alertStates');
 export const openKey = (ruleId: string) => `open#${ruleId}`;
 export const endedKey = ({ openedAt, ruleId }: Pick<Alert, 'openedAt' | 'ruleId'>) => `ended#${openedAt}#${ruleId}`;
 
-/** What lists need of an alert; the evidence lies beside it. */
+/** Alert as lists need it; the evidence is stored separately. */
 export type AlertCard = Omit<Alert, 'evidence'>;
 export const cardSchema = z.omit(alertSchema, { evidence: true });
 export const itemSchema = z.object({
@@ -36,7 +36,7 @@ export function toOpenAlertItem({ evidence, ...card }: Alert, sitePath: string) 
 
 /** The list of all open alerts. */
 export const openList = 'open';
-/** Where an open alert is in the list, which is in the order of paths. */
+/** Returns an open alert's place in the list, which is ordered by path. */
 export const openPlace = ({ siteId, ruleId }: Pick<Alert, 'siteId' | 'ruleId'>, sitePath: string) => ({
   rootId: spreadPartition(openList, siteId),
   openPath: `${sitePath}#${ruleId}`,

@@ -28,7 +28,7 @@ export type SiteAlerts = {
   readonly revision: number;
 };
 
-/** Everything that a morning needs of a site's alerts: one query. */
+/** Reads all of a site's alert data in one query. */
 export async function readAlerts(siteId: string): Promise<SiteAlerts> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({
@@ -54,7 +54,7 @@ export async function readAlerts(siteId: string): Promise<SiteAlerts> {
   };
 }
 
-/** Brings an open alert to what this morning found; one that ended meanwhile stays ended, and a snooze stays. */
+/** Updates an open alert with this morning's findings; a closed one stays closed, and a snooze remains. */
 export const refreshAlert = (
   { siteId, ruleId, openedAt, definition, evidence, seenOn, cause }: Alert,
   sitePath: string,
@@ -83,11 +83,11 @@ export const refreshAlert = (
   );
 };
 
-/** Says that everybody who is mailed at once was. */
+/** Records that all immediate emails were sent. */
 export const noteMailed = ({ siteId, ruleId, openedAt }: Alert): Promise<boolean> =>
   changeOpen({ siteId, ruleId, openedAt }, 'SET mailed = :value', true);
 
-/** Snoozes an open alert, or wakes it (null); false when it is not open any more. */
+/** Snoozes an open alert, or ends its snooze (null); false if it is no longer open. */
 export const snoozeAlert = (
   alert: Pick<Alert, 'siteId' | 'ruleId' | 'openedAt'>,
   snooze: Snooze | null,
@@ -111,7 +111,7 @@ const changeOpen = (
     ),
   );
 
-/** The open alert of a rule as it stands now; null when none is open. */
+/** Finds a rule's open alert; null without one. */
 export async function findOpen(siteId: string, ruleId: string): Promise<Alert | null> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: alertTable(), Key: { siteId, sk: openKey(ruleId) }, ConsistentRead: true }),
@@ -146,7 +146,7 @@ export async function listEnded(
   };
 }
 
-/** Writes a site's thresholds where they are still those that were seen; false when somebody else changed them. */
+/** Writes a site's thresholds if unchanged; false if someone else changed them. */
 export const putRules = (siteId: string, settings: RuleSettings, seen: number): Promise<boolean> =>
   putRevision({ siteId, sk: 'rules', ...siteItem(settings) }, seen);
 

@@ -14,13 +14,10 @@ const openedSchema = z.object({
     service: z.optional(serviceSchema),
   }),
 });
-/** What is read of an alert when its evidence is not. */
+/** Alert read without its evidence. */
 export type OpenedAlert = z.infer<typeof openedSchema>['card'];
 
-/**
- * A site's alerts that opened since an instant, those that ended and those that are open: one range of keys, since open
- * ones lie behind the ended ones.
- */
+/** Lists a site's alerts opened since an instant, closed and open: one range of keys, because open ones sort last. */
 export async function listOpenedAlerts(siteId: string, since: string): Promise<OpenedAlert[]> {
   const opened: OpenedAlert[] = [];
   let from: Record<string, unknown> | undefined;
@@ -40,6 +37,6 @@ export async function listOpenedAlerts(siteId: string, since: string): Promise<O
   return opened;
 }
 
-/** By which rules a site's alerts opened since an instant. */
+/** Lists the rules that opened a site's alerts since an instant. */
 export const listOpenedSince = async (siteId: string, since: string): Promise<string[]> =>
   (await listOpenedAlerts(siteId, since)).map(({ ruleId }) => ruleId);

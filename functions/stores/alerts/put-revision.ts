@@ -3,7 +3,7 @@ import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { alertTable } from './alert-items.ts';
 
-/** Writes an item where it still is the revision that was seen; false when somebody else changed it. */
+/** Writes an item if its revision is unchanged; false if someone else changed it. */
 export const putRevision = (item: Readonly<Record<string, unknown>>, seen: number): Promise<boolean> =>
   tryWrite(
     documentClient().send(

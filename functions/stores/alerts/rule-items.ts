@@ -34,13 +34,13 @@ const placeItemSchema = z.object({
   rules: z.object({ own: ownRulesSchema, thresholds }),
 });
 
-/** What a site sets, as it is stored. */
+/** Parses a site's stored settings. */
 export function parseSiteSettings(item: unknown): StoredSettings {
   const { revision, rules, thresholds: stored } = readStored(siteItemSchema, item);
   return { revision, thresholds: stored ?? thresholdsOf(rules), own: rules.own };
 }
 
-/** What differs from the standard is what the site had set. */
+/** Treats values that differ from the default as set by the site. */
 function thresholdsOf({ off, silentDays, silentDaysOf = {}, ...numbers }: Complete): Thresholds {
   const set = (name: 'roasDays' | 'bouncePoints' | 'answerMinutes' | 'unansweredHours') =>
     numbers[name] === thresholdTable[name].standard ? {} : { [name]: numbers[name] };
@@ -57,7 +57,7 @@ function thresholdsOf({ off, silentDays, silentDaysOf = {}, ...numbers }: Comple
   };
 }
 
-/** A site's settings as an item, readable for versions that know complete rules alone. */
+/** Converts a site's settings to an item that versions with only complete rules can read. */
 export function siteItem(settings: RuleSettings) {
   const { thresholds: own, ...rest } = siteRuleSettingsSchema.parse(settings);
   const value = (name: 'roasDays' | 'bouncePoints' | 'answerMinutes' | 'unansweredHours') =>
@@ -77,7 +77,7 @@ export function siteItem(settings: RuleSettings) {
   };
 }
 
-/** What a place above sites sets, as it is stored. */
+/** Parses the stored settings of a place above sites. */
 export function parsePlaceSettings(item: unknown): StoredSettings & { readonly siteId: string } {
   const { siteId, revision, rules } = readStored(placeItemSchema, item);
   return { siteId, revision, thresholds: rules.thresholds ?? {}, own: rules.own };

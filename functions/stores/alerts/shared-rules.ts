@@ -10,7 +10,7 @@ import { batchGet } from '../engine/batch.ts';
 /** Rules of a place above sites, in the table of alerts below that place: sk shared-rules. */
 const keyOf = (siteId: string) => ({ siteId, sk: 'shared-rules' });
 
-/** What a place set; nothing where it never did. */
+/** Reads a place's rules; empty if never set. */
 export async function getSharedRules(siteId: string): Promise<StoredSettings> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: alertTable(), Key: keyOf(siteId), ConsistentRead: true }),
@@ -18,7 +18,7 @@ export async function getSharedRules(siteId: string): Promise<StoredSettings> {
   return Item === undefined ? { ...noSettings, revision: 0 } : parsePlaceSettings(Item);
 }
 
-/** What several places set, by place: half a read unit each. One that cannot be read sets nothing this time. */
+/** Reads the rules of several places, half a read unit each. An unreadable one counts as empty. */
 export async function listSharedRules(siteIds: readonly string[]): Promise<Map<string, RuleSettings>> {
   const items = await batchGet(alertTable(), siteIds.map(keyOf));
   return new Map(
@@ -29,6 +29,6 @@ export async function listSharedRules(siteIds: readonly string[]): Promise<Map<s
   );
 }
 
-/** Writes a place's rules where they are still those that were seen; false when somebody else changed them. */
+/** Writes a place's rules if unchanged; false if someone else changed them. */
 export const putSharedRules = (siteId: string, settings: RuleSettings, seen: number): Promise<boolean> =>
   putRevision({ ...keyOf(siteId), ...placeItem(settings) }, seen);

@@ -8,7 +8,7 @@ type Named = { readonly siteId: string; readonly ruleId: string; readonly opened
 const itemSchema = z.object({ card: cardSchema });
 export const snoozeKey = ({ siteId, ruleId, openedAt }: Named): string => `${siteId}#${ruleId}#${openedAt}`;
 
-/** How long open alerts are out of the way, by `snoozeKey`: half a read unit for each that is asked about. */
+/** Reads the snoozes of open alerts by `snoozeKey`: half a read unit each. */
 export async function listSnoozes(alerts: readonly Named[]): Promise<Map<string, Snooze>> {
   const items = await batchGet(
     alertTable(),

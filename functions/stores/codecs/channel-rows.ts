@@ -3,8 +3,8 @@ import { type RollupRecord, rollupRecordSchema } from '../../../shared/model/mon
 import { type Channel, channels } from '../../../shared/model/panel.ts';
 
 /**
- * Versions before rule 2 refuse a row with a channel that they do not know, so that 'ai' is stored in a field of its
- * own, which they leave out. Without such visits the stored bytes are as before.
+ * Versions before rule 2 refuse unknown channels, so 'ai' has its own field, which they ignore. Without such visits the
+ * stored bytes are unchanged.
  */
 const isLater = ({ channel }: { readonly channel: Channel }): boolean => channel === 'ai';
 const later = { laterChannels: z.optional(rollupRecordSchema.shape.channels) };

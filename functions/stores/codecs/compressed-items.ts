@@ -21,7 +21,7 @@ type Span = { readonly siteId: string; readonly from: string; readonly to: strin
 export const listItems = (table: CompressedTable, span: Span, consistent = false): Promise<StoredRecords[]> =>
   query(table, span, itemSchema, { ConsistentRead: consistent });
 
-/** Keys and fingerprints alone. Consistent: what was just written is seen. */
+/** Lists only keys and fingerprints. Consistent: includes recent writes. */
 export const listKeys = (table: CompressedTable, span: Span): Promise<StoredKey[]> =>
   query(table, span, keySchema, { ProjectionExpression: 'sk, fingerprint', ConsistentRead: true });
 
@@ -46,7 +46,7 @@ async function query<T>(
         ...options,
       }),
     );
-    // Rows of nodes are made again from the days; days are never passed over, so that no sum lacks one in silence.
+    // Rows of nodes can be rebuilt from days; days are never skipped, so no sum silently misses one.
     found.push(
       ...(table === 'rollups' ? readRows(table, schema, Items) : (Items ?? []).map(item => readStored(schema, item))),
     );
@@ -62,9 +62,7 @@ export async function getItem(table: CompressedTable, siteId: string, sk: string
   return Item === undefined ? null : readStored(itemSchema, Item);
 }
 
-/**
- * Writes an item over the one with the fingerprint seen, or where none was (null); false when that changed meanwhile.
- */
+/** Writes an item over the fingerprint seen, or over none (null); false if that changed. */
 export function putItem(
   table: CompressedTable,
   siteId: string,

@@ -18,10 +18,7 @@ export class ItemTooLargeError extends Error {
 }
 
 export type DatedRecord = { readonly date: string };
-/**
- * What an item holds: the records compressed, and a fingerprint of their canonical JSON to compare without reading
- * them.
- */
+/** Item content: the compressed records, and a fingerprint of their canonical JSON to compare without decoding. */
 export type EncodedRecords = { readonly data: Uint8Array; readonly fingerprint: string };
 
 /**
@@ -48,7 +45,7 @@ export async function encodeRecords(records: unknown, quality?: number): Promise
   return { data, fingerprint: createHash('sha256').update(canonical).digest('base64url').slice(0, 22) };
 }
 
-/** Below it another thread costs more than it takes over: a day is read in a tenth of a millisecond. */
+/** Below this size another thread costs more than it saves: a day is decoded in a tenth of a millisecond. */
 const threadBytes = 32_768;
 
 export async function decodeJson(data: Uint8Array): Promise<unknown> {

@@ -10,7 +10,7 @@ export type FedAccount = { readonly service: ConnectableService; readonly key: s
 export type Feed = {
   /** Sites that the account feeds. */
   readonly sites: ReadonlySet<string>;
-  /** Companies that its owner agreed to feed beside the first. */
+  /** Additional companies that the owner approved. */
   readonly agreed: ReadonlySet<string>;
 };
 

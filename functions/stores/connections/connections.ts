@@ -20,7 +20,7 @@ const storedConnectionSchema = z.object({
   service: z.enum(pulledServices),
   /** The zone whose schedule pulls it: the partition of `by-zone`. */
   timeZone: z.string(),
-  /** IANA zone of the platform's days, once a pull has told it. */
+  /** IANA zone of the platform's days, known after a pull. */
   platformTimeZone: z.nullable(z.string()),
   /** The property or page that is collected: another one is another collection. */
   sourceKey: z.string(),
@@ -94,7 +94,7 @@ const isPulled = ({ service }: { readonly service?: unknown }): boolean => pulle
 const connectionsOf = (items: readonly Record<string, unknown>[] = []): StoredConnection[] =>
   readRows('connections', itemSchema, items.filter(isPulled)).map(({ connection }) => connection);
 
-/** Writes a connection whatever stood there before. For a change of what stands there use `changeConnection`. */
+/** Overwrites a connection. For changes use `changeConnection`. */
 export async function putConnection(connection: StoredConnection): Promise<void> {
   await documentClient().send(new PutCommand({ TableName: table(), Item: itemOf(connection, 1) }));
 }
@@ -104,9 +104,7 @@ export async function deleteConnection(siteId: string, service: string): Promise
   await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, service } }));
 }
 
-/**
- * Ends a connection unless `mayEnd` answers false, which is asked again when somebody changes the connection meanwhile.
- */
+/** Deletes a connection unless `mayEnd` returns false, which is rechecked after concurrent changes. */
 export async function endConnection(siteId: string, service: string, mayEnd: () => Promise<boolean>): Promise<void> {
   for (let attempt = 1; attempt <= changeTries; attempt += 1) {
     const current = await readItem(siteId, service);
@@ -123,8 +121,8 @@ export async function endConnection(siteId: string, service: string, mayEnd: () 
 }
 
 /**
- * Changes a connection as it stands now; a concurrent change is seen and built upon. A change that alters nothing
- * is not written. `change` gets null when there is none; answering null leaves things as they are.
+ * Changes the current connection, and retries after concurrent changes. Unchanged ones aren't written. `change` gets
+ * null without a connection; returning null means no change.
  */
 export async function changeConnection(
   siteId: string,
@@ -159,7 +157,7 @@ const pulledKeySchema = z.object({ siteId: idSchema, service: z.enum(pulledServi
 const indexKeySchema = z.object({ siteId: idSchema, service: z.string(), siteService: z.string() });
 export type ConnectionKey = { readonly siteId: string; readonly service: RecordService };
 
-/** One page of the connections that a zone's schedule pulls, in the order of their sites; `cursor` goes on after it. */
+/** Lists a page of a zone's connections in order of their sites; `cursor` continues after it. */
 export async function listZone(timeZone: string, cursor: string | null, limit = 100) {
   const from = cursor === null ? undefined : z.parse(indexKeySchema, JSON.parse(cursor));
   const { Items, LastEvaluatedKey } = await documentClient().send(
@@ -178,7 +176,7 @@ export async function listZone(timeZone: string, cursor: string | null, limit = 
   return { keys, cursor: next };
 }
 
-/** The connections of up to 100 keys; one that is gone is left out. */
+/** Reads the connections of up to 100 keys; deleted ones are omitted. */
 export async function getConnections(keys: readonly ConnectionKey[]): Promise<StoredConnection[]> {
   return connectionsOf(
     await batchGet(

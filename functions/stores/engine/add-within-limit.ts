@@ -11,7 +11,7 @@ const pauseMs = 15;
 const guardSchema = z.object({ additions: z.int() });
 
 type Limited = {
-  /** Where additions to one list are counted, so that each sees those before it. */
+  /** Item that counts additions to one list, so each sees the previous ones. */
   readonly guard: { readonly table: string; readonly key: Record<string, string>; readonly expiresAt?: number };
   /** Reads the list consistently. */
   readonly isFull: () => Promise<boolean>;
@@ -19,9 +19,9 @@ type Limited = {
 };
 
 /**
- * Adds to a list that has a limit: nobody else has added between the count and the write. Answers 'full', or the places
- * of the writes whose condition did not hold, none when all was written. Removing needs no word to the guard.
- * @throws {DomainError} conflict when others add all the time
+ * Adds to a list with a limit, ruling out parallel additions. Returns 'full', or the positions of writes whose
+ * condition failed, none on success. Removing needs no guard.
+ * @throws {DomainError} conflict after too many concurrent additions
  */
 export async function addWithinLimit({ guard, isFull, writes }: Limited): Promise<'full' | number[]> {
   const { table: TableName, key, expiresAt } = guard;

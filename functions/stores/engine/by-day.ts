@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
 /** Tables whose partition is a UTC day and whose sort key begins with the instant. */
 type DayTable = 'logs' | 'mails';
 const placeSchema = z.strictObject({ day: z.string(), sk: z.optional(z.string()) });
-/** Empty days looked through in one call; the cursor goes on behind them. */
+/** Maximum days searched per call; the cursor continues after them. */
 const daysPerCall = 31;
 
 export type DayPage = { readonly items: Record<string, unknown>[]; readonly cursor: string | null };

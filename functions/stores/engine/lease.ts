@@ -23,10 +23,9 @@ type Lease = z.infer<typeof leaseSchema>;
 const takeTries = 3;
 
 /**
- * Runs work that only one worker may do at a time; 'busy' while another does it. Then the lease keeps what was asked
- * for, and the worker that holds it has one run begin for all who met it: nobody has to come again. One that dies comes
- * again by its own message, which must go on while `isAskedFor`. The lease lasts as long as its worker may run, so that
- * a killed worker blocks nobody longer, and ends with the work whatever becomes of it.
+ * Runs work that only one worker may do at a time; 'busy' while another does. The lease then stores the request, and
+ * its holder starts one run for all requests. A dead holder is retried by its own message, which must continue while
+ * `isAskedFor`. The lease lasts as long as its worker may run and ends with the work.
  */
 export async function withLease<Result>(
   place: LeasePlace,
@@ -42,7 +41,7 @@ export async function withLease<Result>(
   throw new Error('A lease was taken and ended by others all the time');
 }
 
-/** Whether somebody met a lease that was held, and no run has begun since. */
+/** Reports whether a request is stored at a lease and no run has started since. */
 export async function isAskedFor({ table, key }: LeasePlace): Promise<boolean> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }));
   return readStored(leaseSchema, Item ?? {}).askedId !== undefined;
@@ -87,7 +86,7 @@ async function takeLease(place: LeasePlace, owner: string, now: Date, seconds: n
   }
 }
 
-/** Leaves a request with the lease; false where nobody holds it any longer. */
+/** Stores a request at the lease; false if it has no holder. */
 const askHolder = (place: LeasePlace, wants: readonly string[], now: Date): Promise<boolean> =>
   tryWrite(
     update(place, {
@@ -97,7 +96,7 @@ const askHolder = (place: LeasePlace, wants: readonly string[], now: Date): Prom
     }),
   );
 
-/** Ends a lease whose requests are done; false where somebody asked since it was taken, or it is no longer the owner's. */
+/** Ends a lease whose requests are done; false if a new request arrived, or another owner has it. */
 const endAnswered = (place: LeasePlace, owner: string, askedId: string | undefined): Promise<boolean> =>
   tryWrite(
     update(place, {
@@ -111,7 +110,7 @@ const endAnswered = (place: LeasePlace, owner: string, askedId: string | undefin
     }),
   );
 
-/** Without it the lease ends by its time. */
+/** If this fails, the lease expires. */
 async function endLease(place: LeasePlace, owner: string): Promise<void> {
   try {
     await tryWrite(

@@ -30,6 +30,6 @@ export const deleteNodeTheme = (siteId: string) =>
     new DeleteCommand({ TableName: tableName('themes'), Key: { list: 'themes', key: `node#${siteId}` } }),
   );
 
-/** What a first collection counted its windows in. */
+/** Deletes the item that counts a first collection's windows. */
 export const deleteBackfillJob = (jobId: string) =>
   documentClient().send(new DeleteCommand({ TableName: tableName('jobs'), Key: { jobId, sk: 'JOB' } }));

@@ -4,7 +4,7 @@ import { listPartitions, type PartitionQuery, readPartitions } from './spread.ts
 type PathList = {
   /** Its partitions by the attribute `rootId`. */
   readonly list: string;
-  /** What is at or below it; null: everything. */
+  /** Path to list at and below; null: everything. */
   readonly sitePath: string | null;
   readonly sortKey: string;
   readonly enough: number;
@@ -18,8 +18,8 @@ export type PathQuery = (
 ) => ReturnType<PartitionQuery>;
 
 /**
- * Reads a list that is spread over partitions, in the order of paths. Entries that were stored before November 27, 2026
- * are below their root, and all of them once more by the attribute `list`, until they are written again.
+ * Reads a partitioned list in order of paths. Entries from before November 27, 2026 are under their root and again
+ * under the attribute `list`, until rewritten.
  */
 export function readPathList({ list, sitePath, sortKey, enough }: PathList, query: PathQuery) {
   const path = sitePath ?? `/${providerId}`;

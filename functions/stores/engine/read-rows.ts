@@ -8,8 +8,8 @@ import { logger } from '../../runtime/logger.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the rows of a list one by one. A row that cannot be read is put aside: left out, counted, and named in the log
- * by its table and key, never by what it holds. So one bad row stops nothing that the others ask for.
+ * Reads a list's rows one by one. Unreadable rows are omitted, counted, and logged by table and key only. So one bad
+ * row doesn't block the others.
  */
 export function readRows<T>(table: TableName, schema: z.ZodMiniType<T>, rows: readonly Row[] | undefined): T[] {
   return mapRows(table, rows, row => readStored(schema, row));
@@ -39,9 +39,7 @@ function keyOf(table: TableName, row: Row): Record<string, unknown> {
   return Object.fromEntries(key.map(name => [name, row[name]]));
 }
 
-/**
- * Where a row is wrong and in what way; an error of another kind by its name alone, since its text may quote the row.
- */
+/** Describes a row's error; other errors only by name, since their text may quote the row. */
 function whyOf(error: unknown): string {
   const issues: unknown = Object(error).issues;
   if (!Array.isArray(issues)) return error instanceof Error ? error.name : 'unknown';

@@ -13,8 +13,8 @@ const cancelledSchema = z.object({
 });
 
 /**
- * Writes all or nothing. Answers the places of the writes whose condition did not hold, in their order; none when all
- * was written. Meeting somebody else's transaction is no answer: it is tried again.
+ * Writes all or nothing. Returns the positions of the writes whose condition failed, none on success. Conflicts with
+ * other transactions are retried.
  */
 export async function transact(writes: readonly Write[]): Promise<number[]> {
   for (let attempt = 1; ; attempt += 1) {

@@ -8,9 +8,9 @@ import type { Write } from '../engine/transact.ts';
 import { batchDelete } from '../engine/batch.ts';
 
 /**
- * What the next letter of a node's people says of alerts, in the jobs table: by the zone of the node's morning, then by
- * node, site and alert. And who was mailed what: a claim is written together with the mail that waits to be sent
- * (functions/stores/mail-outbox.ts), or with the line that waits for its hour.
+ * Alert news for the next digest of a node's people, in the jobs table by zone of the node's morning, then node, site
+ * and alert. Also the claims of who was emailed what, written with the queued email (functions/stores/mail-outbox.ts)
+ * or the delayed line.
  */
 const table = () => tableName('jobs');
 const keptNewsSeconds = 7 * 86_400;
@@ -35,7 +35,7 @@ const itemOf = ({ timeZone, news }: NewsRow) => ({
 /** One line of news as a write of a transaction. */
 export const newsWrite = (row: NewsRow): Write => ({ Put: { TableName: table(), Item: itemOf(row) } });
 
-/** One line of news by itself; the same twice is once. */
+/** Stores one line of news; repeating it has no effect. */
 export const putNews = async (row: NewsRow): Promise<void> => {
   await documentClient().send(new PutCommand({ TableName: table(), Item: itemOf(row) }));
 };
@@ -62,7 +62,7 @@ export async function listNews(
   return { news: readRows('jobs', itemSchema, Items).map(({ news }) => news), cursor: last?.sk ?? null };
 }
 
-/** Takes lines of news away that were told. */
+/** Deletes lines of news that were sent. */
 export async function forgetNews(timeZone: string, news: readonly News[]): Promise<void> {
   await batchDelete(
     table(),
@@ -131,12 +131,12 @@ const claimSchema = z.object({
   sk: z.string(),
   at: z.string(),
   due: z.optional(z.string()),
-  /** Of what an earlier version mailed. */
+  /** Set by an earlier version. */
   mailId: z.optional(z.string()),
   outboxId: z.optional(z.string()),
 });
 
-/** Who was mailed of a change, or is to be: by person, or by the chat tool. */
+/** Lists who was or will be emailed of a change: by person, or by chat tool. */
 export async function listClaims({ siteId, ...change }: Omit<Claim, 'userId'>) {
   const start = claimKey(change);
   const { Items } = await documentClient().send(

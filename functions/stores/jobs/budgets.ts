@@ -6,15 +6,15 @@ import { readRows } from '../engine/read-rows.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
- * Calls spent at platforms by the hour, shared by all workers, in the jobs table. A counter only grows, by conditional
- * updates, and never above its limit; an hour's counters are swept when it is over. `hour`: 'yyyy-MM-ddTHH', UTC.
+ * Table of platform calls per hour, shared by all workers. Counters only grow, by conditional updates up to their
+ * limit, and expire after their hour. `hour`: 'yyyy-MM-ddTHH', UTC.
  */
 const table = () => tableName('jobs');
 const keepSeconds = 3 * 3600;
 const sortKey = 'CALLS';
 const expiryOf = (hour: string) => Math.floor(Date.parse(`${hour}:00:00Z`) / 1000) + keepSeconds;
 
-/** So many calls more, as long as the counter does not rise above `limit` with them. */
+/** Number of calls to add if the counter stays within `limit`. */
 export type Want = { readonly name: string; readonly calls: number; readonly limit: number };
 
 /** Adds to counters of one item, all of them or none; false when any of them would rise above its limit. */
@@ -44,7 +44,9 @@ export async function addCalls(key: string, hour: string, wants: readonly Want[]
 const pauseSchema = z.object({ until: instantSchema });
 const pauseKey = (service: string) => ({ jobId: `pause#${service}`, sk: sortKey });
 
-/** Until when a platform asked the whole program to wait; null when it did not, or what says so cannot be read. */
+/**
+ * Returns the time until which a platform asked the whole program to wait; null without one, or if it can't be read.
+ */
 export async function pausedUntil(service: string): Promise<Date | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: pauseKey(service) }));
   const [pause] = readRows('jobs', pauseSchema, Item === undefined ? [] : [Item]);

@@ -10,8 +10,8 @@ import { tryWrite } from '../engine/conditional-write.ts';
 import { readRows } from '../engine/read-rows.ts';
 
 /**
- * Links for colleagues lie with their site; a second item leads from the hash of a code there. Kept a month after their
- * end.
+ * Links for colleagues are stored with their site; a second item maps a code's hash to them. Retained for a month after
+ * their end.
  */
 const linkItemSchema = z.object({ v: z.literal(1), link: colleagueLinkSchema });
 const codeItemSchema = z.object({ v: z.literal(1), siteId: z.string(), linkId: z.string() });
@@ -27,12 +27,12 @@ const keyOfCode = (code: string) => ({
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 /** Longer than connecting takes. */
 const leaseSeconds = 60;
-/** As many as a site has within a month at most. */
+/** Maximum links of a site within a month. */
 const mostListed = 200;
 
 export type LinkPlace = Pick<ColleagueLink, 'siteId' | 'linkId'>;
 
-/** Keeps a new link and what leads to it; false, and nothing written, while `isFull` holds of its site's links. */
+/** Stores a new link and its code's item; false, without writing, while `isFull` holds for the site's links. */
 export async function putColleagueLink(
   code: string,
   link: ColleagueLink,
@@ -118,7 +118,7 @@ export const noteOpened = (place: LinkPlace, now: Date): Promise<boolean> =>
 export const endLink = (place: LinkPlace, now: Date): Promise<boolean> =>
   update(place, 'SET #link.revokedAt = :at', open, { ':at': now.toISOString() });
 
-/** Takes the right to connect by a link; false while another call is at it, and when the link is not open any more. */
+/** Claims the right to connect by a link; false while another call has it, or if the link is no longer open. */
 export const claimLink = (place: LinkPlace, now: Date): Promise<boolean> =>
   update(place, 'SET leaseUntil = :until', `${open} AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)`, {
     ':until': secondsOf(now) + leaseSeconds,

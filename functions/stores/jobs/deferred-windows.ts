@@ -8,14 +8,13 @@ import { readRows } from '../engine/read-rows.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
- * Windows that wait longer than a queue can hold them, in the jobs table: by zone, in the order of their due times, so
- * that reading what is due never reads the rest. A platform that pauses for a day parks thousands at once: a zone is
- * spread over several partitions.
+ * Table of windows that wait longer than a queue can hold them, by zone and due time, so reading due ones skips the
+ * rest. Thousands can wait for one platform, so a zone is spread over several partitions.
  */
 const table = () => tableName('jobs');
 const keepDays = 30;
 export const deferredShards = 4;
-/** A claim outlives every sweep: no function runs longer. One that died leaves its claims to the sweep after that. */
+/** Longer than any function runs. After a crash the next sweep takes the expired claims. */
 export const claimMs = 15 * 60_000;
 
 const deferredSchema = z.object({
@@ -31,7 +30,7 @@ type DeferredPage = { readonly windows: DeferredWindow[]; readonly cursor: strin
 const shardOf = (siteId: string) => (createHash('sha256').update(siteId).digest()[0] ?? 0) % deferredShards;
 const partition = (timeZone: string, shard: number) => `parked#${timeZone}#${shard}`;
 
-/** Keeps a window until its due time; the same window for the same time twice is one. */
+/** Stores a window until its due time; repeats for the same time are merged. */
 export async function deferWindow(timeZone: string, message: PullMessage, dueAt: Date): Promise<void> {
   const due = dueAt.toISOString();
   await documentClient().send(
@@ -50,8 +49,8 @@ export async function deferWindow(timeZone: string, message: PullMessage, dueAt:
 }
 
 /**
- * One page of a zone's windows of one shard (0 to deferredShards - 1), earliest first. `dueBy`: only those due by then.
- * A row that cannot be read is put aside and stays where it lies, for a version that can.
+ * Lists a page of a zone's windows of one shard (0 to deferredShards - 1), earliest first. `dueBy`: only those due by
+ * then. Unreadable rows are skipped and remain for a version that can read them.
  */
 export async function listDeferred(
   timeZone: string,
@@ -98,10 +97,7 @@ export async function claimDeferred({ jobId, sk }: Key, claim: string, now: Date
   );
 }
 
-/**
- * Forgets a window. Of one that was sent under a `claim` only that: deferred again or claimed by another since, it
- * stays.
- */
+/** Deletes a window. With a `claim`, only if it was not deferred or claimed again since. */
 export async function takeDeferred({ jobId, sk }: Key, claim?: string): Promise<void> {
   const ifClaimed =
     claim === undefined

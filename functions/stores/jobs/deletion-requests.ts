@@ -13,12 +13,12 @@ const itemSchema = z.object({
   v: z.literal(1),
   /** Day of the request, in UTC. */
   requestedOn: daySchema,
-  /** What was deleted and what was not, in a person's words. */
+  /** Text for the person about what was deleted and what was not. */
   deleted: z.string(),
 });
 export type DeletionRequest = Omit<z.infer<typeof itemSchema>, 'v'>;
 
-/** Keeps a request that has been carried out, for two years. */
+/** Stores a completed request for two years. */
 export async function putDeletionRequest(code: string, request: DeletionRequest, now: Date): Promise<void> {
   const item = itemSchema.parse({ v: 1, ...request });
   const expiresAt = Math.floor(now.getTime() / 1000) + keepDays * 86_400;

@@ -9,7 +9,7 @@ import { readRows } from '../engine/read-rows.ts';
 /** Sites whose first collection has just ended, by zone, and who was mailed of it, by site: in the jobs table. */
 const table = () => tableName('jobs');
 const keepSeconds = 86_400;
-/** Longer than a collection can be the wizard's. */
+/** Longer than a collection can belong to the setup. */
 const keepMailedSeconds = 60 * 86_400;
 const pageSize = 100;
 
@@ -81,6 +81,6 @@ export const collectedMailClaim = (siteId: string, userId: string, now: Date) =>
   },
 });
 
-/** The same alone; false when it was taken before. */
+/** Claims one person's email; false if already claimed. */
 export const claimCollectedMail = async (siteId: string, userId: string, now: Date): Promise<boolean> =>
   (await transact([collectedMailClaim(siteId, userId, now)])).length === 0;

@@ -7,8 +7,8 @@ import { type News, newsSchema } from '../../../shared/model/news.ts';
 import { claimWrite } from './alert-news.ts';
 
 /**
- * Lines of news that wait to be mailed to one person: behind quiet hours, or for the weekly letter. They lie in the
- * jobs table by the zone whose sweep sends them, the first that is due first.
+ * Delayed news lines of one person, waiting for quiet hours or the weekly digest. Stored in the jobs table by the zone
+ * whose sweep sends them, in order of due time.
  */
 const table = () => tableName('jobs');
 const partition = (timeZone: string) => `held-mails#${timeZone}`;
@@ -26,10 +26,7 @@ const itemOf = (line: Omit<HeldLine, 'sk'>, due: Date) => {
   return { ...line, sk, v: 1, expiresAt: Math.floor(due.getTime() / 1000) + keptSeconds };
 };
 
-/**
- * Has a line wait for a person until it is due, and claims it in the same step; false when they were told, or wait,
- * already.
- */
+/** Delays a line for a person and claims it in the same step; false if it was already sent or delayed. */
 export async function holdLine(
   timeZone: string,
   userId: string,
@@ -62,7 +59,7 @@ const deletion = ({ jobId, sk }: HeldLine): Write => ({
 /** Takes lines away as writes of a transaction, which do not hold when another run took one of them. */
 export const lineClaims = (lines: readonly HeldLine[]): Write[] => lines.map(deletion);
 
-/** The same alone, with what else is taken away: false when another run took some of it. At most `mostTaken` lines. */
+/** Takes lines without further writes; false if another run took some. At most `mostTaken` lines. */
 export const takeLines = async (lines: readonly HeldLine[], others: readonly Write[] = []): Promise<boolean> =>
   (await transact([...lineClaims(lines), ...others])).length === 0;
 

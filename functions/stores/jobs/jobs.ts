@@ -7,7 +7,7 @@ import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { conditionalWrite, tryWrite, WriteConflictError } from '../engine/conditional-write.ts';
 
-/** Backfill jobs, and where an interrupted dispatch goes on. */
+/** Table of backfill jobs and the cursors of interrupted dispatches. */
 const table = () => tableName('jobs');
 const keepDays = { backfill: 400, dispatch: 7 } as const;
 const jobKey = 'JOB';
@@ -29,7 +29,7 @@ const backfillJobSchema = z.object({
   failed: indexSet,
   startedAt: instantSchema,
   finishedAt: z.nullable(instantSchema),
-  /** Grows whenever a person has the open windows sent anew; absent: 0. */
+  /** Increases when a person has the open windows resent; absent: 0. */
   generation: z.optional(z.int()),
 });
 export type BackfillJob = z.infer<typeof backfillJobSchema>;
@@ -61,7 +61,7 @@ export async function getBackfillJob(jobId: string): Promise<BackfillJob | null>
   return Item === undefined ? null : readStored(backfillJobSchema, Item);
 }
 
-/** The same where many jobs are gone through: one that cannot be read is put aside and counts as none. */
+/** Reads one of many jobs; an unreadable one is skipped and counts as none. */
 export async function findBackfillJob(jobId: string): Promise<BackfillJob | null> {
   const Item = await getJobItem(jobId);
   return readRows('jobs', backfillJobSchema, Item === undefined ? [] : [Item])[0] ?? null;
@@ -75,8 +75,8 @@ const getJobItem = async (jobId: string) =>
   ).Item;
 
 /**
- * Counts a window once: a window that is done stays done, one that had failed and now is done moves over.
- * Answers the job as it stands afterwards, null when there is none.
+ * Counts a window once: a finished window stays finished, and a failed one that succeeds is moved over. Returns the
+ * updated job, null without one.
  */
 export function countWindow(jobId: string, index: number, outcome: 'done' | 'failed'): Promise<BackfillJob | null> {
   const changes =
@@ -97,7 +97,7 @@ export function countWindow(jobId: string, index: number, outcome: 'done' | 'fai
   });
 }
 
-/** Notes when the last window was in; the first note is kept. A job that was reopened since stays open. */
+/** Records when the last window finished; the first record remains. A reopened job stays open. */
 export const finishBackfillJob = (
   { jobId, generation }: Pick<BackfillJob, 'jobId' | 'generation'>,
   now: Date,
@@ -124,7 +124,7 @@ export const reopenBackfillJob = (jobId: string): Promise<BackfillJob | null> =>
     ExpressionAttributeValues: { ':open': null, ':one': 1 },
   });
 
-/** Begins another generation of a job's messages: those that were sent before are superseded. */
+/** Starts another generation of a job's messages and supersedes the earlier ones. */
 export const beginGeneration = (jobId: string): Promise<BackfillJob | null> =>
   update(jobId, {
     UpdateExpression: 'ADD #generation :one',
@@ -158,8 +158,8 @@ const dispatchKey = (run: string) => ({ jobId: `dispatch#${run}`, sk: 'CURSOR' }
 const dispatchSchema = z.object({ cursor: z.string() });
 
 /**
- * Where a run of a dispatch that was interrupted goes on; null from the beginning, also where that cannot be read: what
- * is sent twice does no harm. `run` names job, zone and day.
+ * Returns where an interrupted dispatch continues; null from the start, also if unreadable, because duplicates have no
+ * effect. `run` names job, zone and day.
  */
 export async function getDispatchCursor(run: string): Promise<string | null> {
   const { Item } = await documentClient().send(

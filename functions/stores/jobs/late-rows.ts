@@ -19,14 +19,14 @@ const lateSchema = z.object({
   sk: idSchema,
   markedAt: instantSchema,
   sentAt: z.optional(instantSchema),
-  /** All rows, not only those that a night touches. */
+  /** All rows, not only those a night updates. */
   whole: z.optional(z.boolean()),
 });
 export type LateRow = z.infer<typeof lateSchema>;
 
 const partition = (timeZone: string) => `late-rows#${timeZone}`;
 
-/** Marks a site; one that is marked already begins afresh. */
+/** Marks a site; a marked one starts over. */
 export async function markLate(timeZone: string, siteId: string, now: Date, whole = false): Promise<LateRow> {
   const expiresAt = Math.floor(now.getTime() / 1000) + keepSeconds;
   const row: LateRow = { jobId: partition(timeZone), sk: siteId, markedAt: now.toISOString(), ...(whole && { whole }) };

@@ -8,7 +8,7 @@ import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
-/** A consent that was begun: by whom, for which site, and what proves that the same browser comes back. */
+/** Schema of a started consent: its person, its site, and proof that the same browser returns. */
 const oauthStateSchema = z.object({
   siteId: idSchema,
   userId: z.string(),
@@ -62,8 +62,8 @@ export async function getOauthState(state: string, now: Date): Promise<{ record:
 }
 
 /**
- * Uses a state up; false when another request did so first. The used one stays until it expires, so that a second
- * return is told that it was used.
+ * Uses up a state; false if another request did so first. A used one remains until it expires, so a second return gets
+ * a clear answer.
  */
 export async function useOauthState(state: string, now: Date): Promise<boolean> {
   return tryWrite(

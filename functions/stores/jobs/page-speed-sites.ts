@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { readRows } from '../engine/read-rows.ts';
 
-/** How many sites of each zone are measured by PageSpeed, in the jobs table, as the zone's last night counted them. */
+/** Table of sites measured by PageSpeed per zone, as counted last night. */
 const table = () => tableName('jobs');
 const partition = 'page-speed-sites';
 const keepSeconds = 7 * 86_400;
 const countSchema = z.object({ sites: z.int() });
 
-/** Notes what a run counted; one that continues another adds to it. */
+/** Stores a run's count; a continued run adds to it. */
 export async function notePageSpeedSites(
   timeZone: string,
   sites: number,

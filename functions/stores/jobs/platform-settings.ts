@@ -4,7 +4,7 @@ import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { conditionalWrite } from '../engine/conditional-write.ts';
 import { readRows } from '../engine/read-rows.ts';
 
-/** What an operator sets of platforms without a deployment: one item of the jobs table, read with a short cache. */
+/** Operator's platform settings, changed without a deployment: one item of the jobs table with a short cache. */
 const table = () => tableName('jobs');
 const key = { jobId: 'platform-settings', sk: 'SETTINGS' };
 
@@ -15,7 +15,7 @@ const limitsSchema = z.object({
 const settingsSchema = z.object({
   /** Services whose platforms are not called. */
   stopped: z.array(z.string()),
-  /** Limits of calls by service, in the place of those that its definition has. */
+  /** Call limits by service, which override the definition's. */
   quotas: z.record(z.string(), limitsSchema),
 });
 const itemSchema = z.extend(settingsSchema, { v: z.literal(1), revision: z.int() });
@@ -30,7 +30,7 @@ export async function getPlatformSettings(): Promise<StoredSettings> {
   return stored ?? nothingSet;
 }
 
-/** @throws {WriteConflictError} when somebody else changed them since they were read */
+/** @throws {WriteConflictError} if someone else changed them since they were read */
 export async function putPlatformSettings({ stopped, quotas }: PlatformSettings, revision: number): Promise<void> {
   const put = new PutCommand({
     TableName: table(),

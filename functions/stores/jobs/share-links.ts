@@ -27,13 +27,13 @@ const keyOfCode = (code: string) => ({
   sk: 'CODE',
 });
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
-/** More than a node may have live, with those that ended lately. */
+/** More than a node's limit of active links, plus recently expired ones. */
 const mostListed = 200;
 
 type LinkPlace = Pick<ShareLink, 'siteId' | 'linkId'>;
 export type CountedLink = { readonly link: ShareLink; readonly views: number; readonly lastViewAt: string | null };
 
-/** Keeps a new link and what leads to it; false, and nothing written, while `isFull` holds of its node's links. */
+/** Stores a new link and its code's item; false, without writing, while `isFull` holds for its node's links. */
 export async function putShareLink(
   link: ShareLink,
   isFull: (links: readonly CountedLink[]) => boolean,

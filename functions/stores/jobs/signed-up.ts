@@ -6,14 +6,14 @@ import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
 import { readRows } from '../engine/read-rows.ts';
 
 /**
- * Who became a customer by signing up, newest first: once for the provider and once for the partner whose link it was.
- * Kept 400 days among the jobs, as mails are.
+ * Schema of new customers by sign-up, newest first: once for the provider and once for the link's partner. Retained for
+ * 400 days among the jobs, like emails.
  */
 const rowSchema = z.object({ sk: z.string(), siteId: z.string(), at: z.string(), source: signUpSourceSchema });
 export type SignedUpRow = { readonly siteId: string; readonly at: string; readonly source: SignUpSource };
 
 const table = () => tableName('jobs');
-/** Of the provider: everybody. */
+/** Returns a partner's partition, or the provider's for all sign-ups. */
 const partitionOf = (tokenId: string | null) => `sign-ups#${tokenId ?? 'all'}`;
 const keptSeconds = 400 * 86_400;
 const pageSize = 25;

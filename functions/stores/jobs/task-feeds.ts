@@ -8,8 +8,8 @@ import { conflict } from '../../runtime/errors.ts';
 import { transact, type Write } from '../engine/transact.ts';
 
 /**
- * Secret calendar addresses, in the jobs table: by the hash of the key, and one item that says which hash a person has.
- * Who reads the table cannot use one. One that nobody asks is swept after 400 days; asking keeps it.
+ * Table of secret calendar addresses: one item under the key's hash, and one with each person's current hash, so the
+ * table reveals no address. Unused ones are swept after 400 days; reading extends them.
  */
 const table = () => tableName('jobs');
 const keepSeconds = 400 * 86_400;
@@ -52,7 +52,7 @@ const putBoth = (feed: Feed, seen: Feed | null): Write[] => [
   { Put: { TableName: table(), Item: { ...byHash(feed.hash), ...feed } } },
 ];
 
-/** Gives a person a new key, which is nowhere but in the answer; an earlier one ends in the same moment. */
+/** Creates a person's key, which appears only in the answer; an earlier one expires immediately. */
 export async function createFeed(userId: string, now: Date): Promise<{ key: string; createdAt: string }> {
   const key = randomBytes(24).toString('base64url');
   const seen = await findTaskFeed(userId);
@@ -76,7 +76,7 @@ export async function endFeed(userId: string): Promise<void> {
   await transact([{ Delete: { TableName: table(), Key: byPerson(userId), ...stillSeen(seen) } }, ...dropKey(seen)]);
 }
 
-/** Keeps a key that is asked for as long again, once half of its time is over. */
+/** Extends a key that is in use, once half of its time has passed. */
 export async function keepFeed(feed: Feed, now: Date): Promise<void> {
   const expiresAt = Math.floor(now.getTime() / 1000) + keepSeconds;
   if (feed.expiresAt < expiresAt - keepSeconds / 2) await transact(putBoth({ ...feed, expiresAt }, feed));

@@ -22,6 +22,6 @@ export const taskMailClaim = (userId: string, what: string, now: Date) => ({
   },
 });
 
-/** The same alone; false when it was taken before. */
+/** Claims one email; false if already claimed. */
 export const claimTaskMail = async (userId: string, what: string, now: Date): Promise<boolean> =>
   (await transact([taskMailClaim(userId, what, now)])).length === 0;

@@ -5,8 +5,8 @@ import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
- * A creation that was begun: what it is to become and who makes it. While its lease runs nobody else makes this token;
- * afterwards the same creation may be repeated to its end. Kept a day among the jobs.
+ * Schema of a started creation: its content and creator. While its lease runs, no one else creates this token;
+ * afterwards the same creation can be completed. Retained for a day among the jobs.
  */
 const creationSchema = z.object({
   name: z.string(),
@@ -52,7 +52,7 @@ export async function beginTokenCreation(siteId: string, creation: TokenCreation
   );
 }
 
-/** Lets a creation that failed on its way be repeated at once. */
+/** Allows a failed creation to be repeated immediately. */
 export async function interruptTokenCreation(siteId: string, creation: TokenCreation, now: Date): Promise<void> {
   const Item = { ...keyOf(siteId), v: 1, creation, leaseUntil: 0, expiresAt: secondsOf(now) + keptSeconds };
   await documentClient().send(new PutCommand({ TableName: table(), Item }));

@@ -13,7 +13,7 @@ const keepDays = 400;
 const treeKey = (jobId: string) => ({ jobId, sk: 'TREE' });
 
 const node = { siteId: z.string(), name: z.string(), type: nodeTypeSchema };
-/** What a job is to do; paths are those when it began. */
+/** Schema of a job's plan; paths are those at its start. */
 const planSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete-node'), ...node, sitePath: z.string() }),
   z.object({
@@ -39,7 +39,7 @@ export async function getTreeJob(jobId: string): Promise<TreeJob | null> {
   return Item === undefined ? null : readStored(treeJobSchema, Item);
 }
 
-/** A new job, beside the writes that begin it. */
+/** Builds the write of a new job, next to the writes that start it. */
 export const newJobWrite = (job: Omit<TreeJob, 'v'>): Write => ({
   Put: {
     TableName: table(),
@@ -54,7 +54,7 @@ export const newJobWrite = (job: Omit<TreeJob, 'v'>): Write => ({
 
 const names = { '#job': 'job', '#state': 'state' };
 
-/** The end of a job, beside the last of its writes; fails when it has ended before. */
+/** Builds the write that ends a job, next to its last write; fails if the job already ended. */
 export const doneWrite = (jobId: string, steps: number, message: string, now: Date): Write => ({
   Update: {
     TableName: table(),
@@ -67,7 +67,7 @@ export const doneWrite = (jobId: string, steps: number, message: string, now: Da
   },
 });
 
-/** How far a job has come: never back. */
+/** Stores a job's progress, which never decreases. */
 export const showSteps = (jobId: string, done: number, total: number): Promise<void> =>
   change(jobId, {
     UpdateExpression: 'SET #job.#steps = :steps, #job.#total = :total',
@@ -90,7 +90,7 @@ export const failJob = (jobId: string, message: string, now: Date): Promise<void
     },
   });
 
-/** Lets a job that had failed go on. */
+/** Resumes a failed job. */
 export const reopenJob = (jobId: string): Promise<void> =>
   change(jobId, {
     UpdateExpression: 'SET #job.#state = :running, #job.finishedAt = :open REMOVE #job.#message',
@@ -113,7 +113,7 @@ const requestSchema = z.object({ siteId: z.string(), digest: z.string() });
 const keepRequestDays = 30;
 const requestKey = (userId: string, requestId: string) => ({ jobId: `create#${userId}#${requestId}`, sk: 'REQUEST' });
 
-/** What a person's request to create a node made; `digest` tells another request under the same id. */
+/** Node created by a person's request; `digest` detects another request with the same id. */
 export type CreateRequest = { readonly userId: string; readonly requestId: string; readonly digest: string };
 
 export async function getCreateRequest({

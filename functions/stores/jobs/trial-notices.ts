@@ -3,7 +3,7 @@ import type { TrialNotice } from '../../../shared/domain/trial/trial.ts';
 import { tableName } from '../../runtime/clients/dynamodb.ts';
 import { transact } from '../engine/transact.ts';
 
-/** Who was notified of the end of which trial, in the jobs table: by site, then by last day, notice and person. */
+/** Table of trial notices sent: by site, then by last day, notice and person. */
 const table = () => tableName('jobs');
 /** Longer than a notice can be due. */
 const keepSeconds = 60 * 86_400;
@@ -33,6 +33,6 @@ export const trialNoticeClaim = ({ siteId, expiryDate, notice, userId }: ToldOfT
   },
 });
 
-/** The same alone; false when it was taken before. */
+/** Claims one notice; false if already claimed. */
 export const claimTrialNotice = async (about: ToldOfTrial, now: Date): Promise<boolean> =>
   (await transact([trialNoticeClaim(about, now)])).length === 0;

@@ -4,10 +4,7 @@ import * as z from 'zod/mini';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 
-/**
- * What a mail's unsubscribe link stands for, in the jobs table, under the hash of its code: the code itself is only in
- * the mail.
- */
+/** Table of unsubscribe links under the hash of their code; the code itself is only in the email. */
 const table = () => tableName('jobs');
 /** Mails are found again long after they came. */
 const keepSeconds = 400 * 86_400;
@@ -16,10 +13,7 @@ const keyOf = (code: string) => ({
   jobId: `unsubscribe#${createHash('sha256').update(code).digest('base64url')}`,
   sk: 'CODE',
 });
-/**
- * What a code ends: mails of alerts and what comes with them, reminders of the trial and of the set-up, or the numbers
- * of the week.
- */
+/** Emails that a code ends: alerts and related ones, trial and setup reminders, or the weekly numbers. */
 const mailsThatEnd = ['alerts', 'reminders', 'week'] as const;
 export type MailsThatEnd = (typeof mailsThatEnd)[number];
 /** Codes that were given before there were reminders to end say nothing. */
@@ -37,7 +31,9 @@ export async function createUnsubscribeCode(userId: string, ends: MailsThatEnd, 
   return code;
 }
 
-/** Whose code it is and what it ends; null for one that was never given. It may be used again: twice is once. */
+/**
+ * Returns a code's user and the emails it ends; null for an unknown code. Codes can be reused; repeating has no effect.
+ */
 export async function userOfUnsubscribeCode(code: string): Promise<{ userId: string; ends: MailsThatEnd } | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(code) }));
   return Item === undefined ? null : readStored(itemSchema, Item);

@@ -5,9 +5,7 @@ import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
-/**
- * What was found at a site's website, kept a week among the jobs; while its lease runs nobody else asks the website.
- */
+/** Schema of a website check, retained for a week among the jobs; while its lease runs, no other check starts. */
 const itemSchema = z.object({
   v: z.literal(1),
   leaseUntil: z.optional(z.number()),

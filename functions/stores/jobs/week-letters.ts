@@ -6,8 +6,8 @@ import { readRows } from '../engine/read-rows.ts';
 import { transact, type Write } from '../engine/transact.ts';
 
 /**
- * Who is to be mailed the numbers of the week, and when, in the jobs table: by the zone whose sweep sends them, the
- * first that is due first. And of which week a person was: nobody is mailed one week twice.
+ * Table of pending weekly digests, by the zone whose sweep sends them and due time. Also records each person's last
+ * week, so no week is sent twice.
  */
 const table = () => tableName('jobs');
 const partition = (timeZone: string) => `week-letters#${timeZone}`;
@@ -60,12 +60,12 @@ export async function listWeekLetters(timeZone: string, now: Date): Promise<Week
   return letters;
 }
 
-/** Takes a letter away to send it: a write that does not hold when another run took it. */
+/** Builds the write that takes a digest for sending; it fails if another run took it. */
 export const takeWeekLetter = ({ jobId, sk }: WeekLetter): Write => ({
   Delete: { TableName: table(), Key: { jobId, sk }, ConditionExpression: 'attribute_exists(sk)' },
 });
 
-/** Has a letter that is due wait longer. */
+/** Delays a due digest. */
 export async function postponeWeekLetter(letter: WeekLetter, due: Date): Promise<void> {
   await transact([
     takeWeekLetter(letter),

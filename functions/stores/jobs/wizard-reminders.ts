@@ -1,7 +1,7 @@
 import { tableName } from '../../runtime/clients/dynamodb.ts';
 import { transact } from '../engine/transact.ts';
 
-/** Who was reminded of an unfinished wizard, in the jobs table: by site, then by person. */
+/** Table of setup reminders sent: by site, then by person. */
 const table = () => tableName('jobs');
 /** Longer than a reminder can be due. */
 const keepSeconds = 60 * 86_400;
@@ -21,6 +21,6 @@ export const wizardReminderClaim = (siteId: string, userId: string, now: Date) =
   },
 });
 
-/** The same alone; false when it was taken before. */
+/** Claims one reminder; false if already claimed. */
 export const claimWizardReminder = async (siteId: string, userId: string, now: Date): Promise<boolean> =>
   (await transact([wizardReminderClaim(siteId, userId, now)])).length === 0;

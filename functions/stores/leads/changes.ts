@@ -9,10 +9,9 @@ import { mapRows } from '../engine/read-rows.ts';
 import { leadKey, leadQuality } from './lead-items.ts';
 
 /**
- * The journal of a site's leads, sk change#instant#id: which leads changed and are not in the month rows yet. An entry
- * is written before the lead it names, so that no change is missed; one that names an unchanged lead does no harm. Its
- * instant is that of its own write and lies behind all that a fold has taken in. An entry of an arrival holds what
- * came, for the console of its intake.
+ * Journal of a site's leads, sk change#instant#id: changed leads missing from the month rows. An entry is written
+ * before its lead, so no change is lost; an entry for an unchanged lead has no effect. Its instant is that of its write
+ * and follows everything already folded. Arrival entries contain the data, for the intake's console.
  */
 const table = () => tableName('leads');
 export const arrivalDays = 31;
@@ -24,7 +23,7 @@ const entrySchema = z.object({
   v: z.literal(1),
   sk: z.string(),
   keys: z.array(z.string()),
-  /** Of leads that were deleted: the months in whose rows they stand. */
+  /** Months whose rows contain deleted leads. */
   months: z.optional(z.array(z.string())),
 });
 const arrivalItemSchema = z.object({ v: z.literal(1), sk: z.string(), data: z.instanceof(Uint8Array) });
@@ -56,8 +55,8 @@ type Change = {
 };
 
 /**
- * Puts an entry into the journal at the instant of the write. A fold that went past that instant meanwhile may have
- * missed the entry: it is then put again, behind what the fold took in.
+ * Adds an entry to the journal at the time of the write. A fold that passed that time may have missed it, so it is then
+ * added again at the end.
  */
 export async function putChange(siteId: string, change: Change, writtenAt = now()): Promise<void> {
   const { id, keys, months, arrival } = change;
@@ -92,7 +91,7 @@ export async function withChange(siteId: string, change: Change, write: () => Pr
   if (now().getTime() - begun > slowMs) await putChange(siteId, change);
 }
 
-/** How far folds may have taken entries in; the start of the journal before the first. */
+/** Returns how far folds may have read the journal; its start before the first fold. */
 async function readMark(siteId: string): Promise<string> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { siteId, sk: foldKey }, ConsistentRead: true }),
@@ -164,11 +163,11 @@ export async function listChanges(
   return found.slice(0, limit);
 }
 
-/** Whether the month rows hold all of the journal that is behind a place. */
+/** Reports whether the month rows contain the journal up to a position. */
 export const isFolded = async (siteId: string, foldedTo: string): Promise<boolean> =>
   (await listChanges(siteId, foldedTo, undefined, 1)).length === 0;
 
-/** Lets go what is kept of the arrivals of some leads (by their keys). The entries stay, for the fold. */
+/** Deletes the stored arrivals of some leads (by key). The entries remain for the fold. */
 export async function forgetArrivals(siteId: string, keys: ReadonlySet<string>): Promise<void> {
   let from: Record<string, unknown> | undefined;
   do {
@@ -229,7 +228,7 @@ export async function listArrivals(
       const read = z.safeParse(arrivalItemSchema, item);
       if (!read.success) continue;
       const arrival = readStored(leadArrivalSchema, await decodeJson(read.data.data));
-      // A delivery that was killed and came again stands twice.
+      // A repeated delivery after a crash appears twice.
       const isKnown = found.some(({ arrivalId }) => arrivalId === arrival.arrivalId);
       if (arrival.siteRefId === siteRefId && !isKnown) found.push({ ...arrival, place: read.data.sk });
     }

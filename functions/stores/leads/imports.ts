@@ -6,12 +6,12 @@ import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { mapRows } from '../engine/read-rows.ts';
 
 /**
- * What files of past leads did to a site. sk import#id says that an import was taken back; import#id#line names the
- * leads of some lines of it, and is written before them, so that an undo finds all of them.
+ * Table of past-lead imports. sk import#id marks an undone import; import#id#line names the leads of some lines and is
+ * written before them, so that an undo finds them all.
  */
 const table = () => tableName('leads');
 const daySeconds = 86_400;
-/** Longer than a message waits in its queue and is looked at after it failed. */
+/** Longer than a message stays in its queue and its dead-letter queue. */
 const keptDays = undoDays + 28;
 const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + keptDays * daySeconds;
 
@@ -20,14 +20,14 @@ const linesSchema = z.object({
   v: z.literal(1),
   sk: z.string(),
   keys: z.array(z.string()),
-  /** How many lines it is, once they are stored; absent before, and in items of versions that did not say so. */
+  /** Number of lines stored; absent until then, and in older items. */
   storedLines: z.optional(z.int()),
 });
 export type ImportedLines = { readonly place: string; readonly keys: readonly string[] };
 
 const linesKey = (importId: string, line: number): string => `import#${importId}#${String(line).padStart(8, '0')}`;
 
-/** Whether an import was taken back: what is left of it on its way is stored no more. */
+/** Reports whether an import was undone: its pending lines are then not stored. */
 export async function isUndone(siteId: string, importId: string): Promise<boolean> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { siteId, sk: `import#${importId}` }, ConsistentRead: true }),
@@ -35,7 +35,7 @@ export async function isUndone(siteId: string, importId: string): Promise<boolea
   return Item !== undefined && readStored(undoneSchema, Item).undoneAt !== '';
 }
 
-/** Says that an import is taken back; of two at once the first is remembered. */
+/** Marks an import as undone; of two parallel calls the first is stored. */
 export async function markUndone(siteId: string, importId: string, now: Date): Promise<void> {
   await documentClient().send(
     new UpdateCommand({

@@ -14,7 +14,7 @@ import { tryWrite } from '../engine/conditional-write.ts';
 import { mapRows } from '../engine/read-rows.ts';
 import { deletePull } from './pulls.ts';
 
-/** Intakes of leads by the reference in their address. A secret is here as its hash alone. */
+/** Table of lead intakes by the reference in their address. Secrets are stored only as hashes. */
 const table = () => tableName('leadIntakes');
 
 /** A secret that is accepted: its SHA-256, when it was made, and until when it is accepted; null without an end. */
@@ -26,7 +26,7 @@ const itemSchema = z.object({
   intake: leadIntakeSchema,
   secrets: z.array(secretSchema),
 });
-/** Beside its intake, so that a count of arrivals rewrites nothing else. */
+/** Separate from its intake, so counting arrivals rewrites nothing else. */
 const arrivalsItemSchema = z.object({ v: z.literal(1), arrivals: intakeArrivalsSchema, counted: z.int() });
 const arrivalsKey = (siteRefId: string) => ({ siteRefId: `${siteRefId}#arrivals` });
 export type KeptIntake = z.infer<typeof itemSchema>;
@@ -52,7 +52,7 @@ export const putIntake = (intake: LeadIntake, secrets: readonly IntakeSecret[]):
 
 const keysOf = ({ siteRefId, siteId }: LeadIntake) => ({ siteRefId, siteId, list: 'intakes' });
 
-/** Writes what a person changed over the revision that was seen; false when somebody else changed it meanwhile. */
+/** Writes a person's changes over the revision seen; false if someone else changed it. */
 export const saveIntake = (intake: LeadIntake, secrets: readonly IntakeSecret[], seen: number): Promise<boolean> =>
   tryWrite(
     documentClient().send(
@@ -66,7 +66,7 @@ export const saveIntake = (intake: LeadIntake, secrets: readonly IntakeSecret[],
     ),
   );
 
-/** What arrived at an intake; `counted` grows with every write of it. */
+/** Reads an intake's arrivals; `counted` increases with every write. */
 export async function getArrivals(siteRefId: string): Promise<{ arrivals: IntakeArrivals; counted: number }> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: arrivalsKey(siteRefId), ConsistentRead: true }),
@@ -74,7 +74,7 @@ export async function getArrivals(siteRefId: string): Promise<{ arrivals: Intake
   return Item === undefined ? { arrivals: noArrivals, counted: 0 } : readStored(arrivalsItemSchema, Item);
 }
 
-/** Writes what arrived over the count that was seen; false when another worker counted meanwhile. */
+/** Writes arrivals over the count seen; false if another worker counted. */
 export const saveArrivals = (siteRefId: string, arrivals: IntakeArrivals, seen: number): Promise<boolean> =>
   tryWrite(
     documentClient().send(

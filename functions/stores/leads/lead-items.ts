@@ -18,11 +18,11 @@ import { batchGet } from '../engine/batch.ts';
  */
 const table = () => tableName('leads');
 /**
- * Of a lead and of what arrived of it, 600 bytes: a sixth of the time (0.1 ms against 0.6) of the quality that days
- * have, for 12 bytes more of a kilobyte that is paid anyway.
+ * Compression quality for a lead's 600 bytes: a sixth of the time (0.1 ms instead of 0.6) for 12 more bytes of a
+ * kilobyte that is paid anyway.
  */
 export const leadQuality = 6;
-/** The name of a lead inside its site: the CRM's id is unique inside its intake alone. */
+/** Returns a lead's key within its site: CRM ids are unique only per intake. */
 export const leadKey = (siteRefId: string, leadId: string): string => `${siteRefId}#${leadId}`;
 export const intakeOfKey = (key: string): string => key.slice(0, key.indexOf('#'));
 const sortKey = (key: string): string => `lead#${key}`;
@@ -33,7 +33,7 @@ const itemSchema = z.object({
   fingerprint: z.string(),
   months: z.array(z.string()),
   data: z.instanceof(Uint8Array),
-  /** What imports said that can still be taken back, and all else: of a lead that such an import touched. */
+  /** Data of undoable imports, separate from everything else, for leads they touched. */
   parts: z.optional(z.instanceof(Uint8Array)),
 });
 const recordSchema = z.object({
@@ -47,7 +47,7 @@ const partsSchema = z.object({
   imports: z.array(z.object({ importId: z.string(), at: z.number(), said: recordSchema })),
 });
 
-/** A lead as it stands. `months`: every month ('yyyy-MM') in whose rows it stands or ever stood. */
+/** Current lead. `months`: every month ('yyyy-MM') whose rows contain or ever contained it. */
 export type KeptLead = VersionedLead & {
   readonly key: string;
   readonly months: readonly string[];
@@ -55,7 +55,7 @@ export type KeptLead = VersionedLead & {
   readonly parts?: Uint8Array | undefined;
 };
 
-/** What a lead is made of. */
+/** Decodes a lead's parts. */
 export async function decodeLeadParts(seen: KeptLead | null): Promise<LeadParts> {
   if (seen === null) return noParts;
   const { lead, fieldTimes, parts } = seen;
@@ -84,7 +84,7 @@ export async function getLead(siteId: string, key: string): Promise<KeptLead | n
   return Item === undefined ? null : keptLead(Item);
 }
 
-/** Leads by their keys; those that are gone are absent. */
+/** Reads leads by key; deleted ones are absent. */
 export async function getLeads(siteId: string, keys: readonly string[]): Promise<Map<string, KeptLead>> {
   const wanted = keys.map(key => ({ siteId, sk: sortKey(key) }));
   const items = await batchGet(table(), wanted, { ConsistentRead: true });
@@ -103,8 +103,8 @@ async function keptLead(item: Record<string, unknown>): Promise<KeptLead> {
 }
 
 /**
- * Writes a lead of its parts over the one that was seen (null: where none was), or deletes it where no part is left;
- * false when somebody else wrote meanwhile.
+ * Writes a lead's parts over the version seen (null: none), or deletes it without parts; false after a concurrent
+ * write.
  */
 export async function putLead(
   siteId: string,
@@ -131,7 +131,7 @@ export async function putLead(
   return tryWrite(documentClient().send(new PutCommand({ TableName: table(), Item: item, ...unchanged(seen) })));
 }
 
-/** Deletes the lead that was seen; false when somebody wrote it meanwhile. */
+/** Deletes the lead seen; false after a concurrent write. */
 export const deleteLead = (siteId: string, key: string, seen: KeptLead): Promise<boolean> =>
   tryWrite(
     documentClient().send(

@@ -11,26 +11,22 @@ import { foldKey, journalStart } from './changes.ts';
 import { decodeRows, encodeRows, type LeadRow } from './row-codec.ts';
 
 /**
- * The rows of a site's months: rows#yyyy-MM#slot#part holds the leads to which something happened in that UTC month, in
- * columns; the first parts those that were created in it, in the order of their creation, so that a range of creations
- * costs the parts that it touches. The head (sk month-rows) says which slot of each month stands and up to where the
- * journal is in them. A fold writes the months that changed into their other slots and then the head, so that all of it
- * is seen at once or none.
+ * Rows of a site's months: rows#yyyy-MM#slot#part contains the leads with events in that UTC month, in columns. The
+ * first parts hold leads created in it, by creation, so a range reads only its parts. The head (sk month-rows) names
+ * each month's current slot and its journal position. A fold writes changed months to their other slots, then the head,
+ * so all become visible together.
  */
 const table = () => tableName('leads');
 const headKey = 'month-rows';
 
 const monthSchema = z.object({
   slot: z.enum(['a', 'b']),
-  /** Which fold made it. */
+  /** Number of the fold that built it. */
   made: z.int(),
   parts: z.int(),
   leads: z.int(),
   bytes: z.int(),
-  /**
-   * Of each part with leads created in the month: when the first of them was, in ms since the month began. Absent: not
-   * apart.
-   */
+  /** Time of the first lead created in each part, in ms since the month's start. Absent: not separate. */
   created: z.optional(z.array(z.int())),
 });
 export type MonthHead = z.infer<typeof monthSchema>;
@@ -47,7 +43,7 @@ const emptyHead: Head = { v: 1, revision: 0, foldedTo: journalStart, madeAt: '19
 const partSchema = z.object({ v: z.literal(1), sk: z.string(), made: z.int(), data: z.instanceof(Uint8Array) });
 const partKey = (month: string, slot: string, part: number) => `rows#${month}#${slot}#${String(part).padStart(3, '0')}`;
 
-/** What month rows a site has; a site without leads has none. */
+/** Reads a site's month rows; none for a site without leads. */
 export async function readHead(siteId: string): Promise<Head> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { siteId, sk: headKey }, ConsistentRead: true }),
@@ -55,7 +51,7 @@ export async function readHead(siteId: string): Promise<Head> {
   return Item?.['v'] === undefined ? emptyHead : readStored(headSchema, Item);
 }
 
-/** Whether a site has month rows, as far as a read that may be a moment late knows: half of what the head costs. */
+/** Reports whether a site has month rows, by an eventually consistent read at half the cost of the head. */
 export async function hasMonthRows(siteId: string): Promise<boolean> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { siteId, sk: headKey } }));
   return Item?.['v'] !== undefined && readStored(headSchema, Item).revision > 0;
@@ -103,7 +99,7 @@ export const wholeSlice = ({ months }: Head, month: string): Slice => ({
   toMs: endOf(month),
 });
 
-/** The rows of some parts of months; null when a fold replaced them meanwhile. */
+/** Reads some parts of months; null if a fold replaced them. */
 export async function readSlices(siteId: string, head: Head, slices: readonly Slice[]): Promise<LeadRow[] | null> {
   const read = await Promise.all(
     slices.filter(({ first, last }) => first <= last).map(slice => readSlice(siteId, head, slice)),
@@ -146,16 +142,14 @@ async function queryParts(siteId: string, from: string, to: string) {
   return parts;
 }
 
-/** Runs a fold of a site's journal, alone; 'busy' while somebody else does. */
+/** Runs a fold of a site's journal exclusively; 'busy' while another runs. */
 export const withFold = <Result>(siteId: string, now: Date, fold: LeasedWork<Result>): Promise<Result | 'busy'> =>
   withLease({ table: table(), key: { siteId, sk: foldKey } }, { now, seconds: workerSeconds.leads }, fold);
 
-/** Leads of a part that can be read alone: about 14 kB, two read units or fewer. */
+/** Leads per part: about 14 kB, two read units or fewer. */
 const leadsOfPart = 500;
 
-/**
- * Writes the rows of a month into the slot that does not stand and answers what the head will say of it; null for none.
- */
+/** Writes a month's rows to its unused slot and returns its entry for the head; null for none. */
 export async function writeMonth(
   siteId: string,
   head: Head,
@@ -200,7 +194,7 @@ export async function deleteStrayParts(siteId: string, { months }: Head, touched
   }
 }
 
-/** Lets the written months stand, all at once; false when another fold came first. Then deletes what they replaced. */
+/** Activates the written months together; false if another fold was first. Then deletes what they replaced. */
 export async function writeHead(
   siteId: string,
   seen: Head,

@@ -8,8 +8,8 @@ import { mapRows } from '../engine/read-rows.ts';
 import type { Head } from './month-rows.ts';
 
 /**
- * Beside the rows of a site's UTC month, sk sums#yyyy-MM holds what they add to the months of the site's zone. `made`
- * is that of the rows it was made of: sums of other rows, or of another zone, are not read.
+ * Sums of a site's UTC month, sk sums#yyyy-MM: its part of the months in the site's zone. `made` identifies its rows:
+ * sums of other rows or zones aren't read.
  */
 const table = () => tableName('leads');
 const sortKey = (month: string): string => `sums#${month}`;
@@ -21,10 +21,10 @@ const itemSchema = z.object({
   data: z.instanceof(Uint8Array),
 });
 const sumsSchema = z.record(z.string(), monthSumsSchema);
-/** What one UTC month adds to each month ('yyyyMM') of the site's zone. */
+/** Part of one UTC month in each month ('yyyyMM') of the site's zone. */
 export type UtcMonthSums = Readonly<Record<string, MonthSums>>;
 
-/** Keeps the sums of a month's rows; null where the month has none any more. */
+/** Stores the sums of a month's rows; null if the month has none. */
 export async function writeMonthSums(
   siteId: string,
   month: string,
@@ -40,7 +40,7 @@ export async function writeMonthSums(
   await documentClient().send(new PutCommand({ TableName: table(), Item: { ...key, v: 1, made, timeZone, data } }));
 }
 
-/** The sums of the UTC months from one to another that stand for the rows of `head` in a zone, by month. */
+/** Reads the sums of a range of UTC months that match the rows of `head` and a zone, by month. */
 export async function readMonthSums(
   siteId: string,
   head: Head,

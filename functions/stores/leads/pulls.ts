@@ -5,10 +5,7 @@ import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
-/**
- * Beside an intake: the account of its CRM that is pulled, with its sealed token. It stands in no index, and in no
- * export.
- */
+/** CRM account pulled for an intake, with its encrypted token. Excluded from every index and export. */
 const table = () => tableName('leadIntakes');
 const keyOf = (siteRefId: string) => ({ siteRefId: `${siteRefId}#pull` });
 const bytes = z.custom<Uint8Array>(value => value instanceof Uint8Array);
@@ -32,8 +29,8 @@ export async function putPull({ pull, wrappedKey, sealed }: Omit<KeptPull, 'v'>)
 }
 
 /**
- * Writes how a pull went, or what was told of it: the fields given and no other, so that a pull and what is told of it
- * meanwhile lose nothing of each other. False where another account was connected, or none is.
+ * Writes only the given fields of a pull's result or notification, so that parallel writes don't overwrite each other.
+ * False if another account was connected, or none is.
  */
 export function notePull(
   { siteRefId, connectionId }: LeadPull,

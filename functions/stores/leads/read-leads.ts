@@ -11,9 +11,9 @@ import type { LeadRow } from './row-codec.ts';
 /** A fold that ended while the rows were read: they are read again. */
 const readTries = 4;
 
-/** Leads that changed since the month rows were made, by key; null for one that is gone. */
+/** Leads changed since the month rows were built, by key; null for deleted ones. */
 type Changed = ReadonlyMap<string, KeptLead | null>;
-/** `gone`: months in whose rows leads stand that were deleted since. */
+/** `gone`: months whose rows contain leads deleted since. */
 type Months = { readonly head: Head; readonly changed: Changed; readonly gone: readonly string[] };
 
 /**
@@ -26,8 +26,8 @@ export const readLeads = async (siteId: string, fromMs: number, toMs: number): P
 export type LeadRange = { readonly by: LeadDateKind; readonly fromMs: number; readonly toMs: number };
 
 /**
- * The same by creation too, which costs those parts of the months alone that the range touches; and the months
- * ('yyyy-MM') in which anything happened to any lead of the site, in order.
+ * Reads a range also by creation, which costs only the parts it touches; with the months ('yyyy-MM') in which any lead
+ * of the site had events.
  */
 export async function readRange(siteId: string, range: LeadRange): Promise<{ rows: LeadRow[]; months: string[] }> {
   return again(async () => {
@@ -76,7 +76,7 @@ export async function monthsWithLeads(siteId: string): Promise<{ first: string; 
   return first === undefined || last === undefined ? null : { first, last };
 }
 
-/** Where a page of leads ends: the next begins behind it. */
+/** End of a page of leads: the next one starts after it. */
 export type LeadPlace = { readonly at: number; readonly key: string };
 export type LeadPage = { readonly rows: readonly LeadRow[]; readonly next: LeadPlace | null };
 type Found = LeadPlace & { readonly row: LeadRow };
@@ -106,7 +106,7 @@ export async function pageOfLeads(
       if ((found[limit]?.at ?? -1) > slice.toMs) break;
       const rows = await readSlices(siteId, head, [slice]);
       if (rows === null) return null;
-      // A lead stands in every month in which something happened to it: it counts in that of its place.
+      // A lead is in every month with its events, so it counts only in its own.
       const own = rows
         .filter(({ key }) => !changed.has(key))
         .flatMap(placed)
@@ -145,9 +145,8 @@ const openMonths = /* @__PURE__ */ shareInTurn(async (siteId: string): Promise<M
 });
 
 /**
- * What each UTC month ('yyyy-MM', both included) adds to the months of the site's zone: as it is kept with its rows, or
- * made of them where a lead of it changed since, or where nothing is kept. Costs the kept sums, the rows of the months
- * that changed and one read a lead that did.
+ * Returns each UTC month's ('yyyy-MM', both included) part of the months in the site's zone: stored, or rebuilt if
+ * leads changed or nothing is stored. Costs the stored sums, changed months' rows and one read per changed lead.
  */
 export async function readSums(
   siteId: string,

@@ -4,7 +4,7 @@ import { readStored } from '../../../shared/model/read-stored.ts';
 import { fromColumn } from '../codecs/columns.ts';
 import { decodeJson, encodeRecords, fits } from '../codecs/day-items.ts';
 
-/** A lead as it stands in the rows of a month, with its key inside the site. */
+/** Lead in a month's rows, with its key within the site. */
 export type LeadRow = { readonly key: string; readonly lead: Lead };
 
 const stageNames = [
@@ -24,7 +24,7 @@ const stageNames = [
 const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
 const packedSchema = z.looseObject({ key: z.string(), timestamp: z.number() });
 
-/** Stages are kept as milliseconds since the creation: shorter, and alike from lead to lead. */
+/** Stages are stored as milliseconds since the creation: shorter, and similar between leads. */
 function packed({ key, lead }: LeadRow): Record<string, unknown> {
   const { siteId: _, leadId: __, ...rest } = lead;
   return { ...rest, ...shifted(rest, -lead.timestamp), key };
@@ -51,8 +51,8 @@ export type EncodedRows = { readonly data: Uint8Array; readonly firstMs: number 
 const quality = 10;
 
 /**
- * The rows as items hold them, at most `most` in one, or as many parts as it takes. In the order of creation, so that
- * they pack well and a part can be read alone.
+ * Encodes rows for items, at most `most` per item. Ordered by creation, so they compress well and parts can be read
+ * separately.
  */
 export async function encodeRows(rows: readonly LeadRow[], most: number): Promise<EncodedRows[]> {
   const sorted = rows.toSorted((a, b) => a.lead.timestamp - b.lead.timestamp || (a.key < b.key ? -1 : 1));

@@ -2,9 +2,9 @@ import { type DatedRecord, decodeDays } from '../codecs/day-items.ts';
 import type { StoredKey, StoredRecords } from './metric-items.ts';
 
 /**
- * The days that an item holds follow from the end of its sort key: a month 'yyyy-MM', a span of days 'yyyy-MM-dd+' from
- * the day named (a month's last goes on to its end), or a day 'yyyy-MM-dd'. Where a wider item stands beside narrower
- * ones, because something was interrupted between writing it and deleting them, readers believe the wider one.
+ * Days covered by an item follow from its sort key's end: a month 'yyyy-MM', a span 'yyyy-MM-dd+' from that day (a
+ * month's last runs to its end), or a day 'yyyy-MM-dd'. After an interruption, readers use the wider of overlapping
+ * items.
  */
 const monthLength = 'yyyy-MM'.length;
 const dayLength = 'yyyy-MM-dd'.length;

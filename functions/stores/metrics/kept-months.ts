@@ -3,7 +3,7 @@ import { now } from '../../runtime/clock.ts';
 
 const limits = new Map<string, number>(Object.entries(keptMonths));
 
-/** When a month 'yyyy-MM' of a service is no longer kept, in epoch seconds: all of it at once. Undefined: never. */
+/** Returns when a service's month 'yyyy-MM' expires as a whole, in epoch seconds. Undefined: never. */
 export function computeMonthEnd(service: string, month: string): number | undefined {
   const limit = limits.get(service);
   if (limit === undefined) return undefined;

@@ -17,15 +17,13 @@ export type { StoredKey, StoredRecords } from '../codecs/compressed-items.ts';
 export const listRecords = (siteId: string, from: string, to: string, consistent = false): Promise<StoredRecords[]> =>
   listItems('metrics', { siteId, from, to }, consistent);
 
-/** Keys and fingerprints alone. Consistent: what was just written is seen. */
+/** Lists only keys and fingerprints. Consistent: includes recent writes. */
 export const listFingerprints = (siteId: string, from: string, to: string): Promise<StoredKey[]> =>
   listKeys('metrics', { siteId, from, to });
 
 export const getRecords = (siteId: string, sk: string): Promise<StoredRecords | null> => getItem('metrics', siteId, sk);
 
-/**
- * Writes an item over the one with the fingerprint seen, or where none was (null); false when that changed meanwhile.
- */
+/** Writes an item over the fingerprint seen, or over none (null); false if that changed. */
 export const putRecords = (
   siteId: string,
   sk: string,

@@ -19,9 +19,9 @@ import { isOfSource, type Source, type Sourced, whatCounts } from './what-counts
  * whenever that is interrupted, the same days are read.
  */
 /**
- * Screens read eventually, at half the price; what is made of days sees what was just written. Both get the days that
- * count (what-counts.ts). 'stored': also days before an administrator's start date, for those who keep them. Days of
- * another property are never read.
+ * Read mode: screens read eventually consistent at half the price; derived data reads recent writes. Both get only days
+ * that count (what-counts.ts). 'stored': also days before an administrator's start date. Days of another property are
+ * never read.
  */
 type Reading = 'eventual' | 'consistent' | 'stored';
 
@@ -95,7 +95,7 @@ export async function readDaysBySource(
   return { own: days.filter(day => isOfSource(day, source)), others: days.filter(day => !isOfSource(day, source)) };
 }
 
-/** What is read is checked again: an item of an older shape must not pass for today's. */
+/** Validates what was read: an item of an older shape must not pass as current. */
 const parseDays = <Day>(schema: ZodMiniType<Day>, days: readonly DatedRecord[]): Day[] =>
   days.map(day => readStored(schema, day));
 
@@ -113,12 +113,11 @@ async function read(
 }
 
 /**
- * Writes the days of one section and answers how many items changed. A day whose record is the same is not written;
- * a whole month that is given complete and lies before `settledUntil` (last settled day, included) becomes one
- * item at once; a day of a month that already is one item is put into it. `answered` (both ends included): the days
- * that were asked for and answered; of a section that is sparse, stored days of it that are not given are removed. A
- * month that its platform no longer lets us keep is not written.
- * @throws {ItemTooLargeError} when a single day exceeds an item.
+ * Writes a section's days and returns the number of changed items. Unchanged days are skipped; a complete month before
+ * `settledUntil` (last final day, included) becomes one item; a day of such a month is merged into it. `answered` (both
+ * ends included): requested days; in a sparse section, missing ones are deleted. A month past its platform's retention
+ * limit isn't written.
+ * @throws {ItemTooLargeError} if a single day exceeds an item.
  */
 export async function writeDays(
   siteId: string,
@@ -143,8 +142,8 @@ export async function writeDays(
 }
 
 /**
- * Makes one item of a settled month's days and deletes them; a month that is one item already only loses days that
- * an interrupted run left. A month that fits no item stays in days.
+ * Merges a final month's days into one item and deletes them; for a merged month only deletes leftover days. A month
+ * too large for an item stays in days.
  */
 export async function compactMonth(
   siteId: string,
@@ -172,7 +171,7 @@ export async function compactMonth(
   if (days.length === 0) return;
   const encoded = await encodeRecords(days);
   if (!fits(encoded)) return;
-  // Someone else may have compacted it in the meantime: then theirs stands and the days below go.
+  // Another run may have merged it: then its item remains and the days are deleted.
   await putRecords(siteId, item, encoded, null);
   await deleteReplaced(siteId, items, item);
   // What was written while the days were being read is no part of the month's item yet, and readers believe that one.

@@ -21,7 +21,7 @@ export type MonthPlace = {
   readonly layout: Layout;
   readonly answered: DayRange;
 };
-/** How many items changed; 'overtaken': another writer was first, look again. */
+/** Number of changed items; 'overtaken': another writer was first, read again. */
 type Written = number | 'overtaken';
 
 const writeLanes = 8;
@@ -31,7 +31,7 @@ const writeTries = 6;
 export const listMonthFingerprints = ({ siteId, prefix, month }: Pick<MonthPlace, 'siteId' | 'prefix' | 'month'>) =>
   listFingerprints(siteId, `${prefix}${month}`, `${prefix}${month}-31`);
 
-/** Deletes the narrower items that a wider one replaces; one that changed meanwhile is of no account either. */
+/** Deletes the narrower items that a wider one replaces, even if they changed. */
 export async function deleteReplaced(siteId: string, stored: readonly StoredKey[], by: string): Promise<void> {
   await mapConcurrent(
     stored.filter(({ sk }) => sk !== by),
@@ -84,8 +84,8 @@ function isWhole(month: string, days: readonly DatedRecord[]): boolean {
 }
 
 /**
- * A month that no item can hold goes back to narrower ones; of a packed section also one that is cheaper so as long as
- * its days change.
+ * Splits a month that is too large for one item; in a packed section also one that is cheaper that way while its days
+ * change.
  */
 function writeAsMonth(
   place: MonthPlace,

@@ -9,9 +9,7 @@ import { isKept } from './kept-months.ts';
 import { getRecords, listRecords, putRecords } from './metric-items.ts';
 import { isOfSource, whatCounts } from './what-counts.ts';
 
-/**
- * Sums of settled months, one item a service and month (sk service#month#yyyy-MM): what audits and long ranges read.
- */
+/** Sums of final months, one item per service and month (sk service#month#yyyy-MM), for audits and long ranges. */
 const sortKey = (service: RecordService, yearMonth: string) => `${service}#month#${monthWithDash(yearMonth)}`;
 const writeTries = 4;
 const storedMonthSchema = withLaterChannels(monthRecordSchema);
@@ -19,8 +17,8 @@ const storedMonthSchema = withLaterChannels(monthRecordSchema);
 const sourceSchema = z.looseObject({ source: z.optional(z.string()) });
 
 /**
- * The stored months from one 'yyyyMM' to another, both included, oldest first; one that was never summed is absent, and
- * so is one that holds days that do not count (what-counts.ts): what does count of it is added up from its days.
+ * Reads the stored months from one 'yyyyMM' to another, both included, oldest first. Omits months never summed and
+ * months with days that don't count (what-counts.ts), which are summed from their days.
  */
 export async function readMonthRecords(
   siteId: string,

@@ -3,7 +3,7 @@ import { daySections } from '../../../shared/platforms/records.ts';
 import { pulledPlatforms, type RecordService } from '../../../shared/platforms/registry.ts';
 import type { Layout } from '../../../shared/platforms/platform.ts';
 
-/** How many days lie in an item of a layout that has spans; undefined of any other. */
+/** Returns the number of days per item of a layout with spans; undefined for others. */
 export const getSpanDays = (layout: Layout): number | undefined =>
   layout === 'fives' ? 5 : layout === 'halves' ? 15 : undefined;
 

@@ -20,7 +20,7 @@ export type Sourced = { readonly date?: string; readonly source?: unknown };
 /** The property that is collected. */
 export type Source = { readonly sourceKey?: string | undefined; readonly otherUntil?: string | undefined };
 
-/** Which stored days of a service count, as its connection says. */
+/** Stored days of a service that count, as its connection defines. */
 type WhatCounts = Source & {
   /**
    * The first day whose figures count, as an administrator set it. Only Google Analytics has one
@@ -55,8 +55,8 @@ async function read(siteId: string, service: string, isConsistent: boolean): Pro
 }
 
 /**
- * Whether a stored day or month is of the property that is collected now. What names no property is of the present one,
- * unless another was collected before. Without a connection days of any count.
+ * Reports whether a stored day or month is from the current property. Unnamed ones are, unless another was collected
+ * before. Without a connection all days count.
  */
 export const isOfSource = ({ source }: Sourced, { sourceKey, otherUntil }: Source): boolean =>
   sourceKey === undefined || (source === undefined ? otherUntil === undefined : source === sourceKey);

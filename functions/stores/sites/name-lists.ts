@@ -9,11 +9,10 @@ import { fromColumn } from '../codecs/columns.ts';
 import { putAside, readRows } from '../engine/read-rows.ts';
 
 /**
- * The names that a search goes through: of each company one list of all its nodes, in parts of a few hundred that are
- * written only where they changed. They lie in the rollups table under '/names', which no id can be:
- * `list#root#company#part` the compressed names, `head#root#company` what its parts are, so that whoever holds a list
- * reads a hundred bytes to know that it still stands. A sales token is a list of its own. Lists are made anew from the
- * tree (services/tree/name-lists.ts). Which words they have lies beside them (name-words.ts).
+ * Names for search: per company one list of all its nodes, in parts of a few hundred that are written only on changes.
+ * Stored in the rollups table under '/names', which can't be an id: `list#root#company#part` has the compressed names,
+ * `head#root#company` the state of the parts, so checking a cached list reads a hundred bytes. A sales token has its
+ * own list. Lists are rebuilt from the tree (services/tree/name-lists.ts); their words are in name-words.ts.
  */
 export const namesPartition = '/names';
 const nodesPerPart = 400;
@@ -40,7 +39,7 @@ const table = () => tableName('rollups');
 /** A head: which list, and the fingerprints of its parts. */
 export type NameHead = { readonly list: string; readonly parts: readonly string[] };
 
-/** What stands of the lists that begin with this key: '' all, 'root#' a reseller's, 'root#company' one. */
+/** Reads the heads of the lists that start with this key: '' all, 'root#' a reseller's, 'root#company' one. */
 export async function readNameHeads(prefix: string): Promise<NameHead[]> {
   const heads = await readNameItems(`head#${prefix}`);
   return readRows('rollups', headSchema, heads).map(({ sk, parts }) => ({ list: sk.slice('head#'.length), parts }));
@@ -73,7 +72,7 @@ async function entriesOf(sk: string, data: Uint8Array): Promise<NameEntry[]> {
   }
 }
 
-/** What lies beside the names under keys that begin so; name-words.ts reads its own by it. */
+/** Reads the items next to the names under keys with this prefix; used by name-words.ts. */
 export async function readNameItems(prefix: string): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   let from: Record<string, unknown> | undefined;
@@ -92,7 +91,7 @@ export async function readNameItems(prefix: string): Promise<Record<string, unkn
   return found;
 }
 
-/** Writes a list: the parts that are others than those that stand, the head, and takes away parts beyond its end. */
+/** Writes a list: its changed parts and its head, and deletes parts beyond its end. */
 export async function writeNames(list: string, entries: readonly NameEntry[]): Promise<void> {
   const [before] = (await readNameHeads(list)).filter(head => head.list === list);
   const parts = Math.ceil(entries.length / nodesPerPart);
@@ -110,7 +109,7 @@ export async function writeNames(list: string, entries: readonly NameEntry[]): P
   for (let part = fingerprints.length; part < stood; part += 1) await removeNameItem(partKey(list, part));
 }
 
-/** A node stays in its part whatever comes and goes beside it. */
+/** Assigns a node to a part, independently of other nodes. */
 const partOf = (id: string, parts: number): number => createHash('sha256').update(id).digest().readUInt32BE(0) % parts;
 const byName = (a: NameEntry, b: NameEntry): number => (a.name < b.name ? -1 : 1);
 

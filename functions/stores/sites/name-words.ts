@@ -7,9 +7,8 @@ import { putAside, readRows } from '../engine/read-rows.ts';
 import { namesPartition, putNameItem, readNameItems, removeNameItem } from './name-lists.ts';
 
 /**
- * Which word stands in which list of names: beside the lists, `words#root#` of each sales token. A search reads it in
- * place of all lists, and then only those that can answer. It may be behind: it says of which state of each list it
- * tells, and whoever finds another head reads that list.
+ * Index of words to lists of names, `words#root#` per sales token. A search reads it instead of all lists, then only
+ * matching ones. It may be outdated: it stores each list's state, and a list with another head is read anyway.
  */
 const itemSchema = z.object({ sk: z.string(), data: z.instanceof(Uint8Array) });
 const contentSchema = z.object({
@@ -22,17 +21,17 @@ const wordSchema = z.object({ word: z.string(), lists: z.array(z.int()) });
 const quality = 11;
 const keyOf = (root: string) => `words#${root}#`;
 
-/** The state of each list that is told of, and of each word the lists that have it. */
+/** State of each covered list, and the lists that contain each word. */
 export type NameWords = {
   readonly states: ReadonlyMap<string, string>;
   readonly words: ReadonlyMap<string, readonly string[]>;
 };
 
-/** The state of a list by the fingerprints of its parts, short enough to be kept beside every word. */
+/** Returns a list's state from its parts' fingerprints, short enough to store next to every word. */
 export const listState = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join()).digest('base64url').slice(0, 12);
 
-/** The words of all sales tokens, '', or of one, 'root#'; nothing where none are kept or they cannot be read. */
+/** Reads the words of all sales tokens, '', or of one, 'root#'; empty if none are stored or readable. */
 export async function readNameWords(prefix: string): Promise<NameWords> {
   const states = new Map<string, string>();
   const words = new Map<string, string[]>();
@@ -54,7 +53,7 @@ export async function readNameWords(prefix: string): Promise<NameWords> {
   return { states, words };
 }
 
-/** Keeps the words of a sales token's lists. More than an item holds are not kept: every list is read then. */
+/** Stores the words of a sales token's lists. Words too large for an item aren't stored: every list is read then. */
 export async function writeNameWords(root: string, { states, words }: NameWords): Promise<void> {
   const lists = [...states].map(([list, state]) => ({ list, state }));
   const places = new Map(lists.map(({ list }, at) => [list, at]));

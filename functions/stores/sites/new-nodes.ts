@@ -7,8 +7,8 @@ import { listNodeIds, openChecks } from './tree-locks.ts';
 export type NewNodeOutcome = 'created' | 'id-taken' | 'asked-before' | 'parent-changed' | 'parent-busy';
 
 /**
- * Writes a new node, its id's hold and what its request made, if its parent still stands where it was read and no job
- * moves or deletes it or what holds it; nothing otherwise.
+ * Writes a new node, its reserved id and its request's result, if its parent is unchanged in place and no job moves or
+ * deletes it or an ancestor; nothing otherwise.
  */
 export async function newNode(
   node: SiteNode,
@@ -28,7 +28,7 @@ export async function newNode(
   return refused === undefined ? 'created' : (outcomes[refused] ?? 'parent-changed');
 }
 
-/** The parent as it was read; one that takes a site has no linked sites. */
+/** Checks that the parent is as read; one that gets a site has no linked sites. */
 export function parentCheck(parent: SiteNode, takesSite: boolean): Write {
   const withoutLinks = ' AND (attribute_not_exists(#node.#links) OR size(#node.#links) = :none)';
   return {

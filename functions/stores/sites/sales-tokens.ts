@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { transact } from '../engine/transact.ts';
 
-/** Whose an id is, whatever its case: the item that stores/sites/site-items.ts writes beside each node. */
+/** Finds an id's owner, ignoring case, by the item that stores/sites/site-items.ts writes next to each node. */
 export async function nodeOfId(id: string): Promise<string | null> {
   const { Item } = await documentClient().send(
     new GetCommand({

@@ -7,10 +7,9 @@ import { fitting } from '../engine/item-size.ts';
 import type { Write } from '../engine/transact.ts';
 
 /**
- * How a node lies in the table. sk NODE: the node itself, `deleting` while a job takes it away (it counts as gone),
- * `moving` while a job moves it (tree-moves.ts). sk COMPANY beside it: its row in the list of all companies. sk ID
- * under the lower-case id: holds an id against a second one in other case, for ever. Partitions of `by-parent` that are
- * no node's begin with '/', which no id can.
+ * Items of a node. sk NODE: the node, `deleting` while a job deletes it (it counts as deleted), `moving` while a job
+ * moves it (tree-moves.ts). sk COMPANY: its row in the list of all companies. sk ID under the lowercase id: reserves
+ * the id against other cases, permanently. Partitions of `by-parent` other than nodes start with '/', which ids can't.
  */
 export const sitesTable = () => tableName('sites');
 export const rootsPartition = '/';
@@ -85,9 +84,7 @@ export function newNodeWrites(node: SiteNode): Write[] {
   ];
 }
 
-/**
- * A node that still has the revision its writer saw, and that nobody deletes; `endMove` takes the mark of a move off.
- */
+/** Writes a node with its seen revision that isn't being deleted; `endMove` removes the mark of a move. */
 export function nodeUpdate(next: SiteNode, seenRevision: number, { endMove = false } = {}) {
   const { node, ...values } = valuesOf(next);
   const names = Object.keys(values);

@@ -13,8 +13,8 @@ import { getWork } from './tree-locks.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
- * Links region -> site: items of the sites table, found from either side, and the region's own list of them, which are
- * written together. A link also stands among the names of its region's root, so that search finds the site there.
+ * Links region -> site: items of the sites table, found from either side, and the region's own list, written together.
+ * A link is also in the names of its region's root, for search.
  */
 const linkSchema = z.object({ siteId: z.string(), sk: z.string(), regionPath: z.string() });
 const linkKey = (regionId: string, siteId: string) => ({ siteId: regionId, sk: `LINK#${siteId}` });
@@ -47,8 +47,8 @@ const stillThere = (siteId: string): Write => ({
 });
 
 /**
- * Links up to `linksPerWrite` sites to a region as it was read, and answers the region with its next revision. Null
- * when the region or one of the sites was changed or deleted meanwhile: nothing is written then.
+ * Links up to `linksPerWrite` sites to a region as read, and returns the region's next revision. Null, without writing,
+ * if the region or a site changed or was deleted.
  */
 export async function addLinks(region: SiteNode, sites: readonly Linked[]): Promise<SiteNode | null> {
   const ids = sites.map(({ siteId }) => siteId);
@@ -65,20 +65,20 @@ export async function addLinks(region: SiteNode, sites: readonly Linked[]): Prom
   return (await transact(writes)).length === 0 ? next : null;
 }
 
-/** Ends a link of a region as it was read, with its nickname; null when the region was changed meanwhile. */
+/** Removes a region's link and nickname; null if the region changed. */
 export async function removeLink(region: SiteNode, linkedSiteId: string): Promise<SiteNode | null> {
   const next = siteNodeSchema.parse({ ...withoutLink(region, linkedSiteId), revision: region.revision + 1 });
   const removal: Write = { Delete: { TableName: sitesTable(), Key: linkKey(region.siteId, linkedSiteId) } };
   return (await transact([{ Update: nodeUpdate(next, region.revision) }, removal])).length === 0 ? next : null;
 }
 
-/** The items of a link alone: for a region that is being deleted itself. */
+/** Deletes only a link's items, for a region that is being deleted. */
 export async function dropLinkItems(regionId: string, siteIds: readonly string[]): Promise<void> {
   for (const siteId of siteIds)
     await transact([{ Delete: { TableName: sitesTable(), Key: linkKey(regionId, siteId) } }]);
 }
 
-/** Shows a site under a region of another branch too, as both stand now. The same link twice is one. */
+/** Links a site to a region of another branch, as both are now. Repeating it has no effect. */
 export async function putLink({ siteId: regionId }: Pick<SiteNode, 'siteId'>, linkedSiteId: string): Promise<void> {
   await changed(regionId, async region => {
     if (region.linkedSites?.includes(linkedSiteId)) return region;
@@ -87,7 +87,7 @@ export async function putLink({ siteId: regionId }: Pick<SiteNode, 'siteId'>, li
   });
 }
 
-/** Ends a link as the region stands now. */
+/** Removes a link from the current region. */
 export const deleteLink = (regionId: string, linkedSiteId: string): Promise<void> =>
   changed(regionId, region => removeLink(region, linkedSiteId));
 
@@ -113,10 +113,8 @@ export async function listLinkedSites(regionId: string): Promise<string[]> {
 export const listLinkingRegions = async (siteId: string): Promise<LinkingRegion[]> => regionsOf(await linksOf(siteId));
 
 /**
- * Those of them that lie at or below a node. Of a site that nobody there links the same is read as of an id that never
- * was:
- * whether the node's tree is being moved in, and one query. While it is, links tell their old places and all are looked
- * up.
+ * Lists the linking regions at or below a node. Reads the same for any site, linked or unknown: the move state of the
+ * node's tree, and one query. During a move, links have old places and all are checked.
  */
 export async function listLinkingRegionsBelow(siteId: string, nodeId: string): Promise<LinkingRegion[]> {
   const [{ by, below }, links] = await Promise.all([getWork(nodeId), linksOf(siteId)]);
@@ -138,7 +136,7 @@ const linksOf = (siteId: string) =>
     ExpressionAttributeValues: { ':site': siteId },
   });
 
-/** After a region moved: its links tell its new place. */
+/** Updates a region's links to its new place after a move. */
 export async function followRegion(region: SiteNode): Promise<void> {
   await mapConcurrent(await listLinkedSites(region.siteId), parallelReads, siteId =>
     updateLink(region.siteId, siteId, 'SET regionPath = :path, rootId = :root', {
@@ -148,7 +146,7 @@ export async function followRegion(region: SiteNode): Promise<void> {
   );
 }
 
-/** After a site got another name: it is found by that one in the regions that link it. */
+/** Updates a renamed site's links, so search finds it in the linking regions. */
 export async function followName({ siteId, name }: Linked): Promise<void> {
   for (const link of await linksOf(siteId))
     await updateLink(link.siteId, siteId, 'SET nameKey = :name', { ':name': name.toLowerCase() });
@@ -160,7 +158,7 @@ async function updateLink(
   expression: string,
   values: Record<string, string>,
 ): Promise<void> {
-  // A conflict: the link was ended meanwhile.
+  // Ignores a conflict: the link was removed.
   await tryWrite(
     documentClient().send(
       new UpdateCommand({

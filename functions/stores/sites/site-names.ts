@@ -32,8 +32,8 @@ export const comparePlaces = (a: NamePlace, b: NamePlace): number =>
   Buffer.compare(Buffer.from(a.siteId), Buffer.from(b.siteId));
 
 /**
- * The first `limit` nodes below a root that `keep` accepts, whose name begins with `prefix` (lower case) and which come
- * behind `after`, by name and id. Reads at most `maxPages` pages of the index; `next`: where to go on, null at the end.
+ * Finds the first `limit` nodes below a root that `keep` accepts, with names starting with `prefix` (lowercase) after
+ * `after`, by name and id. Reads at most `maxPages` index pages; `next`: where to continue, null at the end.
  */
 export async function findNames(
   rootId: string,
@@ -66,7 +66,7 @@ export async function findNames(
     lastName = rows.at(-1)?.nameKey ?? lastName;
     from = LastEvaluatedKey;
     if (from === undefined) return { found: inOrder(seen).slice(0, limit), next: nextOf(seen, limit) };
-    // Within one name the index has an order of its own: a page counts up to the last name that is surely whole.
+    // Entries of one name are ordered differently, so a page counts up to the last complete name.
     const whole = seen.filter(({ nameKey }) => nameKey !== lastName);
     if (whole.length > limit) return { found: inOrder(whole).slice(0, limit), next: nextOf(whole, limit) };
     if (page >= maxPages && whole.length > 0) return { found: inOrder(whole), next: placeOf(inOrder(whole).at(-1)) };

@@ -9,7 +9,7 @@ import { nodeItemSchema, nodeKey, sitesTable } from './site-items.ts';
 import { getNode } from './sites.ts';
 import { batchGet } from '../engine/batch.ts';
 
-/** Everything below a node, by path: pages of the index `by-path` of the sites table. */
+/** Lists everything below a node by path: pages of the sites table's index `by-path`. */
 const pageSize = 100;
 const placeSchema = z.strictObject({ sitePath: z.string() });
 const itemSchema = z.object({ summary: nodeSummarySchema });
@@ -61,7 +61,7 @@ export async function listSitesBelow(
 
 const lastIdOf = (sitePath: string) => sitePath.slice(sitePath.lastIndexOf('/') + 1);
 
-/** Up to 100 nodes by their ids as everybody sees them now, in the order asked; one that is gone is left out. */
+/** Reads up to 100 current nodes by id, in the order requested; deleted ones are omitted. */
 export async function getNodes(siteIds: readonly string[]): Promise<SiteNode[]> {
   const found = new Map<string, SiteNode>();
   const items = await batchGet(sitesTable(), siteIds.map(nodeKey));

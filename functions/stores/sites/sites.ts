@@ -27,7 +27,7 @@ import { getWork } from './tree-locks.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { batchGet } from '../engine/batch.ts';
 
-/** The tree: its nodes (site-items.ts says how they lie) and the lists of what stands below one. */
+/** Table of the tree's nodes (see site-items.ts) and the lists of their children. */
 export const pageSize = 100;
 const placeSchema = z.strictObject({ siteId: z.string(), nameKey: z.string() });
 
@@ -40,8 +40,8 @@ export async function getNodeItem(siteId: string): Promise<NodeItem | null> {
 }
 
 /**
- * A node by its id, null where there is none or a job deletes it. Consistent, so that a moved or suspended node counts
- * at once: of what moves along with a node everything is in its new place from one write on.
+ * Reads a node by id, null if unknown or being deleted. Consistent, so a move or suspension applies immediately:
+ * descendants of a moved node change place in the same write.
  */
 export async function getNode(siteId: string): Promise<SiteNode | null> {
   for (let attempt = 1; ; attempt += 1) {
@@ -68,7 +68,7 @@ const deletedSchema = z.object({
 });
 export type DeletedNode = NonNullable<z.infer<typeof deletedSchema>['deleted']>;
 
-/** What stood under an id that was deleted; null for an id that never was. */
+/** Returns the deleted node of an id; null for an id that never existed. */
 export async function getDeletedNode(siteId: string): Promise<DeletedNode | null> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: sitesTable(), Key: idKey(siteId), ConsistentRead: true }),
@@ -119,10 +119,10 @@ export type SummaryPage = { readonly nodes: NodeSummary[]; readonly cursor: stri
 export const listChildrenPage = (parentId: string, cursor?: string): Promise<SummaryPage> =>
   listByParent(parentId, cursor);
 
-/** One page of the nodes that stand at the top: the sales tokens. */
+/** Lists a page of the top nodes: the sales tokens. */
 export const listRoots = (cursor?: string): Promise<SummaryPage> => listByParent(rootsPartition, cursor);
 
-/** One page of all companies, whatever token they stand below. */
+/** Lists a page of all companies, under any token. */
 export const listCompanies = (cursor?: string): Promise<SummaryPage> => listByParent(companiesPartition, cursor);
 
 async function listByParent(partition: string, cursor: string | undefined): Promise<SummaryPage> {
@@ -147,7 +147,7 @@ async function listByParent(partition: string, cursor: string | undefined): Prom
   };
 }
 
-/** The summaries of these nodes as they are now, in the order asked; one that does not exist is left out. */
+/** Reads current summaries of these nodes, in the order requested; unknown ones are omitted. */
 export async function getSummaries(siteIds: readonly string[]): Promise<NodeSummary[]> {
   const found = new Map<string, NodeSummary>();
   const items = await batchGet(sitesTable(), siteIds.map(nodeKey), {

@@ -6,9 +6,9 @@ import { type DeletePlan, doneWrite, newJobWrite, type TreeJob } from '../jobs/t
 import { lockWrites, listNodeIds, unlockWrites } from './tree-locks.ts';
 
 /**
- * How a node is deleted. One write marks it: from then on it counts as gone everywhere, stands in no list, and its id
- * says that it was deleted. What hangs on it goes after that, the node itself last. An id is never given again, so that
- * what was late on its way to the old one reaches nobody else; only a sales token's may be, since nothing hangs on it.
+ * Deletion of a node. One write marks it: it then counts as deleted, disappears from all lists, and its id is recorded
+ * as deleted. Its data follows, the node itself last. Ids are never reused, so late data reaches no other node; only a
+ * sales token's may be, since it has no data.
  */
 const aboveOf = ({ siteId, sitePath }: Pick<SiteNode, 'siteId' | 'sitePath'>) =>
   listNodeIds(sitePath).filter(id => id !== siteId);
@@ -34,7 +34,7 @@ export async function beginDeletion(node: SiteNode, job: Omit<TreeJob, 'v'>): Pr
   return refused === undefined ? 'begun' : (outcomes[refused] ?? 'node-changed');
 }
 
-/** Without the keys of the indexes it stands in no list. */
+/** Without index keys it appears in no list. */
 const mark = (node: SiteNode, jobId: string): Write => ({
   Update: {
     TableName: sitesTable(),
@@ -75,7 +75,7 @@ export async function endDeletion(
   await transact([doneWrite(jobId, steps, message, now), node, ...id, ...unlockWrites(siteId, aboveOf(plan), jobId)]);
 }
 
-/** Puts a node that was marked back to where it stood: something came below it at the very moment. */
+/** Restores a marked node to its place, because it got a child at the moment of marking. */
 export async function undoDeletion(plan: DeletePlan, jobId: string): Promise<void> {
   const node = await getMarked(plan.siteId, jobId);
   if (node === null) return;

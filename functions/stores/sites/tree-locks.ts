@@ -7,9 +7,9 @@ import { sitesTable } from './site-items.ts';
 import type { Write } from '../engine/transact.ts';
 
 /**
- * Which job works on a part of the tree, sk WORK of a node: `by`, the one job that has the node and all below it to
- * itself; `below`, the jobs that work somewhere below it, each of which keeps it in its place. Nothing is created below
- * a node that a job has to itself. `committed`: from then on the job's move counts (tree-moves.ts).
+ * Jobs on a part of the tree, sk WORK of a node: `by`, the job with exclusive use of the node and its descendants;
+ * `below`, the jobs somewhere below it, each of which keeps it in place. An exclusive job rules out new nodes.
+ * `committed`: the job's move counts from then on (tree-moves.ts).
  */
 const workSchema = z.object({
   by: z.optional(z.string()),
@@ -30,7 +30,7 @@ export async function getWork(siteId: string): Promise<Work> {
 /** The ids of a path that are nodes, top first: the provider's prefix is none. */
 export const listNodeIds = (sitePath: string): readonly string[] => pathIds(sitePath).slice(1);
 
-/** A job's hold on a node and what stands above it and above its new place; the node's own hold is the first write. */
+/** Builds a job's locks on a node, its ancestors and those of its new place; the node's own lock is the first write. */
 export function lockWrites(siteId: string, above: readonly string[], jobId: string): Write[] {
   return [
     {
@@ -56,7 +56,7 @@ export function lockWrites(siteId: string, above: readonly string[], jobId: stri
   ];
 }
 
-/** Ends the hold; beside a write that fails when the job has ended before. */
+/** Builds the writes that end the locks; combined with a write that fails if the job already ended. */
 export function unlockWrites(siteId: string, above: readonly string[], jobId: string): Write[] {
   return [
     { Delete: { TableName: sitesTable(), Key: workKey(siteId) } },
@@ -71,7 +71,7 @@ export function unlockWrites(siteId: string, above: readonly string[], jobId: st
   ];
 }
 
-/** Nobody has one of these nodes, and so what is below, to themselves. */
+/** Checks that no job has exclusive use of these nodes. */
 export const openChecks = (siteIds: readonly string[]): Write[] =>
   siteIds.map(id => ({
     ConditionCheck: {
@@ -82,7 +82,7 @@ export const openChecks = (siteIds: readonly string[]): Write[] =>
     },
   }));
 
-/** From here on everybody sees the node and what is below it in the new place. */
+/** Makes the node and its descendants visible in their new place. */
 export const commitWrite = (siteId: string, jobId: string): Write => ({
   Update: {
     TableName: sitesTable(),

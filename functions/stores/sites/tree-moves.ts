@@ -11,15 +11,14 @@ import { commitWrite, getWork, lockWrites, listNodeIds, unlockWrites } from './t
 import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
- * How a node moves with what is below it. First everything below is marked: the mark names the job and changes nothing.
- * Then one write commits: the node stands in its new place, and the job's hold on it says so. From that write on
- * whoever reads a marked node sees its new path (`getNode`), so that all of it moves at one moment for everybody. Then
- * the paths themselves are written, node by node, and the marks go. Every step may be repeated, and done by two at a
- * time.
+ * Move of a node with its descendants. First all descendants are marked with the job, without effect. Then one write
+ * commits: the node is in its new place, and the job's lock says so. From then on readers of a marked node see its new
+ * path (`getNode`), so all move together. Then the paths are written one by one, and the marks removed. Every step is
+ * safe to repeat and to run in parallel.
  */
 const tries = 6;
 
-/** What stands above the old and the new place, each once, the node itself left out. */
+/** Lists the ancestors of the old and the new place, each once, without the node itself. */
 const aboveOf = ({ siteId, from, to }: MovePlan): string[] =>
   [...new Set([...listNodeIds(from), ...listNodeIds(to)])].filter(id => id !== siteId);
 
@@ -60,7 +59,7 @@ export async function isCommitted(plan: MovePlan, jobId: string): Promise<boolea
   return by === jobId && committed === true;
 }
 
-/** Marks a node below the one that moves; one that is being deleted stays as it is. */
+/** Marks a descendant of a moving node; one being deleted is skipped. */
 export async function markMoving(siteId: string, moving: Moving): Promise<void> {
   await tryWrite(
     documentClient().send(
@@ -85,7 +84,7 @@ const placed = (node: SiteNode, sitePath: string): SiteNode =>
       node.type === 'ORG' || node.attr.token !== undefined ? { ...node.attr, token: findRootId(sitePath) } : node.attr,
   });
 
-/** The one write by which the node and all below it stand in the new place; nothing when that was done before. */
+/** Commits a move of a node and its descendants in one write; has no effect if already done. */
 export async function commitMove(plan: MovePlan, jobId: string): Promise<void> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     if (await isCommitted(plan, jobId)) return;

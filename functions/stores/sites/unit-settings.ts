@@ -21,11 +21,11 @@ const itemSchema = z.object({
 export type UnitSettings = {
   /** The lead sources that count as the website; absent where the node names none. */
   readonly websiteSources?: readonly string[] | undefined;
-  /** Of what is entered and won; absent where the node names none. */
+  /** Currency of entries and deals; absent if the node has none. */
   readonly currency?: string | undefined;
 };
 
-/** What nodes say of their unit sales, by id; one that is not there is absent. */
+/** Reads nodes' unit sales settings by id; unknown ones are absent. */
 export async function getUnitSettings(siteIds: readonly string[]): Promise<Map<string, UnitSettings>> {
   const items = await batchGet(sitesTable(), siteIds.map(nodeKey), {
     ProjectionExpression: 'siteId, #node.#attr.unitSales.websiteSources, #node.#attr.currency',

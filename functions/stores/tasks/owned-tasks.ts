@@ -5,7 +5,7 @@ import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { taskItemSchema, taskTable } from './task-items.ts';
 
-/** What is done begins with '3#'. */
+/** Completed ones start with '3#'. */
 const notDone = '3';
 const ownerSchema = z.object({ ownerId: z.string() });
 
@@ -29,7 +29,7 @@ export async function listOwnedTasks(ownerId: string, { withDone = false } = {})
   return tasks;
 }
 
-/** Who owns a task that is due by then, of those whose morning is in a zone. */
+/** Lists the owners of tasks due by then, whose morning is in a zone. */
 export async function listDueOwners(morningZone: string, through: string): Promise<string[]> {
   const owners = new Set<string>();
   let from: Record<string, unknown> | undefined;

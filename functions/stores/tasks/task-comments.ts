@@ -9,11 +9,11 @@ import { localId, parseTaskSiteId, taskTable } from './task-items.ts';
 
 const itemSchema = z.object({ v: z.literal(1), comment: taskCommentSchema });
 export const maxComments = 200;
-/** Longer than the task that they are of, which is swept 400 days after it was done. */
+/** Longer than their task, which is swept 400 days after completion. */
 const keepSeconds = 800 * 86_400;
 const prefixOf = (taskId: string): string => `comment#${localId(taskId)}#`;
 
-/** What was said about a task, oldest first. */
+/** Lists a task's comments, oldest first. */
 export async function listComments(taskId: string): Promise<TaskComment[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
@@ -29,7 +29,7 @@ export async function listComments(taskId: string): Promise<TaskComment[]> {
     .toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Keeps a comment; the same twice is once, as it was said first. False where the task has the most it may have. */
+/** Stores a comment; a repeated one keeps its first text. False if the task has the maximum. */
 export async function putComment(taskId: string, comment: TaskComment): Promise<boolean> {
   const siteId = parseTaskSiteId(taskId);
   const expiresAt = Math.floor(Date.parse(comment.at) / 1000) + keepSeconds;

@@ -4,13 +4,11 @@ import { readStored } from '../../../shared/model/read-stored.ts';
 import { type Task, taskSchema } from '../../../shared/model/task.ts';
 import { tableName } from '../../runtime/clients/dynamodb.ts';
 
-/**
- * How a task lies in the table: what is not done under open#, what is done under done#, so that a board reads few rows.
- */
+/** Table of tasks: open ones under open#, completed ones under done#, so a board reads few rows. */
 export const taskTable = () => tableName('tasks');
 const keepDoneSeconds = 400 * 86_400;
 
-/** Which of a site's tasks this is, without the site. */
+/** Returns a task's id within its site. */
 export const localId = (taskId: string): string => taskId.slice(taskId.indexOf('.') + 1);
 export const openKey = (taskId: string): string => `open#${localId(taskId)}`;
 export const doneKey = (taskId: string): string => `done#${localId(taskId)}`;
@@ -21,7 +19,7 @@ export const parseTaskSiteId = (taskId: string): string => taskId.slice(0, taskI
 export const newTaskId = (siteId: string, now: Date): string =>
   `${siteId}.${now.getTime().toString(36).padStart(9, '0')}-${randomBytes(3).toString('hex')}`;
 
-/** The zone of the owner's morning, where somebody owns it. */
+/** Zone of the owner's morning, if it has an owner. */
 export type Placed = { readonly task: Task; readonly made: string; readonly morningZone: string | null };
 
 const dueKey = ({ status, due }: Task): string => (status === 'done' ? '3#' : due === null ? '2#' : `1#${due}`);
@@ -45,7 +43,7 @@ export const toTaskItem = ({ task, made, morningZone }: Placed): Record<string, 
   ...doneIndex(task),
 });
 
-/** What the index of done tasks reads. */
+/** Returns the keys in the index of completed tasks. */
 export const doneIndex = ({ siteId, status, doneAt }: Task): Record<string, string> =>
   status === 'done' && doneAt !== undefined ? { doneSiteId: siteId, doneAt } : {};
 

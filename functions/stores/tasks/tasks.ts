@@ -26,13 +26,13 @@ const placeSchema = z.strictObject({ sk: z.string(), doneAt: z.string() });
 const madeSchema = z.object({ taskId: z.string() });
 const donePage = 20;
 
-/** The way from a task to its site stands in its id. */
+/** A task's site is part of its id. */
 export const siteOfTask = {
   kind: 'task' as const,
   find: async (taskId: string) => ({ siteId: parseTaskSiteId(taskId), sk: openKey(taskId) }),
 };
 
-/** A task as it stands now, null when there is none. One that is moved between the two reads is found by the third. */
+/** Finds a task, null without one. A third read finds a task moved between the first two. */
 export async function findTask(taskId: string): Promise<Stored | null> {
   for (const sk of [openKey(taskId), doneKey(taskId), openKey(taskId)]) {
     const item = await get(parseTaskSiteId(taskId), sk);
@@ -67,7 +67,7 @@ export async function listOpenTasks(siteId: string): Promise<Task[]> {
   return tasks;
 }
 
-/** Whether a site has as many open tasks as this. */
+/** Reports whether a site has this many open tasks. */
 async function hasOpenTasks(siteId: string, count: number): Promise<boolean> {
   let found = 0;
   let from: Record<string, unknown> | undefined;
@@ -118,7 +118,7 @@ const put = (placed: Placed): Write => ({
 });
 const requestSeconds = 30 * 86_400;
 
-/** What a task was made of; a request is remembered for a month, a finding as long as the site. */
+/** Builds the write that records a task's origin; requests are stored for a month, findings as long as the site. */
 function putMade({ task, made }: Placed, gone?: string): Write {
   const expires = made.startsWith('request#')
     ? { expiresAt: Math.floor(Date.parse(task.createdAt) / 1000) + requestSeconds }
@@ -137,8 +137,7 @@ function putMade({ task, made }: Placed, gone?: string): Write {
 }
 
 /**
- * Writes a new task; answers the one that its request or finding made before, where there is one, and null where its
- * site has `maxOpen` open tasks.
+ * Writes a new task; returns an earlier one of its request or finding, and null if its site has `maxOpen` open tasks.
  */
 export async function createTask(
   placed: Placed,
@@ -167,8 +166,8 @@ export async function createTask(
 }
 
 /**
- * Replaces a task as it was seen, and writes the one that follows it; false, and nothing written, when it is another by
- * now. One that follows and was written before is not written again.
+ * Replaces a task as seen and writes its follow-up; false, without writing, if it changed. An existing follow-up isn't
+ * written again.
  */
 export async function replaceTask(
   seen: Stored,

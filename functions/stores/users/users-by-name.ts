@@ -7,7 +7,7 @@ import { mapRows } from '../engine/read-rows.ts';
 import { everybody, stored } from './users.ts';
 
 const pageSize = 50;
-/** What a search looks through in one call at most; its cursor goes on behind them. */
+/** Maximum users searched per call; its cursor continues after them. */
 const searchedPerQuery = 500;
 const queriesPerSearch = 4;
 const text = z.string().check(z.minLength(1), z.maxLength(400));
@@ -17,8 +17,8 @@ const keySchema = z.object(placeSchema.shape);
 export type UserPage = { readonly users: User[]; readonly cursor: string | null };
 
 /**
- * One page of everybody, by name; `contains` (lower case) keeps those whose names or email contain it. A page of a
- * search may be short, even empty, and still have a cursor. A cursor of another list is a 400.
+ * Lists a page of all users by name; `contains` (lowercase) filters by names and email. A search page may be short or
+ * empty and still have a cursor. Another list's cursor is a 400.
  */
 export async function listUsers(options: {
   cursor: string | undefined;

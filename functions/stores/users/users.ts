@@ -9,18 +9,18 @@ import { mapRows, readRows } from '../engine/read-rows.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
- * Who may sign in. `nameKey` and `search` are made of the names and the email: by them everybody is listed and found.
- * `removing` says since when a person is being removed: that is carried to its end, never taken back.
+ * Table of users. `nameKey` and `search` derive from names and email, for lists and search. `removing` is the start of
+ * a removal, which is always completed.
  */
 const table = () => tableName('users');
 /** The one partition of the index `by-list`. */
 export const everybody = 'people';
 const changeTries = 5;
 
-/** An admin has no node: the item then lacks the attribute, because an index key cannot be null. */
+/** Administrators have no node: the item then has no such attribute, because an index key can't be null. */
 const itemSchema = z.looseObject({ v: z.literal(1), removing: z.optional(z.string()) });
 
-/** A person, and whether their removal has begun. */
+/** User, and whether their removal has started. */
 export type StoredUser = { readonly user: User; readonly removing: boolean };
 
 /** A person of an item. */
@@ -44,7 +44,7 @@ function itemOf(user: User): Record<string, unknown> {
   };
 }
 
-/** By the identity provider's subject. A consistent read, so that a disabled user is out at the next request. */
+/** Reads a user by the identity provider's subject. Consistent, so a disabled user is refused at the next request. */
 export async function getUser(userId: string): Promise<User | null> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { userId }, ConsistentRead: true }),
@@ -52,7 +52,7 @@ export async function getUser(userId: string): Promise<User | null> {
   return Item === undefined ? null : stored(Item).user;
 }
 
-/** Writes a user whole, whatever stood there. */
+/** Overwrites a user. */
 export async function putUser(user: User): Promise<void> {
   await documentClient().send(new PutCommand({ TableName: table(), Item: itemOf(user) }));
 }
@@ -67,9 +67,10 @@ export async function createUser(user: User): Promise<boolean> {
 }
 
 /**
- * Changes a user as they stand now; a concurrent change is seen and built upon. `change` answers null to leave them as
- * they are, and may throw. `byAdministrator` takes something from another administrator, and has to be one still. Answers the user afterwards, null when there is none or they are being removed.
- * @throws {DomainError} conflict when others change them all the time.
+ * Changes the current user, and retries after concurrent changes. `change` returns null for no change, and may throw.
+ * `byAdministrator` removes another administrator's rights and must still be an administrator. Returns the new user,
+ * null if there is none or they are being removed.
+ * @throws {DomainError} conflict after too many concurrent changes.
  */
 export async function changeUser(
   userId: string,
@@ -87,7 +88,7 @@ export async function changeUser(
     const put = {
       TableName: table(),
       Item: itemOf(changed),
-      // The whole item is written: sessions that were ended and what was read meanwhile stay so.
+      // The whole item is written, so sessions and read marks set in the meantime must be unchanged.
       ConditionExpression: `attribute_exists(userId) AND attribute_not_exists(removing) AND ${isStill('revision', seen)} AND ${isStill('sessionsValidAfter', ended)} AND ${read === undefined ? 'attribute_not_exists(inboxReadAt)' : 'inboxReadAt = :read'}`,
       ExpressionAttributeValues: {
         ':revision': seen,
@@ -107,8 +108,7 @@ export async function changeUser(
 }
 
 /**
- * The check that somebody is an enabled administrator at the very moment of a write. Two who take each other's rights
- * at once would leave nobody.
+ * Checks within a write that a user is an enabled administrator. Otherwise two could remove each other and leave none.
  */
 const isStillAdministrator = (userId: string): Write => ({
   ConditionCheck: {
@@ -125,8 +125,8 @@ const isStill = (attribute: 'revision' | 'sessionsValidAfter', seen: number): st
   seen === 0 ? `(attribute_not_exists(${attribute}) OR ${attribute} = :${attribute})` : `${attribute} = :${attribute}`;
 
 /**
- * Ends every session that began before this second of the epoch; an earlier second than the stored one changes nothing.
- * Not a change of the person: whoever edits them meanwhile is not disturbed.
+ * Ends all sessions that started before this second of the epoch; an earlier second than the stored one has no effect.
+ * Doesn't change the revision, so concurrent edits aren't disturbed.
  */
 export async function endSessionsBefore(userId: string, second: number): Promise<void> {
   await tryWrite(
@@ -165,7 +165,7 @@ async function isBeingRemoved(userId: string): Promise<boolean> {
   return Item === undefined || stored(Item).removing;
 }
 
-/** Begins a removal: from now on this person is disabled for good. Answers who it is, null when there is nobody. */
+/** Starts a removal, which disables the user permanently. Returns the user, null if unknown. */
 export async function beginRemoval(userId: string, now: Date, byAdministrator?: string): Promise<User | null> {
   const refused = await transact([
     {
@@ -190,7 +190,7 @@ export async function deleteUser(userId: string): Promise<void> {
 
 const idSchema = z.object({ userId: z.string() });
 
-/** Who has this email, those whose removal was interrupted among them. Emails are compared in lower case. */
+/** Lists the users with an email, including interrupted removals. Emails are compared in lowercase. */
 export async function listUsersOfEmail(email: string): Promise<StoredUser[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({

@@ -15,7 +15,7 @@ export async function deleteWebhook({ siteId, webhookId }: WebhookPlace): Promis
   await removeBelow(siteId, `delivery#${webhookId}#`);
 }
 
-/** Takes away what waits to be told: the webhook is off, or gone. */
+/** Deletes the pending lines of a webhook that is off or deleted. */
 export const dropLines = ({ siteId, webhookId }: WebhookPlace): Promise<void> =>
   removeBelow(siteId, `line#${webhookId}#`);
 

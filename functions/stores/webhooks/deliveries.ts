@@ -10,9 +10,9 @@ import { type News, newsSchema } from '../../../shared/model/news.ts';
 import type { WebhookPlace } from './webhooks.ts';
 
 /**
- * What a webhook is to be sent. A change of an alert is written as a line in the transaction of that change; lines
- * become one message, which takes them away in the same step; a message is tried until it arrived or is given up. So
- * nothing is lost with a run that dies, and no change stands in two messages.
+ * Table of pending webhook messages. An alert's change is written as a line in its transaction; lines become one
+ * message, which deletes them in the same step; a message is retried until it arrives or is given up. So crashes lose
+ * nothing, and no change is in two messages.
  */
 const table = () => tableName('webhooks');
 const keptLineSeconds = 7 * 86_400;
@@ -22,7 +22,7 @@ const mostLines = 90;
 
 const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000);
 
-/** A change as a write of the transaction that it is told of in. The same change twice is one line. */
+/** Builds the write of a change's line for its transaction. Repeating it has no effect. */
 export function lineWrite({ siteId, webhookId }: WebhookPlace, dueZone: string, line: News): Write {
   const change = `${line.siteId}#${line.ruleId}#${line.openedAt}#${line.event}`;
   const Item = {
@@ -37,7 +37,7 @@ export function lineWrite({ siteId, webhookId }: WebhookPlace, dueZone: string, 
   return { Put: { TableName: table(), Item } };
 }
 
-/** The same by itself. */
+/** Writes a line separately. */
 export async function writeLine(place: WebhookPlace, dueZone: string, line: News): Promise<void> {
   await transact([lineWrite(place, dueZone, line)]);
 }
@@ -65,7 +65,7 @@ const deliverySchema = z.object({
   lines: z.array(newsSchema),
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  /** A try began and nobody noted its end: its run died, or is still at it. */
+  /** True while a try is unfinished: its run died or is still working. */
   isOpen: z.boolean(),
   problem: z.optional(z.string()),
 });

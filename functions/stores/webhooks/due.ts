@@ -10,7 +10,7 @@ const pages = 10;
 /** A webhook with something to be sent: changes that wait, or a message whose next try is due. */
 export type Due = WebhookPlace & { readonly deliverySk?: string };
 
-/** What is due in a zone, each webhook's changes once; what is beyond ten pages is for the next sweep. */
+/** Lists a zone's webhooks that are due, each once; more than ten pages wait for the next sweep. */
 export async function listDueWebhooks(timeZone: string, now: Date): Promise<Due[]> {
   const due = new Map<string, Due>();
   let from: Record<string, unknown> | undefined;

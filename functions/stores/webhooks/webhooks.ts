@@ -7,7 +7,7 @@ import { addWithinLimit } from '../engine/add-within-limit.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { readRows } from '../engine/read-rows.ts';
 
-/** The webhooks of a node. What opens somebody's chat, the address and the secrets, rests sealed beside them. */
+/** Table of a node's webhooks, with encrypted address and secrets. */
 const table = () => tableName('webhooks');
 
 export type WebhookPlace = Pick<Webhook, 'siteId' | 'webhookId'>;
@@ -64,11 +64,11 @@ export const changeWebhook = (
     { '#name': 'name', '#state': 'state' },
   );
 
-/** Puts other sealed values in the place of those that were seen; false when somebody else did. */
+/** Replaces the encrypted values seen; false if someone else did. */
 export const putSealed = (place: WebhookPlace, seen: Uint8Array, sealed: Uint8Array): Promise<boolean> =>
   update(place, 'SET sealed = :sealed', 'sealed = :seen', { ':sealed': sealed, ':seen': seen });
 
-/** Notes that a message arrived: what failed before is over. */
+/** Records a successful message and clears earlier failures. */
 export const noteArrival = (place: WebhookPlace, at: string): Promise<boolean> =>
   update(
     place,
@@ -77,7 +77,7 @@ export const noteArrival = (place: WebhookPlace, at: string): Promise<boolean> =
     { ':at': at, ':none': 0 },
   );
 
-/** Notes a try that failed. Answers the webhook as it stands then; null: there is none any more. */
+/** Records a failed try. Returns the webhook; null if it was deleted. */
 export async function noteFailure(place: WebhookPlace, at: string, problem: string): Promise<Webhook | null> {
   const isKnown = await update(
     place,
@@ -88,7 +88,7 @@ export async function noteFailure(place: WebhookPlace, at: string, problem: stri
   return isKnown ? ((await getWebhook(place))?.webhook ?? null) : null;
 }
 
-/** Leaves a webhook alone until a person has looked; false when it was not on. */
+/** Pauses a webhook until a person has checked it; false if it was not on. */
 export const pauseWebhook = (place: WebhookPlace): Promise<boolean> =>
   update(
     place,

@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 /** The specification's promise (sheet 11): alerts are judged at ten past seven of a zone. */
 const promisedMinute = 7 * 60 + 10;
 const sitesOfAZone = 10_000;
-/** A winter's and a summer's day, between which the zones stand otherwise to each other. */
+/** A winter and a summer day, with different offsets between the zones. */
 const someDays: readonly Day[] = ['2026-01-15', '2026-07-15'];
 const measured = 30;
 
@@ -49,7 +49,7 @@ const untilJudged = (siteZones: readonly string[]): number =>
     ),
   );
 
-/** Minutes from a check to the letter of the day, by whether site and reader are in one zone. */
+/** Computes the minutes from a check to the daily digest, by whether site and reader share a zone. */
 const untilLetter = (isRead: (site: string, reader: string) => boolean): number =>
   longest(
     someDays.flatMap(day =>
@@ -61,7 +61,10 @@ const untilLetter = (isRead: (site: string, reader: string) => boolean): number 
     ),
   );
 
-/** Milliseconds in which a worker judges a site whose platform broke, opens the alert, and tells bell and mail. */
+/**
+ * Measures the milliseconds for a worker to evaluate a site with a broken platform, open the alert, and notify in-app
+ * and by email.
+ */
 async function msOfASite(): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < measured; index += 1) {
@@ -102,8 +105,8 @@ async function* afterPromise() {
 type Program = Awaited<ReturnType<typeof startPeople>>;
 
 /**
- * Presses that end the mails of whoever got one: what a mail program sends by itself for the press on its button (RFC
- * 8058), to the address in the mail's header, with no session and no further page; the next mail must not come.
+ * Counts the clicks to unsubscribe: the request an email program sends for its button (RFC 8058) to the header's
+ * address, without session or page; the next email must not arrive.
  */
 async function unsubscribeClicks(program: Program): Promise<number> {
   const siteId = 'unsubscribed';
@@ -126,7 +129,7 @@ async function unsubscribeClicks(program: Program): Promise<number> {
     });
     if (status === 204) break;
   }
-  // What breaks next, at once and in the letter of the day.
+  // Breaks something next, for an immediate email and the daily digest.
   const before = mailed().length;
   await connected(siteId, 'fb', 'access-lost', '2026-11-20');
   await evaluateSite(siteId, new Date(now.getTime() + 86_400_000));
@@ -135,7 +138,7 @@ async function unsubscribeClicks(program: Program): Promise<number> {
   return mailed().length === before ? presses : Number.NaN;
 }
 
-/** How long after its promised time an alert has reached people, and how they end that. */
+/** Delay between an alert's promised and actual time, and the clicks to unsubscribe. */
 export const promiseFigures: FigureGroup = {
   names: ['alert-minutes-after-promise', 'unsubscribe-clicks'],
   async *measure(wanted) {

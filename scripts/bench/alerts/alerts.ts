@@ -54,7 +54,7 @@ async function wrong(): Promise<number> {
 
 type Program = Awaited<ReturnType<typeof startPeople>>;
 
-/** Sites whose platform broke, each checked by runs that die after one step more each time, then by several at once. */
+/** Runs checks for sites with a broken platform, dying one step later each time, then in parallel. */
 async function doubled(program: Program): Promise<{ alerts: number; mails: number }> {
   const sites = Array.from({ length: 40 }, (_, index) => `bench-${String(index).padStart(2, '0')}`);
   let alerts = 0;
@@ -76,7 +76,7 @@ async function doubled(program: Program): Promise<{ alerts: number; mails: numbe
       listEnded(siteId, undefined),
       readAlerts(siteId),
     ]);
-    // One alert opened and ended, each told once.
+    // One alert opened and closed, each notified once.
     alerts += Math.abs(told.notifications.length - 2) + Math.abs(ended.alerts.length - 1) + open.length;
   }
   setClock(() => new Date(now.getTime() + 3_600_000));
@@ -86,7 +86,7 @@ async function doubled(program: Program): Promise<{ alerts: number; mails: numbe
     }
     await digest({ v: 1, job: 'alert-digest', timeZone }, plenty);
   }
-  // Of one person and site what opened is mailed once at once; of a letter each line to each person once.
+  // New alerts are emailed once per person and site; digest lines once per person.
   const lines = program
     .mails()
     .flatMap(({ to, subject, text }) =>
@@ -97,10 +97,10 @@ async function doubled(program: Program): Promise<{ alerts: number; mails: numbe
   return { alerts, mails: lines.length - new Set(lines).size };
 }
 
-/** As many as the queue hands a worker at once. */
+/** As many as the queue delivers to a worker at a time. */
 const sitesOfABatch = 10;
 
-/** What the morning of a site with all of its connections reads, nothing of it new: of each in a worker's batch. */
+/** Measures the reads of an uneventful morning for a site with all connections, per site in a worker's batch. */
 async function readUnits(): Promise<number> {
   const siteIds = Array.from({ length: sitesOfABatch }, (_, index) => `bench-units-${index}`);
   const services: readonly RecordService[] = [
@@ -155,7 +155,7 @@ async function readUnits(): Promise<number> {
   const stop = onConsumedCapacity(consumed => {
     if (consumed.kind === 'read') units += consumed.units;
   });
-  // Later than what is kept of the first.
+  // After the first one's retention.
   const next = new Date(`${addDays('2026-11-22', 0)}T13:10:00.000Z`);
   for (const siteId of siteIds) await evaluateSite(siteId, next);
   stop();

@@ -18,7 +18,7 @@ import {
 
 const oldest = addDays(firstMorning, -21);
 
-/** What a place sets, as it is stored. */
+/** Converts a place's settings to their stored form. */
 function settingsOf({ threshold, days, points, roas, bounce, facebook }: PlaceSettings): RuleSettings {
   const thresholds: Thresholds = {};
   if (threshold !== null) thresholds.roasThreshold = threshold;
@@ -31,9 +31,7 @@ function settingsOf({ threshold, days, points, roas, bounce, facebook }: PlaceSe
   return { thresholds: { ...thresholds, on }, own: [] };
 }
 
-/**
- * What the program says on each morning of a week, by the rows that its night would make, and what is open after it.
- */
+/** Runs the program for each morning of a week on its nightly rows, and returns the verdicts and open alerts. */
 export function saidByProgram({
   id,
   isEcommerce,

@@ -5,9 +5,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { firstMorning, mornings, type SiteWeek } from './site-weeks.ts';
 
 /**
- * The rules once more, in SQL over what was known on each morning, written from the specification and the decisions and
- * not from the program: what a morning says of a rule ('firing', 'clear', 'unknown', or nothing), and which alerts are
- * open after it.
+ * Alert rules in SQL over the data known each morning, written from the specification and decisions, not the program:
+ * each rule's verdict ('firing', 'clear', 'unknown', or none) and the open alerts.
  */
 const verdicts = `
 with known as (
@@ -62,7 +61,7 @@ from said order by all`;
 type Cell = string | number | boolean | null;
 export type Said = { readonly verdict: string; readonly isOpen: boolean };
 
-/** By 'site/morning/rule' what SQL says. */
+/** Returns SQL's verdicts by 'site/morning/rule'. */
 export async function saidBySql(weeks: readonly SiteWeek[]): Promise<Map<string, Said>> {
   const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });

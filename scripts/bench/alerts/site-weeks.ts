@@ -7,7 +7,7 @@ export const firstMorning: Day = '2026-11-16';
 export const mornings = 7;
 const knownDays = 20;
 
-/** A day of a service as it stood from one morning on (0 to 6); restated, it stands once more from a later one. */
+/** Day of a service as known from one morning on (0 to 6); a restated day has another version. */
 export type Version = {
   readonly day: Day;
   readonly service: 'ga4' | 'fb';
@@ -25,7 +25,7 @@ export type SiteWeek = {
   readonly threshold: number | null;
   readonly fbBudget: number | null;
   readonly versions: readonly Version[];
-  /** What the site, its region and its company set of the catalogue, in this order; null: nothing. */
+  /** Catalogue settings of the site, its region and its company, in this order; null: none. */
   readonly set: readonly PlaceSettings[];
 };
 export type PlaceSettings = {
@@ -43,7 +43,7 @@ function numbers(seed: number): () => number {
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** What one place sets; a site's ROAS threshold stands elsewhere. */
+/** Generates one place's settings; a site's ROAS threshold is separate. */
 function settings(next: () => number, isSite: boolean): PlaceSettings {
   const of = <T>(share: number, value: () => T): T | null => (next() < share ? value() : null);
   return {
@@ -62,7 +62,7 @@ export function siteWeek(id: number): SiteWeek {
   const chance = (share: number) => next() < share;
   const hasFb = chance(0.5);
   const isLinked = chance(0.85);
-  /** What a site is like: its return, its bounces, and whether something happens to them in the week. */
+  /** Random traits of a site: its return, its bounces, and incidents in the week. */
   const roas = 0.9 + next() * 1.4;
   const bounce = 0.3 + next() * 0.4;
   const worse = chance(0.5) ? 0.03 + next() * 0.12 : 0;

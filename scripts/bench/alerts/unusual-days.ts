@@ -62,7 +62,7 @@ function openedOn({ ga4, linkedin, first, last }: UnusualSite): Opened[] {
         open.set(verdict.ruleId, alert);
         all.push(alert);
       }
-      // Others of the same alert stand in its words alone; what counts here is what it names first.
+      // Other days of the alert are only in its text; the first named one counts here.
       if (subject.metric === alert.metric)
         for (const { date, kind } of verdict.evidence.rows) if (kind === 'fires') alert.days.add(date);
     }
@@ -71,8 +71,8 @@ function openedOn({ ga4, linkedin, first, last }: UnusualSite): Opened[] {
 }
 
 /**
- * Fewer visits bring fewer goals; what is spent more or less than usual changes no visits here, and cost per lead is of
- * spend and leads.
+ * Metrics an incident affects: fewer visits mean fewer goals; changed spend affects no visits, and cost per lead
+ * depends on spend and leads.
  */
 const touches: Readonly<Record<UnusualMetric, readonly UnusualMetric[]>> = {
   sessions: ['sessions', 'goals'],

@@ -13,10 +13,10 @@ const agencies = [
   'national-aeronautics-space-administration',
   'treasury',
 ] as const;
-/** Visits of a day that a recorded one is thinned to, about: each visit stays or goes by itself. */
+/** Approximate visits per day after thinning: each visit remains independently at random. */
 const sizes = [150, 400, 1_500, 6_000] as const;
 
-/** What is done to a site on some days in a row. A factor of 0 is a loss. */
+/** Change applied to a site on consecutive days. A factor of 0 is a loss. */
 export type Incident = {
   readonly metric: UnusualMetric;
   readonly start: Day;
@@ -42,7 +42,7 @@ function scattered(next: () => number) {
   const normal = () => Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next());
   return {
     normal,
-    /** How many of so many stay. */
+    /** Returns how many of a count remain. */
     thinned: (count: number, share: number) =>
       Math.max(0, Math.round(count * share + Math.sqrt(count * share * (1 - share)) * normal())),
   };

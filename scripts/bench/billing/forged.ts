@@ -6,8 +6,8 @@ const kinds = ['wrong secret', 'old time', 'time to come', 'changed body', 'othe
 const rounds = 300;
 
 /**
- * Events that are not to be believed, sent to the webhook of the running program: how many of 300 reached its queue.
- * Each round sends one that is signed rightly before, which must reach it once.
+ * Counts how many of 300 forged events reach the running program's queue. Each round first sends a valid one, which
+ * must arrive once.
  */
 export async function forgedAccepted(): Promise<number> {
   const world = await createBillingWorld();

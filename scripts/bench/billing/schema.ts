@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { serveStripe } from '../../sandbox/stripe/serve.ts';
 
 /**
- * The provider's own example of each object (data/recordings/PROVENANCE.md). Its types are held at compile time: every
- * object of the stand-in `satisfies` the package's type of it, so this compares what types do not say.
+ * Schema of the provider's own examples (data/recordings/PROVENANCE.md). The stand-in's objects are checked against the
+ * package's types at compile time; this checks the rest.
  */
 const examplesSchema = z.object({ resources: z.record(z.string(), z.record(z.string(), z.unknown())) });
 const examples = () =>
@@ -43,8 +43,8 @@ function kindOf(value: unknown): Kind {
 }
 
 /**
- * Where an answer differs from the provider's example of it: a field that one of both lacks, or of another kind. What
- * is null on either side, and what may be an id or the object behind it, fits.
+ * Lists differences between an answer and the provider's example: missing fields and other types. Nulls match anything,
+ * and an id matches its object.
  */
 function violationsOf(name: string, example: unknown, answer: unknown): string[] {
   if (typeof example !== 'object' || example === null) return [`${name}: no example`];
@@ -67,7 +67,7 @@ function violationsOf(name: string, example: unknown, answer: unknown): string[]
   return [...different, ...added.map(field => `${name}.${field}: not in the example`)];
 }
 
-/** Each kind of object that the stand-in answers, as it stands on the wire, against the provider's example of it. */
+/** Compares each kind of object the stand-in returns with the provider's example. */
 export async function schemaViolations(): Promise<string[]> {
   const stripe = await serveStripe();
   const ask = async (path: string, form?: Readonly<Record<string, string>>): Promise<unknown> => {

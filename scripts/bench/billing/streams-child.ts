@@ -1,10 +1,7 @@
 import { runStream } from './streams.ts';
 import { createBillingWorld } from './world.ts';
 
-/**
- * Lives through the streams of some seeds in a process and a database of its own; prints what was doubled and what is
- * off.
- */
+/** Runs the streams of some seeds in a separate process and database; prints duplicates and differences. */
 const [from = 0, to = 0] = process.argv.slice(2).map(Number);
 const world = await createBillingWorld();
 const sum = { doubled: 0, drift: 0 };

@@ -12,7 +12,7 @@ import type { ChargeRow, World } from '../../sandbox/stripe/world.ts';
 import type { BillingWorld } from './world.ts';
 
 const dayMs = 86_400_000;
-/** More than one stream makes: no event of one has the id of another's, which would be taken for a repetition. */
+/** More than a stream creates, so no two streams share an event id, which would count as a repetition. */
 const idsPerStream = 10_000;
 /** Mulberry32: the same stream of numbers for the same seed. */
 function randomOf(seed: number): () => number {
@@ -137,10 +137,7 @@ async function disputeCharge(stripe: ServedStripe, { id, disputed }: ChargeRow, 
   await fetch(`${stripe.origin}/_order`, { method: 'POST', body: JSON.stringify(order) });
 }
 
-/**
- * From the month to the year or back, as a person does it; what is kept may be behind the provider, which is refused
- * then.
- */
+/** Switches between monthly and yearly as a person does; outdated stored data makes it refuse. */
 async function moveInterval(payer: SiteNode, now: Date): Promise<void> {
   try {
     const { seenInterval } = await readPlanPreview(payer, { siteIds: [payer.siteId] }, now);
@@ -176,7 +173,7 @@ async function doubledEffects(world: BillingWorld, siteId: string): Promise<numb
   );
 }
 
-/** What is kept against what the provider's own rows say, counted a second way. */
+/** Compares stored data with the provider's own rows, calculated independently. */
 async function driftOf(provider: World, siteId: string, trial: string | undefined, now: Date): Promise<number> {
   const state = await getBillingState(siteId);
   const node = await getNode(siteId);
@@ -191,7 +188,7 @@ async function driftOf(provider: World, siteId: string, trial: string | undefine
   const undone = subscription.endedAt !== null && subscription.endedAt - subscription.created < 86_400;
   const ended = subscription.status === 'canceled';
   const expectedTrial = ended && undone && trial !== undefined ? trial : undefined;
-  // A purchase that is taken back leaves the site as it was: on trial, or open.
+  // A refunded purchase restores the site's earlier state: on trial, or open.
   const unpaid = ended ? !undone : subscription.status === 'past_due' && overdue;
   const disputes = Object.values(provider.disputes);
   const invoiceText = (one: { id: string; total: number; refunded: number; paid: boolean; dispute: string }) =>

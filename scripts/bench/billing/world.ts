@@ -26,10 +26,7 @@ class Killed extends Error {}
 
 export type BillingWorld = Awaited<ReturnType<typeof createBillingWorld>>;
 
-/**
- * Everything that money passes through in one process: the provider's stand-in, the webhook, the worker, database,
- * mail.
- */
+/** Creates everything billing needs in one process: the provider's stand-in, webhook, worker, database and email. */
 export async function createBillingWorld() {
   const stripe = await serveStripe();
   const { clock } = stripe;

@@ -13,7 +13,7 @@ import { openBareDatabase } from '../bare-database.ts';
 import { type FigureGroup, median, rounded, timed } from '../figure.ts';
 import { namedSites } from './sites.ts';
 
-/** Two hundred searches, written down before the search was: inner words of a site's name, one letter wrong. */
+/** Two hundred searches, written before the search feature: inner words of a site's name, with one character wrong. */
 const queriesSchema = z.array(z.strictObject({ typed: z.string(), site: z.string() }));
 const lanes = 16;
 const root = 'find-root';
@@ -61,15 +61,13 @@ async function unitsOf(work: () => Promise<unknown>): Promise<number> {
   return units;
 }
 
-/**
- * What a search by the beginning of a name does, which the palette did before: the index, and the nodes as they stand.
- */
+/** Searches by prefix only, as the palette did before: the index, and the current nodes. */
 async function byBeginning(prefix: string): Promise<void> {
   const { found } = await findNames(root, { prefix, after: null, limit: prefixPage, maxPages: 10, keep: () => true });
   await getSummaries(found.map(({ siteId }) => siteId));
 }
 
-/** Everything below ten thousand sites' reseller, searched by an administrator, who reaches all of it. */
+/** Search by an administrator across a reseller of ten thousand sites. */
 export const searchFigures: FigureGroup = {
   names,
   async *measure() {

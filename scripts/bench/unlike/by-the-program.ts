@@ -30,7 +30,7 @@ import type { Asked, Platform, Shown, WorldSite } from './world.ts';
 const zone = 'America/New_York';
 const kinds: readonly ComparisonKind[] = ['previous', 'year-ago'];
 const settledUntil = '2026-10-31';
-/** Ranges that no list has: of a length without a unit, and one that is compared by months. */
+/** Unlisted ranges: one without a calendar unit, and one compared by months. */
 const custom: readonly (DayRange & { id: string })[] = [
   { id: 'custom', start: '2026-10-05', end: '2026-11-12' },
   { id: 'long', start: '2026-08-20', end: '2026-11-10' },
@@ -208,7 +208,7 @@ function addPage(view: PageView, add: (where: string, metric: string, change: nu
     )
       continue;
     const data: RowsData = given.data;
-    // A breakdown without a comparison tells no change at all.
+    // A breakdown without a comparison shows no change.
     if (data.previousTotal === null && data.rows.every(({ previous }) => previous === null)) continue;
     const breakdown = toBreakdown(panel, data, view);
     for (const row of breakdown.rows)

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import type { Asked, WorldSite } from './world.ts';
 
 /**
- * What each metric is, by hand from the specification: a sum of [platform, part], or one sum over another. `points`:
- * its change is a difference; `selling`: of several sites it is of those that sell.
+ * Metrics by hand from the specification: a sum of [platform, part], or one sum over another. `points`: its change is a
+ * difference; `selling`: only sites that sell count.
  */
 type Sum = readonly (readonly [platform: string, part: string])[];
 type Metric = { readonly of: Sum; readonly over?: Sum; readonly points?: true; readonly selling?: true };
@@ -72,7 +72,7 @@ export const metrics: Readonly<Record<string, Metric>> = {
   newFans: { of: [['fbPage', 'new fans']] },
 };
 
-/** Rows of breakdowns: each is a sum of its own part. */
+/** Rows of breakdowns: each sums its own part. */
 const rowParts: readonly (readonly [platform: string, prefix: string])[] = [
   ['ga4', 'source '],
   ['gsc', 'device '],
@@ -80,12 +80,11 @@ const rowParts: readonly (readonly [platform: string, prefix: string])[] = [
 const rowMetric = (platform: string, part: string): string => `row ${platform} ${part}`;
 
 /**
- * The rule, from the product's decisions: a change is made of the days, platforms and sites present on both sides. A
- * day counts at its place in the period, or where the other period is too short to have that place. Each platform of
- * a site counts with its mean a day, over as many days as both sides have in the mean. Of more than 62 days the places
- * are months. Of several sites in a period that is not listed, totals alone are told: a place counts where the same
- * sites have it on both sides on as many of its days, and they count with their mean a day together. Followers are
- * those that a site's page told last, where it told any on both sides.
+ * Comparison rule, from the product decisions: a change uses the days, platforms and sites present on both sides. A day
+ * counts at its position in the period, or if the other period is too short for it. Each platform of a site counts by
+ * its daily average, over the sides' average number of days. Above 62 days positions are months. For several sites in
+ * an unlisted period only totals exist: a position counts if both sides have the same sites on equally many days, which
+ * count by their joint daily average. Followers are a site's last known ones, if both sides have any.
  */
 const rule = `
 create view places as select ask, side, site, start, stop, comparison, unit, together,
@@ -142,7 +141,7 @@ const answerSchema = z.array(
 const mostDays = 62;
 const lengthOf = (start: string, stop: string): number => (Date.parse(stop) - Date.parse(start)) / 86_400_000 + 1;
 
-/** By 'ask metric' the numbers that the rule makes a change of; none where it gives none. */
+/** Returns by 'ask metric' the two numbers of each change; none where the rule gives none. */
 export async function changesBySql(
   sites: readonly WorldSite[],
   asked: readonly Asked[],

@@ -6,11 +6,11 @@ export const today = '2026-11-22';
 export const now = new Date('2026-11-22T17:00:00Z');
 export const firstDay = '2025-06-01';
 const lastDay = addDays(today, -1);
-/** How late each platform usually is, and how late one that hangs. */
+/** Usual delay of each platform, and of a stalled one. */
 const lag: Readonly<Record<Platform, number>> = { ga4: 0, gmb: 3, gsc: 2, fb: 0, fbPage: 1 };
 const platforms = ['ga4', 'gmb', 'gsc', 'fb', 'fbPage'] as const satisfies readonly Platform[];
 
-/** Session sources; the channel is written beside it by hand. */
+/** Session sources; their channel is written by hand. */
 const traffic = [
   ['google', 'organic', 'organic'],
   ['google', 'cpc', 'paid'],

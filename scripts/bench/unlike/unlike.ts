@@ -6,7 +6,7 @@ import { metricTable } from '../../../shared/numbers/metrics/table.ts';
 import { changesBySql, type ExactPair } from './second-computation.ts';
 import { now } from './sites.ts';
 
-/** Changes shown and those that the second computation does not find, in words. */
+/** Changes shown, and those the second computation doesn't confirm, as text. */
 export type Unlike = { readonly compared: number; readonly changes: number; readonly off: readonly string[] };
 
 /** Half of the last digit that is printed: the product makes a change of the numbers that people read. */
@@ -51,7 +51,7 @@ export async function findUnlikeChanges(
   const off: string[] = [];
   for (const ask of asks)
     for (const { ask: of, where, metric, change, maySayNothing } of await shownBy(world, ask)) {
-      // The second computation was not asked of a site alone where only its company was.
+      // The second computation has no single site where only its company was requested.
       if (of !== ask.id && !asks.some(({ id }) => id === of)) continue;
       const other = expected.get(`${of} ${metric}`);
       compared += 1;

@@ -29,7 +29,7 @@ export type Asked = {
   readonly range: DayRange;
   readonly comparison: DayRange;
   readonly sites: readonly string[];
-  /** Their numbers are told together alone: a place counts where the same sites have it. */
+  /** Only their joint numbers are known: a position counts if the same sites have it. */
   readonly together: boolean;
 };
 

@@ -15,7 +15,7 @@ const isKept = (header: string): boolean =>
 const typeSchema = z.object({
   type: z.string(),
   bytes: z.string(),
-  /** Headers that S3 keeps with an object and answers with it. */
+  /** Headers that S3 stores with an object and returns with it. */
   meta: z._default(z.record(z.string(), z.string()), {}),
 });
 

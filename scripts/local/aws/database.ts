@@ -71,7 +71,7 @@ async function startEngine(dataDir: DataDir, nextPort: () => Promise<number>): P
   const file = dataDir === inMemory ? [] : ['--db-path', path.join(dataDir, 'database.sqlite')];
   let port = await nextPort();
   let running = launch(path.join(root, engine), port, file);
-  // A free port may be somebody else's by the time the engine asks for it: then another one.
+  // Another process may take a free port before the engine does: then another is tried.
   for (let more = 4; !(await running.hasPort); more -= 1) {
     if (more === 0) throw new Error(`The database did not start. ${running.complaint()}`);
     port = await nextPort();

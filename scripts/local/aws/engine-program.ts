@@ -3,8 +3,8 @@ import path from 'node:path';
 const suffixes: Partial<Record<NodeJS.Platform, string>> = { linux: '', darwin: '', win32: '.exe' };
 
 /**
- * The embedded database's program for a machine, below node_modules, or null where its packages know no such machine.
- * The packages are optional dependencies of package.json: npm installs the one that fits.
+ * Returns the embedded database's program for a machine, below node_modules, or null for an unsupported one. npm
+ * installs the matching one of package.json's optional dependencies.
  */
 export function engineProgram(platform: NodeJS.Platform, arch: string): string | null {
   const suffix = suffixes[platform];
@@ -12,7 +12,9 @@ export function engineProgram(platform: NodeJS.Platform, arch: string): string |
   return path.join('node_modules/@dynoxide', `${platform}-${arch}`, `dynoxide${suffix}`);
 }
 
-/** How the program is run: by a shell that ends it with this process, or directly where there is no such shell. */
+/**
+ * Returns the command of the engine: through a shell that ends it with this process, or directly without such a shell.
+ */
 export function engineCommand(
   platform: NodeJS.Platform,
   program: string,

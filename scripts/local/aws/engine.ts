@@ -65,9 +65,9 @@ function postOnce(endpoint: URL, target: string, body: string): Promise<{ status
   });
 }
 
-/** Nobody is there: an engine that ended is started again after a tenth of a second (database.ts). */
+/** No engine: it is restarted a tenth of a second after it ended (database.ts). */
 const absentSchema = z.object({ code: z.literal('ECONNREFUSED') });
-/** A connection that was kept had ended meanwhile: the call never arrived. */
+/** A reused connection had been closed: the call never arrived. */
 const endedSchema = z.object({ code: z.literal('ECONNRESET'), wasKept: z.literal(true) });
 const tries = 4;
 
@@ -84,10 +84,9 @@ async function post(endpoint: URL, target: string, body: string): Promise<{ stat
 }
 
 /**
- * One call of DynamoDB's JSON protocol to the embedded engine, as the AWS client makes it but without its endpoint
- * rules, signatures, retries and checks, which are seven eighths of a call's work here. `input` holds attribute values;
- * so do the rows of the answer.
- * @throws an Error with the service's name for it and what it says beside, as the AWS client does.
+ * Calls the embedded engine by DynamoDB's JSON protocol like the AWS client, without endpoint rules, signatures,
+ * retries and checks, which are seven eighths of the work here. `input` and the answer contain attribute values.
+ * @throws an Error with the service's name and message, as the AWS client does.
  */
 export async function callEngine(
   endpoint: URL,
@@ -112,7 +111,7 @@ const inRow = (row: unknown): Plain | undefined =>
 const inRows = (rows: unknown): (Plain | undefined)[] => listOf(rows).map(inRow);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What an attribute value says, as the document client gives it. */
+/** Converts an attribute value as the document client does. */
 function valueOf(attribute: unknown): unknown {
   for (const [kind, held] of Object.entries(Object(attribute))) {
     if (kind === 'N') return Number(held);

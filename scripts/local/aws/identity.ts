@@ -10,8 +10,8 @@ import { openUserPool } from './identity/user-pool.ts';
 import type { DataDir } from './saved-file.ts';
 
 /**
- * The Cognito stand-in: one user pool with one client. `handlePublic` is what a browser may call, `handleInternal`
- * adds what needs IAM on AWS. Tokens follow the machine's clock, as their verifiers do.
+ * Creates the Cognito stand-in: one user pool with one client. `handlePublic` is for browsers, `handleInternal` adds
+ * what needs IAM on AWS. Tokens follow the machine's clock, like their verifiers.
  */
 export function createIdentity(options: { dataDir: DataDir; sendMail: SendMail }) {
   const pool = openUserPool(options.dataDir);
@@ -23,7 +23,7 @@ export function createIdentity(options: { dataDir: DataDir; sendMail: SendMail }
   return {
     userPoolId: pool.state.poolId,
     clientId: pool.state.clientId,
-    /** With which its tokens are verified. */
+    /** Keys that verify its tokens. */
     signingKeys: [tokens.publicKey],
     handlePublic: async (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string) => {
       if (request.method === 'GET' && pathAfterPrefix === jwksPath) return sendJson(response, 200, tokens.jwks);

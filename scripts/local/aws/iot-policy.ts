@@ -5,7 +5,7 @@ const documentSchema = z.object({
   Statement: z.array(z.object({ Effect: z.enum(['Allow', 'Deny']), Action: oneOrMore, Resource: oneOrMore })),
 });
 
-/** What a custom authorizer answers; its documents may be JSON text, as IoT takes both. */
+/** Schema of a custom authorizer's answer; its documents may be JSON text, as IoT accepts both. */
 export const authorizerAnswerSchema = z.object({
   isAuthenticated: z.boolean(),
   principalId: z.optional(z.string()),
@@ -15,7 +15,7 @@ export const authorizerAnswerSchema = z.object({
 });
 export type AuthorizerAnswer = z.infer<typeof authorizerAnswerSchema>;
 
-/** Whether the policy allows an action on a resource, ARN included: IAM's `*` and `?`, and a denial wins. */
+/** Reports whether the policy allows an action on a resource, ARN included: IAM's `*` and `?`, and a denial wins. */
 export function policyAllows(answer: AuthorizerAnswer, action: string, resource: string): boolean {
   let allowed = false;
   for (const document of answer.policyDocuments) {

@@ -14,7 +14,7 @@ const tagBytes = 16;
 const contextBytes = (context: Record<string, string>) =>
   Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-/** The KMS stand-in: one symmetric key, real AES-256-GCM, the encryption context bound in as on AWS. */
+/** Creates the KMS stand-in: one symmetric key, real AES-256-GCM, bound to the encryption context as on AWS. */
 export function createKeys(dataDir: DataDir): { keyArn: string; operations: AwsOperations } {
   const file = openSavedFile(dataDir, 'keys.json', keysSchema, () => ({
     keyId: randomUUID(),

@@ -67,10 +67,7 @@ export function mailPage(response: ServerResponse, mail: Mail): void {
   );
 }
 
-/**
- * The mail's own HTML: its scripts never run and nothing but pictures of our own is fetched, in the frame or opened by
- * itself.
- */
+/** Renders an email's own HTML: its scripts never run and only our own images load, in the frame or opened directly. */
 export function mailBodyPage(response: ServerResponse, mail: Mail): void {
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',

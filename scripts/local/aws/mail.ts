@@ -11,7 +11,7 @@ const keptMails = 500;
 const largestMailBytes = 10 * 1024 * 1024;
 const dataSchema = z.object({ Data: z.string() });
 const addressesSchema = z._default(z.array(z.string()), []);
-/** As SES takes them: printable, without the end of a line. */
+/** Headers as SES accepts them: printable, without line ends. */
 const headerSchema = z.object({
   Name: z.string().check(z.regex(/^[!-9;-~]{1,126}$/)),
   Value: z.string().check(z.regex(/^[ -~]{1,870}$/)),
@@ -37,7 +37,7 @@ const sendEmailSchema = z.object({
   }),
 });
 
-/** The SES stand-in: keeps each mail and shows it on `/_local/mail`; nothing leaves the machine. */
+/** Creates the SES stand-in: stores each email and shows it on `/_local/mail`; nothing leaves the machine. */
 export function createMail(dataDir: DataDir, tell: (event: unknown) => void = () => {}) {
   const file = openSavedFile(dataDir, 'mail.json', z.array(mailSchema), () => []);
   const keep = (mail: Omit<Mail, 'id' | 'at'>): string => {
@@ -50,7 +50,7 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
 
   return {
     mails: (): readonly Mail[] => file.value,
-    /** A mail of the stand-ins themselves, such as a verification code. */
+    /** Sends an email of the stand-ins themselves, such as a verification code. */
     sendPlain: (mail: { to: string; subject: string; text: string }): void => {
       keep({
         from: 'no-reply@insights.test',
@@ -122,7 +122,7 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
   };
 }
 
-/** What SES tells of a mail: delivered, unless the address says otherwise, as SES's own mailbox simulator does. */
+/** Builds SES's event for an email: delivered, unless the address says otherwise, like SES's mailbox simulator. */
 function eventOf(messageId: string, to: string): unknown {
   const timestamp = new Date().toISOString();
   const mail = { messageId, timestamp };

@@ -49,8 +49,8 @@ export async function startMessageBroker({ authorize = ownAuthorizer, signingKey
         done(null, await admitted(client, username, password));
       })();
     },
-    // IoT answers a refused subscription by ending the connection; a null grants nothing and keeps it, which a
-    // client sees as a failed subscription.
+    // IoT refuses a subscription by closing the connection; null grants nothing and leaves it open, which a client sees
+    // as a failure.
     authorizeSubscribe: (client, subscription, done) =>
       done(null, allows(client, 'iot:Subscribe', `topicfilter/${subscription.topic}`) ? subscription : null),
     authorizeForward: (client, packet) => (allows(client, 'iot:Receive', `topic/${packet.topic}`) ? packet : null),
@@ -61,7 +61,7 @@ export async function startMessageBroker({ authorize = ownAuthorizer, signingKey
   });
   broker.on('clientDisconnect', client => sessions.get(client)?.timers.forEach(clearTimeout));
 
-  /** As admit; an authorizer that fails admits nobody. */
+  /** Runs admit; an authorizer that fails admits no one. */
   async function admitted(client: Client, username?: string, password?: Buffer): Promise<boolean> {
     try {
       return await admit(client, username, password);
@@ -136,14 +136,14 @@ export async function startMessageBroker({ authorize = ownAuthorizer, signingKey
   }
 }
 
-/** Whether the token of a user name was signed with one of the keys: RSA, PKCS #1 v1.5, SHA-256, in base64. */
+/** Reports whether a user name's token was signed with one of the keys: RSA, PKCS #1 v1.5, SHA-256, in base64. */
 function isSigned(username: string | undefined, keys: readonly KeyObject[]): boolean {
   const { token, signature } = readSignedUsername(username ?? '');
   if (token === null || signature === null) return false;
   return keys.some(key => verify('sha256', Buffer.from(token), key, Buffer.from(signature, 'base64')));
 }
 
-/** What IoT hands to a custom authorizer for MQTT over WebSocket; the password travels in base64. */
+/** Builds IoT's event for a custom authorizer for MQTT over WebSocket; the password is base64. */
 function authorizerEvent(client: Client, username?: string, password?: Buffer): IoTCustomAuthorizerEvent {
   const { headers = {}, url = '' } = client.req ?? {};
   const { token } = readSignedUsername(username ?? '');

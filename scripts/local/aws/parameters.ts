@@ -7,7 +7,7 @@ import type { DataDir } from './saved-file.ts';
 const parameterSchema = z.object({ type: z.string(), value: z.string(), version: z.int(), modifiedAt: z.number() });
 type Parameter = z.infer<typeof parameterSchema>;
 
-/** The SSM Parameter Store stand-in. `put` is what the stack fills it with at every start. */
+/** Creates the SSM Parameter Store stand-in. The stack fills it with `put` at every start. */
 export function createParameters(dataDir: DataDir) {
   const file = openSavedFile(dataDir, 'parameters.json', z.record(z.string(), parameterSchema), () => ({}));
   const put = (name: string, type: string, value: string): number => {

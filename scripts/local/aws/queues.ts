@@ -32,8 +32,8 @@ const savedSchema = z.record(z.string(), z.array(z.string()));
 export type Queues = Awaited<ReturnType<typeof startQueues>>;
 
 /**
- * SQS and S3 (fauxqs) on a loopback port. The engine works in memory, since its disk mode breaks
- * ChangeMessageVisibility; messages that wait at a stop are kept in `queues.json` and sent again at the next start.
+ * Starts SQS and S3 (fauxqs) on a loopback port. The engine works in memory, since its disk mode breaks
+ * ChangeMessageVisibility; pending messages are saved to `queues.json` at a stop and resent at the next start.
  */
 export async function startQueues(options: { dataDir: DataDir }) {
   const app = buildApp({ logger: false, defaultRegion: 'us-east-1' });
@@ -75,7 +75,7 @@ export async function startQueues(options: { dataDir: DataDir }) {
     }
   }
 
-  /** Every message of a queue that nobody has finished. */
+  /** Lists every unfinished message of a queue. */
   async function pending(name: string): Promise<string[]> {
     const answer = await fetch(`${endpoint}/_fauxqs/queues/${name}`);
     const { ready, delayed, inflight } = stateSchema.parse(await answer.json()).messages;
@@ -87,7 +87,7 @@ export async function startQueues(options: { dataDir: DataDir }) {
     urls,
     client,
     pending,
-    /** How many messages wait, are delayed or are being worked on. Dead letters do not count. */
+    /** Counts messages that wait, are delayed or in progress. Excludes dead letters. */
     waiting: async (of: readonly QueueName[] = queueNames) => {
       // Asked twenty times a second by who waits for queues to drain: one call for all of them, past the sockets.
       const answer = await app.inject('/_fauxqs/queues');

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-/** Where the stand-ins keep their state: a folder, or nowhere. */
+/** Storage of the stand-ins' state: a folder, or memory. */
 export type DataDir = string;
 export const inMemory = ':memory:';
 
 /** A small value that survives a restart: changed in place, then saved. */
 export type SavedFile<Value> = { readonly value: Value; save(): void };
 
-/** Writes beside the file and renames, so that a killed process leaves the old state or the new, never half. */
+/** Writes a temporary file and renames it, so a killed process leaves the old or the new state, never half. */
 export function writeWhole(file: string, text: string): void {
   const beside = `${file}.${process.pid}.writing`;
   writeFileSync(beside, text, { mode: 0o600 });
@@ -17,8 +17,8 @@ export function writeWhole(file: string, text: string): void {
 }
 
 /**
- * Reads `<dataDir>/<name>` against its schema, or starts from `initial` where there is none. A file that does not
- * fit is an error that names it: guessing would lose what somebody stored.
+ * Reads `<dataDir>/<name>` against its schema, or starts from `initial` without one. An invalid file is an error that
+ * names it: guessing would lose stored data.
  */
 export function openSavedFile<Schema extends z.core.$ZodType>(
   dataDir: DataDir,

@@ -4,7 +4,7 @@ import { now } from '../../../functions/runtime/clock.ts';
 import { workOnMail } from '../../../functions/services/mail/work-on-mail.ts';
 import { mailMessageSchema } from '../../../shared/messages/queues.ts';
 
-/** The address of a mail queue that no stand-in serves. */
+/** Address of an email queue that no stand-in serves. */
 export const directMailQueue = 'http://queue/mails';
 
 const batchSchema = z.object({
@@ -13,7 +13,7 @@ const batchSchema = z.object({
 });
 
 /**
- * Sends each email as soon as it is queued, for tests and benches without queues. One that has to wait stays in the
+ * Sends each email as soon as it is queued, for tests and benches without queues. Emails that must wait stay in the
  * outbox.
  */
 export function deliverMailsDirectly(): void {

@@ -26,7 +26,7 @@ export function createFunctions(writeLine: (line: string) => void): Functions {
   let here = 0;
   return {
     async invoke(file, event, timeoutMs) {
-      // This one has the stand-ins to answer for as well, and takes a fourth.
+      // This process also runs the stand-ins, so it takes only a fourth of the work.
       if (second !== null && second.running() < 3 * (here + 1)) return second.invoke(file, event, timeoutMs);
       here += 1;
       try {
@@ -75,7 +75,7 @@ function startSecond(writeLine: (line: string) => void, ended: () => void) {
       }),
     stop: async () => {
       ended();
-      // Whoever still waits for an answer is being stopped too.
+      // Callers still waiting for an answer are being stopped too.
       waiting.clear();
       if (child.connected) child.disconnect();
       const timer = setTimeout(() => child.kill('SIGKILL'), 3000);

@@ -6,12 +6,10 @@ import { callDirectly } from '../aws/engine.ts';
 import { loadHandler } from '../gateway/gateway.ts';
 import { lambdaContext } from '../gateway/lambda-context.ts';
 
-/**
- * Entered by functions.ts: runs what that hands it, at the machine's own time, and ends when nobody is there any more.
- */
+/** Schema of a call from functions.ts: this process runs it at the machine's own time, and ends with its parent. */
 const callSchema = z.object({ id: z.int(), file: z.string(), event: z.unknown(), timeoutMs: z.int() });
 
-/** Who does not listen any more has ended, and so does this. */
+/** A parent that no longer listens has ended, and so does this process. */
 const tell = (message: object): void => void process.send?.(message, undefined, undefined, () => {});
 
 async function answer({ id, file, event, timeoutMs }: z.infer<typeof callSchema>): Promise<void> {
@@ -28,5 +26,5 @@ if (process.env['DYNAMODB_ENDPOINT'] === undefined)
   callDirectly(documentClient(), process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
 process.on('message', message => void answer(callSchema.parse(message)));
 process.on('disconnect', () => process.exit(0));
-// Ctrl-C reaches every process of a terminal; what runs here is ended by whoever handed it over.
+// Ctrl-C reaches every process of a terminal; the parent ends what runs here.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});

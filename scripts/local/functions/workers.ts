@@ -29,22 +29,22 @@ const answerSchema = z.nullish(
 
 type Count = Record<QueueName, number>;
 export type Workers = {
-  /** Since the start: messages finished, and tries that failed. */
+  /** Finished messages and failed tries since the start. */
   readonly counts: { readonly finished: Count; readonly failedTries: Count };
   stop: () => Promise<void>;
 };
 
 export type WorkerOptions = {
-  /** Messages of one queue worked on at once. */
+  /** Messages of one queue processed at a time. */
   concurrency?: number;
   /** A queue whose messages are worked on from then on. */
   after?: { readonly [Name in QueueName]?: Promise<void> };
 };
 
 /**
- * Lambda's event source mappings: one poller a queue, at most `concurrency` messages of it worked on at once, a
- * finished message deleted, one that is named in `batchItemFailures` (or whose handler threw) left in the queue. When
- * it comes again the handler has said (functions/jobs/queue-batch.ts), else its queue's own time says.
+ * Simulates Lambda's event source mappings: one poller per queue with at most `concurrency` messages, deleting finished
+ * ones; those in `batchItemFailures`, or of a handler that threw, stay in the queue. The handler
+ * (functions/jobs/queue-batch.ts) or the queue's timeout decides when they return.
  */
 export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOptions = {}): Workers {
   const { concurrency = 8 } = options;
@@ -104,7 +104,7 @@ export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOpti
     counts,
     stop: async () => {
       stopping.abort();
-      // What has not ended by then goes on after the next start: its message is still in the queue.
+      // Unfinished work continues after the next start, because its message is still queued.
       await Promise.race([Promise.allSettled(pollers), wait(stopMs)]);
     },
   };

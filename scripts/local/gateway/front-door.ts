@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { listen, sendJson } from './http.ts';
 
 export type Route = {
-  /** Everything at this path and below it. */
+  /** Handles everything at this path and below it. */
   prefix: string;
   handle: (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string) => Promise<void> | void;
 };

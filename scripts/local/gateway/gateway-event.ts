@@ -58,7 +58,7 @@ export function gatewayEvent(call: {
   };
 }
 
-/** API Gateway decodes the path; one that cannot be decoded stays as it came. */
+/** API Gateway decodes the path; an invalid one stays unchanged. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -11,7 +11,7 @@ import { gatewayResponse } from './gateway-response.ts';
 import { BodyTooLarge, readBody, sendJson } from './http.ts';
 import { lambdaContext } from './lambda-context.ts';
 
-/** What an HTTP API takes, and what Lambda takes of it as one event; the smaller answers 413 too. */
+/** Maximum bodies of an HTTP API and of a Lambda event; the smaller one answers 413 too. */
 const gatewayBodyBytes = 10 * 1024 * 1024;
 const lambdaEventBytes = 6 * 1024 * 1024;
 const timeoutMs = 30_000;
@@ -59,7 +59,7 @@ export function createGateway(timeout = timeoutMs): Gateway {
     const known = handlers.get(file);
     if (known !== undefined) return known;
     const loading = loadHandler(file);
-    // What failed to load is tried again at the next call: the file may be mended meanwhile.
+    // Failed loads are retried at the next call, because the file may have been fixed.
     loading.catch(() => handlers.delete(file));
     handlers.set(file, loading);
     return loading;

@@ -48,7 +48,7 @@ export async function listen(
   return { server, port: address.port };
 }
 
-/** Stops taking calls and drops those that are open. */
+/** Stops accepting calls and drops open ones. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise(resolve => {
     server.close(() => resolve());

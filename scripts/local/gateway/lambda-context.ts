@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 
-/** The account that stands in every local ARN. */
+/** Account in every local ARN. */
 export const localAccount = '000000000000';
 
 /** The context that Lambda hands to a handler. The three callbacks of old Node versions end in an error. */

@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const sources = ['web', 'shared', 'vite.config.ts', 'package-lock.json', 'scripts/local/web/web-build.ts'];
 const builtFolder = path.join(root, 'dist/web');
 const hashFile = '.sources';
-/** How long the hashed files of an earlier build stay. */
+/** Retention of an earlier build's hashed files. */
 const keptMs = 7 * 86_400_000;
 const worthCompressing = /\.(js|css|html|json|svg|webmanifest|wasm|txt)$/;
 const smallestCompressed = 1000;
@@ -50,8 +50,8 @@ export function webSourcesHash(): string {
 }
 
 /**
- * Answers the folder of a web build of the present sources, building it first where they changed. It is built in a
- * folder of its own and put in place file by file, so that a start next door never serves half a build.
+ * Returns the folder of a web build of the current sources, building it first if they changed. Builds in a separate
+ * folder and moves file by file, so a parallel start never serves half a build.
  */
 export async function ensureWebBuild(hash: string, say: (line: string) => void): Promise<string> {
   if (await holdsBuild(builtFolder, hash)) return builtFolder;
@@ -72,13 +72,16 @@ export async function ensureWebBuild(hash: string, say: (line: string) => void):
   return builtFolder;
 }
 
-/** Which sources a folder's page was built from; the page's own digest tells when another build came in between. */
+/**
+ * Returns a signature of the sources a folder's page was built from; the page's digest detects another build in
+ * between.
+ */
 async function signatureOf(folder: string, hash: string): Promise<string> {
   const page = await readFile(path.join(folder, 'index.html'));
   return `${hash} ${createHash('sha256').update(page).digest('hex')}`;
 }
 
-/** Whether a folder holds the whole build of these sources. */
+/** Reports whether a folder contains the complete build of these sources. */
 export async function holdsBuild(folder: string, hash: string): Promise<boolean> {
   const signature = await readFile(path.join(folder, hashFile), 'utf8').catch(() => '');
   return signature !== '' && signature === (await signatureOf(folder, hash).catch(() => null));

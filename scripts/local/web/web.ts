@@ -30,7 +30,7 @@ const smallestCompressed = 1000;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** What the build left beside each file by its encoding's suffix, so that a first visit need not wait for it. */
+/** Suffixes of the build's compressed copies, so a first visit needn't wait for compression. */
 export const precompressedSuffix = { br: '.br', gzip: '.gz' } as const;
 type Encoding = keyof typeof precompressedSuffix;
 

@@ -11,7 +11,7 @@ const codeAttempts = 5;
 /** Cognito allows between 5 and 20 an hour, by what it thinks of the caller. */
 const codesPerHour = 10;
 
-/** Sends one plain mail; the stack hands in the mail stand-in. */
+/** Sends one plain email; the stack provides the email stand-in. */
 export type SendMail = (mail: { to: string; subject: string; text: string }) => void;
 
 const hashCode = (user: PoolUser, code: string) => createHash('sha256').update(`${user.sub}:${code}`).digest('hex');
@@ -24,7 +24,7 @@ export const attributeList = (user: PoolUser) => [
   ...Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value })),
 ];
 
-/** What a person does with the own account: a forgotten password, another password, reading oneself. */
+/** Operations on one's own account: forgotten password, another password, reading oneself. */
 export function accountOperations(pool: UserPool, tokens: TokenIssuer, sendMail: SendMail): AwsOperations {
   function sendCode(user: PoolUser): void {
     const code = String(randomInt(0, 1_000_000)).padStart(6, '0');

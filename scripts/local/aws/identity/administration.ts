@@ -18,8 +18,8 @@ const described = (user: PoolUser) => ({
 });
 
 /**
- * What an administrator's credentials may do. These operations stand on the internal address alone: on AWS they
- * need IAM, and the address that the browser reaches must not offer them.
+ * Operations of an administrator's credentials. Available only at the internal address: on AWS they need IAM, and
+ * browsers must not reach them.
  */
 export function administrationOperations(pool: UserPool, sendMail: SendMail): AwsOperations {
   const assertPool = (poolId: string) => {
@@ -97,7 +97,7 @@ export function administrationOperations(pool: UserPool, sendMail: SendMail): Aw
         const holder = email === undefined ? undefined : pool.find(email);
         if (holder !== undefined && holder.sub !== user.sub)
           throw new AwsError('AliasExistsException', 'An account with the given email already exists.');
-        // The pool keeps the original until a new one is proved: without `email_verified` beside it, nothing changes.
+        // The pool uses the original until the new one is verified: without `email_verified`, nothing changes.
         if (email !== undefined && given.get('email_verified') !== 'true') given.delete('email');
         else if (email !== undefined) given.set('email', email);
         for (const [name, value] of given) user.attributes[name] = value;

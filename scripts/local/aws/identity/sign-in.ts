@@ -134,7 +134,7 @@ export function signInOperations(pool: UserPool, tokens: TokenIssuer): AwsOperat
     }
     const user = pool.get(open.sub);
     if (!user.enabled) throw new AwsError('NotAuthorizedException', 'User is disabled.');
-    // A password that the policy refuses keeps the session: Amplify asks again with the same one.
+    // A refused password doesn't end the session: Amplify retries with the same one.
     pool.setPassword(user, responses['NEW_PASSWORD'] ?? '', 'CONFIRMED');
     sessions.delete(session);
     for (const [name, value] of Object.entries(responses)) {

@@ -51,14 +51,14 @@ export const passwordExponent = (poolName: string, userId: string, password: str
 
 export type StoredVerifier = { salt: string; verifier: string };
 
-/** What is stored in a password's place; both in hex. */
+/** Creates the verifier stored instead of a password; both in hex. */
 export function createVerifier(poolName: string, userId: string, password: string): StoredVerifier {
   const salt = fromHex(randomBytes(16).toString('hex'));
   const exponent = passwordExponent(poolName, userId, password, salt);
   return { salt: salt.toString(16), verifier: modPow(generator, exponent, groupPrime).toString(16) };
 }
 
-/** Whether this is the password behind a stored verifier. */
+/** Reports whether a password matches a stored verifier. */
 export const isPassword = (poolName: string, userId: string, password: string, stored: StoredVerifier): boolean =>
   modPow(generator, passwordExponent(poolName, userId, password, fromHex(stored.salt)), groupPrime).toString(16) ===
   stored.verifier;
@@ -88,7 +88,7 @@ export const sessionKey = (shared: bigint, scrambler: bigint): Buffer =>
 export const computeScrambler = (clientPublic: bigint, serverPublic: bigint): bigint =>
   fromHex(hashHex(paddedHex(clientPublic) + paddedHex(serverPublic)));
 
-/** What the client signs to prove that it knows the password. */
+/** Computes the signature that proves that the client knows the password. */
 export const claimSignature = (
   key: Buffer,
   claim: { poolName: string; userId: string; secretBlock: string; timestamp: string },
@@ -100,7 +100,7 @@ export const claimSignature = (
     .update(claim.timestamp)
     .digest();
 
-/** Whether the signature proves the password behind the verifier. */
+/** Reports whether the signature proves the verifier's password. */
 export function provesPassword(proof: {
   poolName: string;
   userId: string;

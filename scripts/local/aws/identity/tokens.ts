@@ -16,7 +16,7 @@ const accessClaimsSchema = z.object({
   origin_jti: z.string(),
   iat: z.int(),
   exp: z.int(),
-  /** In milliseconds, beside `iat`: a sign-out within the same second must still revoke. */
+  /** Milliseconds in addition to `iat`: a sign-out within the same second must still revoke. */
   issued_ms: z.optional(z.int()),
 });
 
@@ -90,8 +90,8 @@ export function createTokenIssuer(pool: UserPool) {
       return { ...accessAndId(user, session), RefreshToken: refreshToken };
     },
     /**
-     * New tokens for a refresh token that still stands, a refresh token among them: it lives as long as the first would
-     * have. The one that was used is refused from the end of its grace on.
+     * Exchanges a valid refresh token for new tokens, including another refresh token with the original expiry. The
+     * used one is refused after its grace period.
      */
     refresh(refreshToken: string) {
       const session = state.refreshTokens[hashOf(refreshToken)];
@@ -126,7 +126,7 @@ export function createTokenIssuer(pool: UserPool) {
       state.revokedOrigins[session.originJti] = Date.now() + accessSeconds * 1000;
       pool.save();
     },
-    /** Whose access token it is; Cognito's own errors for one that is forged, expired or revoked. */
+    /** Returns an access token's user; Cognito's own errors for a forged, expired or revoked token. */
     userOf(accessToken: string): PoolUser {
       const invalid = new AwsError('NotAuthorizedException', 'Could not verify signature for Access Token');
       const [header = '', payload = '', signature = ''] = accessToken.split('.');

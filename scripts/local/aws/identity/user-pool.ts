@@ -32,7 +32,7 @@ const poolStateSchema = z.object({
   signingKeyId: z.string(),
   signingKeyPem: z.string(),
   users: z.record(z.string(), poolUserSchema),
-  /** By the SHA-256 of the token. */
+  /** Keyed by the token's SHA-256. */
   refreshTokens: z.record(
     z.string(),
     z.object({
@@ -40,7 +40,7 @@ const poolStateSchema = z.object({
       originJti: z.string(),
       authTime: z.int(),
       expiresAt: z.number(),
-      /** When it was first used: another took its place. */
+      /** Time of its first use, which replaced it. */
       rotatedAt: z.optional(z.number()),
     }),
   ),
@@ -54,7 +54,7 @@ const randomText = (length: number, letters = alphabet) =>
 
 export type UserPool = ReturnType<typeof openUserPool>;
 
-/** The user pool's state, kept in `identity.json` of the data folder. */
+/** Opens the user pool's state, stored in `identity.json` of the data folder. */
 export function openUserPool(dataDir: DataDir) {
   const file = openSavedFile(dataDir, 'identity.json', poolStateSchema, () => ({
     poolId: `us-east-1_${randomText(9)}`,
