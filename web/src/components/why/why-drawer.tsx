@@ -173,7 +173,7 @@ export function WhyDrawer({
   title: string;
   period: string;
   explanations: readonly Explanation[];
-  /** True if a rise is good, false if a fall is. */
+  /** Judges a rise or a fall as good or bad. */
   judge: (change: number) => string;
   /** While it loads, or where nothing explains it. */
   fallback: ReactNode;

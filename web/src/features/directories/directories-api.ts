@@ -15,8 +15,7 @@ const ofSite = (_result: unknown, _error: unknown, { params }: OfSite) => [
 const directoriesApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     getListing: fromContract(builder, getListing).query({ providesTags: ofSite }),
-    // Also when it is refused: then another stands than the one that was seen. The sidebar's ring follows what is
-    // saved.
+    // Also after a refusal: the stored profile then differs from the one shown. The sidebar's ring follows each save.
     putListing: fromContract(builder, putListing).mutation({
       invalidatesTags: (result, error, call) => [
         ...ofSite(result, error, call),

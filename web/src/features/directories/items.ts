@@ -18,10 +18,10 @@ export const itemWords: Readonly<Record<ProfileItem, string>> = {
 const investmentWords = ({ from, to }: NonNullable<ListingProfile['investment']>, currency: string): string =>
   from === to ? formatCurrency(from, currency) : `${formatCurrency(from, currency)} – ${formatCurrency(to, currency)}`;
 
-/** Whether a link leads somewhere: what stands there while it is typed may be anything. */
+/** True for a complete web link: the text may be anything while it is typed. */
 export const isAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-/** What a profile says of an item, in one line; null where it says nothing. */
+/** The text of an item in one line; null if the profile has none. */
 export function itemValue(
   item: ProfileItem,
   profile: ListingProfile,
@@ -77,7 +77,7 @@ const fillWords: Readonly<Record<ProfileItem, string>> = {
   veteranParticipation: 'Add the veteran share',
 };
 
-/** What is to be typed for an item that is missing; an address that lacks its tags says which. */
+/** The text to fill in a missing item; an address without its tags names them. */
 export const fillWord = (item: ProfileItem, { trackingUrl }: ListingProfile): string =>
   item === 'webTrackingUrl' && trackingUrl !== ''
     ? (trackingProblem(trackingUrl)?.split(/[;:]/, 1)[0] ?? fillWords[item])

@@ -1,4 +1,4 @@
 import type { ListingProfile } from '../../../../shared/model/listing.ts';
 
-/** What changes a profile as it stands by then: pictures arrive while somebody types. */
+/** A change applied to the profile at that time: pictures arrive while the user types. */
 export type ProfileChange = (known: ListingProfile) => ListingProfile;

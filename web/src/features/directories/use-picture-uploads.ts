@@ -6,7 +6,7 @@ import { pictureTypes } from '../../components/upload/file-button.tsx';
 import { fitPicture } from '../../components/upload/fit-picture.ts';
 import { useUploadListingImageMutation } from './directories-api.ts';
 
-/** A picture on its way to the profile, or one that did not get there. */
+/** A picture being uploaded, or a failed upload. */
 export type Upload = {
   readonly id: number;
   readonly file: File;
@@ -29,15 +29,15 @@ export const pictureBounds = {
 export const typeProblem = ({ type }: Pick<File, 'type'>): string | null =>
   type === '' || pictureTypes.split(',').includes(type) ? null : 'Upload a PNG, JPEG, GIF, or WebP image';
 
-/** Whether the server looked at the bytes and will not have them. */
+/** True if the server checked the bytes and refused them. */
 function isRefused(error: unknown): boolean {
   const parsed = z.safeParse(apiErrorSchema, error);
   return parsed.success && parsed.data.status === 400;
 }
 
 /**
- * Stores chosen pictures one after the other. One that is refused stays, with the reason, until it is tried again or
- * put away; `has` says whether the profile shows a picture already.
+ * Uploads chosen pictures one after another. A refused one stays, with the reason, until it is retried or dismissed;
+ * `has` is true if the profile already shows a picture.
  */
 export function usePictureUploads(
   siteId: string,
@@ -87,7 +87,7 @@ export function usePictureUploads(
   return {
     uploads,
     waiting,
-    /** Of those that were chosen since the line was empty. */
+    /** Those chosen since the queue was last empty. */
     stored,
     add: (files: readonly File[], replaces: string | null = null) => {
       const added = files.map(file => {

@@ -11,7 +11,7 @@ import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { usePutListingMutation } from './directories-api.ts';
 
-/** What was typed, over the profile and revision that its writer saw. */
+/** The typed text, with the profile and revision that its writer saw. */
 const draftSchema = z.object({
   revision: z.int(),
   seen: listingProfileSchema,
@@ -22,7 +22,8 @@ type Listing = z.infer<(typeof getListing)['response']>;
 const overtaken = 'Someone else changed this profile. Their changes and yours are both here. Review and save again';
 
 /**
- * A profile while it is written. One that another saved meanwhile is loaded below what was typed; leaving asks first.
+ * A profile being edited. If another user saves in the meantime, the typed text is applied to the newer profile;
+ * leaving asks first.
  */
 export function useProfile(siteId: string, name: string, listing: Listing) {
   const dispatch = useAppDispatch();
@@ -40,7 +41,7 @@ export function useProfile(siteId: string, name: string, listing: Listing) {
   const changed = JSON.stringify(profile) !== JSON.stringify(listing.profile);
   const submit = async () => {
     const { error } = await save({ params: { siteId }, body: { profile, revision: listing.revision } });
-    // What is typed while it is being saved stands upon what was saved.
+    // Text typed during the save is now based on the saved profile.
     if (error === undefined) setSeen(known => ({ ...known, profile }));
     const text = error === undefined ? 'Profile saved' : isConflict(error) ? overtaken : getErrorReason(error);
     dispatch(toastShown({ tone: error === undefined ? 'good' : 'bad', text }));

@@ -3,7 +3,7 @@ import { ErrorScreen } from './error-screen.tsx';
 
 type State = { error: Error | null };
 
-/** Catches what a page throws while rendering, reports it, and keeps the rest of the product standing. */
+/** Catches and reports an error that a page throws while rendering; the rest of the product keeps working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

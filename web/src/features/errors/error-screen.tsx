@@ -10,8 +10,8 @@ const reload = () => window.location.reload();
 const reloading = createReloading(reload);
 
 /**
- * What a person sees of a render error; closing leads to the overview (specification 2, Error screen). A page whose
- * program did not arrive is no error of ours: it is loaded again on a click, and as soon as the browser is online.
+ * The screen of a render error; closing opens the overview (specification 2, Error screen). If a page's code could not
+ * be loaded, a click loads it again, and so does coming back online.
  */
 export function ErrorScreen({ error, onClose }: { error: Error; onClose: () => void }) {
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export function useReport(): (error: Error) => void {
         ...(error.stack === undefined ? {} : { stack: error.stack.slice(0, longest.stack) }),
         ...(site === null ? {} : { siteAccessed: site }),
       };
-      // What could not be loaded is not told: without a network nor would the log be.
+      // A chunk that can't be loaded isn't reported: without a network the report would fail too.
       import('../../app/api/log-endpoints.ts').then(
         ({ logApi }) => dispatch(logApi.endpoints.writeLog.initiate({ body })),
         () => undefined,

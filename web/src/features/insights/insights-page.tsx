@@ -45,7 +45,7 @@ export function InsightsPage() {
     }),
   );
   const moves = useMoves(siteId ?? '', yearMonth);
-  // The list above decides where the month of one site stands: it comes once that is there.
+  // The height of the list above moves the month of one site, so it waits for the list.
   const { isLoading: isListLoading } = useListInsightsQuery({});
   const choose = (name: 'month' | 'status', value: string) => {
     moves.forget();

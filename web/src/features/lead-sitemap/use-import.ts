@@ -4,7 +4,7 @@ import { type ImportRow, sliceImportRows } from '../../../../shared/domain/leads
 import { getErrorReason } from '../../app/api/errors.ts';
 import { useImportLeadsMutation } from './lead-sitemap-api.ts';
 
-/** Reading: the server names what it refuses. Read: the preview stands. Sending: accepted lines go to the queue. */
+/** Reading: the server validates the rows. Read: the preview shows. Sending: accepted rows go to the queue. */
 type Step = 'idle' | 'reading' | 'read' | 'sending' | 'sent';
 type Run = {
   readonly step: Step;
@@ -21,7 +21,9 @@ const idle: Run = { step: 'idle', importId: '', asOf: '', rows: [], lines: new M
 export const listAcceptedRows = ({ rows, lines }: Pick<Run, 'rows' | 'lines'>): ImportRow[] =>
   rows.filter(({ line }) => lines.get(line)?.refused === null);
 
-/** A file of leads on its way: previewed slice by slice, then sent slice by slice. What failed goes on where it was. */
+/**
+ * Imports a file of leads: previews it in slices, then sends it in slices. A failed import continues at the same slice.
+ */
 export function useImport(siteRefId: string) {
   const [run, setRun] = useState<Run>(idle);
   const [send] = useImportLeadsMutation();
@@ -63,7 +65,7 @@ export function useImport(siteRefId: string) {
       setRun(start);
       return through(start, listAcceptedRows(start), false);
     },
-    /** After a failure: what was answered is not sent again. */
+    /** Continues after a failure: slices with a response aren't sent again. */
     goOn: () => {
       const start: Run = { ...run, problem: null };
       setRun(start);

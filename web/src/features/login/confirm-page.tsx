@@ -26,8 +26,8 @@ const titles = {
 };
 
 /**
- * /confirm#{code}: the mailed link of whoever signed up. They choose a password, and are in; where the link cannot be
- * answered any more they hear it before they type one. `?with=` names the partner whose form it was.
+ * /confirm#{code}: the emailed link of a person who signed up. They choose a password and are signed in; an expired
+ * link says so before they type one. `?with=` names the partner of the form.
  */
 export function ConfirmPage() {
   const code = useLinkCode();
@@ -56,7 +56,7 @@ function LinkOver({ state, partner }: { state: Exclude<SignUpLinkState, 'open'>;
     <div className="public-form">
       {state === 'used' ? <p>{signUpLinkProblems.used}.</p> : <Problem text={signUpLinkProblems[state]} />}
       {state === 'over' && (
-        // Signing up is a document of its own.
+        // Sign-up is a separate document.
         <a className="button button-primary button-medium" href={signUp}>
           Sign up again
         </a>

@@ -9,16 +9,16 @@ export const checkFailed =
 export const cannotVerify =
   'This email exists, but it cannot be verified here. Please ask your administrator to send you a new invitation. The login opens in 10 seconds.';
 
-/** What follows from the check of an email on forgot password (specification 4 and 8). */
+/** The result of checking an email on forgot password (specification 4 and 8). */
 export type EmailStep =
   | { readonly next: 'send' }
   | { readonly next: 'stay'; readonly text: string }
-  /** The login opens by itself after ten seconds. */
+  /** The login opens automatically after ten seconds. */
   | { readonly next: 'leave'; readonly text: string };
 
 /**
- * An email that nobody has stays on the page; one whose holder never answered the invitation, or whose address was
- * never verified, cannot get a code here.
+ * An unknown email stays on the page; a person who never accepted the invitation, or whose address was never verified,
+ * can't get a code here.
  */
 export function stepAfterCheck(check: Check): EmailStep {
   if (!check.exists) return { next: 'stay', text: unknownEmail };

@@ -28,7 +28,7 @@ const toastSeconds = 6;
 const doneMs = 1250;
 const cannotVerifyMs = 10_000;
 
-/** What the identity provider's refusal of a code means, where the check let it through. */
+/** The texts for errors of the identity provider after a successful check. */
 function stepAfterRefusal(cause: unknown): Step {
   const name = errorName(cause);
   if (name === 'UserNotFoundException') return { next: 'stay', text: unknownEmail };
@@ -38,7 +38,7 @@ function stepAfterRefusal(cause: unknown): Step {
 }
 
 /**
- * Too many tries and a lost network speak for themselves; any other failure of the check has the specification's text.
+ * Too many attempts and network errors have their own texts; any other failure of the check uses the specification's.
  */
 function checkProblem(error: unknown): string {
   const parsed = z.safeParse(apiErrorSchema, error);

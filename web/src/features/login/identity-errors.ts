@@ -1,4 +1,4 @@
-/** What the identity provider refuses, in plain words: what happened and what to do. */
+/** The errors of the identity provider in plain words: what happened and what to do. */
 const texts: Record<string, string> = {
   NotAuthorizedException: 'Email or password is not right. Check both and try again.',
   UserNotFoundException: 'Email or password is not right. Check both and try again.',
@@ -16,7 +16,7 @@ const unknown = 'Unable to process. Please contact the system administrator to a
 /** The name an identity error carries, '' for anything else. */
 export const errorName = (cause: unknown): string => (cause instanceof Error ? cause.name : '');
 
-/** Messages of our own pool rules (a disabled account) come through; everything else is said in our words. */
+/** Messages of our own pool rules (a disabled account) are shown as they are; all others get our texts. */
 export function identityProblem(cause: unknown): string {
   const name = errorName(cause);
   if (cause instanceof TypeError) return texts.NetworkError ?? unknown;

@@ -6,7 +6,7 @@ import { fromContract } from '../../app/api/from-contract.ts';
 
 const loginApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
-    // Asked whenever the page opens: a link that was answered meanwhile is over.
+    // Not cached: a link that was used in the meantime has expired.
     checkSignUp: fromContract(builder, checkSignUp).query({ keepUnusedDataFor: 0 }),
     confirmMember: fromContract(builder, confirmMember).mutation(),
     checkEmail: fromContract(builder, checkUser).mutation(),

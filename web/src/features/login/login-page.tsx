@@ -18,7 +18,7 @@ import { SetPasswordForm } from './set-password-form.tsx';
 import { useGrant } from './use-grant.ts';
 
 const Verification = lazy(() => import('./verification.tsx').then(module => ({ default: module.Verification })));
-/** Said where somebody is asked to wait for the new address (specification 4, Login). */
+/** Shown while the user waits for the new address (specification 4, Login). */
 const movedText = 'Redirecting to new website. Please wait';
 
 /** Email and password; grants the session or says what is wrong. */

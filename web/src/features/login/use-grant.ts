@@ -9,10 +9,7 @@ import { useKeepNamesMutation } from './login-api.ts';
 
 type Names = { readonly given_name: string; readonly family_name: string };
 
-/**
- * Asks the server whether a fresh sign-in may stand: lets the person in, leads them to the new address, or says why
- * not.
- */
+/** Asks the server to accept a new sign-in: opens the product, redirects to the new address, or returns the reason. */
 export function useGrant() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -27,8 +24,8 @@ export function useGrant() {
     return () => window.clearTimeout(timer);
   }, [movedTo]);
   /**
-   * Null once the person is in or on the way; otherwise what is wrong. `names` are those a person gave with their first
-   * password: they are kept, and the invitation is answered.
+   * Null once the person is signed in or redirected, else the error. `names` are those entered with a first password:
+   * they are saved, and the invitation is accepted.
    */
   const enter = async (names?: Names): Promise<string | null> => {
     const { origin } = window.location;

@@ -5,7 +5,7 @@ import { Notice } from '../../components/form/notice.tsx';
 import { Problem } from '../../components/form/problem.tsx';
 import { useShown } from '../../app/api/use-shown.ts';
 
-/** How long an unauthorized link stays on screen (specification 9). */
+/** Time that an unauthorized link stays on screen (specification 9). */
 const failedMs = 2500;
 
 /** The mailed link of /verify#{code}: what became of it, above the login. */

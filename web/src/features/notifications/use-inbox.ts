@@ -17,11 +17,11 @@ const mostAtOnce = 100;
 const keyOf = ({ siteId, notificationId }: InboxItem) => `${siteId} ${notificationId}`;
 
 type Asked = {
-  /** Nothing is asked meanwhile. */
+  /** Disables requests. */
   readonly skip?: boolean;
   readonly status?: Status;
   readonly kind?: Kind;
-  /** Also the kinds that the viewer muted; they count as read. */
+  /** Includes kinds that the viewer muted; they count as read. */
   readonly withMuted?: boolean;
   /** A node instead of everything in reach. */
   readonly below?: string | null;
@@ -43,7 +43,7 @@ export function useInbox(asked: Asked = {}) {
   const [loadBelow] = useLazyListInboxBelowQuery();
   const [mark] = useMarkInboxReadMutation();
   const [markAll, all] = useMarkAllInboxReadMutation();
-  /** Read here and not yet said by the server, so that an item turns calm at once. */
+  /** Marked as read here but not yet by the server, so that an item changes right away. */
   const [readHere, setReadHere] = useState<ReadonlySet<string>>(new Set());
   const more = useMorePages(
     `${below} ${JSON.stringify(query)}`,
@@ -78,7 +78,7 @@ export function useInbox(asked: Asked = {}) {
     unread,
     unreadCount: lines.filter(line => line.items.some(unread)).length,
     markRead,
-    /** Of everything in reach, loaded or not; of a node and a kind those that are shown. */
+    /** Marks all accessible items, loaded or not; with a node or kind filter, only the shown ones. */
     markAllRead: () => (below === null && kind === 'all' && status === 'active' ? void markAll({}) : markRead(items)),
     markingAll: all.isLoading,
     loading: first.isFetching && first.currentData === undefined,

@@ -9,7 +9,7 @@ import type { Status } from './view/filters.ts';
 type Change = { readonly status: Status; readonly until?: string };
 const mostAtOnce = 100;
 
-/** How an item stood before: a snooze that is over was none. */
+/** The previous state of an item; a snooze that has ended counts as none. */
 const stoodAs = (shown: Status, { status, until }: InboxItem): Change =>
   shown === 'active' || status === undefined ? { status: 'active' } : { status, ...(until !== undefined && { until }) };
 
@@ -40,7 +40,7 @@ export function usePutAside(shown: Status) {
     }
   };
   return {
-    /** What was done last, in words, until it is undone or the next is done. */
+    /** The text of the last action, until it is undone or another follows. */
     done: done?.text ?? null,
     putAside: async (items: readonly InboxItem[], change: Change) => {
       const before = items.map((item): [InboxItem, Change] => [item, stoodAs(shown, item)]);

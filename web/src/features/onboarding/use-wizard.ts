@@ -14,7 +14,7 @@ import { useAgreement } from '../../components/override/use-agreement.ts';
 import type { OverrideHandle } from '../../components/override/use-override.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 
-/** What is saved of the wizard in one call: accounts, fields and answers with the step they lead to. */
+/** One save of the wizard: accounts, fields and answers with the step that follows. */
 export type WizardSave = {
   readonly change?: WizardChange;
   readonly accounts?: Accounts;
@@ -25,8 +25,8 @@ export type WizardSave = {
 const elsewhere = 'You continued in another window. This is the latest state.';
 
 /**
- * The wizard of a site. The server holds where it stands: a save that meets a newer record reads it, and goes on only
- * where the step is still the same.
+ * The wizard of a site. The server holds its step: a save that conflicts with a newer record reloads it, and continues
+ * only if the step is unchanged.
  */
 export function useWizard(site: SeenNode, override: OverrideHandle, readNewest: () => Promise<SeenNode | undefined>) {
   const dispatch = useAppDispatch();
@@ -52,7 +52,7 @@ export function useWizard(site: SeenNode, override: OverrideHandle, readNewest: 
       },
     });
 
-  /** Sends, and once more with the newest revision where only something else of the site was saved meanwhile. */
+  /** Saves, and retries once with the newest revision if only something else of the site was saved in the meantime. */
   const send = async (wanted: WizardSave, shared: readonly ConnectableService[]) => {
     const answer = await attempt(site.revision, wanted, shared);
     const parsed = z.safeParse(apiErrorSchema, answer.error);

@@ -10,7 +10,7 @@ import { fromContract } from '../../app/api/from-contract.ts';
 
 const operationsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
-    // What happened a minute ago is what somebody comes for.
+    // Users look for events of the last minute.
     listLogs: fromContract(builder, listLogs).query({ keepUnusedDataFor: 30 }),
     listMails: fromContract(builder, listMails).query({ keepUnusedDataFor: 30, providesTags: ['mails'] }),
     resendMail: fromContract(builder, resendMail).mutation({

@@ -5,7 +5,7 @@ import { fromContract } from '../../app/api/from-contract.ts';
 const themeApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listThemes: fromContract(builder, listThemes).query({ providesTags: ['themes'] }),
-    // Whoever saves may wear it.
+    // The editor may use this label themselves.
     putTheme: fromContract(builder, putTheme).mutation({
       invalidatesTags: (_result, error) => (error === undefined ? ['themes', 'me'] : []),
     }),

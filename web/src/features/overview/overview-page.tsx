@@ -21,8 +21,8 @@ import { useOverview, type OverviewState } from './use-overview.ts';
 import './overview.css';
 
 /**
- * A panel below the fold: drawn when somebody comes near, or when the page has come to rest. That it has no data is
- * said at once: its place was kept for more.
+ * A panel below the fold: drawn when the user scrolls near it, or when the page is idle. A panel without data says so
+ * right away, since its reserved space is larger.
  */
 function Below({
   className,
@@ -45,7 +45,8 @@ function Below({
 }
 
 /**
- * A panel's data once it is its turn; it loads until then. That it has none is said at once: nothing gives way later.
+ * A panel's data once it is its turn, loading until then. A panel without data says so right away, so that nothing
+ * moves later.
  */
 function useInTurn(state: OverviewState, panel: 'channels' | 'audit'): OverviewState {
   const ready = state.overview?.panels[panel].state === 'ready';
@@ -61,9 +62,9 @@ function choosePlotted(overview: Overview | undefined, chosen: MetricKey | null)
   return figure?.metric ?? null;
 }
 
-/** Of several sites alone. */
+/** For several sites only. */
 const BySite = lazy(() => import('../../components/sites/by-site.tsx').then(module => ({ default: module.BySite })));
-/** What the sites of a region or company are listed by. */
+/** The columns of the site list of a region or company. */
 const siteMetrics = ['goals', 'sessions', 'adSpend', 'costPerLead'] as const;
 
 /** /overview: whether the business is all right, and why (specification 2, Overview). */

@@ -19,7 +19,7 @@ import { readFilters } from './view/row-filters.ts';
 import { panelsBelow } from './view/page-panels.ts';
 import style from './performance.css?url';
 
-/** Of several sites alone. */
+/** For several sites only. */
 const BySite = lazy(() => import('../../components/sites/by-site.tsx').then(module => ({ default: module.BySite })));
 
 const figuresOf = (address: PageAddress): FiguresPanel | undefined =>
@@ -28,7 +28,7 @@ const figuresOf = (address: PageAddress): FiguresPanel | undefined =>
 /** Head and foot of a panel, and one of its rows. */
 const frameHeight = 126;
 const rowHeight = 40;
-/** The height a panel will have, or nearly: kept until it is drawn. */
+/** The approximate height of a panel, reserved until it is drawn. */
 const Place = ({ panel }: { panel: PagePanel }) => (
   <div
     className="panel rows-card"
@@ -88,7 +88,7 @@ export function PerformancePage() {
   if ('leadsTo' in address) return <Navigate to={`${address.leadsTo}${keepAddressFilters(search)}`} replace />;
   return (
     <>
-      {/* Styles of these pages alone: the first view carries none of them. */}
+      {/* Styles of these pages only: the first view does not load them. */}
       <link rel="stylesheet" href={style} precedence="page" />
       <Page address={{ ...address, filters }} />
     </>

@@ -17,12 +17,12 @@ type Props = {
   logo: string | undefined;
   currency: string;
   mayWrite: boolean;
-  /** Whether the logo can be changed here. */
+  /** True if the logo can be changed here. */
   mayLogo: boolean;
   onChange: (change: ProfileChange) => void;
 };
 
-/** The ring and its ten items: what stands there, what is missing and what that is worth. */
+/** The ring and its ten items: completed, missing, and the value of each missing one. */
 export function CompletenessPanel({ profile, logo, currency, mayWrite, mayLogo, onChange }: Props) {
   const stats = computeProfileStats(profile, logo);
   const done = profileItems.filter(item => stats[item].completed).length;
@@ -81,7 +81,7 @@ function Fill({ item, profile }: { item: ProfileItem; profile: ListingProfile })
   );
 }
 
-/** Somebody says that an item stands at the directory, with a link that shows it. */
+/** The form to confirm that an item exists at the directory, with a link to it. */
 function Confirmation({
   item,
   profile,

@@ -13,7 +13,7 @@ import { pictureBounds, typeProblem } from '../use-picture-uploads.ts';
 
 type Props = { siteId: string; name: string; logo: string | undefined; onStored: () => void };
 
-/** The site's own logo, which the card shows: stored, replaced and taken away at once. */
+/** The site's own logo, as the card shows it: uploads, replacements and removals are stored right away. */
 export function LogoField({ siteId, name, logo, onStored }: Props) {
   const [upload, uploading] = useUploadClientLogoMutation();
   const [saveNode, removing] = useNodeSave(siteId);

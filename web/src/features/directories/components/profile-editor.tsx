@@ -27,7 +27,7 @@ const amount = (text: string): number | null =>
 const isCategory = (value: string): value is (typeof productCategories)[number] =>
   productCategories.some(one => one === value);
 
-/** Every value of the profile; what is wrong stands beside its field. */
+/** All fields of the profile; each error is shown at its field. */
 export function ProfileEditor({ siteId, name, profile, logo, check, timeZone, currency, onChange }: Props) {
   const set = (change: Partial<ListingProfile>) => onChange(known => ({ ...known, ...change }));
   const issues = listingProfileSchema.safeParse(profile).error?.issues ?? [];

@@ -15,7 +15,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 
 type Facts = { readonly page?: string | undefined; readonly reference?: string | undefined };
 
-/** Writes to whoever answers. Where the person was and the error's reference go along, unless they are taken out. */
+/** Sends a question to support. The user's page and the error's reference are included unless removed. */
 export function AskForm({
   from,
   reference,

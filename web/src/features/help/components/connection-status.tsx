@@ -8,7 +8,7 @@ import { PassIcon, UnpluggedIcon } from '../../../components/icons/status.tsx';
 import { connectPath } from '../../../components/panel/panel-empty.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 
-/** How the connections of the open site do, and the way to mend one; nothing where none is open or to be read. */
+/** The state of the open site's connections, and the way to fix one; nothing if no site is open or readable. */
 export function ConnectionStatus() {
   const { site } = useScope();
   const access = useAccess();

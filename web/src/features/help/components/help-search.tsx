@@ -6,7 +6,7 @@ import type { Hit } from '../view/search.ts';
 
 const icons = { article: FileIcon, term: InfoIcon, page: LinkIcon } as const;
 
-/** What is typed finds articles, words of the glossary and pages at once; arrows choose, Enter opens. */
+/** Searches articles, glossary and pages while typing; arrows select, Enter opens. */
 export function HelpSearch({
   search,
   first,
@@ -76,7 +76,7 @@ export function HelpSearch({
         {hits.map((hit, index) => {
           const Icon = icons[hit.kind];
           return (
-            // The box keeps the focus: a press must not take it before the choice is made.
+            // The input keeps the focus: a click must not take it before the selection is made.
             <div
               key={`${hit.kind}${hit.id}`}
               id={`${listId}-${index}`}

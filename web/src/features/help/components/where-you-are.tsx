@@ -4,7 +4,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { aboutPage } from '../view/about-pages.ts';
 import type { Article } from '../view/article.ts';
 
-/** The page somebody came from, and what explains it. */
+/** The page the user came from, and its articles. */
 export function WhereYouAre({
   from,
   articles,

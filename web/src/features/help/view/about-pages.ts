@@ -1,9 +1,9 @@
 import { findScreen, type RouteId } from '../../../../../shared/screens/routes.ts';
 
-/** How the numbers of a page are read. */
+/** The articles about numbers on a page. */
 const ofNumbers = ['comparisons', 'settled-and-provisional', 'empty-panels'] as const;
 
-/** What people ask on each page, by the ids of articles. A page of its own without a line here does not compile. */
+/** Common questions on each page, by article id. A page without an entry does not compile. */
 export const articlesOfPage: Readonly<Record<RouteId, readonly string[]>> = {
   login: ['sign-in-problems'],
   verify: ['sign-in-problems'],

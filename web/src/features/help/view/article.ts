@@ -13,7 +13,7 @@ export type Article = {
   readonly title: string;
   readonly topic: string;
   readonly summary: string;
-  /** What else people call it: found by the search, shown nowhere. */
+  /** Other names: used by the search, never shown. */
   readonly words: string;
   /** Parts of the errors and empty states that it explains. */
   readonly answers: readonly string[];
@@ -39,11 +39,11 @@ export const plainText = ({ blocks }: Pick<Article, 'blocks'>): string =>
   blocks.map(block => ('items' in block ? block.items.map(textOf).join(' ') : textOf(block.line))).join(' ');
 
 const wordsPerMinute = 200;
-/** How long it takes to read, in whole minutes. */
+/** The reading time in whole minutes. */
 export const computeReadingMinutes = (article: Pick<Article, 'blocks'>): number =>
   Math.max(1, Math.round(plainText(article).split(/\s+/).length / wordsPerMinute));
 
-/** The article that explains a text: of those that do, the one that names the longest part of it. */
+/** The article that explains a text: of several, the one with the longest matching part. */
 export function articleAbout<A extends Pick<Article, 'answers'>>(text: string, articles: readonly A[]): A | undefined {
   let best: { readonly article: A; readonly length: number } | undefined;
   for (const article of articles) {

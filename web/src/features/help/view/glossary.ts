@@ -8,7 +8,7 @@ export type Term = {
   readonly title: string;
   readonly group: string;
   readonly description: string;
-  /** How it is made of the parts of a day: 'bounces / sessions'. Absent where it is simply counted. */
+  /** The formula from daily values: 'bounces / sessions'. Absent for a plain count. */
   readonly formula?: readonly [of: string, over: string];
   readonly total: string;
   readonly sources: string;

@@ -16,7 +16,7 @@ export const parseStatusFilter = (named: string | null): StatusFilter =>
 export const shownBy = (items: readonly RecommendationItem[], filter: StatusFilter): readonly RecommendationItem[] =>
   filter === 'all' ? items : items.filter(({ status }) => status === filter);
 
-/** One segment a status with how many have it; one that nothing has can be chosen only while it is. */
+/** One segment per status with its count; one with a count of zero can't be selected. */
 export function statusSegments(items: readonly RecommendationItem[]): readonly Segment<StatusFilter>[] {
   const count = (status: RecommendationStatus) => items.filter(item => item.status === status).length;
   return [
@@ -31,7 +31,7 @@ export function statusSegments(items: readonly RecommendationItem[]): readonly S
 
 const offered = 12;
 
-/** The months that end before the site's current one, newest first, and the one that a link names, if it is older. */
+/** The months that end before the site's current one, newest first, and the one in a link, if it is older. */
 export function insightMonths(siteToday: string, named: string | null): string[] {
   const months = Array.from({ length: offered }, (_, index) => previousYearMonth(toYearMonth(siteToday), index + 1));
   const isOlder = named !== null && /^\d{4}(0[1-9]|1[0-2])$/.test(named) && named < (months.at(-1) ?? '');

@@ -13,11 +13,11 @@ const fewestLetters = 3;
 const shownSites = 6;
 type Site = { readonly siteId: string; readonly name: string };
 
-/** The reference in the address: from the site and its CRM, unless somebody chooses another. */
+/** The reference in the address: from the site and its CRM, unless the user chooses another. */
 const referenceOf = (site: Site | null, crm: LeadCrm) =>
   site === null ? '' : `${site.siteId}-${crm.toLowerCase()}`.slice(0, 64);
 
-/** Adds an intake; its secret goes on to the page, which shows it this once. */
+/** Adds an intake; its secret is passed to the page, which shows it only once. */
 export function AddIntake({
   onAdded,
   onClose,

@@ -12,7 +12,7 @@ const columns: readonly Column<ShownChange>[] = [
   { key: 'after', title: 'After the import', value: ({ after }) => after },
 ];
 
-/** What a file would do to the leads that are there: how many are new and change, and each field that changes. */
+/** The effect of a file on existing leads: how many are new or change, and each changed field. */
 export function ImportEffectsShown({ lines, zone }: { lines: readonly ImportLine[]; zone: string }) {
   const { added, changed, same } = countEffects(lines);
   const changes = listShownChanges(lines, zone);

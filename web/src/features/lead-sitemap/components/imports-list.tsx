@@ -20,7 +20,7 @@ const stateOf = ({ undo, stored, total }: Known): string =>
         ? `${formatNumber(stored)} of ${formatNumber(total)} stored`
         : `${formatNumber(total)} stored`;
 
-/** The last files that were imported, each of which can be taken back for a week. */
+/** The last imported files; each can be undone for a week. */
 export function ImportsList({ sitemap, zone }: { sitemap: LeadSitemap; zone: string }) {
   const dispatch = useAppDispatch();
   const { siteRefId, siteName, arrivals } = sitemap.intake;

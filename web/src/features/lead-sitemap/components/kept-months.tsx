@@ -13,7 +13,7 @@ import { usePutLeadSitemapMutation } from '../lead-sitemap-api.ts';
 /** The contract's own bounds. */
 const [fewest, most] = [3, 120];
 
-/** How long an intake keeps its leads; a shorter time names what it deletes before it is saved. */
+/** The time that an intake stores its leads; a shorter time shows what it deletes before it is saved. */
 export function KeptMonths({ sitemap: { intake } }: { sitemap: LeadSitemap }) {
   const dispatch = useAppDispatch();
   const { siteRefId, revision, state, names, keepMonths } = intake;

@@ -44,7 +44,7 @@ const columns: readonly Column<MappedField>[] = [
   },
 ];
 
-/** Which of the CRM's fields feeds which of ours, with the values of one arrival. */
+/** The mapping of the CRM's fields to ours, with the values of one arrival. */
 export function MappingPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: string }) {
   const [place, setPlace] = useState(0);
   const [editing, setEditing] = useState(false);

@@ -21,7 +21,7 @@ const columnsIn = (zone: string): readonly Column<Problem>[] => [
   { key: 'last', title: 'Last', value: ({ last }) => last, text: ({ last }) => formatInstant(last, zone) },
 ];
 
-/** What of the arrivals could not be read, by the CRM's field. */
+/** The unreadable values of arrivals, by the CRM's field. */
 export function ProblemsPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: string }) {
   const problems = Object.entries(sitemap.intake.arrivals.problems).map(([field, rest]) => ({ field, ...rest }));
   return (

@@ -22,7 +22,7 @@ const stateWords = (pull: Pull, zone: string): string =>
     ? `Location ${pull.locationId}: first sync in progress`
     : `Location ${pull.locationId}: ${pull.read} ${pull.read === 1 ? 'lead' : 'leads'} synced on ${formatInstant(pull.lastPullAt, zone)}`;
 
-/** The account of a CRM that is pulled each night into an intake, beside what the CRM sends of itself. */
+/** The CRM account that an intake syncs each night, in addition to the data the CRM sends. */
 export function PullLine({ sitemap: { intake, pull }, zone }: { sitemap: LeadSitemap; zone: string }) {
   const dispatch = useAppDispatch();
   const [connecting, setConnecting] = useState(false);

@@ -12,7 +12,7 @@ const looks: Readonly<Record<IntakeLine['standing'], { tone: Tone; Icon: typeof 
   paused: { tone: 'neutral', Icon: NoneIcon },
 };
 
-/** What an intake is doing, by icon and word. */
+/** The state of an intake as icon and word. */
 export function StandingBadge({ intake }: { intake: IntakeLine }) {
   const now = useNow();
   const { tone, Icon } = looks[intake.standing];

@@ -19,7 +19,7 @@ function payloadOf(text: string): Record<string, unknown> | null {
   }
 }
 
-/** What an intake would make of a payload; nothing is stored. */
+/** The result of a test payload at an intake; nothing is stored. */
 export function TestDialog({ sitemap, onClose }: { sitemap: LeadSitemap; onClose: () => void }) {
   const [text, setText] = useState(() => samplePayload(sitemap, new Date()));
   const [send, { data, error, isLoading, reset }] = useTestIntakeMutation();

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { labelOfTarget } from '../../../../../shared/domain/leads/labels.ts';
 
 export type ImportEffects = { readonly added: number; readonly changed: number; readonly same: number };
-/** One field of a lead that a file changes, as it stands and as it would. */
+/** One lead field that a file changes, with its current and new value. */
 export type ShownChange = {
   readonly line: number;
   readonly leadId: string;
@@ -13,7 +13,10 @@ export type ShownChange = {
   readonly after: string;
 };
 
-/** How many leads a file adds and changes. A lead of several lines counts once, by the line that does most to it. */
+/**
+ * The number of leads that a file adds and changes. A lead with several rows counts once, by the row with the largest
+ * effect.
+ */
 export function countEffects(lines: Iterable<ImportLine>): ImportEffects {
   const byLead = new Map<string, 'new' | 'changes' | 'same'>();
   for (const { leadId, effect } of lines) {

@@ -3,7 +3,7 @@ import { labelOfTarget } from '../../../../../shared/domain/leads/labels.ts';
 import type { LeadArrival } from '../../../../../shared/model/lead-intake.ts';
 import { type LeadCrm, leadCrms } from '../../../../../shared/model/lead.ts';
 
-/** How often the page asks what arrived, in milliseconds. */
+/** The polling interval for arrivals, in milliseconds. */
 export const askEveryMs = 10_000;
 
 export const sumArrivals = ({ arrivals }: Pick<IntakeLine, 'arrivals'>): number =>
@@ -11,7 +11,7 @@ export const sumArrivals = ({ arrivals }: Pick<IntakeLine, 'arrivals'>): number 
 export const sumProblems = ({ arrivals }: Pick<IntakeLine, 'arrivals'>): number =>
   Object.values(arrivals.problems).reduce((sum, { times }) => sum + times, 0);
 
-/** What the standing is called; of a silent intake with its days. */
+/** The label of the state; a silent intake's includes its days. */
 export function standingWord({ standing, arrivals }: Pick<IntakeLine, 'standing' | 'arrivals'>, now: Date): string {
   if (standing !== 'silent' || arrivals.lastArrivalAt === null)
     return {
@@ -25,7 +25,7 @@ export function standingWord({ standing, arrivals }: Pick<IntakeLine, 'standing'
   return `Silent for ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** Intakes whose CRM's name, site or reference holds the letters. */
+/** Intakes whose CRM's name, site or reference contains the text. */
 export const matching = (
   intakes: readonly IntakeLine[],
   typed: string,
@@ -46,7 +46,7 @@ export type MappedField = {
   readonly problem: string | null;
 };
 
-/** Our fields with the CRM's and the value of one arrival, those that it says first. */
+/** Our fields with the CRM's and the value of one arrival, mapped ones first. */
 export function mappedFields(
   { mapping }: Pick<LeadSitemap, 'mapping'>,
   arrival: LeadArrival | undefined,

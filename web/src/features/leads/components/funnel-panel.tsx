@@ -49,7 +49,7 @@ function stepsOf({ now, kind }: LeadSummaryView): Step[] {
   });
 }
 
-/** How far the leads came: seven stages with what was lost between them and how long each step took. */
+/** The lead funnel: seven stages with the loss and the time between them. */
 export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
   const [shown, setShown] = useState<PanelView>('chart');
   const steps = stepsOf(view);
@@ -162,7 +162,7 @@ export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteNam
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** Where the mean of each duration is kept: a sum, its count, and the sum's unit in milliseconds. */
+/** The data for the mean of each duration: a sum, its count, and the sum's unit in milliseconds. */
 const means: Readonly<Record<DurationKey, readonly [sum: LeadCount, count: LeadCount, unitMs: number]>> = {
   bookingCreated: ['leadToBookingMinutesSum', 'leadToBookingCount', minuteMs],
   contacted: ['leadToContactedDaysSum', 'leadToContactedCount', dayMs],
@@ -178,7 +178,7 @@ function durationOf({ sums, medians }: LeadSummaryView['now'], key: DurationKey,
   return counted === 0 ? null : (getLeadCount(sums, sum) / counted) * unitMs;
 }
 
-/** Times from a lead on, as medians, or as means where somebody asks. */
+/** Times since a lead, as medians, or as means on request. */
 function Durations({ view }: { view: LeadSummaryView }) {
   const [average, setAverage] = useState<Average>('median');
   return (

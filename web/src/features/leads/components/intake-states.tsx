@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/form/button.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { intakeWords } from '../view/intake-words.ts';
 
-/** Which CRMs send leads and whether they arrive; an administrator can go and mend it. Nothing where no CRM sends. */
+/** The CRMs that send leads and their state; an administrator gets a link to fix it. Nothing without such a CRM. */
 export function IntakeStates({ intakes, timeZone }: { intakes: readonly SiteIntake[]; timeZone: string }) {
   const access = useAccess();
   if (intakes.length === 0) return null;

@@ -25,7 +25,7 @@ import { useShown } from '../../../app/api/use-shown.ts';
 type DrawerProps = {
   view: LeadSummaryView;
   leadKey: string;
-  /** Where the site's CRM is signed in to; null where nobody said. */
+  /** The sign-in page of the site's CRM; null if none is set. */
   crmUrl: string | null;
   onStep: (step: 1 | -1) => void;
   onClose: () => void;
@@ -33,7 +33,7 @@ type DrawerProps = {
 
 const sections = ['General Details', 'Lead Source Data', 'Territory Checker'] as const;
 
-/** One lead beside the list: what happened to it and when, its details, and what a lead of its campaign costs. */
+/** One lead next to the list: its history, its details, and the cost of a lead in its campaign. */
 export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerProps) {
   const dispatch = useAppDispatch();
   const { data, error, refetch } = useShown(
@@ -45,7 +45,7 @@ export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerPro
   useEffect(() => {
     const { current } = drawer;
     current?.focus({ preventScroll: true });
-    // A link to a lead opens at the head of the page; the lead stands beside the list far below.
+    // A link to a lead opens at the top of the page, but the lead is next to the list far below.
     if (current !== null && current.getBoundingClientRect().top > window.innerHeight)
       current.scrollIntoView({ block: 'start' });
   }, []);
@@ -166,7 +166,7 @@ function LeadBody({ lead, view }: { lead: ShownLead; view: LeadSummaryView }) {
   );
 }
 
-/** What a booking and a deal of the lead's campaign cost in the range. */
+/** The cost of a booking and a deal in the lead's campaign in the range. */
 function costWords({ metrics }: ShownLead, { sources, currency }: LeadSummaryView): string {
   const medium = sources
     .find(({ name }) => name === metrics.utm_source)

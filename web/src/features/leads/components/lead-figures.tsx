@@ -52,7 +52,7 @@ function figuresOf(view: LeadSummaryView): Figure[] {
   ];
 }
 
-/** What a deal cost: of those that closed in the range, and beside it of the leads that came in it. */
+/** The cost of a deal: of those closed in the range, and of the leads created in it. */
 function costsOf({ kind, now, before, closed, dealMs, isEarly, currency }: LeadSummaryView): Figure[] {
   const per = (cents: number | null, deals: number) => (cents === null || deals === 0 ? null : cents / deals);
   const note = (deals: number) =>
@@ -92,7 +92,7 @@ function costsOf({ kind, now, before, closed, dealMs, isEarly, currency }: LeadS
   return [ofClosed, ofCreated];
 }
 
-/** How website goals, paid leads and CRM leads of the same days relate, in one line; nothing under a filter. */
+/** The relation of website goals, paid leads and CRM leads of the same days, in one line; nothing with a filter. */
 export function LeadsReconciled({ view }: { view: LeadSummaryView }) {
   const { web, now, adLeads } = view;
   const leads = getLeadCount(now.sums, 'leads');

@@ -26,7 +26,7 @@ const titles: Readonly<Record<keyof LeadFilter, string>> = {
 type FiltersProps = {
   address: LeadAddress;
   today: string;
-  /** Of all leads of the range: what can be chosen; absent until loaded. */
+  /** The filter choices of all leads in the range; absent until loaded. */
   choices: LeadSummaryView | undefined;
   onRange: (range: DayRange) => void;
   onCompare: (compare: ComparisonKind) => void;

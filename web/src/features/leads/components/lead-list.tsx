@@ -46,7 +46,7 @@ export type LeadListProps = {
   onFind: (find: string) => void;
   opened: string | null;
   onOpen: (key: string) => void;
-  /** Whether who is a veteran or of a minority goes into exports. */
+  /** True if exports include veteran and minority status. */
   exportsAll: boolean;
 };
 

@@ -49,7 +49,7 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
   const sum = (of: (row: LeadRow) => number) => formatNumber(rows.reduce((total, row) => total + of(row), 0));
   const kept = (row: LeadRow) =>
     computeLeadRate('keptRate', key => ({ leads: row.leads, booked: row.booked, bookingsKept: row.kept })[key]);
-  // Costs take the room: a territory has them, and nothing else does.
+  // Territories have cost columns, which need the space.
   const isPlace = tab === 'territories';
   const share: Column<LeadRow> = {
     key: 'share',
@@ -159,7 +159,7 @@ function Groups({ view, siteName, leads, tab, onTab }: TabProps & { tab: Exclude
   );
 }
 
-/** What advertising cost where leads came from: of territories alone, which their leads tell. */
+/** The advertising cost by territory: only territories have one. */
 const costColumns = (currency: string): Column<LeadRow>[] => [
   {
     key: 'spend',

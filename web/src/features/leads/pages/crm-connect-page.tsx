@@ -34,9 +34,9 @@ import { type LeadAddress, readLeadAddress, withLeadAddress } from '../view/lead
 import '../components/leads.css';
 import { useShown } from '../../../app/api/use-shown.ts';
 
-/** How often an open page looks for leads that came meanwhile. */
+/** The polling interval for new leads on an open page. */
 const pollMs = 15_000;
-/** How often it asks whether they still arrive. */
+/** The polling interval for the state of intakes. */
 const intakesMs = 60_000;
 
 /** /crm-connect 'CRM Connect': leads from the CRM, from the advertisement to the deal. */

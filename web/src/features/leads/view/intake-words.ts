@@ -5,7 +5,7 @@ import type { Tone } from '../../../components/status/badge.tsx';
 
 export type IntakeWords = { readonly crm: string; readonly word: string; readonly tone: Tone; readonly text: string };
 
-/** How an intake stands, for whoever reads its leads: what it does, and what follows from that. */
+/** The state of an intake for readers of its leads: the status, and its effect. */
 export function intakeWords({ crm, standing, lastArrivalAt }: SiteIntake, timeZone: string): IntakeWords {
   const name = leadCrmNames[crm];
   const last = lastArrivalAt === null ? '' : formatInstant(lastArrivalAt, timeZone);

@@ -9,7 +9,7 @@ import {
 } from '../../../../../shared/model/lead-view.ts';
 
 /**
- * What a link to /crm-connect carries beside the site: its own range and what it is compared with, which date counts, a
+ * The parameters of a link to /crm-connect in addition to the site: its own range and comparison, the date type, a
  * filter, and an opened lead.
  */
 export type LeadAddress = {

@@ -8,7 +8,7 @@ import type { ColumnData } from '../../../components/table/table-model.ts';
 
 export type ListColumn = ColumnData<ShownLead> & Pick<LeadColumn, 'group' | 'field'>;
 
-/** What the list shows until somebody chooses otherwise. */
+/** The default columns of the list. */
 export const shownAtFirst: ReadonlySet<string> = new Set([
   'leadId',
   'timestamp',
@@ -21,7 +21,7 @@ export const shownAtFirst: ReadonlySet<string> = new Set([
   'signedTimestamp',
   'territoryStatus',
 ]);
-/** Who is a veteran or of a minority: in exports of administrators and organizations alone. */
+/** Veteran and minority status: only in exports of administrators and organizations. */
 export const sensitiveFields: ReadonlySet<string> = new Set(['veteran', 'minority', 'dei', 'persona']);
 
 const yesNo = (value: boolean | undefined): string | null => (value === undefined ? null : value ? 'Yes' : 'No');

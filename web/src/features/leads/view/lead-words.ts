@@ -2,7 +2,7 @@ import { formatCurrency, formatNumber } from '../../../../../shared/domain/forma
 import type { LeadSummaryView, LeadViewKind } from '../../../../../shared/model/lead-view.ts';
 import { computeCostPerUnit } from '../../../../../shared/domain/leads/spend.ts';
 
-/** After a count of leads, what each view counts; the range follows. */
+/** The text of each view after a count of leads; the range follows. */
 export const viewTexts: Readonly<Record<LeadViewKind, string>> = { created: 'created', closed: 'active' };
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
@@ -17,18 +17,18 @@ export function durationText(ms: number | null | undefined): string {
   return `${tenth(ms / dayMs)} ${tenth(ms / dayMs) === '1' ? 'day' : 'days'}`;
 }
 
-/** What one cost, in the currency: 'none' where money bought none, a dash where nothing was spent. */
+/** The cost of one, in the currency: 'none' if money bought none, a dash if nothing was spent. */
 export function costText(cents: number | null, count: number, currency: string): string {
   const cost = computeCostPerUnit(cents, count);
   if (cost === null) return '–';
   return cost === 'none' ? 'none' : formatCurrency(cost, currency, 2);
 }
 
-/** Whose clock days and times follow. */
+/** The time zone of days and times. */
 export const zoneText = ({ timeZone, counted }: Pick<LeadSummaryView, 'timeZone' | 'counted'>): string =>
   counted.of === 1 ? timeZone : 'each site’s time zone';
 
-/** What a cost is made of: '$4,200.00 / 63 leads'. */
+/** The calculation of a cost: '$4,200.00 / 63 leads'. */
 export const costParts = (cents: number, count: number, unit: string, currency: string): string =>
   `${formatCurrency(cents / 100, currency, 2)} / ${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
 

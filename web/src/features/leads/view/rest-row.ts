@@ -16,8 +16,8 @@ export const toTotalNumbers = ({ now: { sums, spendCents } }: Pick<LeadSummaryVi
 });
 
 /**
- * Returns what is left of a total beside the rows that are shown one by one, as a row of its own; null where nothing is
- * left. A breakdown shows its largest rows alone.
+ * Returns the rest of a total as a row, in addition to the rows shown; null if nothing is left. A breakdown shows only
+ * its largest rows.
  */
 export function restRow(total: Numbers, told: readonly Numbers[], name: string): LeadRow | null {
   const left = (of: (row: Numbers) => number) => told.reduce((rest, row) => rest - of(row), of(total));

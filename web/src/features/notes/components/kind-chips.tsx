@@ -1,7 +1,7 @@
 import { annotationKinds, type AnnotationKind, type ListedAnnotation } from '../../../../../shared/model/annotation.ts';
 import { kindNames } from '../../../components/notes/note-words.ts';
 
-/** Shows one kind alone; a kind without notes cannot be chosen. */
+/** Filters by one kind; a kind without notes can't be selected. */
 export function KindChips({
   notes,
   chosen,

@@ -13,7 +13,7 @@ import { noteDays } from '../view/find-notes.ts';
 /** More are shown on demand: a list of hundreds is slow to draw. */
 const shownFirst = 50;
 
-/** Notes, newest first; those that the viewer may change can be edited and deleted. */
+/** Notes, newest first, with edit and delete for those that the viewer may change. */
 export function NoteList({
   notes,
   onEdit,

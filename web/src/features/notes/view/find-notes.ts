@@ -19,7 +19,7 @@ export const findNotes = (
 export const noteDays = ({ from, to }: Pick<ListedAnnotation, 'from' | 'to'>): string =>
   formatDateRange({ start: from, end: to });
 
-/** What a file of notes has. */
+/** The columns of exported notes. */
 export const noteColumns: readonly ColumnData<ListedAnnotation>[] = [
   { key: 'from', title: 'First day', value: note => note.from },
   { key: 'to', title: 'Last day', value: note => note.to },

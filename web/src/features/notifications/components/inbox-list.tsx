@@ -11,7 +11,7 @@ type Props = {
   lines: Inbox['lines'];
   unread: Inbox['unread'];
   timeZone: string;
-  /** Whether each says its site. */
+  /** True if each item shows its site. */
   ofMany: boolean;
   onOpened: (items: readonly InboxItem[]) => void;
   /** Absent: nothing is put out of the way here. */

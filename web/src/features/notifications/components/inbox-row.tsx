@@ -28,7 +28,7 @@ const kinds = {
   AUDIT: { tone: 'good', word: 'Audit', Icon: AuditsIcon },
 } as const;
 
-/** By the icon that a notification names: an alert that ended is good news, a review is neither. */
+/** By the icon of a notification: an alert that ended is good news, a review is neutral. */
 const marked: Readonly<Record<string, { tone: 'good' | 'info'; word: string; Icon: typeof PassIcon }>> = {
   'circle-check': { tone: 'good', word: 'Alert', Icon: PassIcon },
   star: { tone: 'info', word: 'Reviews', Icon: StarIcon },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Popover } from '../../../components/overlay/popover.tsx';
 import { snoozes } from '../view/filters.ts';
 
-/** How long something is put out of the way. */
+/** The lengths of a snooze. */
 export function SnoozeChoice({ about, onChoice }: { about: string; onChoice: (days: number) => void }) {
   const [open, setOpen] = useState(false);
   return (

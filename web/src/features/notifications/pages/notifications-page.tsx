@@ -31,7 +31,7 @@ export function NotificationsPage() {
   const [place, setPlace] = useState(everything);
   const zone = timeZone ?? 'UTC';
   const isSitesOwn = me !== undefined && site !== undefined && me.user.siteId === site.siteId;
-  // What stands above the open site, and the site itself: another is chosen above.
+  // The levels above the open site, and the site itself; another site is selected in the header.
   const places = chain.filter(node => node.siteId !== me?.user.siteId);
   const chosen = places.find(node => node.siteId === place);
   const inbox = useInbox({ skip: me === undefined, status, kind, withMuted, below: chosen?.siteId ?? null });

@@ -1,4 +1,4 @@
-/** Which notifications are shown. */
+/** The filters of the notification list. */
 export const statuses = [
   { value: 'active', label: 'Active' },
   { value: 'snoozed', label: 'Snoozed' },
@@ -13,7 +13,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number]['value'];
 
-/** How long a notification is put out of the way, in days from today. */
+/** The length of a snooze, in days from today. */
 export const snoozes = [
   { days: 1, label: 'For a day' },
   { days: 7, label: 'For a week' },

@@ -1,4 +1,4 @@
-/** Where a notification leads: an address of this application without its old '/app' prefix, or null. */
+/** The target of a notification: an address of this application without its old '/app' prefix, or null. */
 export function destination(link: string | undefined): string | null {
   if (link === undefined || link === '') return null;
   if (/^https?:\/\//i.test(link)) return link;

@@ -13,7 +13,7 @@ import { useFirstLookQuery } from '../onboarding-api.ts';
 import './first-look.css';
 import { useShown } from '../../../app/api/use-shown.ts';
 
-/** How often a check that runs is asked for. */
+/** The polling interval of a running check. */
 const pollMs = 4000;
 const fills = { slow: 'var(--bad-fill)', average: 'var(--warning-fill)', fast: 'var(--good-fill)' } as const;
 const title = 'First look at your website';
@@ -49,8 +49,8 @@ function CheckLine({ check }: { check: Check }) {
 }
 
 /**
- * What a site's website shows before anything is connected: ten checks and their score, filled in while they run.
- * `open`: whether the checks stand open at once.
+ * The first look at a site's website before anything is connected: ten checks and their score, filled in while they
+ * run. `open`: the checks are expanded from the start.
  */
 export function FirstLook({ site, open }: { site: SeenNode; open: boolean }) {
   const call = { params: { siteId: site.siteId } };

@@ -18,7 +18,7 @@ import { StepServices } from './step-services.tsx';
 import './onboarding.css';
 import { useShown } from '../../../app/api/use-shown.ts';
 
-/** What the panel of the page is given; the application puts the panel of connections there. */
+/** The props of the page's panel; the application inserts the connection panel. */
 export type OnboardingSlot = {
   readonly site: SeenNode;
   readonly service: ConnectableService;
@@ -26,7 +26,7 @@ export type OnboardingSlot = {
   readonly title: string;
   readonly timeZone: string;
   readonly access: Access;
-  /** Reads the site anew, after somebody else has saved it. */
+  /** Reloads the site after someone else saved it. */
   readonly onNewest: () => Promise<unknown>;
 };
 type Props = {

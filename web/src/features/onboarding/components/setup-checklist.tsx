@@ -3,7 +3,7 @@ import { startupChecklist, weightDone } from '../../../../../shared/domain/onboa
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { NotConnectedIcon, PassIcon } from '../../../components/icons/status.tsx';
 
-/** The Startup Checklist beside the first step; the pale part of its bar is what this step will add. */
+/** The Startup Checklist next to the first step; the pale part of its bar is the share that this step will add. */
 export function SetupChecklist({ site, hasAvatar }: { site: SeenNode; hasAvatar: boolean }) {
   const items = startupChecklist({
     accounts: site.attr.accounts ?? {},

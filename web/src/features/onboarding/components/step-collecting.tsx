@@ -29,8 +29,8 @@ type Props = {
 const list = new Intl.ListFormat('en-US');
 
 /**
- * The wizard's end: what arrives, then the dashboard. Coming here enables the tour, marks this session and forgets what
- * was kept of selections (specification 4).
+ * The last step of the wizard: the sync progress, then the dashboard. Opening the dashboard enables the tour, marks
+ * this session and clears the stored selections (specification 4).
  */
 export function StepCollecting({ site, me, state, hasVideo, timeZone, collection }: Props): ReactNode {
   const navigate = useNavigate();
@@ -44,13 +44,13 @@ export function StepCollecting({ site, me, state, hasVideo, timeZone, collection
     dropAnswers(siteId);
   }, [siteId]);
   const onReady = useCallback(() => {
-    // What could not be said only costs a mail that tells what was seen.
+    // If this call fails, the user only gets an email about data they have already seen.
     if (viewed() === null && site.attr.onboarding?.readySeen !== true)
       void note({ params: { siteId }, body: { revision: site.revision, site: {}, wizard: { type: 'ready-seen' } } });
   }, [note, site, siteId]);
   const open = async () => {
     setOpening(true);
-    // A tour that could not be enabled keeps nobody from the numbers.
+    // A failure to enable the tour must not block the dashboard.
     if (!me.user.enableIntroTutorial && viewed() === null)
       await enableTour({ params: { userId: me.user.userId }, body: { enableIntroTutorial: true } });
     void navigate('/');

@@ -15,7 +15,7 @@ type Props = {
   site: SeenNode;
   wizard: Wizard;
   services: readonly WizardService[];
-  /** The service whose panel is shown; null: all are settled, the summary stands there. */
+  /** The service whose panel is shown; null: all are done, and the summary shows. */
   current: WizardService | null;
   mark: (service: ConnectableService, quiet: boolean) => ReactNode;
   panel: ReactNode;

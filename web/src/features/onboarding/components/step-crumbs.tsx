@@ -4,7 +4,7 @@ import type { Crumb } from '../view/steps.ts';
 /** `onJump` of a step is there where it may be gone back to. */
 type Props = { crumbs: readonly Crumb[]; done?: string; onJump?: (step: number) => (() => void) | undefined };
 
-/** Where this page stands among the steps; in the wizard a step that may be seen again is a button. */
+/** The position of this page among the steps; in the wizard, a step that can be revisited is a button. */
 export function StepCrumbs({ crumbs, done = 'claimed', onJump }: Props) {
   return (
     <ol

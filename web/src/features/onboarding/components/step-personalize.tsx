@@ -15,7 +15,7 @@ const looks = [
 const zones = Object.keys(timeZones).map(name => ({ value: name, label: name }));
 const money = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** How the dashboard's head looks with this logo and these colours, in both modes; only a picture. */
+/** A preview of the dashboard's header with this logo and these colors, in both modes. */
 function Preview({ site, me }: { site: SeenNode; me: Me }) {
   const { primary, secondary } = me.theme;
   return (

@@ -13,7 +13,7 @@ type Props = {
   onEdit: (step: number) => void;
 };
 
-/** Everything that was claimed and set aside, before Submit. */
+/** All claimed and skipped services, before Submit. */
 export function StepReview({ site, mark, saving, onEdit }: Props) {
   const accounts = site.attr.accounts ?? {};
   const groups: readonly { title: string; step: number | null; services: readonly ConnectableService[] }[] = [

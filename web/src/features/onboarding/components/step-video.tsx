@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { IntroVideo } from '../../../../../shared/model/onboarding.ts';
 
-/** The intro video with captions, and what is said in it to read instead. Either ends the step. */
+/** The intro video with captions and a transcript. Watching or reading completes the step. */
 export function StepVideo({ video, onWatched }: { video: IntroVideo; onWatched: () => void }) {
   const [broken, setBroken] = useState(false);
   return (

@@ -15,7 +15,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** The foot of the wizard: back, why it does not go on, help beside what is typed, on. */
+/** The wizard's footer: back, the reason that blocks Next, help, and Next. */
 export function WizardBar({ state, reason, saving, onPrevious, onNext }: Props) {
   return (
     <div className="wizard-bar">

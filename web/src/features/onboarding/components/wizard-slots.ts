@@ -23,12 +23,12 @@ export type CollectionSlot = {
   readonly userId: string;
   readonly timeZone: string;
   readonly later: string | null;
-  /** Everything is collected, before somebody's eyes. */
+  /** Called when everything is synced while the page is visible. */
   readonly onReady: () => void;
   readonly children: ReactNode;
 };
 
-/** What other features put into the wizard; the application brings them together. */
+/** The parts of the wizard from other features; the application connects them. */
 export type WizardSlots = {
   readonly connect: (slot: ConnectSlot) => ReactNode;
   readonly collection: (slot: CollectionSlot) => ReactNode;

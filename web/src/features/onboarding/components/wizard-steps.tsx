@@ -41,8 +41,7 @@ type Props = {
 };
 
 /**
- * All steps of a site's wizard. The step is the server's; what is typed and chosen is kept in this tab until it is
- * saved.
+ * All steps of a site's wizard. The server holds the step; text and choices are kept in this tab until they are saved.
  */
 export function WizardSteps({ site, me, access, token, slots, readNewest }: Props) {
   const [query, setQuery] = useSearchParams();
@@ -80,7 +79,7 @@ export function WizardSteps({ site, me, access, token, slots, readNewest }: Prop
   const saveAndClose = async (wanted: WizardSave) => {
     if (await save(wanted)) open(null);
   };
-  /** What was chosen of them and not saved is forgotten (specification 4). */
+  /** Discards their unsaved choices (specification 4). */
   const claimLater = (services: readonly WizardService[]) => {
     override.drop(services);
     void saveAndClose({ change: { type: 'claim-later', services: [...services] } });

@@ -2,7 +2,7 @@ import type { AttrChanges } from '../../../../../shared/contract/sites.ts';
 import type { SeenNode, TimeZoneName } from '../../../../../shared/model/node.ts';
 import { timeZones } from '../../../../../shared/model/node.ts';
 
-/** What a person types at the personalization step. */
+/** The fields of the personalization step. */
 export type Personal = {
   readonly address: string;
   readonly city: string;
@@ -28,7 +28,7 @@ const zoneOfClock = (): TimeZoneName => {
   );
 };
 
-/** What stands in the form first: what is stored, else the specification's defaults and the zone of this clock. */
+/** The initial form: stored values, else the specification's defaults and the browser's time zone. */
 export const toPersonal = ({ attr }: SeenNode): Personal => ({
   address: attr.address ?? '',
   city: attr.city ?? '',
@@ -51,7 +51,7 @@ export function personalChanges({ attr }: SeenNode, typed: Personal): AttrChange
   return changes;
 }
 
-/** What is wrong with the form, by field. */
+/** The errors of the form, by field. */
 export const personalProblems = ({
   state,
   zip,

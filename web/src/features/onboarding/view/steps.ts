@@ -23,11 +23,11 @@ export const steps: readonly {
   { step: 5, name: 'Personalization', services: [] },
 ];
 
-/** As the wizard calls its services. */
+/** The wizard's name of a service. */
 export const onboardingName = (service: ConnectableService): string =>
   platformWords[service].wizardName ?? serviceNames[service];
 
-/** What an onboarding page says above its panel. */
+/** The heading above an onboarding page's panel. */
 export type Heading = {
   readonly title: string;
   readonly line: string;
@@ -57,7 +57,7 @@ export type Crumb = {
   readonly step: number;
   readonly name: string;
   readonly state: 'done' | 'current' | 'ahead';
-  /** Of its services, 0 to 1. */
+  /** The completed share of its services, 0 to 1. */
   readonly share: number;
 };
 

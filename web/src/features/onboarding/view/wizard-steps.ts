@@ -51,7 +51,7 @@ export const openServices = (state: OnboardingState): readonly WizardService[] =
 /** The services that a step claims, in order; none where it claims nothing. */
 export const stepServices = (step: number): readonly ConnectableService[] => (step === 1 ? ['ga4'] : servicesOf(step));
 
-/** The wizard's crumbs: of a step of services, how much of it is settled. Without a video there is no step for it. */
+/** The wizard's steps: a service step includes its completed share. Without a video there is no video step. */
 export function wizardCrumbs(state: OnboardingState, hasVideo: boolean): readonly Crumb[] {
   const { step: current, expedited } = state;
   const isShown = (step: number) => step !== loadingStep(expedited) && (step !== 7 || hasVideo);
@@ -70,7 +70,7 @@ export function wizardCrumbs(state: OnboardingState, hasVideo: boolean): readonl
     });
 }
 
-/** What Next is called at a step: Submit is what marks the site onboarded. */
+/** The label of Next at a step: Submit completes the onboarding. */
 export function nextName({ step, expedited }: OnboardingState): string {
   if (step === (expedited ? 6 : 4)) return 'Submit';
   return step === 5 && !expedited ? 'Finish' : 'Next';
@@ -94,6 +94,6 @@ export function nextReason(state: OnboardingState, { chosen, unanswered, watched
   return `Finish ${new Intl.ListFormat('en-US').format(left)} to continue`;
 }
 
-/** How many of the questions lack a usable answer. */
+/** The number of questions without a valid answer. */
 export const countUnanswered = (questions: readonly Question[], given: Readonly<Record<string, string>>): number =>
   questions.filter(question => answerProblem(question, given[question.text] ?? '') !== null).length;

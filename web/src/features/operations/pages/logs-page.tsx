@@ -33,7 +33,7 @@ const columns: readonly ColumnData<Entry>[] = [
   { key: 'stack', title: 'Stack', value: entry => entry.stack ?? null },
 ];
 
-/** One error: what and where at once, its stack when somebody opens it. */
+/** One error: message and place, with the stack when opened. */
 function LogItem({ entry, zone }: { entry: Entry; zone: string }) {
   const [open, setOpen] = useState(false);
   const error = entry.type === 'ERROR';

@@ -3,7 +3,7 @@ import type { Tone } from '../../../components/status/badge.tsx';
 
 type State = MailRecord['state'];
 
-/** What became of a mail, in a word and how good it is. */
+/** The status of an email as word and tone. */
 export const stateWords: Readonly<Record<State, { readonly word: string; readonly tone: Tone }>> = {
   sent: { word: 'Sent', tone: 'neutral' },
   delivered: { word: 'Delivered', tone: 'good' },
@@ -50,7 +50,7 @@ const templateWords: Readonly<Record<(typeof mailTemplates)[number], string>> = 
   'account-viewed': 'Account viewed',
 };
 const isKnown = (template: string): template is keyof typeof templateWords => Object.hasOwn(templateWords, template);
-/** A template that this version does not know keeps its name. */
+/** A template unknown to this version keeps its name. */
 export const templateWord = (template: string): string => (isKnown(template) ? templateWords[template] : template);
 
 export const templateOptions = mailTemplates
@@ -63,7 +63,7 @@ export const refusalWords: Readonly<Record<MailRefusal['why'], string>> = {
   complained: 'Reported as spam',
 };
 
-/** What a provider says of a bounce, in words with what helps; what is not known stays as it came. */
+/** The provider's bounce reason in words, with a fix; an unknown reason is shown as it is. */
 export function reasonWords(reason: string | undefined): string {
   if (reason === undefined) return '';
   const known = reasons.find(([start]) => reason.startsWith(start));

@@ -1,2 +1,2 @@
-/** The zone of whoever reads a list that belongs to no site. */
+/** The reader's time zone, for lists that belong to no site. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

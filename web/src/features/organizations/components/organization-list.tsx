@@ -36,7 +36,7 @@ function Facts({ node, level, onLabel }: { node: NodeSummary; level: string; onL
   );
 }
 
-/** What stands below a company, asked for when it is opened. */
+/** The children of a company, loaded when it is opened. */
 function Below({ node, onLabel }: { node: NodeSummary; onLabel: (node: NodeSummary) => void }) {
   const { data, error, isFetching } = useShown(useListChildrenQuery({ params: { siteId: node.siteId } }));
   if (error !== undefined) return <p className="org-note text-bad">{getErrorMessage(error)}</p>;
@@ -66,7 +66,7 @@ function Below({ node, onLabel }: { node: NodeSummary; onLabel: (node: NodeSumma
   );
 }
 
-/** One company with what stands below it. */
+/** One company with its children. */
 export function OrganizationRow({
   node,
   topLevelName,

@@ -14,9 +14,9 @@ import { ThemePreview } from './theme-preview.tsx';
 
 export type EditedTheme = {
   readonly form: ThemeForm;
-  /** An address of its own, or one organisation's people. */
+  /** An address, or one organization's users. */
   readonly place: 'origin' | 'organization';
-  /** Of the organisation, where it is known. */
+  /** The organization's name, if known. */
   readonly placeName: string | null;
   readonly isNew: boolean;
 };

@@ -3,8 +3,8 @@ import { BrandMark } from '../../../components/brand-mark.tsx';
 import type { ThemeForm } from '../view/theme-form.ts';
 
 /**
- * The label as people will meet it, light and dark: menu, title, a button, a link. Colours that cannot be read are
- * mended as the product does.
+ * A preview of the label, light and dark: menu, title, a button, a link. Unreadable colors are adjusted as in the
+ * product.
  */
 function Sample({ form, dark }: { form: ThemeForm; dark: boolean }) {
   const properties = whiteLabelProperties(

@@ -2,7 +2,7 @@ import { pathIds, providerId } from '../../../../../shared/domain/hierarchy/path
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import type { Tone } from '../../../components/status/badge.tsx';
 
-/** The sales token a node stands below; the provider's own where no reseller stands between. */
+/** The sales token above a node; the provider's own without a reseller in between. */
 export function findSalesToken(
   { sitePath }: Pick<NodeSummary, 'sitePath'>,
   above: readonly Pick<NodeSummary, 'siteId'>[] = [],
@@ -13,7 +13,7 @@ export function findSalesToken(
   return first === undefined || first === own || above.some(({ siteId }) => siteId === first) ? providerId : first;
 }
 
-/** What an administrator should know of an organisation at a glance. */
+/** The most important facts about an organization for an administrator. */
 export function listOrganizationStates(node: NodeSummary): readonly { readonly word: string; readonly tone: Tone }[] {
   return [
     node.suspended ? { word: 'Suspended', tone: 'warning' as const } : { word: 'Active', tone: 'good' as const },

@@ -76,6 +76,6 @@ export function checkThemeForm(form: ThemeForm, place: 'origin' | 'organization'
 export const contrastText = (colour: string): string =>
   parseHex(colour) === null ? '–' : `${contrast(colour, '#ffffff').toFixed(1)} to 1`;
 
-/** Where a white label is worn, as lists name it. */
+/** The place where a white label applies, as lists name it. */
 export const placeOfTheme = (theme: Theme): string => (theme.siteId === undefined ? theme.origin : theme.siteId);
 export const keyOfTheme = (theme: Theme): string => `${theme.siteId ?? ''} ${theme.origin}`;

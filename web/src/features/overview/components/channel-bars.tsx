@@ -18,7 +18,7 @@ const verdictOf = (change: number | null): Verdict =>
 /** Each of the top six with its value, share and change, and a bar in the channel's fixed colour. */
 export function ChannelBars({ data, rows }: { data: ChannelsData; rows: readonly ChannelRow[] }) {
   const money = data.measure === 'revenue';
-  // From a million on the exact amount stands in the table; here the columns stay side by side.
+  // From a million up, the exact amount is in the table; here the columns must fit next to each other.
   const short = data.total >= shortFrom;
   const text = (value: number) =>
     money

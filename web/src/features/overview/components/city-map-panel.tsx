@@ -20,7 +20,7 @@ const mapSkeleton = (
   </div>
 );
 
-/** Where conversions come from; the map, its topology and the gazetteer load when somebody scrolls to it. */
+/** The cities of conversions; the map, its topology and the gazetteer load when the user scrolls to it. */
 export const CityMapPanel = memo(function CityMapPanel({ overview, failure, retry, busy }: OverviewState) {
   const { node: site } = useScope();
   const { search } = useLocation();

@@ -16,7 +16,7 @@ import { MapLegend } from './map-legend.tsx';
 
 const width = 760;
 const height = 452;
-/** What geoAlbersUsa puts in the middle. */
+/** The center of geoAlbersUsa. */
 const center: Coordinates = [-96.6, 38.7];
 const zooms = { least: 1, most: 8, step: 1.6 };
 const labelled = 5;
@@ -72,7 +72,7 @@ function CityLabels({ markers, zoom }: { markers: readonly Marker[]; zoom: numbe
   return placeLabels(points, width, height).map((place, index) => {
     const [point, marker] = [points[index], markers[index]];
     if (place === null || point === undefined || marker === undefined) return null;
-    // Placed at zoom 1; further in, the label keeps its side and distance while its size stays that of the screen.
+    // Placed at zoom 1; at higher zoom, the label keeps its side and distance and its size on screen.
     return (
       <text
         key={cityName(marker.row.city, marker.row.region)}

@@ -3,7 +3,7 @@ import { MoreFigures } from './more-figures.tsx';
 import { Recommendations } from './recommendations.tsx';
 import { Tracker } from './tracker.tsx';
 
-/** What is asked for and drawn after the first view. Recommendations are of one site. */
+/** The cards loaded and drawn after the first view. Recommendations exist for one site only. */
 export function LaterCards({ ofSites, ...state }: OverviewState & { ofSites: boolean }) {
   return (
     <>

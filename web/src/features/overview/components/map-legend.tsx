@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 
-/** What colour and size mean, what could not be placed, and whose places these are. */
+/** The meaning of color and size, the places not on the map, and the source of the places. */
 export function MapLegend({
   mostCommonValue,
   word,

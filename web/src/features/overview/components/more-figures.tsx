@@ -3,7 +3,7 @@ import { OverviewFigure } from './overview-figure.tsx';
 
 const inStrip = 4;
 
-/** What only shops have besides the strip: sessions, and those that social networks brought. */
+/** Figures of shops only: sessions, and those from social networks. */
 export function MoreFigures({ overview }: OverviewState) {
   const panel = overview?.panels.figures;
   if (overview === undefined || panel?.state !== 'ready') return null;

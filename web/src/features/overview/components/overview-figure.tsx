@@ -18,7 +18,7 @@ import { Sparkline } from '../../../components/figures/sparkline.tsx';
 import { pickProvenance } from '../../../components/panel/provenance.ts';
 import { ProvenanceLine } from '../../../components/panel/provenance-line.tsx';
 
-/** Where a card's More leads (specification 2, Overview). */
+/** The target of a card's More link (specification 2, Overview). */
 const pages: Partial<Record<MetricKey, string>> = {
   sessions: '/channel-performance',
   goals: '/goals',
@@ -30,7 +30,7 @@ const pages: Partial<Record<MetricKey, string>> = {
   socialSessions: '/channel-performance/SOCIAL',
 };
 
-/** Whether a figure says below its change what it is made of. */
+/** True if a figure has an explanation below its change. */
 export const isExplained = (metric: MetricKey): boolean => metricTable[metric].aggregation.kind === 'ratio';
 
 /** One figure of the answer as a card. */

@@ -3,7 +3,7 @@ import { useRecommendations } from '../use-recommendations.ts';
 import { insightsPath } from '../view/recommendations.ts';
 import { PromptCount } from './prompt-count.tsx';
 
-/** Insights that wait for somebody. */
+/** The insights waiting for a user. */
 export function PendingInsights({
   overview,
   isAdmin,

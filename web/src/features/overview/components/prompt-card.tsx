@@ -39,7 +39,7 @@ const looks: Record<Headline['situation'], { Icon: typeof TrendUpIcon; tone: str
 /** Universal Analytics is switched off and PageSpeed needs no claim: neither counts as unclaimed. */
 const claimable = services.filter(service => service !== 'ga' && service !== 'pagespeed');
 
-/** Beside the answer nobody looks at a grey count for long; the first chart is drawn before, half a second after it. */
+/** The first chart is drawn before this, half a second after the response, so a grey count shows only briefly. */
 const countsMs = 800;
 
 /** The panel of the first service that waits to be claimed; GA4 is claimed where Universal Analytics was. */
@@ -60,7 +60,7 @@ const suspended: Headline = {
   action: null,
 };
 
-/** The answer in one sentence, and what waits for somebody. */
+/** The answer in one sentence, and the pending work. */
 export function PromptCard({ overview, failure }: { overview: Overview | undefined; failure: string | undefined }) {
   const { search } = useLocation();
   const { me, node, siteId } = useScope();

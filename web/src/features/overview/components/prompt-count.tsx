@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 
-/** How many of something wait, and where; undefined while it loads, null where it cannot be known. */
+/** The number of pending items and a link to them; undefined while loading, null if unavailable. */
 export function PromptCount({
   to,
   value,

@@ -39,7 +39,7 @@ function Row({ item: { title, issue, status } }: { item: RecommendationItem }) {
   );
 }
 
-/** What was found in the month that was audited last and still waits. */
+/** The pending recommendations of the last audited month. */
 export function Recommendations({ overview, failure: whole, retry: retryWhole }: OverviewState) {
   const { me } = useScope();
   const { search } = useLocation();

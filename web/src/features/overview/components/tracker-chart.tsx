@@ -4,7 +4,7 @@ import { formatMetricCompact, formatMetricNumber } from '../../../../../shared/n
 import { PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { paceWords, type Tracker } from '../view/tracker.ts';
 
-/** How far the month has come, with a mark where the month before would be by now. */
+/** The month's progress, with a mark at the previous month's pace. */
 function Progress({ data, month, before }: { data: Tracker; month: string; before: string }) {
   const { measure, currency, value, previous, share, pace } = data;
   const words = paceWords(data);

@@ -42,7 +42,7 @@ export const topFive = (data: CitiesData): City[] =>
 
 export type Share = { title: string; value: number; share: string; width: number; color: string };
 
-/** All goals in three parts: the top five, every other city, and those that carry no city. */
+/** All goals in three parts: the top five cities, all other cities, and goals without a city. */
 export function goalShares(data: CitiesData): Share[] {
   const top = sum(topFive(data), row => row.value);
   const part = (title: string, value: number, color: string): Share => ({

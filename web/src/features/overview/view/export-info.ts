@@ -2,7 +2,7 @@ import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
 import type { ExportInfo } from '../../../components/table/table-export.ts';
 
-/** What a file says of itself: site, period, comparison and the zone its days were counted in. */
+/** The metadata of a file: site, period, comparison and the time zone of its days. */
 export const exportInfo = (
   name: string,
   title: string,

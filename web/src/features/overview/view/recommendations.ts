@@ -2,12 +2,12 @@ import { previousYearMonth, toYearMonth, type Day } from '../../../../../shared/
 import type { Overview } from '../../../../../shared/model/panel.ts';
 import type { RecommendationItem, RecommendationStatus } from '../../../../../shared/model/recommendation.ts';
 
-/** The month that was audited last; before the first audit the one that will be audited next. */
+/** The last audited month; before the first audit, the next month to be audited. */
 export function monthOfRecommendations({ panels: { audit } }: Pick<Overview, 'panels'>, today: Day): string {
   return audit.state === 'ready' ? audit.data.latest.yearMonth : previousYearMonth(toYearMonth(today));
 }
 
-/** Where they are worked on: administrators on their own page, everybody else in the audit. */
+/** The page to work on them: a separate page for administrators, the audit for everyone else. */
 export function insightsPath(overview: Overview | undefined, isAdmin: boolean): string {
   if (isAdmin) return '/insights';
   const audit = overview?.panels.audit;
@@ -17,7 +17,7 @@ export function insightsPath(overview: Overview | undefined, isAdmin: boolean): 
 const order: readonly RecommendationStatus[] = ['pending', 'stuck', 'preview'];
 const shown = 4;
 
-/** What still waits, pending first, and how many wait and are done. */
+/** The open ones, pending first, with the counts of open and done. */
 export function openRecommendations(items: readonly RecommendationItem[]): {
   open: readonly RecommendationItem[];
   waiting: number;

@@ -38,7 +38,7 @@ export const speedLines = (run: SpeedRun): SpeedLine[] =>
 /** A score as its figure card shows it: whole, or with one decimal. */
 export const shownScore = (score: number | null): number | null => (score === null ? null : Number(score.toFixed(1)));
 
-/** What the score is of: '2 runs, newest Nov 23', 'Run of Oct 3, 2026, before this period'. */
+/** The runs behind the score: '2 runs, newest Nov 23', 'Run of Oct 3, 2026, before this period'. */
 export function runsWords({ scored, date }: Pick<SpeedRun, 'scored' | 'date'>): string {
   if (scored === undefined) return `Run of ${formatDate(date)}, before this period`;
   return scored === 1 ? `Run of ${formatDay(date)}` : `Mean of ${scored} runs, newest ${formatDay(date)}`;

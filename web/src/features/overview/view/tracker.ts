@@ -17,7 +17,7 @@ export type MonthRow = { readonly key: string; readonly metrics: Partial<Record<
 export type YearGoal = { readonly revenue: number; readonly units: number };
 export type TrackerInput = {
   readonly rows: readonly MonthRow[];
-  /** Of the site: its day that has just begun is not counted yet. */
+  /** Today at the site, which isn't counted yet. */
   readonly today: Day;
   readonly isEcommerce: boolean;
   /** Goals of the site by year. */
@@ -28,15 +28,15 @@ export type Tracker = {
   readonly measure: 'revenue' | 'goals';
   readonly currency: string | undefined;
   readonly months: readonly TrackerMonth[];
-  /** Of the current month so far, and of the whole month before; null where unknown. */
+  /** The current month so far, and the whole previous month; null if unknown. */
   readonly value: number | null;
   readonly previous: number | null;
-  /** Of the previous month's; null where there is nothing to divide by. */
+  /** The share of the previous month's value; null if that is missing or zero. */
   readonly share: number | null;
-  /** How much of the month has passed, 0..1, whole days. */
+  /** The share of the month that has passed, 0..1, in whole days. */
   readonly pace: number;
   readonly monthGoal: number | null;
-  /** What the year brought of its goal; `unknown` counts its months without a number. */
+  /** The year's value and goal; `unknown` counts its months without a number. */
   readonly year: {
     readonly of: 'revenue' | 'unitSales';
     readonly done: number;

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { NotFiltered } from './row-filters.tsx';
 import { previousText } from '../view/figures.ts';
 
-/** What stands beside the value: its change, what it was, or why there is no number. */
+/** The text next to the value: its change, the old value, or why there is no number. */
 function Beside({ figure, definition }: { figure: PageFigure; definition: NumberDefinition }) {
   const { value, change } = figure;
   if (!value.known) return <span className="strip-note">{absenceTexts[value.why]}</span>;

@@ -15,7 +15,7 @@ import { toastShown } from '../../../components/toast/toast-slice.ts';
 type Names = NonNullable<PageView['goalNames']>;
 type Props = { siteId: string; events: readonly string[]; names: Names; onClose: () => void };
 
-/** Only what was typed is changed: names that somebody else saved meanwhile stay. */
+/** Applies only the typed names: names that others saved in the meantime stay. */
 const withTyped = (stored: GoalNames, before: GoalNames, typed: GoalNames): GoalNames => ({
   ...stored,
   ...Object.fromEntries(Object.entries(typed).filter(([event, name]) => name.trim() !== (before[event] ?? ''))),
@@ -66,7 +66,7 @@ function NamesDialog({ siteId, events, names: { own, above }, onClose }: Props) 
   );
 }
 
-/** Where a site's people meet the names of their goals, they can change them. */
+/** Lets a site's users rename their goals where they see them. */
 export function GoalNamesButton({ events, names }: { events: readonly string[]; names: Names | undefined }) {
   const { node: site } = useScope();
   const access = useAccess();

@@ -7,7 +7,7 @@ import type { PageAddress } from '../view/page-address.ts';
 
 const all = '/channel-performance';
 
-/** What the page answers; of one channel, the way back to all of them. */
+/** The question that the page answers; on a single channel, a link back to all channels. */
 export function PageHead({ answers, address: { channel } }: { answers: string; address: PageAddress }) {
   const filters = keepAddressFilters(useLocation().search);
   if (channel === undefined) return <p className="page-answer">{answers}</p>;
@@ -30,7 +30,7 @@ export function PageHead({ answers, address: { channel } }: { answers: string; a
   );
 }
 
-/** From channel to channel, below the trend. */
+/** The links to the other channels, below the trend. */
 export function ChannelLinks({ chosen }: { chosen: Channel | undefined }) {
   const filters = keepAddressFilters(useLocation().search);
   return (

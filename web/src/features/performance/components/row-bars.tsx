@@ -32,7 +32,7 @@ function BarValue({ length, color, text }: { length: number; color: string; text
   );
 }
 
-/** How a breakdown's rows are drawn: what stands beside the bar where there is room. */
+/** The layout of a breakdown's rows: the columns next to the bar if there is room. */
 type Layout = {
   readonly breakdown: Breakdown;
   readonly more: readonly MeasureKey[];
@@ -96,7 +96,7 @@ function BarRow({
   );
 }
 
-/** What the rows add up to, by each measure's own aggregation. */
+/** The total of the rows, by each measure's own aggregation. */
 function TotalRow({ breakdown, more, trends }: Layout) {
   const { sort } = breakdown.panel;
   const total = totalRow(breakdown);
@@ -136,8 +136,8 @@ function TotalRow({ breakdown, more, trends }: Layout) {
 }
 
 /**
- * The best rows: a bar from zero, the value, its share and change; where there is room, their trend, the next measures
- * and the total.
+ * The best rows: a bar from zero, the value, its share and change; if there is room, their trend, the next measures and
+ * the total.
  */
 export function RowBars({
   breakdown,

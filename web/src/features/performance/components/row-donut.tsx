@@ -8,7 +8,7 @@ import { changeOfRow, changeVerdict, findShareBase, printRowPair, type Breakdown
 import { donutParts } from '../view/choose-chart.ts';
 import { RowPick } from './row-filters.tsx';
 
-/** Few rows as parts of a whole, each with its value, share and change beside the ring. */
+/** A few rows as parts of a whole, each with its value, share and change next to the ring. */
 export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: string }) {
   const { panel, total, currencies } = breakdown;
   const currency = currencies[0];

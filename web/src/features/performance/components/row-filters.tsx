@@ -32,7 +32,7 @@ export function RowPick({ dimension, row, name, color }: Props) {
   );
 }
 
-/** What the page is shown by, each with its end, and how much of the page follows. */
+/** The active row filters of the page, each removable, and the number of panels they apply to. */
 export function RowFilterChips({ view, panels }: { view: PageView | undefined; panels: readonly string[] }) {
   const { search } = useLocation();
   const filters = readFilters(search);
@@ -72,6 +72,6 @@ export function RowFilterChips({ view, panels }: { view: PageView | undefined; p
   );
 }
 
-/** On what is of everything although the page is shown by a row. */
+/** Marks a panel that ignores the row filter. */
 export const NotFiltered = ({ on }: { on: boolean }) =>
   on ? <span className="not-filtered">not filtered</span> : null;

@@ -63,7 +63,7 @@ function Drawn({
   }
 }
 
-/** One breakdown: drawn, or its table with totals; it loads, fails and exports alone. */
+/** One breakdown as a chart, or as a table with totals; it loads, fails and exports alone. */
 export const RowsCard = memo(function RowsCard({
   name,
   panel,

@@ -31,7 +31,7 @@ export type BreakdownRow = {
   readonly like?: NumberPair | null | undefined;
   readonly currency: string | undefined;
   readonly channel: Channel | undefined;
-  /** What it is sorted by, point by point. */
+  /** The sorted measure, point by point. */
   readonly trend?: readonly (number | null)[] | undefined;
 };
 
@@ -39,7 +39,7 @@ export type Breakdown = {
   readonly panel: RowsPanel;
   readonly columns: readonly MeasureKey[];
   readonly rows: readonly BreakdownRow[];
-  /** Below the rows however they are sorted: the rest, and what is not attributed. */
+  /** Below the rows in any order: the rest, and the unattributed part. */
   readonly pinned: readonly BreakdownRow[];
   readonly total: Facts;
   readonly previousTotal: Facts | null;
@@ -47,7 +47,7 @@ export type Breakdown = {
   readonly currencies: readonly string[];
   /** There is something to compare with: breakdowns of a year have none. */
   readonly compared: boolean;
-  /** What both numbers of a change cover, where that is not all of both periods. */
+  /** The days behind both numbers of a change, if not all of both periods. */
   readonly common: Common | undefined;
   /** False: the two periods have nothing in common. */
   readonly comparable: boolean;
@@ -65,7 +65,7 @@ const shopMeasures: ReadonlySet<MeasureKey> = new Set<MeasureKey>([
   'itemRevenue',
 ]);
 
-/** What events are called at the site that a page is about. */
+/** The names of events at the page's site. */
 export const namesHere = (goalNames: PageView['goalNames']): GoalNames => ({ ...goalNames?.above, ...goalNames?.own });
 
 export function toBreakdownRow(
@@ -144,7 +144,7 @@ export function toBreakdown(
   };
 }
 
-/** Whether a change of the sorted measure is good. */
+/** True if a change of the sorted measure is good. */
 export const changeVerdict = ({ panel }: Breakdown, change: number | null) =>
   judgeChange(measureDefinition(panel.sort), change);
 
@@ -191,13 +191,13 @@ export function printRowPair(breakdown: Breakdown, row: Comparable, currency?: s
       });
 }
 
-/** What all rows of the sorted measure add up to, those below the table too. */
+/** The total of the sorted measure over all rows, including those below the table. */
 const sumRows = ({ panel, rows, pinned }: Breakdown): number =>
   [...rows, ...pinned].reduce((sum, row) => sum + Math.max(0, getColumnValue(panel.sort, row) ?? 0), 0);
 
 /**
- * What a row's share is a share of, in every view: the total, or what the rows add up to where that is more (a session
- * that changes its device counts in two rows). Null for rates, for money in several currencies, and without a total.
+ * The base of a row's share, in every view: the total, or the sum of the rows if that is larger (a session that changes
+ * its device counts in two rows). Null for rates, for money in several currencies, and without a total.
  */
 export function findShareBase(breakdown: Breakdown): number | null {
   const { sort } = breakdown.panel;
@@ -223,9 +223,7 @@ export function describeExcess(breakdown: Breakdown): string {
   return `Some ${what} count in several rows, so rows add up to ${sum}. The total is ${total}.`;
 }
 
-/**
- * The best rows by the panel's sort, those that do not know it last; steps of a scale stay as they come, in its order.
- */
+/** The best rows by the panel's sort, those without a value last; steps of a scale keep their order. */
 export const bestRows = ({ rows, panel }: Breakdown, count: number): readonly BreakdownRow[] =>
   (panel.scale === undefined
     ? rows.toSorted(
@@ -243,7 +241,7 @@ const monthsText = (months: readonly YearMonth[]): string => {
   return months.length < 2 ? formatMonth(first) : `${formatMonth(first)} – ${formatMonth(last)}`;
 };
 
-/** What the rows are, of which whole months they are, and what their changes are made of. */
+/** The meaning of the rows, the whole months they cover, and the days behind their changes. */
 export function describeBreakdown({ panel, months, compared, comparable, common, total }: Breakdown): string {
   const ofMonths =
     months === undefined || months.now.length === 0

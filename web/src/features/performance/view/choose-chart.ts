@@ -6,12 +6,12 @@ const mostParts = 6;
 const mostBars = 8;
 const hoursOfDay = /^\d{1,2}$/;
 
-/** How many rows a panel draws. */
+/** The number of rows that a panel draws. */
 export const shownRows = ({ top, chart }: RowsPanel): number => top ?? (chart === 'donut' ? mostParts : mostBars);
 
 /**
- * How a breakdown is drawn: as it was declared, unless that would say nothing or lie. Money in several currencies has
- * no common bar, a donut needs something above 0, hours need hours.
+ * The chart of a breakdown: the declared one, unless it would be empty or misleading. Money in several currencies has
+ * no common bar, a donut needs a value above 0, hours need hours.
  */
 export function chooseChart(breakdown: Breakdown): RowsPanel['chart'] {
   const { panel, rows, mixed } = breakdown;
@@ -24,7 +24,7 @@ export function chooseChart(breakdown: Breakdown): RowsPanel['chart'] {
   return panel.chart;
 }
 
-/** The palette's colors that can be told apart, whatever else they are for. */
+/** The palette's colors that are easy to tell apart, whatever else they are used for. */
 const partColors = [
   '--channel-organic',
   '--channel-direct',
@@ -73,10 +73,7 @@ export function donutParts(breakdown: Breakdown, total: number | null): readonly
   return parts;
 }
 
-/**
- * What the hours are drawn by: what they are sorted by, or where that came to 0 the sessions, which say when people
- * came.
- */
+/** The measure of the hours chart: the sorted one, or sessions if that is 0, which show when people visit. */
 export const hoursMeasure = ({ panel, columns, rows }: Breakdown): MeasureKey =>
   columns.includes('sessions') && !rows.some(row => (getColumnValue(panel.sort, row) ?? 0) > 0)
     ? 'sessions'
@@ -84,7 +81,7 @@ export const hoursMeasure = ({ panel, columns, rows }: Breakdown): MeasureKey =>
 
 export type Hour = { readonly hour: number; readonly value: number | null };
 
-/** All 24 hours; one that no row names had nothing when the breakdown is known, so it is 0. */
+/** All 24 hours; a missing hour is 0 if the breakdown is known. */
 export function listHours({ panel, rows }: Breakdown, measure: MeasureKey = panel.sort): readonly Hour[] {
   const values = new Map(
     rows.flatMap(row =>

@@ -27,13 +27,13 @@ const changeText = (column: MeasureKey, change: number | null) =>
   change === null ? '–' : formatChangeIn(measures[column].format, change);
 const percent = (value: number | null) => (value === null ? '–' : formatPercent(value));
 
-/** A measure of the whole: money in several currencies has no sum, and says so. */
+/** A measure of the total: money in several currencies has no sum, and says so. */
 export function totalText({ currencies, total }: Breakdown, column: MeasureKey): string {
   if (isMoneyMeasure(column) && currencies.length > 1) return 'Several currencies';
   return formatMeasure(column, computeMeasure(column, total), currencies[0]);
 }
 
-/** Of rows that are added up of several currencies. */
+/** The text for rows with a sum in several currencies. */
 const textOf = (breakdown: Breakdown, column: MeasureKey, row: BreakdownRow): string =>
   row.kind !== 'row' && isMoneyMeasure(column) && breakdown.currencies.length > 1
     ? 'Several currencies'
@@ -125,7 +125,7 @@ function hasOtherPositions({ columns, rows, pinned, total }: Breakdown): boolean
   return Math.abs(ofRows - weighed) > Math.max(weighed, ofRows) * 0.01;
 }
 
-/** How the totals row is made, as its table says it. */
+/** The aggregation of the totals row, as its table describes it. */
 export function totalsNote(breakdown: Breakdown): string {
   const { columns, total, currencies } = breakdown;
   const known = columns.filter(column => computeMeasure(column, total) !== null);

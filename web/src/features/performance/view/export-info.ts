@@ -7,7 +7,7 @@ import type { PageAddress } from './page-address.ts';
 
 export type ViewFrame = Pick<PageView, 'range' | 'comparison' | 'timeZone' | 'page' | 'following'>;
 
-/** What a file is shown by; one that could not follow says so. */
+/** The filter of a file; a panel that ignores it says so. */
 function filterNotes(panel: string, { following }: ViewFrame, filters: RowFilters): string[] {
   if (following === undefined) return [];
   const words = listFilterChips(filters)
@@ -17,7 +17,7 @@ function filterNotes(panel: string, { following }: ViewFrame, filters: RowFilter
   return [follows ? `Shown only: ${words}` : `Not filtered by ${words}`];
 }
 
-/** What a file says of itself: what it is, site, channel, period, comparison, and the zone its days were counted in. */
+/** The metadata of a file: title, site, channel, period, comparison, and the time zone of its days. */
 export const exportInfo = (
   panel: string,
   title: string,
