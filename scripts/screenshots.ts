@@ -25,7 +25,7 @@ async function settle(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 500) {
     await page.evaluate(top => window.scrollTo({ top, behavior: 'instant' }), y);
-    // Two frames, however long they take: what comes into view says so with a frame.
+    // Waits two frames, because new content becomes visible with a frame.
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.waitForTimeout(30);
   }

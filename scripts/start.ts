@@ -52,7 +52,7 @@ ${users.map(user => `    ${user.email.padEnd(width)}  sees ${sees(user.siteId)}`
 
 let stoppingSince = 0;
 
-/** The first signal ends everything in order; another one, a second later or more, at once. */
+/** Stops in order on the first signal, and immediately on another at least a second later. */
 function stopOnSignal(stack: LocalStack): void {
   const stop = () => {
     if (stoppingSince !== 0) {
@@ -98,7 +98,7 @@ console.log(`  login page after ${seconds()} s`);
 await stack.ready.then(
   () => console.log(`  ready in ${seconds()} s`),
   async (error: unknown) => {
-    // The data is half written because we were told to stop: the next start begins it anew.
+    // Seeding stopped halfway because of the signal: the next start repeats it.
     if (stoppingSince !== 0) return;
     console.error('\nThe demonstration data could not be written:', error);
     await stack.stop();

@@ -64,9 +64,9 @@ function printStacks(directory: string): void {
 }
 
 /**
- * Synthesizes one stage offline and strictly into cdk.out/<stage>. False when anything was found: by cdk-nag, by
- * cdk-preflight, or a warning of the construct library.
- * @param env settings of the stage beside those of the environment
+ * Synthesizes one stage offline and strictly into cdk.out/<stage>. False for any finding by cdk-nag or cdk-preflight,
+ * or a warning of the construct library.
+ * @param env settings of the stage in addition to the environment
  */
 export async function synthesizesStrictly(stage: StageName, env: Record<string, string> = {}): Promise<boolean> {
   const started = performance.now();

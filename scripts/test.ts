@@ -3,7 +3,7 @@ import { ensureChromium } from './verify/ensure-chromium.ts';
 import { synthStep } from './verify/synth-step.ts';
 import { staticSteps, verify, vitestStep } from './verify/verification.ts';
 
-/** `npm test`: everything, with one total. To add a check, add a line. `--record` keeps how long each file took. */
+/** Runs `npm test`: everything, with one total. To add a check, add a line. `--record` stores each file's duration. */
 process.exit(
   await verify([
     ...staticSteps,

@@ -4,9 +4,8 @@ import { pathIds, providerId } from '../../shared/domain/hierarchy/paths.ts';
 import { getNode } from '../stores/sites/sites.ts';
 
 /**
- * A node as the E-commerce rule sees it: `hasEcommerce` belongs to the organisation, so that a region's or a site's
- * people have what an organisation above them has (specification 2, Navigation). For any other action the node stays as
- * it is. Reads those above, the nearest first.
+ * Returns a node with its organization's `hasEcommerce` for the E-commerce rule, so that regions and sites inherit it
+ * (specification 2, Navigation). For any other action the node is unchanged. Reads the ancestors, nearest first.
  */
 export async function withShopAbove(viewer: Viewer, action: Action, access: AccessNode): Promise<AccessNode> {
   if (action !== 'ecommerce.read' || viewer.isAdmin || access.hasEcommerce === true) return access;
@@ -18,8 +17,8 @@ export async function withShopAbove(viewer: Viewer, action: Action, access: Acce
 }
 
 /**
- * A node as the rules of directories see it: `directoryAccess` belongs to the sales token above (specification 6,
- * Directory access). For any other action the node stays as it is. One read.
+ * Returns a node with its sales token's `directoryAccess` for the directory rules (specification 6, Directory access).
+ * For any other action the node is unchanged. One read.
  */
 export async function withTokenAbove(viewer: Viewer, action: Action, access: AccessNode): Promise<AccessNode> {
   if ((action !== 'listing.read' && action !== 'listing.update') || viewer.isAdmin) return access;

@@ -24,13 +24,16 @@ function refuse(exceeded: Limit['limits']): void {
   throw tooManyRequests(seconds, spoken(Math.ceil(seconds / 60)));
 }
 
-/** Refuses what has reached its limits and counts nothing. @throws {DomainError} as above */
+/**
+ * Refuses a caller who has reached the limits, without counting.
+ * @throws {DomainError} as above
+ */
 export async function refuseExceeded({ what, whom, limits }: Limit, now: Date): Promise<void> {
   const counts = await Promise.all(limits.map(({ seconds }) => countSoFar(`${what}:${whom}`, seconds, now)));
   refuse(limits.filter(({ times }, index) => (counts[index] ?? 0) >= times));
 }
 
-/** Counts one more of something and says whether that is beyond its limits; refuses nothing. */
+/** Counts a call and reports whether it exceeds the limits, without refusing it. */
 export const isBeyond = async (limit: Limit, now: Date): Promise<boolean> => (await exceededBy(limit, now)).length > 0;
 
 async function exceededBy({ what, whom, limits }: Limit, now: Date): Promise<Limit['limits']> {

@@ -15,10 +15,10 @@ import { withShopAbove, withTokenAbove } from './shop-above.ts';
 /** Signed-in user as read for this request, so access revoked since the token was issued is already gone. */
 export type SignedIn = {
   readonly user: User;
-  /** The user's own node; null for an admin, and for one whose node is gone. */
+  /** The user's own node; null for an administrator, or if it was deleted. */
   readonly ownNode: SiteNode | null;
   readonly viewer: Viewer;
-  /** The administrator who views the product as this user sees it. */
+  /** Administrator who views the product as this user. */
   readonly viewedBy?: User | undefined;
 };
 
@@ -35,7 +35,7 @@ export async function signIn(
   return loaded(user, claims.isInAdminGroup, now);
 }
 
-/** A person as an administrator looks over their shoulder: no session of theirs is needed. */
+/** Returns a person as an administrator views them: without a session of theirs. */
 export async function seenAs(userId: string, now: Date): Promise<SignedIn> {
   const user = await getUser(userId);
   if (user === null || user.disabled) throw unauthorized();
@@ -134,7 +134,7 @@ export async function refusedLikeForeign(signedIn: SignedIn, action: Action): Pr
   return notFound();
 }
 
-/** A refusal becomes the error it answers with. */
+/** Throws a refusal as the error it answers with. */
 export function enforce(decision: Decision): void {
   switch (decision.outcome) {
     case 'allowed':

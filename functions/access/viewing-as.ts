@@ -12,7 +12,7 @@ import { enforce, seenAs, type SignedIn } from './viewer.ts';
 
 /** Header the web app sends while an administrator views the product as another user: that user's id. */
 export const viewAsHeader = 'x-view-as';
-/** A viewing is noted when it begins and again after this long. */
+/** Interval at which a continued viewing is logged again. */
 const notedForMs = 3600_000;
 const largestMemory = 1000;
 const noted = oncePerEnvironment(() => new Map<string, number>());

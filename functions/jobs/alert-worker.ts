@@ -4,6 +4,6 @@ import { now } from '../runtime/clock.ts';
 import { evaluateSite } from '../services/alerts/evaluate-site.ts';
 import { processBatch } from './queue-batch.ts';
 
-/** The alerts of one site a message. */
+/** Evaluates the alerts of one site per message. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
   processBatch(event, alertMessageSchema, ({ siteId }) => evaluateSite(siteId, now()));

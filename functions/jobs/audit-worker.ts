@@ -4,7 +4,10 @@ import { now } from '../runtime/clock.ts';
 import { announceRun, generateAudit } from '../services/audits/audits.ts';
 import { processBatch } from './queue-batch.ts';
 
-/** One audit of one site and month a message. The schedule asks for all sites alike: the kind is read from the site. */
+/**
+ * Writes one audit of one site and month per message. The schedule requests all sites alike: the type comes from the
+ * site.
+ */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
   processBatch(event, auditMessageSchema, async ({ siteId, yearMonth, type, version, onDemand, run }) => {
     if (run !== undefined) return announceRun(siteId, yearMonth, run, now());

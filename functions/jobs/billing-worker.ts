@@ -4,6 +4,6 @@ import { now } from '../runtime/clock.ts';
 import { workOnEvent } from '../services/billing/work-on-event.ts';
 import { processBatch } from './queue-batch.ts';
 
-/** One event of the payment provider a message. */
+/** Processes one event of the payment provider per message. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
   processBatch(event, billingMessageSchema, message => workOnEvent(message, now()));

@@ -1,5 +1,5 @@
 import { dispatchAlerts } from '../services/alerts/dispatch.ts';
 import { scheduledJob } from './scheduled-job.ts';
 
-/** Started every morning and time zone, after the night's rows: the alerts of its sites are judged. */
+/** Runs every morning per time zone, after the nightly rows: evaluates the alerts of its sites. */
 export const handler = scheduledJob('Alert checks queued', dispatchAlerts);

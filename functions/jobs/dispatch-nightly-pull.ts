@@ -1,5 +1,5 @@
 import { dispatchNightlyPull } from '../services/collection/dispatch.ts';
 import { scheduledJob } from './scheduled-job.ts';
 
-/** Started once a night and time zone. */
+/** Runs once a night per time zone. */
 export const handler = scheduledJob('Nightly syncs queued', dispatchNightlyPull);

@@ -1,5 +1,5 @@
 import { dispatchRollup } from '../services/rollups/dispatch.ts';
 import { scheduledJob } from './scheduled-job.ts';
 
-/** Started twice a night and time zone: for its sites after their pulls, then for the nodes that count them. */
+/** Runs twice a night per time zone: for its sites after their pulls, then for the nodes that count them. */
 export const handler = scheduledJob('Rollups sent', dispatchRollup);

@@ -1,5 +1,5 @@
 import { dispatchWeekLetters } from '../services/week-letters/dispatch.ts';
 import { scheduledJob } from './scheduled-job.ts';
 
-/** Started every morning and time zone, after the night's rows: whose day it is gets the numbers of the week. */
+/** Runs every morning per time zone, after the nightly rows: sends weekly numbers to people whose day it is. */
 export const handler = scheduledJob('Weekly reports queued', dispatchWeekLetters);

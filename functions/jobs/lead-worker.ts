@@ -10,8 +10,8 @@ import { sweepImport } from '../services/leads/undo-import.ts';
 import { processBatch } from './queue-batch.ts';
 
 /**
- * Arrivals of CRMs and lines of files, up to ten messages a batch, counted together; pages of CRMs that are pulled; and
- * months whose rows are to be made.
+ * Processes CRM arrivals and lines of files, up to ten messages a batch, counted together; pages of pulled CRMs; and
+ * months whose rows must be built.
  */
 export async function handler(
   event: SQSEvent,

@@ -4,6 +4,6 @@ import { now } from '../runtime/clock.ts';
 import { workOnMail } from '../services/mail/work-on-mail.ts';
 import { processBatch } from './queue-batch.ts';
 
-/** One email that waits a message. */
+/** Sends one waiting email per message. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
   processBatch(event, mailMessageSchema, message => workOnMail(message, now()));

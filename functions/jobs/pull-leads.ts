@@ -1,5 +1,5 @@
 import { pullIntakes } from '../services/leads/pull-intakes.ts';
 import { scheduledJob } from './scheduled-job.ts';
 
-/** Started every night and time zone: leads of CRMs that are pulled are asked for. */
+/** Runs every night per time zone: pulls leads from CRMs. */
 export const handler = scheduledJob('CRM lead pulls queued', pullIntakes);

@@ -4,6 +4,6 @@ import { now } from '../runtime/clock.ts';
 import { computeRollups } from '../services/rollups/compute-rollups.ts';
 import { processBatch } from './queue-batch.ts';
 
-/** The rows of one node a message. */
+/** Builds the rows of one node per message. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
   processBatch(event, rollupMessageSchema, message => computeRollups(message, now()));

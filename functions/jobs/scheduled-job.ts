@@ -13,8 +13,8 @@ type JobContext = Pick<Context, 'getRemainingTimeInMillis'> & Partial<Pick<Conte
 export type JobOutcome = { readonly cursor: string | null; readonly failed?: number };
 
 /**
- * A handler that schedules start. A run works until its time is nearly over and then starts the function again from
- * where it was, so that no list is too long for it. Items that failed are counted for an alarm and stop no others.
+ * Creates a handler for a schedule. A run works until its time is nearly used up and then starts the function again at
+ * its position, so any list length works. Failed items are counted for an alarm and don't stop the others.
  */
 export const scheduledJob =
   (done: string, work: (event: ScheduleEvent, time: JobTime) => Promise<JobOutcome>) =>

@@ -23,7 +23,7 @@ export async function handler(event: unknown, context: Pick<Context, 'getRemaini
   const mailed = await mailCollected(timeZone, time.now);
   const letters = await sendHeld(timeZone, time);
   const webhooks = await dispatchWebhooks(timeZone, time.now);
-  // Emails know no zone.
+  // Emails have no time zone.
   const emails = timeZone === timeZones.Pacific ? await sendOverdueMails(time.now) : 0;
   logger.info('Deferred windows queued', { timeZone, sent, refreshed, mailed, letters, webhooks, emails });
 }

@@ -7,7 +7,7 @@ import { processBatch } from './queue-batch.ts';
 /** Remaining time at which a job stops and continues in another message. */
 const reserveMs = 45_000;
 
-/** One job a message, as far as the time reaches. */
+/** Runs one job per message while time remains. */
 export const handler = (
   event: SQSEvent,
   context: Pick<Context, 'getRemainingTimeInMillis'>,

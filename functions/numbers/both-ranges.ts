@@ -1,6 +1,6 @@
 import { addDays, type DayRange } from '../../shared/domain/periods/days.ts';
 
-/** The days of two ranges, oldest first; one query where they touch, as a period and the one before it do. */
+/** Reads the days of two ranges, oldest first; one query if they touch, as a period and its predecessor do. */
 export async function readBoth<T extends { readonly date: string }>(
   range: DayRange,
   comparison: DayRange,

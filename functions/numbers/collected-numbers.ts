@@ -43,7 +43,7 @@ export async function collectedNumbers(
           service,
           // Growth compares organic sessions, so only GA4 needs the days before the range.
           service === 'ga4' ? [...ranges, ...compared] : ranges,
-          // Where nothing is connected there is hardly anything, and nothing costs less than one question.
+          // Without a connection there is almost no data, and reading it costs less than one query.
           { uncached: uncached || !connections.some(known => known.service === service), reading },
         ),
       ),
@@ -82,7 +82,7 @@ function wholeMonths(ranges: readonly DayRange[]): DayRange {
   return { start: monthRange(months[0] ?? '').start, end: monthRange(months.at(-1) ?? '').end };
 }
 
-/** Added up once a range: an audit asks of its month many times. */
+/** Summed once per range, because an audit reads its month many times. */
 function recordOver({ sums, crm, records }: Place, range: DayRange): RollupRecord {
   const key = `${range.start}/${range.end}`;
   const held = records.get(key);

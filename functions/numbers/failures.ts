@@ -22,7 +22,7 @@ export async function readOr<T>(
   }
 }
 
-/** The failed panel of the first of these sources that failed. */
+/** Returns the failed panel of the first failed source. */
 export function failureAmong(failures: ReadonlyMap<string, string>, names: readonly string[]) {
   const reference = names.map(name => failures.get(name)).find(found => found !== undefined);
   if (reference === undefined) return undefined;

@@ -6,15 +6,15 @@ import type { RecordService } from '../../shared/platforms/registry.ts';
 
 /** Numbers of a node for the requested ranges. */
 export type Numbers = {
-  /** Every metric of a range, or why it is unknown. */
+  /** Returns every metric of a range, or why it is unknown. */
   readonly metricsOf: (range: DayRange) => MetricValues;
   /** Reports whether any data exists for a range; if not, `metricsOf` gives the reason per metric. */
   readonly holds: (range: DayRange) => boolean;
 };
 
-/** A site's numbers, with what they are made of. */
+/** Numbers of a site, with the data behind them. */
 export type SiteNumbers = Numbers & {
-  /** The sum of all services over a range. */
+  /** Returns the sum of all services over a range. */
   readonly recordOf: (range: DayRange) => RollupRecord;
   /** Expected but missing days of a range by service, as metrics count them. */
   readonly missingIn: (range: DayRange) => ReadonlyMap<RecordService, readonly Day[]>;
@@ -22,11 +22,11 @@ export type SiteNumbers = Numbers & {
 
 export type AskedNumbers = {
   readonly now: Date;
-  /** Reads a site's days of leads; absent: the CRM's numbers are not wanted, and no lead is read. */
+  /** Reads a site's days of leads; absent: without the CRM's numbers, no lead is read. */
   readonly crm?: (site: SiteNode, range: DayRange, now: Date) => Promise<ReadonlyMap<string, RollupRecord>>;
-  /** Services whose numbers are wanted; absent: all. */
+  /** Services to include; absent: all. */
   readonly services?: readonly RecordService[];
-  /** False: organic growth is not wanted, and the days that it is measured by are not read. */
+  /** False: skips organic growth and its reference days. */
   readonly growth?: boolean;
   /** Uses days without the stored monthly sums: same numbers, higher cost. */
   readonly uncached?: boolean;
@@ -35,6 +35,6 @@ export type AskedNumbers = {
    * began that a platform should have reported by now, as a sealed audit uses.
    */
   readonly missing?: 'before-today' | 'due';
-  /** The pipeline sees what was just written; screens read eventually, at half the price. */
+  /** Read mode: the pipeline reads recent writes; screens read eventually consistent, at half the price. */
   readonly reading?: 'eventual' | 'consistent';
 };

@@ -3,7 +3,7 @@ import type { NodeDay } from '../../shared/model/node-rows.ts';
 import { readNodeDays, readNodeMonths } from '../stores/rollups.ts';
 import { groupConsecutiveMonths, withDash } from '../services/rollups/spans.ts';
 
-/** Rows that are wanted: the first and the last year ('yyyy') of months, and months ('yyyyMM') whose days are. */
+/** Rows to read: the first and last year ('yyyy') of months, and months ('yyyyMM') by day. */
 export type WantedRows = { readonly years: readonly [string, string]; readonly dayMonths: readonly string[] };
 
 async function readDayRows(siteId: string, months: readonly string[]): Promise<NodeDay[]> {
@@ -13,7 +13,7 @@ async function readDayRows(siteId: string, months: readonly string[]): Promise<N
   return (await Promise.all(runs)).flat();
 }
 
-/** The stored rows of a node, side by side, eventually consistent. */
+/** Reads a node's stored rows in parallel, eventually consistent. */
 export async function readRows(siteId: string, { years, dayMonths }: WantedRows) {
   const [months, days] = await Promise.all([readNodeMonths(siteId, ...years), readDayRows(siteId, dayMonths)]);
   return { months, days };

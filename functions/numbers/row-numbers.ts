@@ -11,8 +11,8 @@ import type { Numbers } from './numbers.ts';
 import { byTime, readRows } from './read-rows.ts';
 
 /**
- * A node's numbers from its stored rows: those of months that lie in a range whole, and of the days of the others.
- * Growth is measured by the rows of the months before.
+ * Calculates a node's numbers from its stored rows: months for whole months in a range, days for the rest. Growth uses
+ * the rows of the previous months.
  */
 export async function rowNumbers(node: SiteNode, ranges: readonly DayRange[], now: Date): Promise<Numbers> {
   const needed = ranges.flatMap(range => [range, ...Object.values(growthRanges(range))]);
@@ -38,7 +38,7 @@ export async function rowNumbers(node: SiteNode, ranges: readonly DayRange[], no
       const isEcommerce = isShop(node, part.record);
       const extras = { isEcommerce, ...computeGrowthReferences(rows, range, growthOf) };
       const values = metricsOfSources(toFactSources(part), extras);
-      // Above sites rows do not say which of them sell.
+      // Above sites, rows don't record which sites sell.
       return ofSellingSites(values, node.type === 'SITE');
     },
   };

@@ -7,7 +7,7 @@ import { type Failures, readOr } from './failures.ts';
 
 export const formatSectionName = ([service, section]: SectionRef): string => `${service}.${section}`;
 
-/** A section, and the ranges that it is wanted for. */
+/** Section, with the ranges it is needed for. */
 export type Wanted = { readonly ref: SectionRef; readonly range: DayRange; readonly comparison: DayRange | null };
 type Asked = { readonly siteId: string; readonly wanted: ReadonlyMap<string, Wanted>; readonly failures: Failures };
 type Lists = Record<string, Awaited<ReturnType<typeof readSection>>>;

@@ -13,7 +13,7 @@ export type ServiceSums = {
   readonly service: RecordService;
   /** Stored months by 'yyyyMM': only those with no missing day and channels under the current rule. */
   readonly months: ReadonlyMap<string, MonthRecord>;
-  /** The days of everything else, one entry a read. */
+  /** Days not covered by months, one entry per read. */
   readonly reads: readonly DaysToRoll[];
 };
 type Piece = { readonly month: string; readonly range: DayRange; readonly record: MonthRecord | undefined };
@@ -60,7 +60,7 @@ function isWhole(service: RecordService, record: MonthRecord): boolean {
   return service !== 'ga4' || sources.ga4Ads === undefined || sources.ga4Ads.days === length;
 }
 
-/** A range by months: each as stored where the range holds it whole, else the days of it inside the range. */
+/** Splits a range by months: stored ones if the range contains them whole, otherwise their days inside it. */
 const piecesOf = (range: DayRange, months?: ReadonlyMap<string, MonthRecord>): Piece[] =>
   listMonths(range).map(month => {
     const whole = monthRange(month);
@@ -73,13 +73,13 @@ const piecesOf = (range: DayRange, months?: ReadonlyMap<string, MonthRecord>): P
 const isWholeMonth = ({ month, range }: Pick<Piece, 'month' | 'range'>): boolean =>
   countDays(range) === countDays(monthRange(month));
 
-/** The sum of a range that was loaded. */
+/** Sums a loaded range. */
 export const sumLoadedRange = ({ months, reads }: ServiceSums, range: DayRange): RollupRecord =>
   mergeMonths(
     piecesOf(range, months).flatMap(piece => piece.record ?? reads.map(days => rollupDays(days, piece.range))),
   );
 
-/** Days of a loaded range, up to `due`, that have no record; and those on which GA4 had no Ads account linked. */
+/** Finds days of a loaded range, up to `due`, without a record, and days on which GA4 had no linked Ads account. */
 export function findGaps(
   { service, months, reads }: ServiceSums,
   range: DayRange,

@@ -5,14 +5,14 @@ import type { DaySections } from '../../shared/platforms/records.ts';
 import type { RecordService } from '../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 
-/** Days of one section of one service, as the store takes them. */
+/** Days of one section of a service, in the store's format. */
 export type SectionDays = {
   [S in RecordService]: {
     [K in keyof DaySections[S]]: {
       service: S;
       section: K;
       days: readonly DaySections[S][K][];
-      /** The days that were asked for, where they are not the window's. */
+      /** Requested days, if they differ from the window's. */
       range?: DayRange;
     };
   }[keyof DaySections[S]];
@@ -20,20 +20,20 @@ export type SectionDays = {
 
 /** Account or address that a platform is asked about for a site. */
 export type ConnectedResource = {
-  /** Names the resource at the platform (property, page): a new one means a new first collection. */
+  /** Identifies the resource at the platform (property, page): another one means another first collection. */
   key: string;
-  /** The credential to use; null where the platform asks for none. */
+  /** Credential to use; null if the platform needs none. */
   tokenId: string | null;
 };
 
 export type PullRequest = {
   site: SiteNode;
-  /** An access token, or null where the platform asks for none of a user's. */
+  /** Access token, or null if the platform needs none from a user. */
   accessToken: string | null;
   /** Both days included, in the platform's own zone. */
   start: string;
   end: string;
-  /** Why it is asked: a backfill may leave out what only today can answer. */
+  /** Purpose of the pull: a backfill may omit data that exists only for today. */
   purpose: 'nightly' | 'backfill';
   /** All days of a backfill. Reports that cover all of them in one call run with its newest window. */
   collection?: DayRange;
@@ -50,16 +50,16 @@ export type PendingReport = { pending: { readyAt: Date; state: Record<string, st
 
 export type PulledWindow = {
   sections: SectionDays[];
-  /** IANA zone of the days, where the platform says it. */
+  /** IANA zone of the days, if the platform returns it. */
   timeZone: string | null;
-  /** Days of the window that the platform can no longer give. */
+  /** Days of the window that the platform can no longer return. */
   missingDays: string[];
   /**
-   * The newest day the platform has by now; later days of the window are not there yet, which is not missing.
-   * Absent: the whole window is answered.
+   * Newest day the platform has by now; later days of the window are pending, not missing. Absent: the whole window is
+   * answered.
    */
   through?: string | null;
-  /** The platform's word for what its billing holds against the account; null: nothing. Absent: it was not asked. */
+  /** Platform's word for a billing problem of the account; null: none. Absent: not checked. */
   billingHold?: string | null;
 };
 
@@ -71,15 +71,15 @@ export type ConnectorDefinition = PulledPlatform & {
 };
 
 /**
- * The one shape of a connector: everything else in this program treats platforms alike.
- * What a platform refuses is thrown as PlatformError, classified by the platform's own rules; anything else thrown is
- * ours. Records hold no time of pulling, so that the same window pulled twice leaves the same bytes.
+ * Connector interface, through which the program treats all platforms alike. Refusals are thrown as PlatformError,
+ * classified by the platform's own rules; any other error is our bug. Records contain no pull time, so pulling a window
+ * twice gives the same bytes.
  */
 export type Connector = ConnectorDefinition & {
-  /** Accounts and what may be chosen below them; empty where nothing is to be chosen. */
+  /** Lists accounts and the choices below them; empty if nothing can be chosen. */
   discover(accessToken: string, service: RecordService): Promise<PlatformAccount[]>;
   /** Adds each choice's websites where that takes extra calls; absent if `discover` returns them. */
   withWebsites?(accounts: readonly PlatformAccount[], accessToken: string): Promise<PlatformAccount[]>;
-  /** Brings every day of the window, or says when to ask again. */
+  /** Pulls every day of the window, or returns when to ask again. */
   pull(request: PullRequest): Promise<PulledWindow | PendingReport>;
 };

@@ -10,7 +10,7 @@ import { linkedinOrgConnector } from './linkedin-org/connector.ts';
 import { bingConnector } from './microsoft-ads/connector.ts';
 import { pagespeedConnector } from './pagespeed/connector.ts';
 
-/** Every platform that is pulled, by its service. */
+/** Connectors of all pulled platforms, by service. */
 export const connectors: Record<RecordService, Connector> = {
   ga4: ga4Connector,
   pagespeed: pagespeedConnector,

@@ -4,14 +4,14 @@ import type { Provider } from '../../shared/platforms/platform.ts';
 /** Tokens that a provider returns for a consent or a renewal. */
 export type ProviderTokens = {
   readonly accessToken: string;
-  /** Absent: keep the old one, or the provider gives none (Facebook). */
+  /** Absent: the old one remains valid, or the provider has none (Facebook). */
   readonly refreshToken?: string | undefined;
   readonly expiresAt: Date;
   /** Expiry of the credential without another sign-in; null: no fixed expiry, or not repeated. */
   readonly endsAt: Date | null;
   readonly scopes: readonly string[];
   readonly accountEmail?: string | undefined;
-  /** The provider's own id of the person who consented, where it says one; its callbacks name it. */
+  /** Provider's own id of the person, if it returns one; its callbacks use it. */
   readonly accountId?: string | undefined;
 };
 
@@ -20,7 +20,7 @@ export type Secrets = { readonly accessToken: string; readonly refreshToken: str
 
 /**
  * Sign-in at a provider: consent, exchange, renewal, revocation. All calls throw PlatformError: `reconnect` when a
- * person must sign in again, `transient` when the same call may work later.
+ * person must sign in again, `transient` when a retry may work.
  */
 export type OauthProvider = {
   readonly provider: Provider;
@@ -34,10 +34,10 @@ export type OauthProvider = {
   exchangeCode(request: { service: ConnectableService; code: string; codeVerifier: string }): Promise<ProviderTokens>;
   /** Time before `expiresAt` at which an access token is renewed. */
   readonly renewBeforeMs: number;
-  /** New tokens for old ones. A rotated refresh token must be written before the access token is used. */
+  /** Renews tokens. A rotated refresh token must be written before the access token is used. */
   renew(request: { service: ConnectableService; secrets: Secrets }): Promise<ProviderTokens>;
-  /** Ends the consent at the provider; null where it offers no way. Dead already counts as ended. */
+  /** Revokes the consent at the provider; null if impossible. A dead one counts as revoked. */
   readonly revoke: ((secrets: Secrets) => Promise<void>) | null;
-  /** Revoking one credential of a person ends all of that person's at the provider (Google, Facebook). */
+  /** Revoking one of a person's credentials revokes all of theirs at the provider (Google, Facebook). */
   readonly revokesAll: boolean;
 };

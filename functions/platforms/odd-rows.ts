@@ -8,8 +8,8 @@ import { PlatformError } from './platform-error.ts';
 const alarmShare = 0.01;
 
 /**
- * Reads an answer's rows one by one. A row that cannot be read costs itself: it is left out, counted and named in the
- * log. An answer without a readable row has another shape, and its first problem is thrown.
+ * Parses an answer's rows one by one. An unreadable row is skipped, counted and logged. An answer without a readable
+ * row has another shape, and its first problem is thrown.
  */
 export function keepReadableRows<Row, Result>(
   platform: Service,

@@ -26,8 +26,8 @@ type Details = {
 };
 
 /**
- * A call to a platform that failed. Holds no request, no header and no cause, so that no credential can travel
- * with it into a log; `message` is the platform's own sentence, shortened.
+ * Failed platform call. Contains no request, header or cause, so no credential reaches a log; `message` is the
+ * platform's own text, shortened.
  */
 export class PlatformError extends Error {
   readonly platform: Service;
@@ -47,7 +47,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** An answer that breaks the platform's own reference: which report, which field, and what was wrong there. */
+/** Creates the error for an answer that violates the platform's reference: report, field and problem. */
 export function invalidAnswer(platform: Service, report: string, field: string, problem: string): PlatformError {
   return new PlatformError({ platform, kind: 'invalid-answer', message: `${report}: ${field}: ${problem}` });
 }

@@ -1,10 +1,10 @@
-/** One counted call: which operation on which table and how many units it took. */
+/** Counted call: operation, table and consumed units. */
 export type ConsumedUnits = { operation: string; table: string; kind: 'read' | 'write'; units: number };
 export type CapacityListener = (consumed: ConsumedUnits) => void;
 
 const listeners = new Set<CapacityListener>();
 
-/** Counts the units of every DynamoDB call from now on; the answer stops it. */
+/** Counts the units of every DynamoDB call from now on; the returned function stops it. */
 export function onConsumedCapacity(listener: CapacityListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

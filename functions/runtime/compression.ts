@@ -2,7 +2,7 @@ import { type BrotliOptions, brotliCompress, brotliDecompress, gzip } from 'node
 
 type Done = (error: Error | null, bytes: Buffer) => void;
 
-/** Not `promisify`: to import `node:util` loads workers and more, 1.5 of the 40 ms that a function's start takes. */
+/** Not `promisify`: importing `node:util` loads workers and more, 1.5 of the 40 ms of a function's start. */
 const promised = (work: (done: Done) => void): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     work((error, bytes) => (error === null ? resolve(bytes) : reject(error)));
@@ -12,8 +12,8 @@ const promised = (work: (done: Done) => void): Promise<Buffer> =>
 export const brotli = (data: string | Buffer, options: BrotliOptions): Promise<Buffer> =>
   promised(done => brotliCompress(data, options, done));
 
-/** The same as gzip. */
+/** Compresses as gzip. */
 export const gzipped = (data: string): Promise<Buffer> => promised(done => gzip(data, done));
 
-/** Reads what `brotli` made. */
+/** Decompresses the output of `brotli`. */
 export const fromBrotli = (data: Uint8Array): Promise<Buffer> => promised(done => brotliDecompress(data, done));

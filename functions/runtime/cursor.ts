@@ -4,14 +4,14 @@ import { invalid } from './errors.ts';
 const refusal = () => invalid([{ path: 'query.cursor', message: 'This list has changed. Reload it' }]);
 
 /**
- * An opaque place in a list. It names the partition it was made in and is refused in any other; the key it leads to
- * is rebuilt from the request's partition, never taken from it.
+ * Encodes a position in a list. It names its partition and is refused in any other; the key is rebuilt from the
+ * request's partition.
  */
 export function encodeCursor(partition: string, place: Readonly<Record<string, string>>): string {
   return Buffer.from(JSON.stringify({ p: partition, k: place })).toString('base64url');
 }
 
-/** The place in a cursor of this partition, by the shape its list expects; anything else is a 400. */
+/** Decodes a cursor of this partition into the list's position; anything else is a 400. */
 export function decodeCursor<S extends z.core.$ZodType>(cursor: string, partition: string, place: S): z.output<S> {
   let value: unknown;
   try {

@@ -2,7 +2,7 @@ import { type CountedMetric, metricNamespace, nightMetric } from '../../shared/m
 import { environment } from './environment.ts';
 import { writeLine } from './logger.ts';
 
-/** Counts something by one log line in CloudWatch's embedded metric format: no call, no permission, no client. */
+/** Counts an event by a log line in CloudWatch's embedded metric format: no call, no permission, no client. */
 export const countMetric = (name: CountedMetric, count: number, at: Date): void =>
   writeMetric(name, count, at, { stage: environment().STAGE });
 

@@ -17,7 +17,7 @@ export function environment(): Environment {
   return parsed;
 }
 
-/** The value of a variable that only some functions have; its absence names itself. */
+/** Returns a variable that only some functions have; the error names a missing one. */
 export function requiredSetting<K extends keyof Environment>(name: K): NonNullable<Environment[K]> {
   const value = environment()[name];
   if (value === undefined || value === null) throw new Error(`Environment is not usable: ${name} is missing`);
@@ -26,13 +26,13 @@ export function requiredSetting<K extends keyof Environment>(name: K): NonNullab
 
 let generation = 0;
 
-/** Forgets what was parsed and made from it: for a process that changes its environment, as the local stack does. */
+/** Clears the parsed environment and its derived values: for a process that changes it, as the local stack does. */
 export function forgetEnvironment(): void {
   parsed = undefined;
   generation += 1;
 }
 
-/** Makes a value at its first use, once a process and environment: clients, verifiers, caches. */
+/** Creates a value on first use, once per process and environment: clients, verifiers, caches. */
 export function oncePerEnvironment<T>(make: () => T): () => T {
   let made: { value: T; generation: number } | undefined;
   return () => {

@@ -3,7 +3,7 @@ import type { ErrorBody } from '../../shared/model/primitives.ts';
 
 export type ErrorDetail = { path: string; message: string };
 
-/** Every code an API error can carry, and the status it travels with. */
+/** Error codes of the API with their HTTP status. */
 const errorStatus = {
   'invalid-request': 400,
   unauthorized: 401,
@@ -24,7 +24,7 @@ const errorStatus = {
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Refused fields that one answer names, and what all of them together may weigh: an answer stays below 4 KB. */
+/** Maximum refused fields in one answer and their total size: an answer stays below 4 KB. */
 const mostDetails = 20;
 const detailBytes = 3000;
 const longestMessage = 600;
@@ -35,7 +35,7 @@ function roomFor(details: readonly ErrorDetail[]): ErrorDetail[] {
   let bytes = 0;
   for (const { path, message } of details.slice(0, mostDetails)) {
     const detail = { path: path.slice(0, 200), message: message.slice(0, 300) };
-    // As it is sent: a control character is six bytes there.
+    // Counted as sent: a control character is six bytes.
     bytes += Buffer.byteLength(JSON.stringify(detail)) + 1;
     if (bytes > detailBytes && kept.length > 0) break;
     kept.push(detail);
@@ -69,14 +69,14 @@ export class DomainError extends Error {
   }
 }
 
-/** Out of reach and not existing answer alike. */
+/** Creates the same error for nodes out of reach and unknown ones. */
 export const notFound = (message = 'Not found'): DomainError => new DomainError('not-found', message);
 
-/** Refusals for which the specification has a sentence of their own (6, Roles and permissions). */
+/** Refusals with their own sentence in the specification (6, Roles and permissions). */
 const specified: ReadonlySet<string> = new Set([addUser, updateUser]);
 
 /**
- * The specification's sentence: a refusal's own where it has one, else the general; the reason goes into the details.
+ * Creates a refusal with the specification's sentence: a specific or the general one; the reason goes into the details.
  */
 export const forbidden = (reason?: string, fields: readonly string[] = []): DomainError => {
   const details =
@@ -94,22 +94,22 @@ export const conflict = (message: string): DomainError => new DomainError('confl
 export const invalid = (details: readonly ErrorDetail[], message = 'The request is not valid'): DomainError =>
   new DomainError('invalid-request', message, details);
 
-/** Organisations, regions and sales tokens have no platform of their own (specification 2, Services). */
+/** Organizations, regions and sales tokens have no platforms (specification 2, Services). */
 export const onlySites = (): DomainError =>
   invalid([{ path: 'path.siteId', message: 'You can only connect a site to a platform' }]);
 
-/** A record holds 400 KB (DynamoDB). */
+/** Creates the error for a record above 400 KB (DynamoDB's limit). */
 export const tooLargeToStore = (): DomainError =>
   invalid(
     [{ path: 'body', message: 'This is too large to save' }],
     'This is too large to save at once. Nothing was saved. Please shorten it',
   );
 
-/** Never says why: a caller that may not sign in learns nothing about tokens or users. */
+/** Never gives the reason: an unauthorized caller learns nothing about tokens or users. */
 export const unauthorized = (): DomainError =>
   new DomainError('unauthorized', 'Your session has expired. Please login again');
 
-/** The token is another person's than the one whose page sends the call: nothing is done in their name. */
+/** Creates the error for a token of another person than the page's: nothing is done in their name. */
 export const otherPerson = (): DomainError =>
   new DomainError('other-person', 'Someone else is logged in to this browser now. Nothing was saved. Log in again');
 

@@ -71,12 +71,12 @@ export type Implementation<E extends AnyEndpoint> = (call: Call<E>) => Promise<A
 
 /** Key of a record in its table. */
 type RecordKey = { readonly siteId: string; readonly sk: string };
-/** Finds a record of one kind, and with it its site, by its id. */
+/** Finds a record of one kind, with its site, by its id. */
 export type SiteOfRecord<Kind extends RecordKind = RecordKind> = {
   readonly kind: Kind;
   readonly find: (id: string) => Promise<RecordKey | null>;
 };
-/** An endpoint whose node is found from a record does not compile without the way to its kind; any other takes none. */
+/** Makes the lookup required for an endpoint that finds its node from a record, and forbidden for others. */
 type RecordWay<Need extends AccessNeed> = Need extends { node: { from: 'record'; kind: infer Kind extends RecordKind } }
   ? [siteOfRecord: SiteOfRecord<Kind>]
   : [];
@@ -116,7 +116,7 @@ export function createHandler<E extends AnyEndpoint>(
     const context = { ...signedIn, params: Object(params), now: at };
     const asked = fromSpecifiedQuery(endpoint.id, event.queryStringParameters ?? {}, context);
     const query = parsePart(endpoint.query, asked, 'query');
-    // Read before access only where it names the node.
+    // Parsed before access only if it names the node.
     const isNamed = access.kind === 'node' && access.node.from === 'body';
     const named = isNamed ? fromSpecifiedBody(endpoint.id, await contentOf(endpoint, event), context) : undefined;
     const found = signedIn && (await authorise(access, signedIn, { params, query, body: named }, siteOfRecord));
@@ -137,7 +137,7 @@ export function createHandler<E extends AnyEndpoint>(
       ...signedIn,
       ...found,
     };
-    // The endpoint's type says which of the parts are there; the steps above put exactly those in.
+    // The endpoint's type determines the parts; the steps above provide exactly those.
     const answer = await implementation(call as unknown as Call<E>);
     return toHttp(replyOf(endpoint, answer, cookies), headers['accept-encoding'], limits.answerBytes);
   };
@@ -146,7 +146,7 @@ export function createHandler<E extends AnyEndpoint>(
     .before(request => refuseStrangers(getHeaders(request.event)))
     .onError(async request => {
       const { status, body, reference, retryAfterSeconds } = toErrorOutcome(request.error);
-      // A platform that fails, or is stopped, is no fault of ours.
+      // A failed or stopped platform is not our fault.
       if (reference !== undefined) countMetric('UnexpectedErrors', 1, now());
       if (status >= 500) logger.error('A call failed', { reference, error: request.error });
       request.response = await toHttp(
@@ -158,10 +158,10 @@ export function createHandler<E extends AnyEndpoint>(
     withLogFields({ endpoint: endpoint.id, requestId: context.awsRequestId }, () => served(event, context));
 }
 
-/** `action`: what was asked of the node, where its type or that of what is made decides. */
+/** `action`: requested action, where the node's type or the new one's decides. */
 type Found = Partial<Target> & Partial<Subject> & { readonly action?: Action; readonly record?: RecordKey };
 
-/** Refuses the call or answers what it is about. */
+/** Refuses the call or returns its subject. */
 async function authorise(
   access: AccessNeed,
   signedIn: SignedIn,
@@ -181,7 +181,7 @@ async function authorise(
       enforce(decide(viewer, node.orUserAction, null));
       return undefined;
     }
-    // What is made decides the action; a type that is none is refused by the body's schema, after access.
+    // The new node's type decides the action; an invalid type is refused by the body's schema, after access.
     const type = node.type === undefined ? undefined : at(parts.body, node.type);
     const action = Object.entries(byType ?? {}).find(([name]) => name === type)?.[1] ?? access.action;
     return { ...(await target(signedIn, action, nodeId(id, node.param))), action };
@@ -197,9 +197,9 @@ async function authorise(
   return { ...(await target(signedIn, access.action, record.siteId)), record };
 }
 
-/** Set by the web: the person whose page sends the call. */
+/** Header set by the web: the person whose page sends the call. */
 const tabPersonHeader = 'x-tab-person';
-/** Tabs share tokens, so a page is never served with the token of a person who signed in after it loaded. */
+/** Tabs share tokens, so a page must not use the token of a person who signed in after it loaded. */
 function refuseOtherPerson(signedIn: SignedIn | undefined, person: string | undefined): void {
   if (signedIn !== undefined && person !== undefined && person !== signedIn.user.userId) throw otherPerson();
 }

@@ -1,4 +1,4 @@
-/** The instant that a run began at, and how long it may still take. */
+/** Start of a run, and the time it has left. */
 export type JobTime = { readonly now: Date; readonly remainingMs: () => number };
 
 /** Time a job needs to save its position and start the next run. */

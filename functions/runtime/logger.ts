@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 type Level = 'info' | 'warn' | 'error';
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A token's id names a credential and opens nothing; it may be logged. */
+/** A token's id names a credential but gives no access, so it may be logged. */
 const secretName = /token(?!Id$)|secret|password|authorization|cookie|^code$|code_?verifier/i;
 const secretText = [
   [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [redacted]'],
@@ -13,7 +13,7 @@ const secretText = [
 ] as const;
 const maxDepth = 6;
 
-/** Takes out what looks like a credential, in names and in text. */
+/** Removes anything that looks like a credential, in names and in text. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return secretText.reduce((text, [pattern, by]) => text.replace(pattern, by), value);
   if (typeof value === 'bigint') return value.toString();
@@ -54,5 +54,5 @@ const log =
     write(JSON.stringify(line));
   };
 
-/** One JSON object a line. Whatever is named like a credential, or looks like one, never gets there. */
+/** Logs one JSON object per line. Values that look like a credential, or are named like one, are removed. */
 export const logger = { info: log('info'), warn: log('warn'), error: log('error') };

@@ -1,6 +1,6 @@
 /**
- * Runs `work` over all items, at most `limit` at a time, and answers in the items' order. After a failure no item is
- * started, and those at work end first: Lambda freezes what is left over and lets it write much later.
+ * Runs `work` over all items, at most `limit` at a time, and returns results in order. After a failure it starts no
+ * more and waits for running ones: Lambda freezes unfinished work, which could write much later.
  */
 export async function mapConcurrent<T, R>(
   items: readonly T[],

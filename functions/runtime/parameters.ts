@@ -10,7 +10,7 @@ const retryWaitsMs = [250, 500, 1000];
 const knownParameters = oncePerEnvironment(() => new Map<string, { value: string; readAt: number }>());
 
 const answerSchema = z.object({ Parameter: z.object({ Value: z.string() }) });
-/** Lambda puts its role's credentials there; the local stack puts dummies. */
+/** Lambda sets its role's credentials there; the local stack sets dummies. */
 const credentialsSchema = z.object({
   AWS_ACCESS_KEY_ID: z.string(),
   AWS_SECRET_ACCESS_KEY: z.string(),
@@ -26,7 +26,7 @@ export async function parameter(name: string): Promise<string> {
   const path = `${environment().PARAMETER_PREFIX}${name}`;
   const known = knownParameters();
   const cached = known.get(path);
-  // A monotonic clock: the cache is about this process's lifetime, not about the product's day.
+  // A monotonic clock: the cache depends on this process's lifetime, not on the product's day.
   if (cached && performance.now() - cached.readAt < lifetimeMs) return cached.value;
   const value = await readWithRetries(path).catch((error: unknown) => {
     if (cached) return cached.value;
@@ -36,7 +36,7 @@ export async function parameter(name: string): Promise<string> {
   return value;
 }
 
-/** Worth another try: SSM answers 40 reads a second of an account, and many functions start at the same moment. */
+/** Worth a retry: SSM answers 40 reads a second per account, and many functions start at the same moment. */
 class Busy extends Error {}
 
 async function readWithRetries(path: string): Promise<string> {
@@ -45,7 +45,7 @@ async function readWithRetries(path: string): Promise<string> {
       return await read(path);
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
-      // Jitter: who was refused together does not come back together.
+      // Jitter: callers refused together don't return together.
       await wait(longestWaitMs * (0.5 + Math.random() / 2));
     }
   }

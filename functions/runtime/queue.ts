@@ -8,8 +8,8 @@ const tries = 3;
 export type OutgoingMessage = { readonly body: unknown; readonly delaySeconds?: number };
 
 /**
- * Sends messages as JSON, ten a call, and sends again what the queue did not take. Throws when some were refused
- * after three tries: the caller's own retry sends all again, which idempotent consumers bear.
+ * Sends messages as JSON, ten per call, and resends those the queue refused. Throws if some were refused after three
+ * tries: the caller's retry then sends all again, so consumers must be idempotent.
  */
 export async function sendMessages(queueUrl: string, messages: readonly OutgoingMessage[]): Promise<void> {
   for (let start = 0; start < messages.length; start += batchSize) {
@@ -32,7 +32,7 @@ async function sendBatch(queueUrl: string, messages: readonly OutgoingMessage[])
   throw new Error(`The queue refused ${entries.length} of ${messages.length} messages`);
 }
 
-/** A message that is being worked on: the ARN of its queue and the handle it came with. */
+/** Message in progress: the ARN of its queue and its receipt handle. */
 export type ReceivedMessage = { readonly eventSourceARN: string; readonly receiptHandle: string };
 
 /** Makes a message visible again after some seconds, instead of after its queue's timeout. */
@@ -45,7 +45,7 @@ export async function bringAgainIn({ eventSourceARN, receiptHandle }: ReceivedMe
   await sqsClient().send(command);
 }
 
-/** 'arn:aws:sqs:us-east-1:123456789012:pulls' as an address. */
+/** Converts 'arn:aws:sqs:us-east-1:123456789012:pulls' to an address. */
 function queueUrlOf(arn: string): string {
   const [, , , region, account, name] = arn.split(':');
   return `https://sqs.${region}.amazonaws.com/${account}/${name}`;

@@ -1,6 +1,6 @@
 /**
- * A read that who asks for the same in one turn of the event loop shares, by its key: parts of one answer that are read
- * side by side ask the database once. A later turn reads again.
+ * Shares a read by key among callers in one turn of the event loop, so parallel parts of one answer query the database
+ * once. A later turn reads again.
  */
 export function shareInTurn<Answer>(read: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
   const begun = new Map<string, Promise<Answer>>();

@@ -14,8 +14,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /**
- * The headers of a POST in AWS Signature Version 4. One call to one service does not pay for a second SDK client
- * in every handler's bundle: that would cost each cold start more than the call itself.
+ * Builds the headers of a POST in AWS Signature Version 4. For one call, a second SDK client in every handler's bundle
+ * would cost each cold start more than the call.
  */
 export function signedHeaders(call: SignedCall): Record<string, string> {
   const stamp = call.at.toISOString().replace(/[-:]|\.\d{3}/g, '');

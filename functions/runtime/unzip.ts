@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Work that files have caused so far. Each reader adds to it and stops at its own limits. */
+/** Work caused by files so far. Each reader adds to it and stops at its own limits. */
 export type FileWork = { inflatedBytes: number; rows: number };
 export const noWork = (): FileWork => ({ inflatedBytes: 0, rows: 0 });
 
@@ -14,7 +14,7 @@ export class ZipError extends Error {
 
 export type ZipLimits = { readonly maxMembers: number; readonly maxBytes: number };
 
-/** Members of an archive by name. `inflate` reads one. */
+/** Archive members by name. `inflate` decompresses one. */
 export type Zip = { readonly names: readonly string[]; readonly inflate: (name: string) => Uint8Array | null };
 
 const signatures = { member: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 };
@@ -22,14 +22,14 @@ const endBytes = 22;
 const directoryBytes = 46;
 const memberBytes = 30;
 const maxCommentBytes = 0xffff;
-/** A size or place with this value is in the zip64 field. */
+/** A size or offset with this value is in the zip64 field. */
 const inZip64 = 0xffffffff;
 
 /**
- * Opens a ZIP from a stranger. Sizes in its headers are claims: inflating stops at `maxBytes` over all members, which
- * `work` counts.
- * @throws {ZipError} broken: not a ZIP, cut, encrypted, or two members of one name; too-large: more members or bytes
- * than the limits allow
+ * Opens an untrusted ZIP. Its headers may lie about sizes: inflating stops at `maxBytes` over all members, counted in
+ * `work`.
+ * @throws {ZipError} broken: not a ZIP, truncated, encrypted, or two members with one name; too-large: more members or
+ * bytes than the limits allow
  */
 export function openZip(bytes: Uint8Array, { maxMembers, maxBytes }: ZipLimits, work = noWork()): Zip {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -51,7 +51,7 @@ export function openZip(bytes: Uint8Array, { maxMembers, maxBytes }: ZipLimits, 
 
 type Member = { readonly method: number; readonly packedSize: number; readonly size: number; readonly place: number };
 
-/** Reading behind the end of a buffer, and what zlib refuses, is a broken archive. */
+/** Treats reads past the end of a buffer, and zlib errors, as a broken archive. */
 function guard<T>(read: () => T): T {
   try {
     return read();
@@ -91,7 +91,7 @@ function findEnd(buffer: Buffer): number {
   throw new ZipError('broken');
 }
 
-/** Some writers put every size into the zip64 field, which has values for the marked ones only, in order. */
+/** Some writers put every size into the zip64 field, which has values only for the marked ones, in order. */
 function withZip64(sizes: readonly number[], extra: Buffer): number[] {
   let values: Buffer = Buffer.alloc(0);
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))

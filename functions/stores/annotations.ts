@@ -12,7 +12,7 @@ import { transact } from './engine/transact.ts';
 
 /**
  * Annotations are sorted by their last day: a period is one range, and few end long after the newest period. The id
- * names node, day and local part, so that it leads to the item.
+ * contains node, day and local part, and so leads to the item.
  */
 const itemSchema = z.object({
   v: z.literal(1),
@@ -31,7 +31,7 @@ const table = () => tableName('annotations');
 const restorableSeconds = 86_400;
 
 export const annotationId = (siteId: string, to: string, local: string): string => `${siteId}.${to}.${local}`;
-/** The part of an id that stays when its day changes. */
+/** Returns the part of an id that stays when its day changes. */
 export const localId = (id: string): string => id.split('.').slice(2).join('.');
 const keyOf = (id: string) => {
   const [siteId = '', day = ''] = id.split('.');
@@ -47,13 +47,13 @@ const toItem = ({ annotationId: id, ...annotation }: StoredAnnotation) => ({
     : { expiresAt: Math.floor(Date.parse(annotation.deletedAt) / 1000) + restorableSeconds }),
 });
 
-/** An annotation's id leads to its node. */
+/** Finds an annotation's node by its id. */
 export const siteOfAnnotation = {
   kind: 'annotation' as const,
   find: async (id: string) => keyOf(id),
 };
 
-/** An annotation, a deleted one too while it can be restored; null where there is none. */
+/** Finds an annotation, including a deleted one while it can be restored; null if unknown. */
 export async function findAnnotation(id: string): Promise<StoredAnnotation | null> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: keyOf(id), ConsistentRead: true }),
@@ -61,7 +61,7 @@ export async function findAnnotation(id: string): Promise<StoredAnnotation | nul
   return Item === undefined ? null : fromItem(readStored(itemSchema, Item));
 }
 
-/** A node's own annotations that cover a day of the range. */
+/** Lists a node's own annotations that cover a day of the range. */
 export async function listAnnotations(siteId: string, { start, end }: DayRange): Promise<StoredAnnotation[]> {
   const found: StoredAnnotation[] = [];
   let from: Record<string, unknown> | undefined;
@@ -85,7 +85,7 @@ export async function listAnnotations(siteId: string, { start, end }: DayRange):
   return found.filter(({ from: first, deletedAt }) => deletedAt === undefined && first <= end);
 }
 
-/** True where people wrote as many notes at a node as this. */
+/** Reports whether a node has this many notes by people. */
 async function hasNotes(siteId: string, count: number): Promise<boolean> {
   let found = 0;
   let from: Record<string, unknown> | undefined;

@@ -57,7 +57,7 @@ export async function putAudit(audit: Audit, trigger: AuditTrigger): Promise<boo
   );
 }
 
-/** Notes that people were notified of a run. */
+/** Records that people were notified of a run. */
 export async function noteAnnounced({ siteId, yearMonth, run }: Pick<Audit, 'siteId' | 'yearMonth' | 'run'>) {
   await tryWrite(
     documentClient().send(
@@ -71,7 +71,7 @@ export async function noteAnnounced({ siteId, yearMonth, run }: Pick<Audit, 'sit
   );
 }
 
-/** The runs of one month, oldest first. */
+/** Lists a month's runs, oldest first. */
 export async function listRuns(siteId: string, yearMonth: string): Promise<z.infer<typeof summaryItemSchema>[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
@@ -86,9 +86,7 @@ export async function listRuns(siteId: string, yearMonth: string): Promise<z.inf
   return readRows('audits', summaryItemSchema, Items);
 }
 
-/**
- * One page of a site's history, newest first: of all months, or of one. A cursor of another list is a 400.
- */
+/** Lists a page of a site's history, newest first: of all months, or of one. Another list's cursor is a 400. */
 export async function listAudits(
   siteId: string,
   options: { cursor?: string | undefined; yearMonth?: string | undefined; limit?: number } = {},
@@ -115,23 +113,23 @@ export async function listAudits(
   };
 }
 
-/** One audit whole, null when there is none. */
+/** Reads a whole audit, null if unknown. */
 export async function getAudit(auditId: string): Promise<Audit | null> {
   const key = await findKey(auditId);
   return key === null ? null : getAuditAt(key);
 }
 
-/** The audit of a month and run, null when there is none. */
+/** Reads the audit of a month and run, null if unknown. */
 export const getAuditRun = (siteId: string, yearMonth: string, run: number): Promise<Audit | null> =>
   getAuditAt({ siteId, sk: sortKey(yearMonth, run) });
 
-/** The audit at a key that `siteOfAudit` has found, null when there is none. */
+/** Reads the audit at a key from `siteOfAudit`, null if unknown. */
 export async function getAuditAt(key: z.infer<typeof keySchema>): Promise<Audit | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: key, ConsistentRead: true }));
   return Item === undefined ? null : auditOf(readStored(itemSchema, Item));
 }
 
-/** The newest run of a site's month, else its newest audit of any month; null when it has none. */
+/** Finds the newest run of a site's month, or else its newest audit; null without any. */
 export const newestAudit = async (siteId: string, yearMonth: string): Promise<Audit | null> =>
   (await newestWith(siteId, `${yearMonth}#`)) ?? newestWith(siteId, '');
 
@@ -183,7 +181,7 @@ export async function setAuditNote(
   }
 }
 
-/** Finds an audit, and with it its site, by its id; null when there is no such audit. */
+/** Finds an audit, with its site, by its id; null if unknown. */
 export const siteOfAudit = { kind: 'audit' as const, find: findKey };
 
 async function findKey(auditId: string): Promise<z.infer<typeof keySchema> | null> {

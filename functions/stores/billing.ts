@@ -139,7 +139,7 @@ const sessionSchema = z.object({
   createdAt: instantSchema,
 });
 export type KeptSession = Omit<z.infer<typeof sessionSchema>, 'v'>;
-/** A site's checkouts, in the order of their ids. */
+/** Lists a site's checkouts, ordered by id. */
 export async function listSessions(siteId: string): Promise<KeptSession[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
@@ -157,7 +157,7 @@ export async function keepSession(siteId: string, session: KeptSession): Promise
 }
 
 const keySchema = z.object({ siteId: z.string(), sk: z.string() });
-/** Finds a checkout, and with it its site, by its id. */
+/** Finds a checkout, with its site, by its id. */
 export const siteOfCheckout = { kind: 'checkout' as const, find: findCheckout };
 async function findCheckout(sessionId: string): Promise<z.infer<typeof keySchema> | null> {
   const { Items } = await documentClient().send(

@@ -16,12 +16,12 @@ import { changeLines, decodeLines, writeLines } from './rollups.ts';
 
 /**
  * Breakdowns of a region, organization or company: the days of a month (sk lines#dimension#yyyy-MM) and the months of a
- * year (month-lines#dimension#yyyy), an item each. An item holds the largest rows and all others as one.
+ * year (month-lines#dimension#yyyy), one item each. An item contains the largest rows and the rest as one.
  */
 const dayKey = (dimension: DimensionKey, month: string) => `lines#${dimension}#${monthWithDash(month)}`;
 const yearKey = (dimension: DimensionKey, year: string) => `month-lines#${dimension}#${year}`;
 
-/** The stored lines of one breakdown: of these months 'yyyyMM' by day, of these years 'yyyy' by month. */
+/** Reads a breakdown's stored lines: of these months 'yyyyMM' by day, of these years 'yyyy' by month. */
 export async function readLines(
   siteId: string,
   dimension: DimensionKey,
@@ -42,7 +42,7 @@ export async function readLines(
   return { days, years: ofYears };
 }
 
-/** Writes one breakdown of a month 'yyyyMM' by day, and answers it as one point of its year. */
+/** Writes a month 'yyyyMM' of a breakdown by day, and returns it as one point of its year. */
 export async function writeMonthLines(
   siteId: string,
   dimension: DimensionKey,
@@ -51,14 +51,14 @@ export async function writeMonthLines(
   readAt: Date,
 ): Promise<BreakdownLine[]> {
   let stored = listLines(cutLines(lines, dimension));
-  // Long names take an item's space: half as many rows fit then.
+  // Long names use up an item's space: then half as many rows fit.
   for (let most = maxLines / 2; most > 1 && !fits(await encodeRecords(stored)); most /= 2)
     stored = listLines(cutLines(lines, dimension, Math.floor(most)));
   await writeLines(siteId, dayKey(dimension, yearMonth), stored, readAt);
   return foldMonth(stored, pointOf(yearMonth));
 }
 
-/** Writes months 'yyyyMM' of one breakdown among those of their year: the others stay. */
+/** Writes months 'yyyyMM' of a breakdown into their year; others stay. */
 export async function writeYearLines(
   siteId: string,
   dimension: DimensionKey,

@@ -11,12 +11,12 @@ import { batchGet } from './engine/batch.ts';
 
 const bytes = z.custom<Uint8Array>(value => value instanceof Uint8Array);
 
-/** A connected account's credential as it rests: what opens it is wrapped by KMS, what it says is sealed. */
+/** Schema of a stored credential: its data key is wrapped by KMS, its content encrypted. */
 const credentialSchema = z.object({
   v: z.literal(1),
   tokenId: z.string(),
   service: z.enum(connectableServices),
-  /** The site it was made for and by whom; bound into the encryption. */
+  /** Site and creator, bound into the encryption. */
   siteId: idSchema,
   userId: z.string(),
   /** Account at the provider: its email, and the provider's own id of the person, where known. */
@@ -28,11 +28,11 @@ const credentialSchema = z.object({
   expiresAt: instantSchema,
   /** Expiry of the credential without another sign-in, if the provider sets one. */
   endsAt: z.optional(instantSchema),
-  /** Not renewed before this instant: the last try failed, and the access token still works. */
+  /** Earliest renewal: the last try failed, and the access token still works. */
   renewAfter: z.optional(instantSchema),
   wrappedKey: bytes,
   sealed: bytes,
-  /** Grows with every refresh. */
+  /** Increases with every refresh. */
   revision: z.int(),
   /** Sites with an account that uses it. */
   usedBy: z.optional(z.set(z.string())),
@@ -73,7 +73,7 @@ export async function deleteCredential(tokenId: string): Promise<void> {
   await documentClient().send(new DeleteCommand({ TableName: table(), Key: { tokenId } }));
 }
 
-/** Runs a conditional update; false when its condition did not hold. */
+/** Runs a conditional update; false if its condition fails. */
 async function update(
   tokenId: string,
   expression: string,
@@ -94,7 +94,7 @@ async function update(
   );
 }
 
-/** Takes the right to refresh: false while someone else holds it, or has refreshed since `revision` was read. */
+/** Claims the refresh: false while someone else has it, or has refreshed since `revision` was read. */
 export const leaseCredential = (tokenId: string, revision: number, owner: string, nowMs: number, untilMs: number) =>
   update(
     tokenId,
@@ -128,7 +128,7 @@ export const saveRefreshed = (tokenId: string, owner: string, revision: number, 
     },
   );
 
-/** Gives the right to refresh back: the platform no longer takes the credential, or may be asked again later. */
+/** Releases the refresh: the platform refused the credential, or may be asked again later. */
 export const releaseLease = (
   tokenId: string,
   owner: string,
@@ -150,7 +150,7 @@ export const releaseLease = (
   );
 };
 
-/** Notes that the platform no longer takes a credential; false when it is gone. */
+/** Records that the platform refused a credential; false if it was deleted. */
 export const markDead = (tokenId: string) =>
   update(tokenId, 'SET #status = :expired', 'attribute_exists(tokenId)', { ':expired': 'EXPIRED' });
 
@@ -158,7 +158,7 @@ export const markDead = (tokenId: string) =>
 export const addUse = (tokenId: string, siteId: string) =>
   update(tokenId, 'ADD usedBy :site REMOVE unusedUntil', 'attribute_exists(tokenId)', { ':site': new Set([siteId]) });
 
-/** Shares a credential with one more person; false when it is gone or shared with `max` people already. */
+/** Shares a credential with another person; false if it was deleted or has `max` people. */
 export const addSharedPerson = (tokenId: string, userId: string, max: number) =>
   update(
     tokenId,
@@ -168,11 +168,11 @@ export const addSharedPerson = (tokenId: string, userId: string, max: number) =>
     { ':person': new Set([userId]), ':userId': userId, ':max': max },
   );
 
-/** Stops sharing a credential with these people; false when it is gone. */
+/** Stops sharing a credential with these people; false if it was deleted. */
 export const removeSharedPeople = (tokenId: string, userIds: readonly string[]) =>
   update(tokenId, 'DELETE sharedWith :people', 'attribute_exists(tokenId)', { ':people': new Set(userIds) });
 
-/** Takes a site's use away and answers the uses that are left; null when the credential is gone. */
+/** Removes a site's use and returns the remaining ones; null if the credential was deleted. */
 export async function removeUse(tokenId: string, siteId: string): Promise<string[] | null> {
   const known = await update(tokenId, 'DELETE usedBy :site', 'attribute_exists(tokenId)', {
     ':site': new Set([siteId]),
@@ -184,7 +184,7 @@ export async function removeUse(tokenId: string, siteId: string): Promise<string
 /** Token ids under one name: those of a person at a provider, or of one of a site's services. */
 const setItemSchema = z.object({ v: z.literal(1), tokens: z.optional(z.set(z.string())) });
 
-/** `name` is 'account/...' or 'site/...': with its slash it can be no token's id. Answers the set afterwards. */
+/** Adds a token id under `name`, 'account/...' or 'site/...', whose slash rules out token ids. Returns the new set. */
 export async function noteUnder(name: string, tokenId: string, is: 'there' | 'gone'): Promise<string[]> {
   const { Attributes } = await documentClient().send(
     new UpdateCommand({
@@ -217,7 +217,7 @@ export async function nameCredential(name: NewName, tokenId: string, untilSecond
   await documentClient().send(new PutCommand({ TableName: table(), Item: item }));
 }
 
-/** The token ids under a name; none where there is no such set. */
+/** Lists the token ids under a name; empty without a set. */
 export async function listUnder(name: string | NewName): Promise<string[]> {
   const key = typeof name === 'string' ? name : keyOfName(name);
   const { Item } = await documentClient().send(

@@ -22,15 +22,15 @@ const perQuery = 40;
 const mostQueries = 8;
 /** Complete notifications after which a page stops reading. */
 const enough = 20;
-/** Beyond so many of one cause and day the rest are passed over: they are one line. */
+/** Maximum per cause and day; the rest is skipped, since it shares one line. */
 const mostOfGroup = 25;
-/** Sorts behind every key. */
+/** Sorts after every key. */
 const beyond = '~';
 
 export type InboxRow = { readonly notification: Notification; readonly group: string };
 export type InboxPage = {
   readonly rows: InboxRow[];
-  /** Groups of which some were passed over. */
+  /** Groups with skipped entries. */
   readonly fuller: string[];
   readonly cursor: string | null;
 };
@@ -68,12 +68,12 @@ export async function readInbox(
     if (isPassedOver) below = last;
     whole = isPassedOver ? rows : rows.filter(({ group }) => group !== last);
   }
-  // The next page begins with the cause that this one may have cut, so that no line counts a part.
+  // The next page starts with a cause this one may have cut, so no line counts a part.
   const next = rows.length > whole.length ? `${groupOfKey(below)}${beyond}` : below;
   return { rows: whole, fuller: [...fuller], cursor: encodeCursor(list, { below: next }) };
 }
 
-/** Snoozed ones of a place whose last day lies before a day, the latest first; the newest forty. */
+/** Reads a place's snoozed entries whose last day is before a day, latest first; the newest forty. */
 export const readWoken = async (sitePath: string, day: string): Promise<InboxRow[]> =>
   (await query(sitePath, 'snoozed', day)).rows;
 

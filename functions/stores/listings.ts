@@ -85,7 +85,7 @@ export const putTrackingCheck = (siteId: string, check: TrackingCheck): Promise<
     ),
   );
 
-/** One page of the sites of a zone that have a tracking address. */
+/** Lists a page of a zone's sites with a tracking address. */
 export async function listChecked(
   checkZone: string,
   from: string | null,
@@ -108,19 +108,19 @@ export const deleteListing = async (siteId: string): Promise<void> => {
   await documentClient().send(new DeleteCommand({ TableName: table(), Key: keyOf(siteId) }));
 };
 
-/** A picture that was uploaded for a profile; whether the profile shows it, the profile says. */
+/** Uploaded image of a profile; the profile says whether it is shown. */
 export type UploadedImage = { readonly image: string; readonly at: string };
 const imagePrefix = 'IMAGE#';
 const imageSchema = z.object({ sk: z.string(), at: instantSchema });
 
-/** The same picture again counts from then on. */
+/** Records an upload; repeating it restarts its time. */
 export const putUploadedImage = async (siteId: string, { image, at }: UploadedImage): Promise<void> => {
   await documentClient().send(
     new PutCommand({ TableName: table(), Item: { siteId, sk: `${imagePrefix}${image}`, v: 1, at } }),
   );
 };
 
-/** Every picture that was uploaded and not deleted since; a profile shows few, and what it does not show goes. */
+/** Lists every uploaded image not deleted yet; a profile shows few, and unused ones are deleted. */
 export async function listUploadedImages(siteId: string): Promise<UploadedImage[]> {
   const found: UploadedImage[] = [];
   for (let from: Record<string, unknown> | undefined; ; ) {

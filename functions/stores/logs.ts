@@ -34,7 +34,7 @@ export async function putLog(log: ClientLog, at: Date): Promise<void> {
 
 const itemSchema = z.object({ ...storedLogEntrySchema.shape, at: z.optional(z.string()), sk: z.string() });
 
-/** One page of the reports of the last 90 days, newest first. */
+/** Lists a page of the last 90 days' reports, newest first. */
 export async function listLogs(cursor: string | undefined, now: Date) {
   const today = now.toISOString().slice(0, 10);
   const page = await listNewestFirst('logs', { cursor, today, oldestDay: addDays(today, -keptDays), limit: 50 });

@@ -17,7 +17,7 @@ const copySchema = z.object({
 export type MailCopy = z.infer<typeof copySchema>;
 const itemSchema = z.object({ v: z.literal(1), copy: copySchema });
 
-/** A mail's copy as a write of a transaction. */
+/** Builds the write of an email's copy for a transaction. */
 export const mailCopyWrite = (mailId: string, copy: MailCopy, now: Date) => ({
   Put: {
     TableName: table(),

@@ -10,9 +10,8 @@ import { type MailCopy, mailCopyWrite } from './mail-copies.ts';
 import { mailWrite } from './mails.ts';
 
 /**
- * Emails that wait to be sent, in the mails table: a small item in one of some shards, and one with the email itself,
- * both from the step that claims it until the step that records what became of it. What is left afterwards says for 400
- * days which mail it became, so that nothing with the same id is sent again.
+ * Table of emails to be sent: a small item in one of several shards, and one with the email itself, from claim to
+ * outcome. The remaining item records the resulting email for 400 days, so that an id is never sent twice.
  */
 const table = () => tableName('mails');
 export const outboxShards = 16;
@@ -42,7 +41,7 @@ const placeSchema = z.object({
   dueAt: z.string(),
   tries: z.int(),
   holder: z.optional(z.string()),
-  /** Milliseconds of the process time until which one worker has it. */
+  /** Process time in milliseconds until which one worker has it. */
   heldUntil: z.optional(z.number()),
 });
 export type WaitingMail = z.infer<typeof placeSchema>;
@@ -83,7 +82,7 @@ export async function putWaitingMail(
   return refused.length === 0 ? place : null;
 }
 
-/** Takes an email for one worker; null when another has it, or it is not there. `time`: of the process, in ms. */
+/** Claims an email for one worker; null if another has it, or it is gone. `time`: of the process, in ms. */
 export async function holdWaitingMail(
   place: OutboxPlace,
   holder: string,
@@ -117,7 +116,7 @@ async function getState(outboxId: string): Promise<z.infer<typeof stateSchema> |
   return readRows('mails', stateSchema, Item === undefined ? [] : [Item])[0] ?? null;
 }
 
-/** The email itself, while it waits. */
+/** Reads the email itself, while it waits. */
 export const getRenderedMail = async (outboxId: string): Promise<RenderedMail | null> =>
   (await getState(outboxId))?.mail ?? null;
 
@@ -125,7 +124,7 @@ export const getRenderedMail = async (outboxId: string): Promise<RenderedMail | 
 export const findSentMailId = async (outboxId: string): Promise<string | null> =>
   (await getState(outboxId))?.mailId ?? null;
 
-/** Has an email wait for another try, and lets go of it. */
+/** Delays an email for another try, and releases it. */
 export async function postponeWaitingMail(place: OutboxPlace, holder: string, dueAt: Date): Promise<void> {
   await tryWrite(
     documentClient().send(
@@ -165,7 +164,7 @@ export async function settleWaitingMail(
 
 const dueSchema = z.object({ sk: z.string(), dueAt: z.string() });
 
-/** Emails of a shard that were due before an instant and still wait, the oldest first: their messages were lost. */
+/** Lists a shard's overdue emails that still wait, oldest first: their messages were lost. */
 export async function listOverdueMails(shard: number, before: Date): Promise<OutboxPlace[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({

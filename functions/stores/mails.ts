@@ -14,7 +14,7 @@ const table = () => tableName('mails');
 const keptDays = tableCare.mails.retention.days;
 const itemSchema = z.object({ v: z.literal(1), mail: mailRecordSchema });
 
-/** A mail's record as a write of a transaction. */
+/** Builds the write of an email's record for a transaction. */
 export function mailWrite(mail: MailRecord): { readonly Put: { TableName: string; Item: Record<string, unknown> } } {
   const expiresAt = Math.floor(Date.parse(mail.sentAt) / 1000) + keptDays * 86_400;
   const Item = {
@@ -33,7 +33,7 @@ export async function putMail(mail: MailRecord): Promise<void> {
 }
 
 export type WantedMails = {
-  /** Contained in the address or the subject. */
+  /** Text to find in the address or the subject. */
   readonly filterText?: string | undefined;
   readonly state?: MailRecord['state'] | undefined;
   readonly template?: MailRecord['template'] | undefined;
@@ -43,7 +43,7 @@ export type WantedMails = {
   readonly to?: string | undefined;
 };
 
-/** One page of the mails that are asked for, newest first: of 50 that were sent, or narrowed of 200, about 100 KB. */
+/** Lists a page of matching emails, newest first: from 50 sent ones, or from 200 with a filter, about 100 KB. */
 export async function listMails(options: WantedMails & { cursor: string | undefined; now: Date }) {
   const { state, template, siteId, from, to, cursor, now } = options;
   const text = options.filterText?.trim().toLowerCase() ?? '';
@@ -129,7 +129,7 @@ async function mailAt(key: MailKey): Promise<MailRecord | null> {
   return readRows('mails', itemSchema, Item === undefined ? [] : [Item])[0]?.mail ?? null;
 }
 
-/** A mail by its id; null when no such one is known. */
+/** Finds an email by its id; null if unknown. */
 export async function findMail(mailId: string): Promise<MailRecord | null> {
   const key = await keyOfMail(mailId);
   return key === null ? null : mailAt(key);

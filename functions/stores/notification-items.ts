@@ -20,12 +20,14 @@ export const notificationItemSchema = z.object({
 type Status = NonNullable<Notification['status']>;
 type Told = Omit<Notification, 'users'>;
 
-/** Deepest place of a path: the provider, a reseller, a company, an organization, a region, a site. */
+/** Maximum depth of a path: the provider, a reseller, a company, an organization, a region, a site. */
 const deepest = 5;
 
-/** A place as the lists of one depth name it. */
+/** Builds a place's key in the lists of one depth. */
 const placeAt = (id: string, status: Status): string => `${id}#${status}`;
-/** Lists of the provider and of a reseller are spread: every site may write to them in the same minutes. */
+/**
+ * Reports whether a list is spread: the provider's and resellers' are, since many sites write to them within minutes.
+ */
 const isSpread = (depth: number) => depth < 2;
 /** Returns the partitions of a place's list. A spread list has an extra one, from before November 27, 2026. */
 export const partitionsAt = (id: string, depth: number, status: Status): string[] => {
@@ -74,7 +76,7 @@ export function filing(told: Told, sitePath: string): Record<string, string> {
   };
 }
 
-/** A notification as it lies in the table. */
+/** Converts a notification to its item. */
 export const notificationItem = ({ users, ...notification }: Notification, sitePath: string) => ({
   siteId: notification.siteId,
   sk: notification.notificationId,
@@ -84,7 +86,7 @@ export const notificationItem = ({ users, ...notification }: Notification, siteP
   ...filing(notification, sitePath),
 });
 
-/** Sets what `filing` says, and takes the places away that a shorter path does not have. */
+/** Builds the update with `filing`'s attributes, removing places beyond a shorter path. */
 export function filingUpdate(told: Told, sitePath: string) {
   const attributes = filing(told, sitePath);
   const names = Object.keys(attributes);

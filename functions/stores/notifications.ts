@@ -30,7 +30,7 @@ export async function putNotification(notification: Notification, sitePath: stri
 }
 
 type NotificationPage = { readonly notifications: Notification[]; readonly cursor: string | null };
-/** Keys between two days, both included: an id begins with its day (notificationId). */
+/** Range of days, both included: an id starts with its day (notificationId). */
 export type Between = { readonly start: string; readonly end: string };
 const keysOf = ({ start, end }: Between) => ({
   ':from': `n${start.replaceAll('-', '')}`,
@@ -128,7 +128,7 @@ export async function refileNotifications({ siteId, sitePath }: SiteNode): Promi
   }
 }
 
-/** Marks notifications of a site as read by one user; an id that the site does not have is passed over. */
+/** Marks a site's notifications as read by one user; unknown ids are ignored. */
 export async function markRead(siteId: string, notificationIds: readonly string[], userId: string): Promise<void> {
   await mapConcurrent([...new Set(notificationIds)], 5, async sk => {
     await tryWrite(

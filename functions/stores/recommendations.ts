@@ -49,7 +49,7 @@ export async function getMonth(siteId: string, yearMonth: string): Promise<Store
   return Item === undefined ? { yearMonth, revision: 0, items: [] } : monthOf(Item);
 }
 
-/** A month and the newest one before it that was looked at, null when there is none. One read. */
+/** Reads a month and the newest earlier one that was checked, null without one. One read. */
 export async function getMonthWithBefore(
   siteId: string,
   yearMonth: string,
@@ -124,7 +124,7 @@ const stillAt = (revision: number | null) =>
         ...(revision === 0 ? {} : { ExpressionAttributeValues: { ':seen': revision } }),
       };
 
-/** The list of all cards, in the order of paths. */
+/** Name of the list of all cards, ordered by path. */
 const cardList = 'cards';
 const placeOf = ({ siteId, sitePath }: Place) => ({ rootId: spreadPartition(cardList, siteId), cardPath: sitePath });
 
@@ -162,7 +162,7 @@ async function getCard(siteId: string): Promise<{ revision: number | null; card:
   return stored ?? { revision: null, card: await cardOfMonths(siteId) };
 }
 
-/** The card as the stored months make it: of a site that has none yet. */
+/** Builds a site's card from its stored months, if it has none yet. */
 async function cardOfMonths(siteId: string): Promise<Card> {
   const { Items } = await documentClient().send(
     new QueryCommand({
@@ -199,7 +199,7 @@ export async function refileCard(place: Place): Promise<void> {
 
 export type ListedCard = Card & { readonly siteId: string; readonly cardPath: string };
 
-/** Cards at or below a path (null: all there are), by path, as many as an answer bears; `more`: some are left. */
+/** Lists cards at or below a path (null: all), by path, up to one answer's maximum; `more`: some are left. */
 export async function listCards(
   sitePath: string | null,
   most: number,

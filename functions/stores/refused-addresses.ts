@@ -46,7 +46,7 @@ export async function getRefusal(address: string): Promise<MailRefusal | null> {
 
 const placeSchema = z.strictObject({ sk: z.string() });
 
-/** One page of the addresses, in their order. */
+/** Lists a page of the addresses, in order. */
 export async function listRefusals(
   cursor: string | undefined,
 ): Promise<{ refusals: MailRefusal[]; cursor: string | null }> {
@@ -68,7 +68,7 @@ export async function listRefusals(
   };
 }
 
-/** Lets an address be mailed again; false when it was not refused. */
+/** Lets an address receive email again; false if it was not refused. */
 export const deleteRefusal = (address: string): Promise<boolean> =>
   tryWrite(
     documentClient().send(

@@ -32,9 +32,9 @@ const table = 'rollups';
 const writeTries = 4;
 const storedMonthSchema = withLaterChannels(nodeMonthSchema);
 const storedDaySchema = z.extend(nodeDaySchema, { record: withLaterChannels(rollupRecordSchema) });
-/** Sites in one item of a table of sites: an item ends at 400 kB. */
+/** Sites per item of a site table, given the 400 KB limit. */
 export const sitesPerPart = 100;
-/** Sorts behind every digit: the end of the keys with a prefix. */
+/** Sorts after every digit: the end of a prefix range. */
 const beyond = '~';
 
 const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
@@ -64,7 +64,8 @@ export type Made = {
 };
 
 /**
- * The rows of the node's days from month to month ('yyyy-MM', both included), oldest first; none of a month never made.
+ * Reads the rows of the node's days from month to month ('yyyy-MM', both included), oldest first; none for a month
+ * never built.
  */
 export const readNodeDays = async (siteId: string, fromMonth: string, toMonth: string): Promise<NodeDay[]> =>
   (await readRange(siteId, `days#${fromMonth}`, `days#${toMonth}`, storedDaySchema)).map(day => ({
@@ -72,11 +73,11 @@ export const readNodeDays = async (siteId: string, fromMonth: string, toMonth: s
     record: completeChannels(day.record),
   }));
 
-/** The rows of the node's months of these years ('yyyy', both included), oldest first. */
+/** Reads the rows of the node's months of these years ('yyyy', both included), oldest first. */
 export const readNodeMonths = async (siteId: string, fromYear: string, toYear: string): Promise<NodeMonth[]> =>
   (await readRange(siteId, `months#${fromYear}`, `months#${toYear}`, storedMonthSchema)).map(completeChannels);
 
-/** The sites of a node in a period, by id, and when they were made; null when there is no table of it. */
+/** Reads a node's sites in a period, by id, and when they were built; null without a table. */
 export async function readSiteRows(
   siteId: string,
   periodId: string,
@@ -133,7 +134,7 @@ async function decodeRows(data: Uint8Array): Promise<unknown[]> {
   return fromColumn(days, count);
 }
 
-/** The days of one month ('yyyy-MM'), all of them. */
+/** All days of one month ('yyyy-MM'). */
 type DaysOfMonth = { readonly month: string; readonly rows: readonly NodeDay[] };
 /** Fingerprints by sort key, as one read found them. */
 type Stored = ReadonlyMap<string, string>;
@@ -150,7 +151,7 @@ export const withRowsLease = <Result>(siteId: string, at: Date, leased: LeasedWo
 /** Reports whether a node's rows were requested during a run and not built since. */
 export const isAskedAgain = (siteId: string): Promise<boolean> => isAskedFor(leasePlace(siteId));
 
-/** Writes the days of months, oldest first, that are others than those stored. */
+/** Writes the changed days of months, oldest first. */
 export async function writeNodeDays(siteId: string, months: readonly DaysOfMonth[], readAt = now()): Promise<void> {
   const [from = '', to = from] = [months[0]?.month, months.at(-1)?.month];
   const stored = await fingerprints(siteId, `days#${from}`, `days#${to}`);
@@ -196,13 +197,13 @@ export async function changeLines<Row>(
   throw overtaken(siteId, sk);
 }
 
-/** Writes the rows of one item that are others than those stored; none where there were none. */
+/** Writes an item's rows if changed; none if there were none. */
 export async function writeLines(siteId: string, sk: string, rows: readonly unknown[], readAt: Date): Promise<void> {
   const seen = (await getItem(table, siteId, sk))?.fingerprint ?? null;
   if (rows.length > 0 || seen !== null) await writeOver(siteId, sk, rows, { seen, readAt });
 }
 
-/** The rows of one item. */
+/** Decodes an item's rows. */
 export const decodeLines = <Row>(
   siteId: string,
   item: Pick<StoredRecords, 'sk' | 'data'>,
@@ -211,10 +212,10 @@ export const decodeLines = <Row>(
 
 const partKey = (periodId: string, part: number) => `sites#${periodId}#${String(part).padStart(4, '0')}`;
 
-/** Keys and fingerprints of all tables of a node's sites, as they lie there now. */
+/** Lists keys and fingerprints of all current tables of a node's sites. */
 export const listSiteRows = (siteId: string): Promise<Stored> => fingerprints(siteId, 'sites#', `sites#${beyond}`);
 
-/** Writes one part of a node's sites in a period, where that is another than what `stored` says of it. */
+/** Writes one part of a node's sites in a period, if it differs from `stored`. */
 export const writeSiteRows = (
   siteId: string,
   periodId: string,
@@ -235,7 +236,7 @@ export const removeSiteRows = (
 ): Promise<void> =>
   remove(siteId, stored, readAt, sk => sk.startsWith(`sites#${periodId}#`) && sk >= partKey(periodId, fromPart));
 
-/** Removes the stored tables of all periods but these. */
+/** Deletes the stored tables of all other periods. */
 export function removeOtherPeriods(
   siteId: string,
   periodIds: readonly string[],
@@ -285,7 +286,7 @@ export const clearRollups = (siteId: string): Promise<void> => clearItems(tableN
 /** Item as a run saw it: its fingerprint (null: none), and when the run started to read. */
 type Seen = { readonly seen: string | null; readonly readAt: Date };
 
-/** Writes rows over those with the fingerprint seen; not the same ones again, and not over those of a later run. */
+/** Writes rows over the fingerprint seen, unless unchanged or from an older run. */
 async function writeOver(siteId: string, sk: string, rows: readonly unknown[], given: Seen): Promise<boolean> {
   const encoded = await encodeRecords(rows);
   let { seen } = given;

@@ -23,7 +23,7 @@ async function readWon(siteId: string) {
   return Item === undefined ? { revision: 0, months: {} } : readStored(wonItem, Item);
 }
 
-/** A site's won deals of the months from `from` to `to` ('yyyyMM'), both included, in order. */
+/** Reads a site's won deals of the months from `from` to `to` ('yyyyMM'), both included, in order. */
 export async function readWonMonths(siteId: string, from: string, to: string): Promise<WonMonth[]> {
   const { months } = await readWon(siteId);
   return Object.entries(months)
@@ -32,10 +32,7 @@ export async function readWonMonths(siteId: string, from: string, to: string): P
     .sort((a, b) => (a.yearMonth < b.yearMonth ? -1 : 1));
 }
 
-/**
- * Puts the deals of some months in the place of what was known of them; the others stay. The same twice is written
- * once.
- */
+/** Replaces the deals of some months; the others stay. Unchanged ones aren't written. */
 export async function changeWonMonths(
   siteId: string,
   yearMonths: readonly string[],

@@ -32,7 +32,7 @@ export type KeptMonth<Content> = { readonly revision: number; readonly changedAt
 /** Effect of a change on one month. `content` is the previous value, null for none. */
 const replacedSchema = z.object({
   yearMonth: z.string(),
-  /** The revision that the change made; 0 where it cleared the month. */
+  /** Revision that the change created; 0 if it cleared the month. */
   revision: z.int(),
   content: z.nullable(contentSchema),
 });
@@ -41,13 +41,13 @@ const changeItem = z.object({ v: z.literal(1), sk: z.string(), change: salesChan
 const wholeChangeItem = z.extend(changeItem, { replaced: z.array(replacedSchema) });
 const savedItem = z.object({ v: z.literal(1), changeKey: z.string() });
 
-/** A site's months of unit sales from `from` to `to` ('yyyyMM'), both included, in order. */
+/** Reads a site's months of unit sales from `from` to `to` ('yyyyMM'), both included, in order. */
 export const readUnits = (siteId: string, from: string, to: string) =>
   readMonths(siteId, 'units', from, to, salesMonthSchema);
-/** The same of revenue. */
+/** Reads a site's months of revenue. */
 export const readRevenue = (siteId: string, from: string, to: string) =>
   readMonths(siteId, 'revenue', from, to, revenueMonthSchema);
-/** The same of either kind. */
+/** Reads a site's months of either kind. */
 export const readSales = (siteId: string, kind: SalesKind, from: string, to: string) =>
   readMonths(siteId, kind, from, to, contentSchema);
 
@@ -72,7 +72,7 @@ async function readMonths<Content>(
   });
 }
 
-/** The newest changes of a site, newest first. */
+/** Lists a site's newest changes, newest first. */
 export async function listSalesChanges(siteId: string, limit: number): Promise<SalesChange[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
@@ -89,7 +89,7 @@ export async function listSalesChanges(siteId: string, limit: number): Promise<S
   return readRows('sales', changeItem, Items).map(({ change }) => change);
 }
 
-/** A change with what it replaced; null when the site has none of this id. */
+/** Reads a change with the values it replaced; null if the site has no such id. */
 export async function getSalesChange(
   siteId: string,
   changeId: string,
@@ -119,7 +119,7 @@ export type SalesWrite = {
     /** Null clears the month. */
     readonly next: SalesContent | null;
   }[];
-  /** The change that this one takes back. */
+  /** Change that this one undoes. */
   readonly undoes?: string;
 };
 export type SalesOutcome = 'saved' | 'saved-before' | { readonly changedMeanwhile: readonly string[] };

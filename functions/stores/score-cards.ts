@@ -10,7 +10,7 @@ import type { Write } from './engine/transact.ts';
 const table = () => tableName('sales');
 const skOf = (yearMonth: string): string => `card#${yearMonth}`;
 
-/** A site's score cards from `from` to `to` ('yyyyMM'), both included, in order. `as`: 'now' before a change. */
+/** Reads a site's score cards from `from` to `to` ('yyyyMM'), both included, in order. `as`: 'now' before a change. */
 export async function readScoreCards(
   siteId: string,
   from: string,

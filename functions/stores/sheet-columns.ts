@@ -16,13 +16,13 @@ const keyOf = (companyId: string, kind: SalesKind, headings: readonly string[]) 
   siteId: companyId,
   sk: `columns#${kind}#${hashOf(headings)}`,
 });
-/** The same headings in any case. */
+/** Hashes headings, ignoring case. */
 function hashOf(headings: readonly string[]): string {
   const text = JSON.stringify(headings.map(name => name.toLowerCase()));
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** The columns that were chosen last for a sheet with these headings; null where none were. */
+/** Reads the last columns chosen for a sheet with these headings; null without any. */
 export async function recallColumns(
   companyId: string,
   kind: SalesKind,

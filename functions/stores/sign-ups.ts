@@ -23,7 +23,7 @@ const askedSchema = z.omit(signupPayloadSchema, {
   'test-onboarding': true,
   isFranchise: true,
 });
-// Those of before this field wait for their link without it.
+// Sign-ups from before this field don't have it.
 const signUpSchema = z.extend(askedSchema, { status: z.optional(askedSchema.shape.status) });
 export type SignUp = z.infer<typeof signUpSchema>;
 const itemSchema = z.object({ v: z.literal(1), expiresAt: z.number(), signUp: signUpSchema, askedAt: z.string() });
@@ -88,7 +88,7 @@ export async function giveBackRequest(request: string): Promise<void> {
   );
 }
 
-/** Notes that a form was worked on to its end. */
+/** Records that a form was processed. */
 export async function endRequest(request: string, now: Date): Promise<void> {
   await documentClient().send(
     new UpdateCommand({

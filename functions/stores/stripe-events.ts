@@ -4,12 +4,12 @@ import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 
-/** Events of the payment provider by their id: each is worked on once. The provider repeats one for at most a month. */
+/** Table of the payment provider's events by id, each processed once. The provider repeats them for at most a month. */
 const table = () => tableName('stripeEvents');
 const keptSeconds = 40 * 86_400;
 const itemSchema = z.object({ v: z.literal(1), doneAt: z.optional(z.string()) });
 
-/** Notes an event that arrived; answers whether it has been worked on. */
+/** Records an event that arrived; returns whether it was already processed. */
 export async function noteEvent(eventId: string, type: string, now: Date): Promise<'to-do' | 'done'> {
   const expiresAt = Math.floor(now.getTime() / 1000) + keptSeconds;
   const item = { eventId, v: 1, type, receivedAt: now.toISOString(), expiresAt };
@@ -25,7 +25,7 @@ export async function isEventDone(eventId: string): Promise<boolean> {
   return Item !== undefined && readStored(itemSchema, Item).doneAt !== undefined;
 }
 
-/** Marks an event as worked on, after all that it caused. */
+/** Marks an event as processed, after all its effects. */
 export async function markEventDone(eventId: string, now: Date): Promise<void> {
   await documentClient().send(
     new UpdateCommand({

@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 
-/** Counters of one stretch of time each, under a hash: the table is no list of addresses. */
+/** Table of counters, one per time span, under a hash, so it isn't a list of addresses. */
 const table = () => tableName('throttles');
 const itemSchema = z.object({ asked: z.int() });
 
@@ -15,7 +15,7 @@ export async function countOne(what: string, stretchSeconds: number, now: Date):
   return count(what, stretchSeconds, now, 1);
 }
 
-/** Takes one back that was counted and then did not happen. */
+/** Uncounts an event that did not happen. */
 export async function uncountOne(what: string, stretchSeconds: number, now: Date): Promise<void> {
   await count(what, stretchSeconds, now, -1);
 }

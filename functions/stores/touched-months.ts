@@ -15,7 +15,7 @@ const tries = 8;
 const itemSchema = z.object({ v: z.literal(1), mark: z.string(), months: z.array(z.string()) });
 export type Touched = { readonly months: readonly string[]; readonly mark: string | null };
 
-/** The months ('yyyyMM') that changed, in order. */
+/** Reads the changed months ('yyyyMM'), in order. */
 export async function readTouched(siteId: string): Promise<Touched> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { siteId, sk }, ConsistentRead: true }),
@@ -23,7 +23,7 @@ export async function readTouched(siteId: string): Promise<Touched> {
   return Item === undefined ? { months: [], mark: null } : readStored(itemSchema, Item);
 }
 
-/** Notes months ('yyyyMM') whose facts changed. */
+/** Records months ('yyyyMM') with changed facts. */
 export async function noteTouched(siteId: string, months: readonly string[]): Promise<void> {
   if (months.length === 0) return;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
@@ -35,7 +35,7 @@ export async function noteTouched(siteId: string, months: readonly string[]): Pr
   throw new Error('The changed months of a site were noted by others all the time');
 }
 
-/** Forgets the months that were read, unless others were noted since. */
+/** Deletes the months that were read, unless recorded again since. */
 export async function forgetTouched(siteId: string, seen: Touched): Promise<void> {
   if (seen.mark === null) return;
   await tryWrite(

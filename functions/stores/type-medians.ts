@@ -12,8 +12,8 @@ import { getItem, listItems, putItem } from './codecs/compressed-items.ts';
 import { decodeJson, encodeRecords } from './codecs/day-items.ts';
 
 /**
- * Medians of the sites of a business type, in the table of rollups under a key that no site has: what each time zone's
- * sample gave (zone#zone), without naming a site, and the medians of all zones (medians). Each month replaces the last.
+ * Medians of a business type's sites, in the rollups table under a key that no site has: each time zone's sample
+ * (zone#zone), without naming sites, and all zones' medians (medians). Each month replaces the previous one.
  */
 const partitionFor = (type: BusinessType): string => `type#${type}`;
 const mediansKey = 'medians';
@@ -36,7 +36,7 @@ export async function readZoneValues(type: BusinessType): Promise<ZoneValues[]> 
 export const writeTypeMedians = (type: BusinessType, medians: TypeMedians): Promise<void> =>
   write(type, mediansKey, medians);
 
-/** The medians of a business type; null before the first. */
+/** Reads a business type's medians; null before the first. */
 export async function readTypeMedians(type: BusinessType): Promise<TypeMedians | null> {
   const item = await getItem('rollups', partitionFor(type), mediansKey);
   return item === null ? null : readStored(typeMediansSchema, await decodeJson(item.data));

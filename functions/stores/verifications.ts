@@ -6,7 +6,7 @@ import { tableCare } from '../../shared/model/table-care.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { tryWrite } from './engine/conditional-write.ts';
 
-/** Emailed links. Stored under the code's hash: who reads the table cannot use one. */
+/** Table of emailed links, stored under the code's hash, so it reveals no usable code. */
 const table = () => tableName('verifications');
 const lifetimeSeconds = tableCare.verifications.retention.days * 86_400;
 
@@ -42,7 +42,7 @@ export async function getVerification(code: string, now: Date): Promise<Verifica
   );
   if (Item === undefined) return null;
   const { expiresAt, usedAt, verification } = readStored(itemSchema, Item);
-  // The table's sweeper may be days late: the time decides.
+  // DynamoDB may expire items days late, so the time is checked.
   return usedAt !== undefined || expiresAt <= secondsOf(now) ? null : verification;
 }
 

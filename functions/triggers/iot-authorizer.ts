@@ -40,9 +40,9 @@ export type AuthorizerAnswer =
 const refused: AuthorizerAnswer = { isAuthenticated: false };
 
 /**
- * Lets a signed-in user listen to exactly one site's progress, to the news of their own place but for the kinds that
- * they muted, and to the end of their own sessions: connect under a client id that carries their own id, subscribe to
- * these topics, receive them; no wildcard, no publishing. Obeys the same access rule as the API.
+ * Authorizes a signed-in user for one site's progress, their own place's news except muted kinds, and the end of their
+ * sessions: connect with a client id that contains their own, subscribe and receive; no wildcards, no publishing. Uses
+ * the API's access rule.
  */
 export async function handler(event: unknown, context: Pick<Context, 'invokedFunctionArn'>): Promise<AuthorizerAnswer> {
   const parsed = z.safeParse(eventSchema, event);
@@ -69,7 +69,7 @@ export async function handler(event: unknown, context: Pick<Context, 'invokedFun
       userId,
     );
   } catch (error) {
-    // No access and no such site are one answer; what is broken is thrown, logged by Lambda and refused by IoT.
+    // No access and an unknown site get the same answer; errors are thrown, logged by Lambda and refused by IoT.
     if (error instanceof DomainError) return refused;
     throw error;
   }
@@ -83,7 +83,7 @@ function policyFor(functionArn: string, clientId: string, topics: readonly strin
     Action: action,
     Resource: resources.map(arn),
   });
-  // A document each: IoT takes 2,048 characters in one, and a place has a topic for each kind of news.
+  // Builds a document per statement: IoT allows 2,048 characters each, and a place has a topic per kind of news.
   const documentOf = (statement: Statement): Document => ({ Version: '2012-10-17', Statement: [statement] });
   return {
     isAuthenticated: true,

@@ -6,7 +6,7 @@ import { logger } from '../runtime/logger.ts';
 import { noteRefusedAddress } from '../services/mail/refused-address.ts';
 import { noteMail } from '../stores/mails.ts';
 
-/** SES's event as it comes through the topic. */
+/** Schema of SES's event from the topic. */
 const eventSchema = z.object({
   eventType: z.string(),
   mail: z.object({ messageId: z.string(), timestamp: z.string() }),
@@ -25,7 +25,7 @@ const states: Readonly<Record<string, MailRecord['state']>> = {
   Reject: 'failed',
 };
 
-/** SES says "Successfully validated SNS topic ..." in plain text when its destination is made: null. */
+/** Parses a message; null for SES's plain-text "Successfully validated SNS topic ..." at its destination's creation. */
 function jsonOf(message: string): unknown {
   try {
     return JSON.parse(message);
@@ -34,7 +34,7 @@ function jsonOf(message: string): unknown {
   }
 }
 
-/** The record of a mail is written a moment after it was sent: its event may be faster. */
+/** Events may arrive before the email's record, which is written just after sending. */
 const recordedWithinMs = 10 * 60_000;
 
 /** The event is retried (lib/stacks/mail.ts). */
@@ -46,8 +46,8 @@ class MailNotYetRecordedError extends Error {
 }
 
 /**
- * Notes what became of a mail. Events of kinds that are not asked for, and of mails that are not ours, are passed over;
- * that a fresh mail is not known is an error, so that the event comes again.
+ * Records an email's outcome. Ignores other kinds of events and emails that aren't ours; an unknown recent email is an
+ * error, so that the event is retried.
  */
 export async function handler(event: SNSEvent): Promise<void> {
   for (const { Sns } of event.Records) {

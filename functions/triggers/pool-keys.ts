@@ -19,9 +19,8 @@ const keysSchema = z.object({
 });
 
 /**
- * Answers CloudFormation with the public keys of the user pool as PEM, so that IoT Core lets only the pool's own
- * tokens reach the authorizer. A pool has two keys; a pool with one answers it twice, because the authorizer names
- * both.
+ * Returns the user pool's public keys as PEM to CloudFormation, so that IoT Core passes only the pool's own tokens to
+ * the authorizer. A pool with one key returns it twice, because the authorizer names two.
  */
 export async function handler(event: unknown): Promise<void> {
   const request = requestSchema.parse(event);

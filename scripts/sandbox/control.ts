@@ -124,7 +124,7 @@ function answerOf(kind: FailureKind, platform: Platform): Answer | null {
 
 export type Control = {
   now(platform?: Platform): Date;
-  /** What the next call of a platform meets besides its own answer. */
+  /** Returns faults injected into a platform's next call. */
   take(platform: Platform, path: string): Injected;
   get(accept: string): Answer;
   post(body: string): Answer;

@@ -49,7 +49,7 @@ export const serverError = (code: 500 | 503): Answer =>
     ? envelope(500, 'INTERNAL', 'Internal error encountered.')
     : envelope(503, 'UNAVAILABLE', 'The service is currently unavailable.');
 
-/** The old envelope, which PageSpeed still sends beside `status`. */
+/** Old envelope, which PageSpeed still sends in addition to `status`. */
 export const oldEnvelope = (code: number, status: string, domain: string, reason: string, message: string): Answer => ({
   status: code,
   body: { error: { code, message, errors: [{ message, domain, reason }], status } },

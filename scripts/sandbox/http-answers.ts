@@ -21,7 +21,7 @@ export async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What goes over the wire for an answer. */
+/** Encodes an answer for the wire. */
 export function encodeAnswer(answer: Answer): {
   status: number;
   headers: Record<string, string>;

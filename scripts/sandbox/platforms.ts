@@ -1,4 +1,4 @@
-/** Every host of the platforms that the sandbox stands in for. */
+/** Hosts of all platforms in the sandbox. */
 export const platforms = [
   'google',
   'analyticsdata',

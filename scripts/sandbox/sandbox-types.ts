@@ -6,10 +6,10 @@ import type { Platform } from './platforms.ts';
 import type { SandboxPerson } from './sandbox-person.ts';
 import type { KeptState } from './state-file.ts';
 
-/** What Google withholds from a person without the right to see it: cost, revenue. */
+/** Data that Google hides from people without permission: cost, revenue. */
 export type Restriction = 'COST_DATA' | 'REVENUE_DATA';
 
-/** What a generated property looks like; every number is the expectation of the 31 days before the anchor day. */
+/** Properties of a generated GA4 property; every number is the expected value for the 31 days before the anchor day. */
 export type PropertyProfile = {
   readonly propertyId: string;
   readonly displayName: string;
@@ -20,7 +20,7 @@ export type PropertyProfile = {
   readonly sessionsPer31Days: number;
   /** Leads, calls and forms; a shop's purchases come on top. */
   readonly keyEventsPer31Days: number;
-  /** In the property's currency; null where no Google Ads account is linked. */
+  /** Spend in the property's currency; null without a linked Google Ads account. */
   readonly adSpendPer31Days: number | null;
   readonly transactionsPer31Days?: number;
   /** Cities with the most visitors, most first; the others follow by size. */
@@ -30,13 +30,13 @@ export type PropertyProfile = {
   readonly quirks?: {
     /** Folds small rows into '(other)', thresholds users and samples long ranges. */
     readonly otherRow?: boolean;
-    /** Yesterday and the day before grow until they settle. */
+    /** Yesterday and the day before grow until final. */
     readonly restates?: boolean;
     /** Is listed, but its reports answer 403. */
     readonly denied?: boolean;
     /** Facebook's cost was imported into the property, as a second copy of what Facebook reports itself. */
     readonly importsCost?: boolean;
-    /** What the role of everybody who reads the property keeps from him. */
+    /** Data hidden from the role of everyone who reads the property. */
     readonly restrictions?: readonly Restriction[];
   };
 };
@@ -49,7 +49,7 @@ type SandboxAccount = {
 
 export type SandboxAccounts = {
   readonly people: readonly SandboxPerson[];
-  /** What stands on the other platforms; absent: nothing. */
+  /** Businesses on the other platforms; absent: none. */
   readonly businesses?: readonly SandboxBusiness[];
   readonly accounts: readonly SandboxAccount[];
 };
@@ -60,14 +60,14 @@ export type SandboxOptions = {
   readonly clock: () => Date;
   /** 'http://localhost:3000/_platforms', without a trailing slash. */
   readonly publicBase: string;
-  /** Keeps the anchor day and revoked credentials over a restart; absent: they live as long as the sandbox. */
+  /** File for the anchor day and revoked credentials across restarts; absent: they are lost with the sandbox. */
   readonly anchorFile?: string;
   readonly accounts: SandboxAccounts;
 };
 
 /**
- * What the stand-ins invent their accounts from: every demonstration business, the same on every platform. A family
- * (facebook/, linkedin/, microsoft/, google's others) makes its pages, accounts and locations of these, by `key`.
+ * Demonstration business from which all stand-ins generate their accounts, the same on every platform. A family
+ * (facebook/, linkedin/, microsoft/, google's others) derives its pages, accounts and locations by `key`.
  */
 export type SandboxBusiness = {
   /** Digits: what ids at the platforms are made of. */
@@ -94,21 +94,21 @@ export type FamilyCall = {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly now: Date;
 };
-/** The stand-ins of one provider's platforms. */
+/** Stand-ins of one provider's platforms. */
 export type Family = {
   readonly platforms: readonly Platform[];
   answer(call: FamilyCall): Answer;
-  /** Its own words for a failure that was asked for; undefined: what `_control` says by itself. */
+  /** Its own text for a requested failure; undefined: the default of `_control`. */
   readonly failure?: FailureWords;
 };
 export type FamilyOptions = {
   readonly people: readonly SandboxPerson[];
   readonly businesses: readonly SandboxBusiness[];
-  /** Of a platform: '{publicBase}/{platform}'. */
+  /** Returns a platform's address: '{publicBase}/{platform}'. */
   readonly addressOf: (platform: Platform) => string;
   readonly state: KeptState;
   readonly anchorDay: string;
-  /** The payment provider's: where its events go, and the file that keeps what it knows. */
+  /** Settings of the payment provider: where its events go, and its data file. */
   readonly stripe: { readonly webhookUrl: string; readonly file?: string | undefined };
   /** Google's family takes its bearer tokens from the OAuth that is there. */
   readonly bearer: OAuth['bearer'];
@@ -116,9 +116,7 @@ export type FamilyOptions = {
 
 type SandboxCall = { platform: Platform; method: string; path: string; at: string };
 
-/**
- * A request as it came on the wire; `url` is the address after the prefix of the stand-ins, undecoded, with its query.
- */
+/** Request as received; `url` is the undecoded address after the stand-ins' prefix, with its query. */
 export type SandboxRequest = {
   readonly method: string;
   readonly url: string;
@@ -127,12 +125,12 @@ export type SandboxRequest = {
 };
 
 export type Sandbox = {
-  /** What a platform answers, without a socket; null: it hangs up. */
+  /** Returns a platform's answer without a socket; null: it closes the connection. */
   respond(request: SandboxRequest): Promise<Answer | null>;
   handle(request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string): Promise<void>;
   /** The newest 20,000 calls, oldest first. */
   readonly calls: SandboxCall[];
-  /** What failed of the recordings, as 'file:line: reason'. */
+  /** Failures of the recordings, as 'file:line: reason'. */
   readonly warnings: readonly string[];
   /** The day everything invented is measured from, 'yyyy-MM-dd'. */
   readonly anchorDay: string;
@@ -163,7 +161,7 @@ export type BaseMetric = (typeof baseMetrics)[number] | `keyEvents:${string}`;
 export type FactRow = {
   readonly dimensions: readonly string[];
   readonly sums: Float64Array;
-  /** Who they were, when 'users' was asked: users do not add up, so groups are merged by identity. */
+  /** Identities, if 'users' was requested: users don't add up, so groups are merged by identity. */
   readonly users: Set<number> | null;
 };
 
@@ -178,7 +176,7 @@ export type FactAsk = {
 
 export type ReportFlags = { otherRow: boolean; thresholded: boolean; sampled: boolean };
 
-/** A report kept as it was recorded: values in the order of `dimensions` and then `metrics`, untouched. */
+/** Recorded report, unchanged: values in the order of `dimensions` and then `metrics`. */
 export type VerbatimReport = {
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
@@ -199,7 +197,7 @@ export type Property = {
   readonly adsLinked: boolean;
   readonly keyEventNames: readonly string[];
   readonly restrictions: readonly Restriction[];
-  /** Metrics of which nothing was recorded: the reader is told that they are withheld, not that they are 0. */
+  /** Metrics without recordings: reported as withheld, not as 0. */
   readonly unrecorded: readonly string[];
   readonly dimensions: ReadonlySet<string>;
   rows(ask: FactAsk): FactRow[];

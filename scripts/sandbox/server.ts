@@ -30,9 +30,9 @@ const keptCalls = 20_000;
 const platformOf = (prefix: string): Platform | undefined => platforms.find(platform => platform === prefix);
 
 /**
- * Stand-ins of Google's OAuth, Analytics Data and Admin (v1beta) and PageSpeed (v5), over their own HTTP. Recorded
- * agencies stand under an account of their own; the demonstration's properties are generated. Says on stderr which
- * recordings it could not read, and starts without them.
+ * Creates the stand-ins of Google's OAuth, Analytics Data and Admin (v1beta) and PageSpeed (v5) over HTTP. Recorded
+ * agencies have their own account; the demonstration's properties are generated. Reports unreadable recordings on
+ * stderr and starts without them.
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const calls: Sandbox['calls'] = [];

@@ -5,7 +5,7 @@ import type { Sandbox, SandboxOptions } from './sandbox-types.ts';
 
 export type ServedSandbox = { sandbox: Sandbox; base: string; stop: () => Promise<void> };
 
-/** Serves a sandbox alone on 127.0.0.1 (port 0: any free one) under /_platforms, as `npm start` does. */
+/** Serves only a sandbox on 127.0.0.1 (port 0: any free one) under /_platforms, as `npm start` does. */
 export async function serveSandbox(
   options: Omit<SandboxOptions, 'publicBase'> & { port?: number },
 ): Promise<ServedSandbox> {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 const stateSchema = z.object({
   anchorDay: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   revoked: z.array(z.string()),
-  /** By email: credentials issued up to this epoch second no longer work. */
+  /** Keyed by email: credentials issued up to this epoch second no longer work. */
   expired: z._default(z.record(z.string(), z.int()), {}),
 });
 
@@ -18,7 +18,7 @@ export type KeptState = {
   expire(email: string, until: number): void;
 };
 
-/** Only hashes are kept: a file of the sandbox is no place for a credential, even an invented one. */
+/** Only hashes are stored, because a sandbox file must not contain credentials, even generated ones. */
 const digest = (credential: string): string => createHash('sha256').update(credential).digest('hex').slice(0, 32);
 
 /** The anchor day and the revoked credentials; what the file holds wins over `today`. */

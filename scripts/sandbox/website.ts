@@ -2,8 +2,8 @@ import { type Answer, escapeHtml } from './http-answers.ts';
 import { isUnreachable } from './pagespeed/lab.ts';
 
 /**
- * Every website of the demonstration, as the open internet would answer it: `/{http|https}/{host}{path}`. http leads to
- * https; which parts a page lacks follows from its host's name ('bare.' has none).
+ * Serves every website of the demonstration: `/{http|https}/{host}{path}`. http redirects to https; the host's name
+ * decides which parts a page is missing ('bare.' has none).
  */
 export function websiteApi(path: string): Answer {
   const [, protocol, host = ''] = /^\/(https?)\/([^/]+)/.exec(path) ?? [];

@@ -14,7 +14,8 @@ const plain = (html: string): string =>
   html.replaceAll(/&(quot|#39|lt|gt|amp);/g, entity => entities[entity] ?? entity);
 
 /**
- * Goes through a stand-in's consent screen as a person would: opens it, chooses the account, leaves all ticked, allows.
+ * Completes a stand-in's consent screen as a person would: opens it, chooses the account, leaves all options on,
+ * allows.
  */
 export async function giveConsent(service: ConnectableService, email: string): Promise<ProviderTokens> {
   const oauth = getOauthProvider(service);

@@ -24,7 +24,7 @@ export const demoNodes: readonly DemoNode[] = [
 /** Sites with data that a quick start needs: two, with three months. */
 export const smallSites: readonly string[] = ['northfold-franchise', 'redtail-shop'];
 
-/** What is connected beside Google Analytics and PageSpeed, and where; the agency's sign-ins stand behind all of it. */
+/** Sites with connections in addition to Google Analytics and PageSpeed; all use the agency's sign-ins. */
 export const platformSites: Readonly<Record<string, readonly Exclude<ConnectableService, 'ga4'>[]>> = {
   'northfold-franchise': ['gmb', 'gsc', 'fbPage', 'linkedinOrg', 'bing', 'fb', 'linkedin'],
   'redtail-shop': ['gsc', 'fbPage', 'fb', 'bing'],
@@ -33,11 +33,11 @@ export const platformSites: Readonly<Record<string, readonly Exclude<Connectable
   'harborlight-main': ['gmb'],
 };
 
-/** Where those reach back as far as Analytics, so that each has a year to compare with; elsewhere three months. */
+/** Sites where these go back as far as Analytics, for a yearly comparison; three months elsewhere. */
 export const longPlatforms: readonly string[] = ['northfold-franchise'];
 export const defaultMonths = 3;
 
-/** GA4 accounts at the stand-in and whose Google account owns each. */
+/** GA4 accounts at the stand-in and the Google account that owns each. */
 export const demoAccountOwners: readonly DemoAccount[] = [
   {
     accountId: '310001',
@@ -69,7 +69,7 @@ export const demoAccountOwners: readonly DemoAccount[] = [
     ownerEmail: 'team@evergreenvets.example',
     ownerName: 'Evergreen Team',
   },
-  // An agency that left: its consent has ended, so the site that stands on it needs a new one.
+  // Former agency: its consent has expired, so its site needs a new one.
   {
     accountId: '310006',
     displayName: 'Harbor Street Agency (former)',

@@ -1,11 +1,11 @@
 import type { NodeAttr, NodeType } from '../../shared/model/node.ts';
 import type { PropertyProfile } from '../sandbox/sandbox-types.ts';
 
-/** How a site measures: its GA4 property at the stand-in, and whether it is connected here. */
+/** Analytics of a site: its GA4 property at the stand-in, and whether it is connected here. */
 export type DemoAnalytics = Omit<PropertyProfile, 'displayName' | 'url' | 'timeZone' | 'currencyCode'> & {
   readonly accountId: string;
   readonly currencyCode?: string;
-  /** 'available': the property can be chosen but nobody has yet. */
+  /** 'available': the property can be chosen but isn't yet. */
   readonly connection: 'working' | 'reconnect-needed' | 'available';
 };
 
@@ -13,10 +13,10 @@ export type DemoNode = {
   readonly siteId: string;
   readonly name: string;
   readonly type: NodeType;
-  /** Null for a sales token, which stands at the top. */
+  /** Null for a sales token, which is at the top. */
   readonly parentId: string | null;
   readonly attr: NodeAttr;
-  /** Of a region: sites of other regions shown under it. */
+  /** Sites of other regions linked to a region. */
   readonly linkedSites?: readonly string[];
   readonly analytics?: DemoAnalytics;
   /** The recorded agency whose property the site reads, as its files are named. */

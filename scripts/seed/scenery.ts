@@ -1,14 +1,14 @@
 import { encodePng } from '../../functions/services/media/gauge-png.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
-/** From the sky down: sky, sun, far hills, near hills. */
+/** Colors from the top: sky, sun, far hills, near hills. */
 export type Scenery = readonly [sky: Color, sun: Color, far: Color, near: Color];
 
 const width = 640;
 const height = 400;
 const sun = { x: 500, y: 90, radius: 44 };
 
-/** A drawn landscape as a PNG, in place of a photo that nobody has the right to show. */
+/** Draws a landscape as a PNG, which avoids image licenses. */
 export function drawScenery([sky, sunColor, far, near]: Scenery, phase: number): Uint8Array {
   const pixels = new Uint8Array(width * height * 4);
   for (let x = 0; x < width; x += 1) {

@@ -14,8 +14,8 @@ import { demoBaseline, makeDemoSitePath } from './seed-tree.ts';
 import type { Collected } from './seed-history.ts';
 
 /**
- * The months up to the newest due one that can be compared with a month of the history, oldest first; none where that
- * is the newest alone.
+ * Lists the months up to the newest due one that can be compared with a month of history, oldest first; empty if only
+ * the newest can.
  */
 export function pastMonths({ site, months }: Collected, now: Date): string[] {
   const zone = getDemoTimeZone(site);
@@ -30,7 +30,7 @@ const administrator = demoUsers.find(({ siteId }) => siteId === null) ?? { given
 
 const siteOwner = demoUsers.find(({ email }) => email.startsWith('site@')) ?? administrator;
 
-/** What an administrator does with the newest findings: each is told to the site. */
+/** Publishes the newest findings as an administrator would, notifying the site. */
 async function publishFindings(siteId: string, yearMonth: string, at: Date): Promise<void> {
   const { items } = await getMonth(siteId, yearMonth);
   const moves = items
@@ -44,7 +44,7 @@ async function publishFindings(siteId: string, yearMonth: string, at: Date): Pro
     });
 }
 
-/** What a site's people do where its goals fell: told of it, they mend it within two weeks. */
+/** Resolves findings as a site's people would: within two weeks of a drop in goals. */
 async function resolveFindings(siteId: string, yearMonth: string, at: Date): Promise<void> {
   await publishFindings(siteId, yearMonth, at);
   const { items } = await getMonth(siteId, yearMonth);
@@ -60,8 +60,8 @@ async function resolveFindings(siteId: string, yearMonth: string, at: Date): Pro
 }
 
 /**
- * Audits as the real service writes them, at the instant each was due, the newest one's findings told; all but that are
- * read by everyone who reaches the site.
+ * Writes audits with the real service at their due times, with notifications for the newest; everyone who reaches the
+ * site has read all others.
  */
 export async function seedPastAudits(
   collected: readonly Collected[],
@@ -85,7 +85,7 @@ export async function seedPastAudits(
         now: auditDueAt(yearMonth, getDemoTimeZone(one.site)),
       });
       if (audit) written.push(audit.auditId);
-      // Some were mended three months ago; the audits since say whether that helped.
+      // Resolved three months ago, so later audits measure the effect.
       if (audit && yearMonth === months.at(-3))
         await resolveFindings(siteId, yearMonth, auditDueAt(yearMonth, getDemoTimeZone(one.site)));
       done();

@@ -13,7 +13,7 @@ import { recordedAccountOwner } from './demo-accounts.ts';
 import { demoAccountOwners } from './demo-tree.ts';
 import type { DemoNode } from './demo-types.ts';
 
-/** Goes through the stand-in's consent screen as a person would: opens it, chooses the account, allows. */
+/** Completes the stand-in's consent screen as a person would: opens it, chooses the account, allows. */
 async function consent(email: string): Promise<{ code: string; codeVerifier: string }> {
   const codeVerifier = randomBytes(32).toString('base64url');
   const url = authorizeUrl({
@@ -47,8 +47,8 @@ const ownerOf = (node: DemoNode): string | null => {
 };
 
 /**
- * Connects every site that is to be connected: one consent a Google account, its credential kept encrypted, and the
- * property chosen from what the Admin API lists. Answers each site's accounts.
+ * Connects the planned sites: one consent per Google account, stored encrypted, and the property chosen from the Admin
+ * API's list. Returns each site's accounts.
  */
 export async function seedConsents(
   sites: readonly DemoNode[],

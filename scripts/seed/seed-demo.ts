@@ -28,7 +28,7 @@ export type SeedContext = {
   /** Addresses and names, as functions see them; process.env must hold the same. */
   env: Readonly<Record<string, string>>;
   now: Date;
-  /** 'small': the whole tree, but numbers for two sites alone. */
+  /** Size of the demonstration: 'small' has the whole tree, but numbers for only two sites. */
   size: 'demo' | 'small';
   progress: (done: number, total: number, label: string) => void;
   dispatch: (event: ScheduleEvent) => Promise<void>;
@@ -49,10 +49,9 @@ export function wantedSites(size: SeedContext['size']): { connected: DemoNode[];
 }
 
 /**
- * Writes the demonstration through the program's own stores and services: people, consents, tree, first collections
- * by the real queue and workers, past PageSpeed measurements and monthly audits. Begun again it ends in the same
- * data. When it resolves, the newest audits may still wait in the queue. With real platforms in the environment it
- * writes people and tree and connects nothing.
+ * Writes the demonstration through the program's own stores and services: people, consents, tree, first collections by
+ * the real queue and workers, past PageSpeed measurements and monthly audits. Safe to repeat. The newest audits may
+ * still be queued when it resolves. With real platforms in the environment it connects nothing.
  */
 export async function seedDemo({ env, now, size, progress, dispatch }: SeedContext): Promise<void> {
   const googleRoot = standInRoot(env['GA4_DATA_ROOT'], 'analyticsdata');
@@ -126,7 +125,7 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   progress(total, total, 'ready');
 }
 
-/** Where the stand-ins are, from the address of one; null when the environment names a real platform. */
+/** Returns the stand-ins' root from one address; null if the environment names a real platform. */
 function standInRoot(address: string | undefined, platform: string): string | null {
   return address?.endsWith(`/_platforms/${platform}`) ? address.slice(0, -platform.length - 1) : null;
 }

@@ -29,7 +29,7 @@ function monthsOf({ site, months }: Collected, service: RecordService): number {
   return service === 'ga4' || longPlatforms.includes(site.siteId) ? months : Math.min(months, defaultMonths);
 }
 
-/** How many windows the first collections have in all. */
+/** Counts the windows of all first collections. */
 export const windowCount = (collected: readonly Collected[]): number =>
   collected.reduce((sum, one) => sum + one.services.reduce((count, service) => count + monthsOf(one, service), 0), 0);
 
@@ -90,7 +90,7 @@ function chunks<T>(items: readonly T[], size: number): T[][] {
   );
 }
 
-/** Last days of the months before this one that belong to a site's history, oldest first. */
+/** Lists the last days of a site's previous months, oldest first. */
 const monthEnds = (site: DemoNode, months: number, now: Date): string[] => {
   const current = toYearMonth(siteToday(now, getDemoTimeZone(site)));
   return Array.from(
@@ -102,8 +102,8 @@ export const pastMeasurements = (collected: readonly Collected[]): number =>
   collected.reduce((sum, { services, months }) => sum + (services.includes('pagespeed') ? months - 1 : 0), 0);
 
 /**
- * PageSpeed knows no past, so its past is measured in the past: the stand-in's clock is set to each month's last day
- * and the real pull measures that day. Needs the stand-in; with the real platform there is no such history.
+ * Measures past PageSpeed days, since PageSpeed has no history: sets the stand-in's clock to each month's last day and
+ * runs the real pull. Impossible with the real platform.
  */
 export async function measurePast(
   collected: readonly Collected[],
@@ -138,11 +138,11 @@ export async function measurePast(
   }
 }
 
-/** Both devices are measured in steps of their own: each hands on what the one before it brought. */
+/** Measures both devices in separate steps, each passing on the previous result. */
 async function measureDay(message: PullMessage, options: { now: Date }): Promise<void> {
   const result = await pullWindow(message, options);
   if (result.outcome === 'deferred') return measureDay(result.message, options);
-  // Otherwise the demonstration would lack its past and say nothing of it.
+  // Without this error the demonstration would silently miss its history.
   if (result.outcome === 'nothing-to-do' && result.why === 'superseded')
     throw new Error(`${message.siteId} was not measured on ${message.end}: it came too late`);
 }

@@ -44,9 +44,8 @@ const sentOf = ({ leadId, timestamp, timestampUpdated, status, metrics, revenue 
 });
 
 /**
- * The demonstration's intakes: one that works and fed the franchise site's leads, one whose CRM renamed the field of
- * its id and so fails, and one that has been silent for days. The last two are announced, as the program announces
- * them.
+ * Creates the demonstration's intakes: a working one with the franchise site's leads, one that fails because its CRM
+ * renamed the id field, and one silent for days. The last two are announced as usual.
  */
 export async function seedIntakes(
   working: { readonly siteRefId: string; readonly siteId: string },

@@ -64,7 +64,7 @@ async function demoLeadsOf(siteId: string, now: Date, months: number): Promise<L
   return withDeals(siteId, leads, now);
 }
 
-/** As many deals close in each month as were entered of it; one month has two more. */
+/** Closes as many deals per month as were entered; one month has two more. */
 async function withDeals(siteId: string, leads: Lead[], now: Date): Promise<Lead[]> {
   const entered = await readUnits(siteId, '200001', '299912');
   const disputed = previousYearMonth(toYearMonth(siteToday(now, 'UTC')), disputedMonthsBack);

@@ -7,14 +7,14 @@ import { giveConsent } from './consent.ts';
 import { agencyOwner, platformSites } from './demo-tree.ts';
 import type { DemoNode } from './demo-types.ts';
 
-/** Services that are connected beside GA4 at a site. */
+/** Lists a site's connected services in addition to GA4. */
 export const listDemoPlatforms = ({ siteId }: DemoNode) => platformSites[siteId] ?? [];
-/** How many sign-ins `seedPlatforms` makes. */
+/** Counts the sign-ins that `seedPlatforms` makes. */
 export const platformConsents = (sites: readonly DemoNode[]): number => new Set(sites.flatMap(listDemoPlatforms)).size;
 
 /**
- * Connects the platforms beside GA4: one consent of the agency a service, whose credential serves every site, and of
- * what it lists the choice that carries the site's name. A site whose name is not listed stays without.
+ * Connects the other platforms: one agency consent per service, used for every site, and the listed choice with the
+ * site's name. Sites without a match aren't connected.
  */
 export async function seedPlatforms(
   sites: readonly DemoNode[],

@@ -12,7 +12,7 @@ type Seeded = Pick<TaskContent, 'title' | 'status'> &
     /** Days from today; null: no date. */
     readonly due: number | null;
     readonly owner: 'org' | 'site' | null;
-    /** Of a done one: so many days before it was due. */
+    /** Days a completed task was done before its due date. */
     readonly early?: number;
   };
 
@@ -48,7 +48,7 @@ const seeded: readonly Seeded[] = [
   { title: 'Set the October budget of Facebook Ads', status: 'done', due: -19, owner: 'org', early: 0 },
 ];
 
-/** Findings of the newest audit that somebody works on. */
+/** Findings of the newest audit with work in progress. */
 const worked = [
   { due: -3, status: 'doing' },
   { due: 4, status: 'open' },
@@ -69,7 +69,7 @@ export async function seedTasks(siteId: string, userIds: ReadonlyMap<string, str
       ownerId: owner === null ? null : (userIds.get(`${owner}@insights.test`) ?? null),
     };
     const madeMs = now.getTime() + (early === undefined ? 0 : ((due ?? 0) - early) * dayMs);
-    // Nobody is mailed of what a demonstration gives them: each owner makes their own.
+    // Each owner creates their own tasks, so that the demonstration sends no emails.
     const by = content.ownerId === null ? user : ((await getUser(content.ownerId)) ?? user);
     await makeTask(
       site,

@@ -62,7 +62,7 @@ async function noteTrial(node: SiteNode, now: Date): Promise<void> {
   await noteSignedUp({ siteId: node.siteId, at, source }, node.sitePath.split('/')[2] ?? null);
 }
 
-/** Notes which accounts feed a site, as choosing them does: nobody else's company takes one without being asked. */
+/** Records the accounts that feed a site, as choosing them does, so no other company takes one without approval. */
 async function noteFeeds(node: SiteNode): Promise<void> {
   for (const service of connectableServices) {
     const account = fedAccount(service, node);
@@ -70,7 +70,7 @@ async function noteFeeds(node: SiteNode): Promise<void> {
   }
 }
 
-/** Writes every node, parents first, and the links. A node that stands there already is left as it is. */
+/** Writes every node, parents first, and the links. Existing nodes are left unchanged. */
 export async function seedTree(
   accountsOf: (node: DemoNode) => Accounts | undefined,
   now: Date,

@@ -53,7 +53,7 @@ export async function seedUsers(
   const ids = new Map<string, string>();
   try {
     await client.send(new CreateGroupCommand({ UserPoolId, GroupName: adminGroup })).catch((error: unknown) => {
-      // A pool made by CDK has the group; the stand-in knows groups by their members and may not offer the call.
+      // A CDK pool has the group; the stand-in knows groups only by members and may not support the call.
       if (!(error instanceof Error) || !/GroupExists|UnknownOperation|Unknown/.test(`${error.name} ${error.message}`))
         throw error;
     });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** More files than this, or files that take longer, are no fast loop: `npm test` runs them. */
+/** More or slower files would slow the fast loop: `npm test` runs them. */
 const mostFiles = 12;
 const mostSeconds = 10;
 const durationsSchema = z.record(z.string(), z.number());
@@ -24,13 +24,13 @@ const git = (...args: string[]): string[] => {
   }
 };
 
-/** Files that differ from where this branch left main, with those that are not committed or not added yet. */
+/** Lists files changed since this branch left main, including uncommitted and untracked ones. */
 export function changedFiles(): string[] {
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
   return [...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])];
 }
 
-/** What a test names when it is about a file: the file where it imports it, the id of an endpoint where it calls it. */
+/** Lists the marks of a test about a file: the file in its imports, an endpoint's id in its calls. */
 function marksOf(file: string): string[] {
   const stem = path.basename(file).replace(/\.tsx?$/, '');
   const isEndpoint = file.startsWith('functions/api/');

@@ -1,7 +1,7 @@
 import type { Step } from './verification.ts';
 import { prepareSources, synthesizesStrictly } from '../synth.ts';
 
-/** What an operator would set for a production with a domain and mails of its own: every stack stands. */
+/** Operator's settings of a production stage with its own domain and email, so every stack exists. */
 export const productionSettings = {
   INSIGHTS_PROD_ACCOUNT: '123456789012',
   INSIGHTS_PROD_DOMAIN: 'app.example.com',

@@ -9,7 +9,7 @@ export type Failures = { readonly failed: readonly Failure[]; readonly retried: 
 
 const firstLine = (message: string) => message.trim().split('\n')[0] ?? '';
 
-/** What failed in a run of vitest, a file that did not load included. File names are relative to `root`. */
+/** Lists the failures of a vitest run, including files that didn't load. File names are relative to `root`. */
 export function listTestFailures({ testResults }: z.infer<typeof vitestReportSchema>, root: string): Failures {
   const failed: Failure[] = [];
   const retried: Failure[] = [];

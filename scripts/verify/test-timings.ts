@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-/** What vitest's JSON reporter writes, as far as it is read here. Times are milliseconds. */
+/** Schema of the used parts of vitest's JSON report. Times are milliseconds. */
 export const vitestReportSchema = z.object({
   numPassedTests: z.int(),
   testResults: z.array(
@@ -28,7 +28,7 @@ type Timed = { readonly name: string; readonly seconds: number };
 export type Timings = { readonly files: readonly Timed[]; readonly tests: readonly Timed[] };
 export const noTimings: Timings = { files: [], tests: [] };
 
-/** How long each file's tests and each test took. File names are relative to `root`. */
+/** Lists the duration of each file's tests and of each test. File names are relative to `root`. */
 export function listTestTimings({ testResults }: z.infer<typeof vitestReportSchema>, root: string): Timings {
   return {
     files: testResults.map(({ name, startTime, endTime }) => ({

@@ -1,6 +1,6 @@
 /**
- * The only time limits of tests, in milliseconds. They end what hangs and judge nothing: a test of 30 seconds may take
- * twenty times as long on a busy machine. No test sets a limit of its own (test/scripts/verify/time-limits.test.ts).
+ * Time limits of all tests, in milliseconds. They only end hanging tests: one of 30 seconds may take twenty times as
+ * long on a busy machine. No test sets its own limit (test/scripts/verify/time-limits.test.ts).
  */
 export const timeLimits = {
   /** A test that needs no browser. */

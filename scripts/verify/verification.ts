@@ -40,7 +40,7 @@ type VitestOptions = {
   readonly projects: readonly string[];
   /** Makes what the tests need and answers variables for them; what it throws fails the step. */
   readonly prepare?: () => Record<string, string>;
-  /** Further arguments of vitest: files, flags. */
+  /** More arguments of vitest: files, flags. */
   readonly args?: readonly string[];
 };
 
@@ -115,11 +115,11 @@ export async function verify(steps: readonly Step[]): Promise<number> {
 
 const lint = programStep('lint (oxlint)', 'oxlint', '--config', '.oxlintrc.json', '--quiet');
 const format = programStep('format (biome)', 'biome', 'format', '.');
-/** What `npm test` begins with. */
+/** First steps of `npm test`. */
 export const staticSteps: readonly Step[] = [programStep('types (tsc)', 'tsc', '--noEmit'), lint, format];
 
 const typesFile = 'node_modules/.cache/insights-types.tsbuildinfo';
-/** What `npm run check` begins with: types from what the last check knew of files that did not change. */
+/** First steps of `npm run check`: types, reusing the last check's results for unchanged files. */
 export const fastStaticSteps: readonly Step[] = [
   programStep('types (tsc)', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', typesFile),
   lint,

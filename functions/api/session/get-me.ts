@@ -37,7 +37,7 @@ async function whatIsAbove(node: SiteNode) {
   return { token, above: await namesAbove(node, token) };
 }
 
-/** The roots in reach, and the site that opens first with its ancestors, top first. */
+/** Returns the roots in reach, and the site that opens first with its ancestors, top first. */
 async function openingSite(viewer: Viewer, ownNode: SiteNode | null): Promise<Pick<Me, 'roots' | 'home'>> {
   const roots = await loadRoots(viewer, ownNode);
   const site = await firstSite(viewer, roots);

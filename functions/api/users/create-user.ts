@@ -7,7 +7,7 @@ import { createPerson } from '../../services/people/people.ts';
 
 export const handler = createHandler(createUser, async ({ viewer, user: invitedBy, node, access, body, now }) => {
   const { siteId: _, ...fields } = body;
-  // Billing mails name what a customer pays: who gets them is an administrator's to say.
+  // Only an administrator decides who gets billing emails, because they contain prices.
   if (fields.enableBillingEmails) enforce(decide(viewer, 'user.toggle-mails', access ?? null));
   await throttleInvitation({ makerId: invitedBy.userId, siteId: node?.siteId }, now);
   const { user, password, mailSent } = await createPerson({ ...fields, node: node ?? null, invitedBy }, now);

@@ -13,7 +13,7 @@ import { listedUser } from '../../services/people/people-lists.ts';
 
 export const handler = createHandler(updateUser, async ({ viewer, user: asker, ownNode, subject, node, body, now }) => {
   const { revision, ...given } = body;
-  // A client may send the whole person: an email that stays is no change.
+  // A client may send the whole person: an unchanged email is no change.
   const { email, ...others } = given;
   const change = email === undefined || email.toLowerCase() === subject.email ? others : given;
   const isSelf = subject.userId === viewer.userId;

@@ -22,7 +22,7 @@ const accountSchema = z.object({
 /** Accounts that no longer run ads can still be chosen for their history; others need no label. */
 const statusWords: Readonly<Record<number, string>> = { 2: 'disabled', 101: 'closed' };
 
-/** Every ad account that a token can list, a business portfolio's included, as one account named after the person. */
+/** Lists every ad account of a token, including a business portfolio's, as one account named after the person. */
 export async function listAdAccounts(token: string): Promise<PlatformAccount[]> {
   const person = await fetchPerson('fb', token);
   const rows = await listWithPortfolios(
@@ -65,7 +65,7 @@ function holdOf(status: number | undefined, reason: number | undefined): string 
   return status === disabled && reason === riskOfPayment ? 'DISABLED, RISK_PAYMENT' : null;
 }
 
-/** Zone of the days and currency of the money of an ad account, and what its billing holds against it. */
+/** Reads an ad account's zone and currency, and any billing problem. */
 export async function readAdAccount(adAccId: string, token: string): Promise<AdAccount> {
   const call: GraphCall = {
     service: 'fb',

@@ -11,12 +11,12 @@ import { campaignRowSchema, deviceRowSchema } from './parse.ts';
 type Range = { readonly start: string; readonly end: string };
 export type Ask = { readonly path: string; readonly token: string };
 
-/** A month of a busy account in one page. */
+/** Fits a month of a busy account in one page. */
 export const rowsPerPage = 500;
-/** A guard against paging without an end. */
+/** Guards against endless paging. */
 export const maxPages = 100;
 
-/** The parameters of both reports of a range of days, days apart, as the account's ad sets attribute. */
+/** Builds the parameters of both reports for a range, by day, with the ad sets' attribution. */
 export function reportParameters({ start, end }: Range, fields: readonly string[]) {
   const common = {
     time_range: JSON.stringify({ since: start, until: end }),
@@ -25,7 +25,7 @@ export function reportParameters({ start, end }: Range, fields: readonly string[
   };
   return {
     campaigns: { ...common, level: 'campaign', fields: [...campaignFields, ...fields].join(',') },
-    // Since 3 August 2026 `impression_device` has no rows for an account without an opt-in; this one needs none.
+    // Since August 3, 2026, `impression_device` returns no rows without an opt-in; this breakdown needs none.
     devices: { ...common, level: 'account', breakdowns: 'device_platform', fields: deviceFields.join(',') },
   };
 }

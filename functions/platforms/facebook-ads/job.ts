@@ -31,7 +31,7 @@ const pending = (state: State, now: Date): PendingReport => ({
   pending: { readyAt: new Date(now.getTime() + pollMs), state },
 });
 
-/** Begins both reports of a window as jobs: `POST .../insights` answers an id. */
+/** Starts both reports of a window as jobs: `POST .../insights` returns an id. */
 export async function startJob(
   ask: Ask,
   range: { start: string; end: string },

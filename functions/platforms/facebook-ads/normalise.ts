@@ -92,12 +92,12 @@ function byDay<Row extends { date_start: string; date_stop: string }>(
   return grouped;
 }
 
-/** Pages move while they are read: a row that comes twice in a day is one, else it would be spent twice. */
+/** Filters repeated rows: pages can shift while they are read, and a duplicate would count its spend twice. */
 const isFirst =
   <Key extends string>(key: Key) =>
   (row: Readonly<Record<Key, string>>, index: number, sorted: readonly Readonly<Record<Key, string>>[]): boolean =>
     sorted[index - 1]?.[key] !== row[key];
 
-/** Six decimals: below what any platform means, above what adding floats leaves behind. */
+/** Rounds to six decimals: below any platform's precision, above floating-point errors. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Insights write every number as text; a number is read too, since nothing is lost by it. */
+/** Insights return every number as text; numbers are accepted too. */
 const written = (pattern: RegExp, what: string) =>
   z.pipe(
     z.union([z.string().check(z.regex(pattern, `Not ${what}`)), z.number()]),
@@ -8,7 +8,7 @@ const written = (pattern: RegExp, what: string) =>
   );
 const whole = z.pipe(written(/^-?\d+$/, 'a whole number'), z.int());
 const decimal = z.pipe(written(/^-?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/, 'a number'), z.number());
-/** Null is as good as absent. */
+/** Treats null as absent. */
 function orAbsent<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.optional(
     z.pipe(
@@ -17,7 +17,7 @@ function orAbsent<Schema extends z.ZodMiniType>(schema: Schema) {
     ),
   );
 }
-/** Counts and amounts are left out where there was none. */
+/** Counts and amounts are omitted when zero. */
 function orZero<Schema extends z.ZodMiniType<number>>(schema: Schema) {
   return z._default(
     z.pipe(
@@ -33,7 +33,7 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Not a day'));
 const actions = orAbsent(z.array(z.object({ action_type: z.string().check(z.minLength(1)), value: orZero(decimal) })));
 
 const dated = { date_start: day, date_stop: day };
-/** A row of level=campaign, time_increment=1. Lists and counts are absent, not empty, when there was none. */
+/** Row of level=campaign, time_increment=1. Empty lists and counts are absent. */
 export const campaignRowSchema = z.object({
   ...dated,
   campaign_id: z.string().check(z.minLength(1)),
@@ -50,7 +50,7 @@ export const campaignRowSchema = z.object({
 });
 export type CampaignRow = z.infer<typeof campaignRowSchema>;
 
-/** A row of level=account, breakdowns=device_platform, time_increment=1. */
+/** Row of level=account, breakdowns=device_platform, time_increment=1. */
 export const deviceRowSchema = z.object({
   ...dated,
   device_platform: z.string().check(z.minLength(1)),

@@ -4,7 +4,7 @@ type PageField = keyof FbPageCoreDay['page'];
 type InstagramField = keyof NonNullable<FbPageCoreDay['instagram']>;
 
 export type Metric<Field extends string> = {
-  /** The platform's name. */
+  /** Name at the platform. */
   readonly name: string;
   readonly field: Field;
   /** Date from which the platform refuses it: it is no longer requested and its field is null. */
@@ -43,14 +43,14 @@ export const pageMetrics: readonly (readonly Metric<PageField>[])[] = [
   ],
 ];
 
-/** Instagram's metrics that come day by day for a whole range. */
+/** Instagram's metrics returned by day for a whole range. */
 export const instagramSeries: readonly Metric<InstagramField>[] = [
   living('reach', 'reach'),
-  /** New followers of a day; of the last 30 days, and of accounts with 100 followers or more. */
+  /** New followers per day; only for the last 30 days, and accounts with at least 100 followers. */
   living('follower_count', 'newFollowers'),
 ];
 
-/** Instagram's metrics that come as one total of a range: a day's call each. */
+/** Instagram's metrics returned as one total per range: one call per day. */
 export const instagramTotals: readonly Metric<InstagramField>[] = [
   living('views', 'views'),
   living('accounts_engaged', 'accountsEngaged'),

@@ -17,12 +17,12 @@ const totalsSchema = z.object({
   ),
 });
 
-/** Values by metric and day. What the platform left out is not there. */
+/** Values by metric and day. Omitted values are absent. */
 export type Series = Map<string, Map<string, number>>;
 
 /**
- * Reads insights that come day by day (pages; Instagram's time series). An empty list says that the platform knows
- * nothing, not that it counted none; other periods than the day are passed over.
+ * Parses daily insights (pages; Instagram's time series). An empty list means unknown, not zero; other periods are
+ * ignored.
  * @throws {PlatformError} invalid-answer naming report and field.
  */
 export function parseSeries(report: string, answer: unknown): Series {
@@ -43,7 +43,7 @@ export function parseSeries(report: string, answer: unknown): Series {
 }
 
 /**
- * Reads insights that come as one total of the asked range (Instagram, metric_type=total_value), by metric.
+ * Parses insights with one total for the range (Instagram, metric_type=total_value), by metric.
  * @throws {PlatformError} invalid-answer naming report and field.
  */
 export function parseTotals(report: string, answer: unknown): Map<string, number> {

@@ -10,7 +10,7 @@ import { classifyGraphFailure, type FacebookService, isTooMuchData } from './err
 import { parseUsage } from './usage.ts';
 import { parseJson } from '../parse-json.ts';
 
-/** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
+/** Waits before the second and third try of a failed call; later retries are the queue's. */
 const retryWaitsMs = [250, 1000];
 const timeoutMs = 60_000;
 /** Usage above which the log reports a budget. */
@@ -23,15 +23,15 @@ export type GraphCall = {
   readonly path: string;
   /** Form fields of a POST. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** A user's or a page's token; it travels in the Authorization header. null: the parameters carry what proves us. */
+  /** Token of a user or page, sent in the Authorization header. null: the parameters authenticate us. */
   readonly token: string | null;
   /** Parameter values that must not appear in a message. */
   readonly secrets?: readonly string[];
-  /** A call that must not be made twice (a code is used up by its first). */
+  /** Call that must not be repeated, such as one that uses up a code. */
   readonly once?: boolean;
 };
 
-/** An id as a part of a path. */
+/** Encodes an id as part of a path. */
 export const toPathSegment = (id: string): string => encodeURIComponent(id);
 
 /** Signs a token with the app's secret (hex HMAC-SHA256), as Graph requires, so a stolen token is useless alone. */
@@ -39,8 +39,8 @@ const appsecretProof = (token: string, appSecret: string): string =>
   createHmac('sha256', appSecret).update(token).digest('hex');
 
 /**
- * One call to Graph, transient failures tried again at most twice; answers its JSON.
- * @throws {PlatformError} whatever failed, classified, without token, secret or address.
+ * Calls Graph, retrying transient failures at most twice, and returns the JSON.
+ * @throws {PlatformError} any failure, classified, without token, secret or address.
  */
 export async function callGraph(call: GraphCall): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
@@ -67,7 +67,7 @@ async function callOnce(call: GraphCall): Promise<unknown> {
   try {
     response = await fetch(`${root}/${version}/${path}${isForm ? '' : `?${given}`}`, {
       method,
-      // Addresses that an answer names are never followed with a token.
+      // Redirects are never followed with a token.
       redirect: 'manual',
       signal: endsWithin(timeoutMs),
       ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),

@@ -14,7 +14,7 @@ const envelopeSchema = z.object({
   }),
 });
 
-/** Platform code of "Please reduce the amount of data": the same question with less range or fewer rows is answered. */
+/** Platform code of "Please reduce the amount of data": a smaller range or fewer rows will work. */
 const tooMuchData = 'too-much-data';
 const regainMinutes = 5;
 const blockedHours = 24;

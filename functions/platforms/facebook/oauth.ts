@@ -27,7 +27,7 @@ const portfolioScopes = {
 const dayMs = 86_400_000;
 /** Lifetime of a long-lived token when the platform doesn't state it. */
 const longLivedDays = 60;
-/** A code that was used or ran out: what OAuth calls invalid_grant. */
+/** A used or expired code: OAuth's invalid_grant. */
 const spentCodes = ['100/36009', '100/36007'];
 
 const tokenSchema = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.optional(z.number()) });
@@ -61,7 +61,7 @@ export const facebookOauth: OauthProvider = {
       state,
       scope: [...facebookScopes[facebookService(service)], ...portfolioScopes[facebookService(service)]].join(','),
       response_type: 'code',
-      // Without it the dialog leaves out what was unticked once.
+      // Without it the dialog omits permissions declined once.
       auth_type: 'rerequest',
     }).toString();
     return url.toString();
@@ -100,7 +100,7 @@ function facebookService(service: ConnectableService): FacebookService {
   throw new Error(`${service} is not Facebook's`);
 }
 
-/** The same in the dialog and in the exchange, or Facebook refuses the code. */
+/** Must be equal in the dialog and the exchange, or Facebook refuses the code. */
 const redirectUri = (service: ConnectableService) =>
   `${environment().PUBLIC_ORIGIN}${facebookOauth.returnPath(service)}`;
 

@@ -4,7 +4,7 @@ import { invalidAnswer } from '../platform-error.ts';
 import { callGraph, type GraphCall } from './call.ts';
 import { isTooMuchData } from './errors.ts';
 
-/** `next` is an address that holds the token: it is looked at only for being there. */
+/** `next` is an address that contains the token: only its presence is used. */
 const pageSchema = z.object({
   data: z.array(z.unknown()),
   paging: z.optional(
@@ -17,7 +17,7 @@ type Page = z.infer<typeof pageSchema>;
 export type Listing<Row> = {
   readonly call: GraphCall;
   readonly row: z.ZodMiniType<Row>;
-  /** Rows a page. */
+  /** Rows per page. */
   readonly limit: number;
   readonly maxPages: number;
   /** Allows fewer rows for the first page when it is too large for the platform. */
@@ -28,9 +28,8 @@ export type Listing<Row> = {
 const smallestLimit = 25;
 
 /**
- * Every row of a list, page by page after its cursor. A later page that is too much for the platform is asked for
- * with half the rows.
- * @throws {PlatformError} invalid-answer naming list and field where no row can be read, or for a list without an end.
+ * Lists every row, page by page by cursor. A later page too large for the platform is requested with half the rows.
+ * @throws {PlatformError} invalid-answer naming list and field if no row can be parsed, or for a list without an end.
  */
 export async function listGraph<Row>({ call, row, limit, maxPages, mayShrink = false }: Listing<Row>): Promise<Row[]> {
   const { service, path } = call;
@@ -69,7 +68,10 @@ async function pageAfter(call: GraphCall, after: string | null, limit: number): 
   return parsedAs(pageSchema, answer, call);
 }
 
-/** An answer in its shape. @throws {PlatformError} invalid-answer naming path and field. */
+/**
+ * Parses an answer.
+ * @throws {PlatformError} invalid-answer naming path and field.
+ */
 export function parsedAs<Shape>(schema: z.ZodMiniType<Shape>, answer: unknown, { service, path }: GraphCall): Shape {
   const parsed = z.safeParse(schema, answer);
   if (parsed.success) return parsed.data;

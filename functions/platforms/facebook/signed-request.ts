@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** Facebook's documents show the person's id as a text and as a number. */
+/** Facebook's documentation shows the person's id as text and as a number. */
 const payloadSchema = z.object({
   algorithm: z.string(),
   user_id: z.union([z.string().check(z.regex(/^\d{1,30}$/)), z.int().check(z.positive())]),

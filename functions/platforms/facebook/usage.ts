@@ -21,7 +21,7 @@ const flatHeaders = ['x-app-usage', 'x-ad-account-usage', 'x-fb-ads-insights-thr
 export type GraphUsage = {
   /** Usage of the fullest reported budget, in percent. */
   percent: number;
-  /** Minutes until calls are answered again; null when the answer named none. */
+  /** Minutes until calls work again; null if the answer named none. */
   regainAccessMinutes: number | null;
 };
 

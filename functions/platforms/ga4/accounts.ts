@@ -19,12 +19,12 @@ const pageSchema = z.object({
   nextPageToken: z.optional(z.string()),
 });
 
-/** A guard against a paging token that never ends: 50 pages of 200 accounts. */
+/** Guards against endless paging: 50 pages of 200 accounts. */
 const maxPages = 50;
 
 /**
- * Every Google Analytics account that a credential can list, with its GA4 properties, paged to the end.
- * A listed property may still refuse reports (facts, platform APIs, section 2).
+ * Lists every Google Analytics account of a credential with its GA4 properties, paged to the end. A listed property may
+ * still refuse reports (facts, platform APIs, section 2).
  * @throws {PlatformError} reconnect, throttled, configuration, transient or invalid-answer.
  */
 export async function listGa4Accounts(accessToken: string): Promise<PlatformAccount[]> {
@@ -57,5 +57,5 @@ export async function listGa4Accounts(accessToken: string): Promise<PlatformAcco
 /** Maximum length of a name stored for a site's account. */
 const nameLength = 200;
 
-/** 'accounts/123' and 'properties/123' are named by what follows the slash. */
+/** Returns the id after the slash of 'accounts/123' and 'properties/123'. */
 const idOf = (resource: string) => resource.slice(resource.indexOf('/') + 1);

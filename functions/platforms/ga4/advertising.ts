@@ -5,7 +5,7 @@ const noCampaign: ReadonlySet<string> = new Set(['', '(not set)']);
 
 const isGoogles = ({ dimensions: [campaign = ''] }: Ga4Row): boolean => !noCampaign.has(campaign);
 
-/** Rows of the linked Google Ads account; rows without a Google Ads campaign are imported cost. */
+/** Filters rows of the linked Google Ads account; rows without a Google Ads campaign are imported cost. */
 export const googleRows = (rows: readonly Ga4Row[]): readonly Ga4Row[] => rows.filter(isGoogles);
 
 type Sums = readonly number[] | null;
@@ -20,7 +20,7 @@ function summed(rows: readonly Ga4Row[]): Sums {
   if (!first) return null;
   return first.metrics.map((metric, index) => {
     const sum = others.reduce((total, { metrics }) => total + (metrics[index] ?? 0), metric);
-    // Six decimals: below what any currency means, above what adding floats leaves behind.
+    // Six decimals: below any currency's precision, above floating-point errors.
     return Math.round(sum * 1e6) / 1e6;
   });
 }

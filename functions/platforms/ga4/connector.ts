@@ -37,7 +37,7 @@ async function pullGa4({ site, accessToken, start, end, purpose }: PullRequest):
   const advertising = await advertisingReport(window);
   if (advertising && advertising !== 'refused') reports.advertising = advertising;
   if (purpose === 'nightly' && reports.totals?.rows.length === 0) await requireLiving(propertyId, accessToken);
-  // Without a row of advertising in the window, only the link says whether nothing was spent or nothing is known.
+  // Without advertising rows, only the link shows whether spend is zero or unknown.
   const isLinked =
     googleRows(reports.advertising?.rows ?? []).length > 0 || (await isAdsLinked(propertyId, accessToken));
   const days = normalise(
@@ -62,7 +62,7 @@ type Window = {
   readonly end: string;
 };
 
-/** Every page of some reports, five reports a call. */
+/** Reads every page of some reports, five reports per call. */
 async function allReports(window: Window, names: readonly Ga4ReportName[]): Promise<Ga4Reports> {
   const reports: Ga4Reports = {};
   let asks: Ask[] = names.map(name => ({ name, offset: 0 }));
@@ -78,7 +78,7 @@ async function allReports(window: Window, names: readonly Ga4ReportName[]): Prom
   return reports;
 }
 
-/** Advertising, or 'refused': Google's sentence about the request as such must not cost the window its visits. */
+/** Reads advertising, or returns 'refused': a refused request must not cost the window its visits. */
 async function advertisingReport(window: Window): Promise<Ga4Report | 'refused' | undefined> {
   try {
     return (await allReports(window, ['advertising'])).advertising;
@@ -95,7 +95,7 @@ async function advertisingReport(window: Window): Promise<Ga4Report | 'refused' 
 }
 
 /**
- * Fields that the window does not tell, sorted: retired metrics, those the reader's role may not see, refused
+ * Lists the fields unknown in the window, sorted: retired metrics, those hidden from the reader's role, refused
  * advertising.
  */
 function fieldsUnknown(names: readonly Ga4ReportName[], reports: Ga4Reports, isRefused: boolean): Ga4Field[] {
@@ -107,10 +107,7 @@ function fieldsUnknown(names: readonly Ga4ReportName[], reports: Ga4Reports, isR
   ].sort();
 }
 
-/**
- * Reports in one call, made again without a metric for which Google refuses it; one without any metric left is passed
- * over.
- */
+/** Runs reports in one call, and repeats it without refused metrics; reports without any metric left are skipped. */
 async function runBatch(window: Window, batch: readonly Ask[]): Promise<{ ask: Ask; answer: Ga4Report }[]> {
   for (;;) {
     const asks = batch

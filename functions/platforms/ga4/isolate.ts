@@ -4,17 +4,17 @@ import { PlatformError } from '../platform-error.ts';
 import { ga4Metrics, type Ga4Field, type Ga4Metric, type Ga4MetricName } from './metrics.ts';
 import { ga4Reports, type Ga4ReportName } from './reports.ts';
 
-/** Metrics that Google refused since this process started: each costs one refusal, not one a window. */
+/** Metrics that Google refused since this process started, so each costs one refusal and not one per window. */
 const refusedOf = oncePerEnvironment(() => new Set<Ga4MetricName>());
 
 const metricOf = (name: Ga4MetricName): Ga4Metric => ga4Metrics[name];
 const isAsked = (name: Ga4MetricName): boolean => metricOf(name).retiredOn === null && !refusedOf().has(name);
 
-/** Metrics of a report that Google still gives, in the report's order. */
+/** Returns a report's metrics that Google still supports, in order. */
 export const livingMetrics = (report: Ga4ReportName): readonly Ga4MetricName[] =>
   ga4Reports[report].metrics.filter(isAsked);
 
-/** Fields of some reports that Google no longer gives, sorted. */
+/** Lists the fields of some reports that Google no longer supports, sorted. */
 export function unknownFields(reports: readonly Ga4ReportName[]): readonly Ga4Field[] {
   const names = new Set(reports.flatMap<Ga4MetricName>(report => ga4Reports[report].metrics));
   return [...names]
@@ -32,10 +32,10 @@ export const isInvalidArgument = (error: unknown): error is PlatformError =>
 
 /** Other request errors, each with its own message: no metric caused them. */
 const otherFault = /not a valid dimension|compatible|limited to|dateRange|startDate|endDate|orderBys/i;
-/** "Did you mean sessions? Field session is not a valid metric." The name that is proposed lives. */
+/** "Did you mean sessions? Field session is not a valid metric." The suggested name is valid. */
 const namedField = /Field (\S+) is not a valid metric/;
 
-/** True for a refusal that names a metric Google no longer knows. */
+/** Reports whether a refusal names an unknown metric. */
 export const namesMetric = (error: unknown): boolean => isInvalidArgument(error) && namedField.test(error.message);
 
 /**

@@ -28,5 +28,5 @@ export const ga4Metrics = {
 export type Ga4MetricName = keyof typeof ga4Metrics;
 export type Ga4Field = (typeof ga4Metrics)[Ga4MetricName]['field'];
 
-/** Fields that tell of the Google Ads account linked to the property. */
+/** Fields about the Google Ads account linked to the property. */
 export const adFields: readonly Ga4Field[] = ['adCost', 'adClicks', 'adImpressions'];

@@ -133,7 +133,7 @@ function byDay(days: readonly string[], report: string, rows: readonly Ga4Row[])
   return grouped;
 }
 
-/** GA4 gives no row for a day without advertising: a linked account spent nothing then, without one it is unknown. */
+/** GA4 has no row for a day without advertising: zero spend with a linked account, otherwise unknown. */
 function adsAndTotals(
   row: Ga4Row | undefined,
   advertising: readonly Ga4Row[],
@@ -217,7 +217,7 @@ function hoursOf(rows: readonly Ga4Row[]): Ga4CoreDay['hours'] {
     .sort((a, b) => (a.hour ?? 24) - (b.hour ?? 24));
 }
 
-/** '0'..'23' for '0' and '00' alike; '' for '(other)' and whatever else is no hour. */
+/** Converts '0' and '00' to '0', up to '23'; '' for '(other)' and any other text. */
 const hourKey = (value: string) => (/^\d{1,2}$/.test(value) && Number(value) < 24 ? String(Number(value)) : '');
 
 function pagesOf(rows: readonly Ga4Row[]): Ga4PagesDay['pages'] {
@@ -243,6 +243,6 @@ function pagesOf(rows: readonly Ga4Row[]): Ga4PagesDay['pages'] {
   ];
 }
 
-/** Six decimals: below what any platform means, above what adding floats leaves behind. */
+/** Rounds to six decimals: below any platform's precision, above floating-point errors. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

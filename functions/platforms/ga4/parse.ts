@@ -10,7 +10,7 @@ import { ga4Reports, type Ga4ReportName } from './reports.ts';
 const reportAnswerSchema = z.object({
   dimensionHeaders: z.optional(z.array(z.object({ name: z.string() }))),
   metricHeaders: z.optional(z.array(z.object({ name: z.string(), type: z.string() }))),
-  /** Read cell by cell below: a month has tens of thousands, and a schema would copy each of them. */
+  /** Parsed cell by cell below: a month has tens of thousands, and a schema would copy each. */
   rows: z.optional(z.array(z.unknown())),
   rowCount: z.optional(z.int()),
   metadata: z.object({
@@ -19,7 +19,7 @@ const reportAnswerSchema = z.object({
     dataLossFromOtherRow: z.optional(z.boolean()),
     subjectToThresholding: z.optional(z.boolean()),
     samplingMetadatas: z.optional(z.array(z.unknown())),
-    /** Metrics that the reader's role may not see; their values say nothing (facts, platform APIs, section 11). */
+    /** Metrics hidden from the reader's role; their values are meaningless (facts, platform APIs, section 11). */
     schemaRestrictionResponse: z.optional(
       z.object({ activeMetricRestrictions: z.optional(z.array(z.object({ metricName: z.optional(z.string()) }))) }),
     ),
@@ -27,7 +27,7 @@ const reportAnswerSchema = z.object({
 });
 const batchAnswerSchema = z.object({ reports: z.array(z.unknown()) });
 
-/** A report as it was asked: without the metrics that Google no longer gives. */
+/** Report as requested, without the metrics that Google no longer supports. */
 export type Ga4Asked = { readonly name: Ga4ReportName; readonly metrics: readonly Ga4MetricName[] };
 /**
  * A report row: its day, then its other dimensions and its metrics in the report's order, with 0 for a metric not
@@ -55,10 +55,9 @@ export type Ga4Report = {
 const platform = 'ga4';
 
 /**
- * Parses the answer of batchRunReports to the reports asked for, in their order.
- * Every value arrives as a string and is read by its declared metric type. Rows whose date is '(other)' or
- * '(not set)' are left out and show as `otherRow`; a row that cannot be read costs itself.
- * @throws {PlatformError} invalid-answer, naming report and field, for anything the reference does not allow.
+ * Parses the answer of batchRunReports for the requested reports, in order. Values are strings, parsed by their
+ * declared metric type. Rows dated '(other)' or '(not set)' set `otherRow`; unreadable rows are skipped.
+ * @throws {PlatformError} invalid-answer, naming report and field, for anything the reference doesn't allow.
  */
 export function parseBatch(asked: readonly Ga4Asked[], answer: unknown): Ga4Report[] {
   const batch = z.safeParse(batchAnswerSchema, answer);
@@ -141,7 +140,7 @@ function parseDay(report: string, at: string, value: string): string {
   return day;
 }
 
-/** Metric types of the Data API that count something whole. */
+/** Integer metric types of the Data API. */
 const integerTypes = new Set(['TYPE_INTEGER', 'TYPE_MILLISECONDS']);
 
 const wholeNumber = /^-?\d+$/;
@@ -161,7 +160,7 @@ function parseNumber(
   return number;
 }
 
-/** The values of a row's cells; a value that is left out is the empty string. */
+/** Returns the values of a row's cells; a missing value is the empty string. */
 function cells(
   report: string,
   at: string,

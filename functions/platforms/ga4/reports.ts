@@ -1,8 +1,8 @@
 import type { Ga4MetricName } from './metrics.ts';
 
 /**
- * The reports of one window, their metrics from the registry (metrics.ts). Names are the Data API's (facts, platform
- * APIs, section 2, Names to use). A report has at most 9 dimensions and 10 metrics, a batch at most 5 reports.
+ * Reports of one window, with metrics from the registry (metrics.ts). Names are the Data API's (facts, platform APIs,
+ * section 2, Names to use). A report has at most 9 dimensions and 10 metrics, a batch at most 5 reports.
  */
 export const ga4Reports = {
   totals: {

@@ -16,9 +16,9 @@ const answerSchema = z.object({
 });
 
 /**
- * Sessions of a property from `start` to `end`, both included, in its own zone, as one number without any dimension:
- * Google adds it up itself. A visit over midnight is in it once, and in the days twice. No row: none.
- * @throws {PlatformError} whatever the call ends with; invalid-answer for anything but one number.
+ * Reads a property's total sessions from `start` to `end`, both included, in its own zone, without dimensions: Google
+ * sums them. A visit over midnight counts once, but twice in the days. No row: zero.
+ * @throws {PlatformError} the call's own error; invalid-answer for anything but one number.
  */
 export async function totalSessions(
   propertyId: string,

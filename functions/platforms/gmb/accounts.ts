@@ -27,12 +27,12 @@ const locationsSchema = z.object({
 });
 type Location = NonNullable<z.infer<typeof locationsSchema>['locations']>[number];
 
-/** The API's most a page. */
+/** Maximum page size of the API. */
 const accountsPerPage = 20;
 const locationsPerPage = 100;
-/** Guards against a paging token that never ends: 10,000 accounts, 50,000 locations of one. */
+/** Guards against endless paging: 10,000 accounts, 50,000 locations each. */
 const maxPages = 500;
-/** Locations without a voice whose verification is looked up, so many at a time. */
+/** Maximum lookups for locations without a voice, and how many run in parallel. */
 const mostLookedUp = 100;
 const atATime = 5;
 /** Maximum length of a text stored for a site's account. */
@@ -74,7 +74,7 @@ export async function listGmbAccounts(accessToken: string): Promise<PlatformAcco
           accountName,
           locationId,
           locationName,
-          // A shortened address would lead elsewhere.
+          // A truncated address would lead elsewhere.
           ...(websiteUri !== '' && websiteUri.length <= textLength && { websiteUri }),
           ...(verificationStatus !== undefined && { verificationStatus }),
         },
@@ -150,5 +150,5 @@ async function verificationsOf(locations: readonly Location[], accessToken: stri
   return statuses;
 }
 
-/** 'accounts/1' and 'locations/1' are named by what follows the slash. */
+/** Returns the id after the slash of 'accounts/1' and 'locations/1'. */
 const idOf = (resource: string) => resource.slice(resource.lastIndexOf('/') + 1);

@@ -11,9 +11,9 @@ import { type DailyCounts, dailyCounts } from './performance.ts';
 import { reviewsByDay } from './reviews.ts';
 
 /**
- * Google Business Profile of one location (facts, platform APIs, section 4). A window costs one call for its days,
- * one for each 100 search terms of the first month it has days of, and one for each 50 reviews changed since it began;
- * of a backfill its newest window asks for the reviews of all.
+ * Reads the Google Business Profile of one location (facts, platform APIs, section 4). A window costs one call for its
+ * days, one per 100 search terms of its first month, and one per 50 reviews changed since its start; a backfill reads
+ * all reviews with its newest window.
  */
 export const gmbConnector: Connector = { ...sources.gmb, discover: listGmbAccounts, pull: pullGmb };
 
@@ -42,9 +42,9 @@ async function pullGmb({ site, accessToken, start, end, collection, now }: PullR
     addDays(today, -patienceDays - 1),
   );
   const answered = dates.filter(date => date <= newest);
-  // A day of the platform's own time that it does not name is answered without a value, not missing.
+  // A day the platform doesn't name has no value, but isn't missing.
   const days = answered.filter(date => date >= oldestKept || named.has(date));
-  // Across a month's end those of the ending month: the next one's are asked from the first night that has left it.
+  // Across a month's end, the ending month's terms are read; the next month's follow on the first night within it.
   const [month] = listMonths({ start: days[0] ?? end, end: days.at(-1) ?? start });
   const terms = month === undefined ? [] : [await monthTerms({ locationId, accessToken, month })];
   // Reviews are paged from the newest: a backfill reads them once, with its newest window.

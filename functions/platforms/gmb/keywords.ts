@@ -12,14 +12,14 @@ const answerSchema = z.object({
     z.array(
       z.object({
         searchKeyword: z.string(),
-        /** Either; low counts come only as the threshold they lie below. */
+        /** Either value; low counts appear only as the threshold above them. */
         insightsValue: z.optional(z.object({ value: z.optional(count), threshold: z.optional(count) })),
       }),
     ),
   ),
   nextPageToken: z.optional(z.string()),
 });
-/** 20,000 terms of one location and month. */
+/** Guards against endless paging: 20,000 terms of one location and month. */
 const maxPages = 200;
 
 /**

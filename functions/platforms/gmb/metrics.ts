@@ -3,8 +3,8 @@ import type { GmbCoreDay } from '../../../shared/platforms/gmb/days.ts';
 type Field = keyof GmbCoreDay['impressions'] | Exclude<keyof GmbCoreDay, 'date' | 'impressions'>;
 
 /**
- * The daily metrics asked of Business Profile: the platform's name and the record's field (facts, platform APIs,
- * section 4). `retiredOn`: the platform no longer knows it; it is not asked for and stays null.
+ * Daily metrics of Business Profile: the platform's name and the record's field (facts, platform APIs, section 4).
+ * `retiredOn`: the platform no longer supports it; it is not requested and is null.
  */
 export const gmbMetrics = [
   { name: 'BUSINESS_IMPRESSIONS_DESKTOP_MAPS', field: 'desktopMaps' },

@@ -59,7 +59,7 @@ export async function dailyCounts(ask: DailyAsk): Promise<DailyCounts> {
   }
 }
 
-/** An argument that the platform does not know; a setting of ours is refused with another status. */
+/** Reports whether an argument is unknown to the platform; our own settings are refused with another status. */
 const isRefusedArgument = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && error.kind === 'configuration' && error.httpStatus === 400;
 
@@ -74,7 +74,7 @@ async function oneByOne(ask: DailyAsk, metrics: readonly GmbMetric[], refusal: P
       refused.push(metric.name);
     }
   }
-  // Refused one and all, it is not the metrics: the range or the location is.
+  // If all are refused, the metrics aren't the cause: the range or the location is.
   if (refused.length === metrics.length) throw refusal;
   for (const metric of refused.filter(name => !toldOfRetired.has(name))) {
     toldOfRetired.add(metric);
@@ -116,10 +116,10 @@ async function countsOf(
     counts.set(metric.field, days);
     for (const { date, value = '0' } of timeSeries?.datedValues ?? []) {
       const day = dayOf(date);
-      // The range may have been ignored: then the answer is of other days.
+      // If the range was ignored, the answer covers other days.
       if (day < start || day > end)
         throw invalidAnswer('gmb', report, `${metric.name}.date`, `${day} was not asked for`);
-      // A metric may come in parts, by kind of order.
+      // A metric may arrive in parts, by kind of order.
       days.set(day, (days.get(day) ?? 0) + Number(value));
     }
   }

@@ -25,7 +25,7 @@ const answerSchema = z.object({
   nextPageToken: z.optional(z.string()),
 });
 const reviewsPerPage = 50;
-/** 20,000 reviews between today and the window: older days are left out. */
+/** 20,000 reviews between today and the window: older days are omitted. */
 const maxPages = 400;
 
 export type ReviewsAsk = {
@@ -34,7 +34,7 @@ export type ReviewsAsk = {
   accessToken: string;
   start: string;
   end: string;
-  /** The location's: reviews carry instants. */
+  /** Zone of the location: reviews have instants. */
   timeZone: string;
 };
 
@@ -44,9 +44,9 @@ export type ReviewsAnswer = { readonly days: GmbReviewsDay[]; readonly range: Da
 let toldOfNoAccess = false;
 
 /**
- * The reviews written on each day of a window, by stars; null where the project has no access to reviews, the one
- * part that stayed in v4 of the API and is granted apart (facts, platform APIs, section 4). They come newest change
- * first: the first one last changed before the window ends the paging, for it was written earlier still.
+ * Reads the reviews written on each day of a window, by stars; null if the project has no access to reviews, the one
+ * part still in v4 of the API (facts, platform APIs, section 4). They are sorted by last change: paging ends at the
+ * first one last changed before the window.
  * @throws {PlatformError} reconnect, throttled, transient or invalid-answer.
  */
 export async function reviewsByDay(ask: ReviewsAsk): Promise<ReviewsAnswer | null> {
@@ -75,7 +75,7 @@ export async function reviewsByDay(ask: ReviewsAsk): Promise<ReviewsAnswer | nul
       const changed = reviews.map(({ createTime, updateTime = createTime }) => dayOf(updateTime));
       if (changed.some(day => day < ask.start)) break;
       if (page < maxPages || nextPageToken === undefined) continue;
-      // Whatever was written later than the oldest change that was read, was read.
+      // Everything written after the oldest change read was read.
       start = addDays(changed.at(-1) ?? ask.end, 1);
       break;
     }
@@ -117,7 +117,10 @@ function addressOf({ accountId, locationId }: ReviewsAsk, pageToken: string): UR
   return url;
 }
 
-/** Not allowed, not switched on, not there or no quota at all; or the page of a host that does not know the path. */
+/**
+ * Reports that access is missing: forbidden, disabled, unknown or without quota; or the page of a host that doesn't
+ * know the path.
+ */
 const isNoAccess = (error: unknown): error is PlatformError =>
   error instanceof PlatformError &&
   (error.httpStatus === 403 || error.httpStatus === 404 || error.httpStatus === 429) &&

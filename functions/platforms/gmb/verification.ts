@@ -14,9 +14,9 @@ const none = 'NOT_FOUND';
 const maxPages = 50;
 
 /**
- * The state of a location's newest verification in the platform's word - COMPLETED, FAILED, PENDING - or NOT_FOUND
- * where there is none (facts, platform APIs, section 4). A location can lose its voice after a COMPLETED one.
- * @throws {PlatformError} access-lost for a location out of reach, and whatever else a call ends with.
+ * Reads the state of a location's newest verification in the platform's word - COMPLETED, FAILED, PENDING - or
+ * NOT_FOUND without one (facts, platform APIs, section 4). A location can lose its voice after a COMPLETED one.
+ * @throws {PlatformError} access-lost for a location out of reach, and the call's own errors.
  */
 export async function fetchVerificationStatus(accessToken: string, locationId: string): Promise<string> {
   const options = callOptions(environment().GMB_VERIFICATIONS_ROOT, accessToken);

@@ -64,7 +64,7 @@ async function send(url: string, headers: Record<string, string>): Promise<{ sta
     });
     return { status: response.status, text: await response.text() };
   } catch {
-    // What was thrown may hold the request; only that it failed is passed on.
+    // The thrown error may contain the request, so only the failure is passed on.
     throw new GoHighLevelError('passing', 'Go HighLevel did not answer');
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callGoHighLevel, GoHighLevelError } from './call.ts';
 
-/** Opportunities of one page: each that changed costs a call for its contact. */
+/** Opportunities per page: each changed one costs a call for its contact. */
 export const pageSize = 50;
 const text = z.optional(z.nullable(z.string()));
 
@@ -56,7 +56,7 @@ export async function getContact(token: string, contactId: string): Promise<Reco
 
 const usersSchema = z.object({ users: z.array(z.object({ id: z.string(), name: text })) });
 
-/** The names of a location's people by their id; none where the token may not read them. */
+/** Lists the names of a location's people by id; none if the token may not read them. */
 export async function listOwners({ token, locationId }: Account): Promise<ReadonlyMap<string, string>> {
   try {
     const { users } = await callGoHighLevel({ token, path: '/users/', query: { locationId }, answer: usersSchema });

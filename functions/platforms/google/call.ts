@@ -7,11 +7,11 @@ import { PlatformError } from '../platform-error.ts';
 import { classifyGoogleFailure } from './errors.ts';
 import { parseJson } from '../parse-json.ts';
 
-/** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
+/** Waits before the second and third try of a failed call; later retries are the queue's. */
 const retryWaitsMs = [250, 1000];
 const timeoutMs = 120_000;
 
-/** GaxiosError, as far as this program reads it; its `config` holds the request's credential and is not touched. */
+/** Used part of GaxiosError; its `config` contains the request's credential and is not read. */
 const gaxiosErrorSchema = z.object({
   response: z.object({ status: z.number(), data: z.unknown(), headers: z.optional(z.unknown()) }),
 });
@@ -29,9 +29,9 @@ export const callOptions = (rootUrl: string, accessToken: string | null) => ({
 });
 
 /**
- * Runs one call through googleapis and answers its body. A transient failure is tried again, at most twice and before
- * the deadline.
- * @throws {PlatformError} whatever failed, classified and without the request.
+ * Runs a call through googleapis and returns its body. Retries a transient failure at most twice and before the
+ * deadline.
+ * @throws {PlatformError} any failure, classified and without the request.
  */
 export async function callGoogle(service: Service, call: () => Promise<{ data: unknown }>): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
@@ -46,7 +46,7 @@ export async function callGoogle(service: Service, call: () => Promise<{ data: u
   }
 }
 
-/** An answer other than 2xx, in the form of googleapis' own error. */
+/** Answer other than 2xx, in the form of googleapis' own error. */
 class AnswerError extends Error {
   readonly response: { status: number; data: string; headers: Headers };
 
@@ -57,8 +57,9 @@ class AnswerError extends Error {
 }
 
 /**
- * One GET of a Google API that googleapis does not carry, for `callGoogle` to run. What is not JSON answers null.
- * @throws whatever `callGoogle` classifies.
+ * Runs a GET of a Google API that googleapis doesn't support, for use in `callGoogle`. Returns null for text that isn't
+ * JSON.
+ * @throws anything that `callGoogle` classifies.
  */
 export async function getJson(url: URL, accessToken: string): Promise<{ data: unknown }> {
   const response = await fetch(url, {
@@ -70,7 +71,7 @@ export async function getJson(url: URL, accessToken: string): Promise<{ data: un
   return { data: parseJson(text) };
 }
 
-/** Classifies whatever a call threw; an error of our own passes through. */
+/** Classifies any thrown error; our own pass through. */
 function toPlatformError(service: Service, error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   const answered = z.safeParse(gaxiosErrorSchema, error);

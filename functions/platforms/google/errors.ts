@@ -7,18 +7,18 @@ import { PlatformError, type PlatformErrorKind } from '../platform-error.ts';
 const maybeText = orElse(z.optional(z.string()), undefined);
 const maybeList = orElse(z.optional(z.array(z.unknown())), undefined);
 
-/** Both of Google's error envelopes and mixtures of them (facts, platform APIs, section 1). */
+/** Schema of both Google error envelopes and mixtures (facts, platform APIs, section 1). */
 const envelopeSchema = z.object({
   error: z.object({ message: maybeText, status: maybeText, errors: maybeList, details: maybeList }),
 });
-/** A member of `errors` (old) or of `details` (new: ErrorInfo, RetryInfo). */
+/** Entry of `errors` (old) or of `details` (new: ErrorInfo, RetryInfo). */
 const reasonSchema = z.object({
   reason: maybeText,
   retryDelay: maybeText,
   metadata: orElse(z.optional(z.record(z.string(), z.unknown())), undefined),
 });
 type Reason = z.infer<typeof reasonSchema>;
-/** The token endpoint's own form. */
+/** Error form of the token endpoint. */
 const tokenErrorSchema = z.object({ error: z.string(), error_description: maybeText });
 
 const throttleReasons = new Set([
@@ -36,7 +36,7 @@ const configurationReasons = new Set([
   'CONSUMER_INVALID',
   'keyInvalid',
   'keyExpired',
-  /** Asked without a project of ours. */
+  /** Request without a project of ours. */
   'dailyLimitExceededUnreg',
 ]);
 const reconnectReasons = new Set(['ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'ACCESS_TOKEN_EXPIRED', 'authError']);
@@ -68,7 +68,7 @@ export type GoogleFailure = {
   /** null: no answer arrived (dropped connection, timeout). */
   httpStatus: number | null;
   body: unknown;
-  /** The Retry-After header, when the answer had one. */
+  /** The Retry-After header, if the answer had one. */
   retryAfter: string | null;
 };
 

@@ -10,7 +10,7 @@ import { invalidAnswer, PlatformError } from '../platform-error.ts';
 import { classifyGoogleFailure } from './errors.ts';
 import { parseJson } from '../parse-json.ts';
 
-/** Services that Google's consent covers, and what each needs to be allowed. */
+/** Services under Google's consent, with the scopes each needs. */
 export const googleScopes = {
   ga4: 'https://www.googleapis.com/auth/analytics.readonly',
   gsc: 'https://www.googleapis.com/auth/webmasters.readonly',
@@ -21,7 +21,7 @@ export type GoogleService = keyof typeof googleScopes;
 
 export type GoogleTokens = {
   accessToken: string;
-  /** Absent when Google gave none: keep the old one. */
+  /** Absent if Google returned none: the old one remains valid. */
   refreshToken?: string;
   expiresAt: Date;
   scopes: string[];
@@ -40,13 +40,13 @@ const idClaimsSchema = z.object({ email: z.optional(z.string()) });
 /** Returns the address Google redirects to: the one canonical origin (architecture, Edges). */
 const redirectUri = () => `${environment().PUBLIC_ORIGIN}/api/boarding`;
 
-/** The S256 challenge of a code verifier (RFC 7636). */
+/** Computes the S256 challenge of a code verifier (RFC 7636). */
 export const computeCodeChallenge = (codeVerifier: string) =>
   createHash('sha256').update(codeVerifier).digest('base64url');
 
 /**
- * The address of Google's consent for a service. Offline access and `prompt=consent`, so that a refresh token is
- * given every time; `openid email` says whose account it is.
+ * Builds the address of Google's consent for a service. Offline access and `prompt=consent` make it return a refresh
+ * token every time; `openid email` identifies the account.
  */
 export function authorizeUrl(request: { service: GoogleService; state: string; codeChallenge: string }): string {
   const url = new URL(environment().GOOGLE_AUTHORIZE_URL);
@@ -64,7 +64,10 @@ export function authorizeUrl(request: { service: GoogleService; state: string; c
   return url.toString();
 }
 
-/** Exchanges the code of a consent for tokens. @throws {PlatformError} reconnect for a code used twice or expired. */
+/**
+ * Exchanges a consent's code for tokens.
+ * @throws {PlatformError} reconnect for a used or expired code.
+ */
 export const exchangeCode = (
   code: string,
   codeVerifier: string,
@@ -103,11 +106,14 @@ function googleService(service: ConnectableService): GoogleService {
   throw new Error(`${service} is not Google's`);
 }
 
-/** A new access token. @throws {PlatformError} reconnect when the consent was revoked or ran out. */
+/**
+ * Fetches a new access token.
+ * @throws {PlatformError} reconnect when the consent was revoked or expired.
+ */
 export const refreshAccessToken = (refreshToken: string, service: GoogleService = 'ga4'): Promise<GoogleTokens> =>
   askForTokens(service, { grant_type: 'refresh_token', refresh_token: refreshToken });
 
-/** Ends a consent at Google. A token that is dead already counts as ended. */
+/** Revokes a consent at Google. A dead token counts as revoked. */
 export async function revokeToken(token: string, service: GoogleService = 'ga4'): Promise<void> {
   const { status, body } = await post(service, environment().GOOGLE_REVOKE_URL, { token });
   if (status >= 200 && status < 300) return;
@@ -137,8 +143,8 @@ async function askForTokens(service: GoogleService, grant: Record<string, string
 }
 
 /**
- * Reads the address out of an id token that came straight from the token endpoint over TLS, where its signature
- * says nothing more; it is shown, never trusted for access.
+ * Reads the email from an id token received directly from the token endpoint over TLS, so its signature needs no check;
+ * it is displayed, never trusted for access.
  */
 function emailOf(idToken: string | undefined): string | undefined {
   const payload = idToken?.split('.')[1];

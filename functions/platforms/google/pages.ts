@@ -29,14 +29,20 @@ export async function* pagesOf<Answer extends Page>(list: List<Answer>): AsyncGe
   throw invalidAnswer(service, report, 'nextPageToken', `does not end after ${maxPages} pages`);
 }
 
-/** All pages of a list, read to the end. @throws {PlatformError} as `pagesOf`. */
+/**
+ * Reads all pages of a list.
+ * @throws {PlatformError} as `pagesOf`.
+ */
 export async function everyPage<Answer extends Page>(list: List<Answer>): Promise<Answer[]> {
   const pages: Answer[] = [];
   for await (const page of pagesOf(list)) pages.push(page);
   return pages;
 }
 
-/** An answer as its schema says. @throws {PlatformError} invalid-answer, naming the report and the field. */
+/**
+ * Parses an answer by its schema.
+ * @throws {PlatformError} invalid-answer, naming the report and the field.
+ */
 export function parseAnswer<Answer>(
   service: Service,
   report: string,

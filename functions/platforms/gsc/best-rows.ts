@@ -2,7 +2,7 @@ import type { SearchRow } from './search.ts';
 
 export type BestRows = {
   add(row: SearchRow): void;
-  /** The best of a day, most clicks first, then most impressions, then by name. */
+  /** Returns a day's best rows, most clicks first, then most impressions, then by name. */
   of(date: string): SearchRow[];
 };
 
@@ -26,7 +26,7 @@ export function keepBest(kept: number): BestRows {
   };
 }
 
-/** Rows that gather before the worst are let go. */
+/** Rows collected before the worst are dropped. */
 const slack = 1_000;
 const byWorth = (a: SearchRow, b: SearchRow) =>
   b.clicks - a.clicks || b.impressions - a.impressions || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);

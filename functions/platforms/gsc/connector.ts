@@ -14,7 +14,7 @@ import { listGscSites } from './sites.ts';
  */
 export const gscConnector: Connector = { ...sources.gsc, discover: listGscSites, pull: pullGsc };
 
-/** Every day of Search Console is a day of this zone. */
+/** Zone of every Search Console day. */
 const timeZone = 'America/Los_Angeles';
 /** Months of history the platform provides. */
 const historyMonths = 16;
@@ -80,8 +80,8 @@ async function pullGsc({ site, accessToken, start, end, now }: PullRequest): Pro
 }
 
 /**
- * The newest day that is complete: the platform names the first one it still collects. Where it names none, days
- * without a row are not there yet as long as they are younger than its lag.
+ * Returns the newest complete day: the platform names the first incomplete one. If it names none, days without a row
+ * that are younger than its lag are pending.
  */
 function newestDay(firstIncomplete: string | null, withRows: readonly string[], today: string): string {
   if (firstIncomplete !== null) return addDays(firstIncomplete, -1);

@@ -15,9 +15,9 @@ const answerSchema = z.object({
   metadata: z.optional(z.object({ firstIncompleteDate: z.optional(daySchema) })),
 });
 
-/** The API's most. */
+/** Maximum of the API. */
 const rowsPerPage = 25_000;
-/** Twice what the API is known to keep a day and type (50,000 rows): a guard against paging that never ends. */
+/** Twice the API's stored maximum per day and type (50,000 rows): guards against endless paging. */
 const maxPages = (days: number) => 4 * days + 4;
 
 export type SearchDimension = 'device' | 'country' | 'query' | 'page';
@@ -26,16 +26,16 @@ export type SearchRow = { date: string; key: string; clicks: number; impressions
 export type SearchAsk = {
   siteUrl: string;
   accessToken: string;
-  /** Every day asked for, oldest first. */
+  /** Every requested day, oldest first. */
   days: readonly string[];
   /** Dimension in addition to the date; null requests the day's totals. */
   dimension: SearchDimension | null;
 };
 
 /**
- * Runs one query of web search by day to its last row (facts, platform APIs, section 5) and hands each row to `take`.
- * Answers the first day that the platform is still collecting, where the range has one.
- * @throws {PlatformError} what the call ends with; invalid-answer, naming the report and the field.
+ * Runs one web search query by day to its last row (facts, platform APIs, section 5) and passes each row to `take`.
+ * Returns the first day that is still incomplete, if in the range.
+ * @throws {PlatformError} the call's own error; invalid-answer, naming the report and the field.
  */
 export async function searchByDay(
   { siteUrl, accessToken, days, dimension }: SearchAsk,
@@ -72,5 +72,5 @@ export async function searchByDay(
   throw invalidAnswer('gsc', report, 'rows', `do not end after ${maxPages(days.length)} pages`);
 }
 
-/** Three decimals: below what a position means, and a third of what a stored day takes. */
+/** Rounds to three decimals: below a position's precision, and a third of the stored size. */
 const rounded = (value: number) => Math.round(value * 1e3) / 1e3;

@@ -17,8 +17,8 @@ const answerSchema = z.object({
 const longestSiteUrl = 200;
 
 /**
- * Every Search Console site that a credential may query, by address; unverified ones are listed by the platform and
- * cannot be queried (facts, platform APIs, section 5). The platform has one level: one account holds them all.
+ * Lists every Search Console site that a credential may query, by address; unverified ones can't be queried (facts,
+ * platform APIs, section 5). One account contains them all.
  * @throws {PlatformError} reconnect, throttled, configuration, transient or invalid-answer.
  */
 export async function listGscSites(accessToken: string): Promise<PlatformAccount[]> {

@@ -5,15 +5,15 @@ import { callLinkedin } from '../linkedin/call.ts';
 import { cursorElements } from '../linkedin/paging.ts';
 import { encodeText } from '../linkedin/restli.ts';
 
-/** An ad account, as far as this program reads it. */
+/** Used part of an ad account. */
 export const adAccountSchema = z.object({
   id: z.int(),
   name: z.optional(z.string()),
   currency: currencySchema,
   type: z.optional(z.string()),
-  /** The organisation or the member it advertises for. */
+  /** Organization or member it advertises for. */
   reference: z.optional(z.string()),
-  /** RUNNABLE, or why its ads do not run. */
+  /** RUNNABLE, or why its ads don't run. */
   servingStatuses: z.optional(z.array(z.string())),
 });
 export type AdAccount = z.infer<typeof adAccountSchema>;
@@ -22,8 +22,8 @@ export type AdAccount = z.infer<typeof adAccountSchema>;
 const nameLength = 200;
 
 /**
- * The ad accounts that a sign-in may read, paged to the end, below one group: LinkedIn does not say whose sign-in it
- * is. A listed account may still have lost its reports.
+ * Lists the ad accounts that a sign-in may read, paged to the end, in one group: LinkedIn doesn't return the person. A
+ * listed account may still have lost its reports.
  * @throws {PlatformError} reconnect, throttled, configuration, transient or invalid-answer.
  */
 export async function listAdAccounts(accessToken: string): Promise<PlatformAccount[]> {

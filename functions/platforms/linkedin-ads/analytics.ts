@@ -8,7 +8,7 @@ import { invalidAnswer } from '../platform-error.ts';
 import { linkedinMetricNames, linkedinMetrics, rowFields, type LinkedinMetricName } from './metrics.ts';
 import { parseAnalytics, type AnalyticsRow } from './parse.ts';
 
-/** LinkedIn cuts an answer there and does not say so. */
+/** LinkedIn silently cuts longer answers. */
 const mostElements = 15_000;
 
 const answerSchema = z.object({ elements: z.array(z.unknown()) });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cursorElements } from '../linkedin/paging.ts';
 import { encodeText } from '../linkedin/restli.ts';
 
-/** A campaign, as far as this program reads it. */
+/** Used part of a campaign. */
 export const campaignSchema = z.object({
   id: z.int(),
   name: z.optional(z.string()),

@@ -8,8 +8,8 @@ import { campaignNames } from './campaigns.ts';
 import { listCampaignIds, normaliseAds } from './normalise.ts';
 
 /**
- * LinkedIn Ads through the Reporting API (facts, platform APIs, section 8). A window costs three calls: the account,
- * its campaigns' days, their names; more only where LinkedIn would cut the answer. Days are UTC.
+ * Reads LinkedIn Ads through the Reporting API (facts, platform APIs, section 8). A window costs three calls: the
+ * account, its campaigns' days, their names; more only if LinkedIn would cut the answer. Days are UTC.
  */
 export const linkedinConnector: Connector = { ...sources.linkedin, discover: listAdAccounts, pull: pullLinkedin };
 

@@ -9,7 +9,7 @@ export type LinkedinMetric = {
 };
 
 const count = { reads: 'count', essential: false, retiredOn: null } as const;
-/** Attribution may give each of several campaigns a part of a conversion. */
+/** Attribution may split a conversion among several campaigns. */
 const share = { reads: 'share', essential: false, retiredOn: null } as const;
 const money = { reads: 'money', essential: false, retiredOn: null } as const;
 
@@ -22,7 +22,7 @@ export const linkedinMetrics = {
   externalWebsiteConversions: share,
   oneClickLeads: share,
   conversionValueInLocalCurrency: money,
-  /** Likes and every other reaction. */
+  /** Likes and all other reactions. */
   reactions: count,
   comments: count,
   shares: count,

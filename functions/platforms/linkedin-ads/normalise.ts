@@ -12,14 +12,13 @@ const campaignUrn = /^urn:li:sponsoredCampaign:(\d+)$/;
 /** Id for spend of campaigns that LinkedIn no longer names. */
 const unknownId = 'unknown';
 
-/** The campaigns that rows are about, each once, by number. */
+/** Lists the campaigns of some rows, each once, by number. */
 export const listCampaignIds = (rows: readonly AnalyticsRow[]): string[] =>
   [...new Set(rows.flatMap(({ pivot }) => campaignUrn.exec(pivot)?.[1] ?? []))].sort(byNumber);
 
 /**
- * One record a day: each campaign once, in the order of their ids, so that the same answer in another order leaves the
- * same bytes. A day without rows had no activity. `currency`: the account's.
- * LinkedIn leaves an essential metric out of a row that has none of it.
+ * Builds one record per day with its campaigns by id, so that row order doesn't change the bytes. A day without rows
+ * had no activity. `currency`: the account's. LinkedIn omits an essential metric that is zero.
  * @throws {PlatformError} invalid-answer for a row of another day, or when no row has an essential metric.
  */
 export function normaliseAds(
@@ -74,7 +73,7 @@ function campaignOf(id: string, metrics: Metrics, names: CampaignNames): Linkedi
   };
 }
 
-/** Those of the four that LinkedIn gives; null when it gives none. */
+/** Returns the returned ones of the four; null without any. */
 function engagementsOf({ reactions, comments, shares, follows }: Metrics): number | null {
   const given = [reactions, comments, shares, follows].filter(value => value !== null);
   return given.length === 0 ? null : given.reduce((sum, value) => sum + value, 0);
@@ -90,5 +89,5 @@ function campaignIdOf({ pivot }: AnalyticsRow): string {
   return id;
 }
 
-/** Ids are digits without leading zeros: the shorter is the smaller. */
+/** Compares ids, which are digits without leading zeros: the shorter is the smaller. */
 const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

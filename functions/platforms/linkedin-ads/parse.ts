@@ -8,11 +8,11 @@ const datePart = z.object({ year: z.int(), month: z.int(), day: z.int() });
 /** Elements keep extra fields, because the metrics in them depend on the request. */
 const analyticsElementSchema = z.looseObject({
   dateRange: z.object({ start: datePart, end: datePart }),
-  /** Absent or empty for a campaign that is gone. */
+  /** Absent or empty for a deleted campaign. */
   pivotValues: z.optional(z.array(z.string())),
 });
 
-/** A row of adAnalytics: UTC days, the URN or word it is about, and its metrics; null: not in the answer. */
+/** Row of adAnalytics: UTC days, its URN or word, and its metrics; null: not in the answer. */
 export type AnalyticsRow = {
   readonly start: string;
   readonly end: string;
@@ -24,9 +24,9 @@ const report = 'adAnalytics';
 const decimal = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
 /**
- * Reads the elements of an answer. Counts are numbers, money is a decimal text, with an exponent at times and a grain
- * below zero ("-2E-18"): it is rounded to millionths.
- * @throws {PlatformError} invalid-answer where no element can be read, naming the first one's field.
+ * Parses an answer's elements. Counts are numbers; money is a decimal text, sometimes with an exponent and slightly
+ * below zero ("-2E-18"), rounded to millionths.
+ * @throws {PlatformError} invalid-answer if no element can be parsed, naming the first one's field.
  */
 export function parseAnalytics(elements: readonly unknown[]): AnalyticsRow[] {
   return keepReadableRows('linkedin', report, elements, (given, index) => {
@@ -82,10 +82,10 @@ function number(field: string, reads: LinkedinMetric['reads'], value: unknown): 
   return rounded(read);
 }
 
-/** Six decimals: below what money means, above what adding fractions leaves behind; never minus zero. */
+/** Rounds to six decimals: below money's precision, above floating-point errors; never minus zero. */
 export const rounded = (value: number): number => Math.round(value * 1e6) / 1e6 + 0;
 
-/** Every metric's name, none of them there. */
+/** Returns every metric's name with null. */
 export const noMetrics = (): Record<LinkedinMetricName, number | null> => ({
   impressions: null,
   clicks: null,

@@ -19,7 +19,7 @@ export const linkedinOrgConnector: Connector = {
 };
 
 const historyMonths = 12;
-/** A younger day without statistics has not been counted yet; on an older one nothing happened. */
+/** A younger day without statistics is pending; an older one had no activity. */
 const settledAfterDays = 7;
 
 const noGains: Gains = { organicFollowerGain: 0, paidFollowerGain: 0 };
@@ -62,7 +62,7 @@ async function pullOrganization({ site, accessToken, start, end, purpose, now }:
   return { sections, timeZone: 'UTC', missingDays, ...(through === end ? {} : { through }) };
 }
 
-/** The newest day that both statistics have, or should have by now; LinkedIn counts followers later than posts. */
+/** Returns the newest day that both statistics have, or should have by now; followers are counted later than posts. */
 function newestOf(
   gains: ReadonlyMap<string, Gains>,
   shares: ReadonlyMap<string, Shares>,

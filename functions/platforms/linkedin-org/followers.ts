@@ -48,8 +48,8 @@ export async function askFacets(accessToken: string, urn: string): Promise<Linke
 }
 
 /**
- * The facets of a lifetime answer, each facet's greatest first and then by key. LinkedIn counts paid followers into
- * the organic ones here.
+ * Parses the facets of a lifetime answer, each largest first and then by key. LinkedIn includes paid followers in the
+ * organic ones here.
  */
 export function parseFacets(element: z.infer<typeof lifetimeElementSchema>): LinkedinOrgFollowersDay['facets'] {
   return Object.entries(followerFacets).flatMap(([facet, { list, key }]) => {

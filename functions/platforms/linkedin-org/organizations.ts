@@ -3,9 +3,9 @@ import type { PlatformAccount } from '../../../shared/model/connection.ts';
 import { callLinkedin } from '../linkedin/call.ts';
 import { countedElements } from '../linkedin/paging.ts';
 
-/** A role of the signed-in member; older answers name the organisation `organizationalTarget`. */
+/** Role of the signed-in member; older answers name the organization `organizationalTarget`. */
 const roleSchema = z.object({ organization: z.optional(z.string()), organizationalTarget: z.optional(z.string()) });
-/** An organisation, as far as this program reads it. */
+/** Used part of an organization. */
 export const organizationSchema = z.object({
   localizedName: z.optional(z.string()),
   localizedWebsite: z.optional(z.nullable(z.string())),
@@ -20,8 +20,8 @@ const textLength = 200;
 const organizationUrn = /^urn:li:organization(?:Brand)?:(\d+)$/;
 
 /**
- * The organisations whose pages the signed-in member administers, paged to the end and looked up by name, below one
- * group: LinkedIn does not say whose sign-in it is.
+ * Lists the organizations whose pages the signed-in member administers, paged to the end, with names, in one group:
+ * LinkedIn doesn't return the person.
  * @throws {PlatformError} reconnect, throttled, configuration, transient or invalid-answer.
  */
 export async function listOrganizations(accessToken: string): Promise<PlatformAccount[]> {

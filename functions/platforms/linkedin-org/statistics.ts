@@ -19,7 +19,10 @@ type Ask = { readonly accessToken: string; readonly urn: string; readonly start:
 const followerReport = 'organizationalEntityFollowerStatistics';
 const shareReport = 'organizationalEntityShareStatistics';
 
-/** Followers won by UTC day. @throws {PlatformError} as callLinkedin does. */
+/**
+ * Reads follower gains by UTC day.
+ * @throws {PlatformError} as callLinkedin does.
+ */
 export const askGains = async (ask: Ask): Promise<Map<string, Gains>> =>
   parseGains(await countedElements({ ...callOf(followerReport, ask), answer: gainsElementSchema }));
 
@@ -38,7 +41,7 @@ const callOf = (report: string, { accessToken, urn, start, end }: Ask) =>
     query: {
       q: 'organizationalEntity',
       organizationalEntity: urn,
-      // The end is not included, and a day shorter than 24 hours is refused.
+      // The end is excluded, and a day shorter than 24 hours is refused.
       timeIntervals: {
         timeRange: { start: dayNumber(start) * dayMs, end: dayNumber(addDays(end, 1)) * dayMs },
         timeGranularityType: 'DAY',
@@ -46,7 +49,7 @@ const callOf = (report: string, { accessToken, urn, start, end }: Ask) =>
     },
   }) as const;
 
-/** Gains by day; an element that spans no UTC day is refused. */
+/** Parses gains by day; an element that spans no UTC day is refused. */
 export function parseGains(elements: readonly z.infer<typeof gainsElementSchema>[]): Map<string, Gains> {
   return new Map(
     elements.map(({ timeRange: range, followerGains }, index) => {

@@ -9,9 +9,9 @@ import { classifyLinkedinFailure, revokedCode } from './errors.ts';
 import { encodeQuery, buildRestliRequest, type RestliQuery, type RestliRequest } from './restli.ts';
 import { parseJson } from '../parse-json.ts';
 
-/** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
+/** Waits before the second and third try of a failed call; later retries are the queue's. */
 const retryWaitsMs = [250, 1000];
-/** A brand-new token answers 'revoked' for some seconds, and its age is not known here: one more try. */
+/** A new token returns 'revoked' for some seconds, and its age is unknown here: one more try. */
 const freshTokenWaitMs = 1000;
 const timeoutMs = 60_000;
 
@@ -26,8 +26,8 @@ export type LinkedinCall<Answer> = {
 };
 
 /**
- * One read of LinkedIn's versioned API, its answer parsed. Failures in passing are tried again at most twice.
- * @throws {PlatformError} whatever failed, classified and without the request; invalid-answer names path and field.
+ * Runs one read of LinkedIn's versioned API and parses the answer, retrying transient failures at most twice.
+ * @throws {PlatformError} any failure, classified and without the request; invalid-answer names path and field.
  */
 export async function callLinkedin<Answer>({
   service,
@@ -91,7 +91,10 @@ async function read(service: Service, report: string, { url, ...request }: Restl
   return body;
 }
 
-/** Sends one request to LinkedIn and reads it to its end. @throws {PlatformError} transient when no answer came. */
+/**
+ * Sends one request to LinkedIn and reads the whole answer.
+ * @throws {PlatformError} transient without an answer.
+ */
 export async function send(
   service: Service,
   url: string,
@@ -102,7 +105,7 @@ export async function send(
     const response = await fetch(url, { ...request, redirect: 'error', signal: endsWithin(limitMs) });
     return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
   } catch {
-    // What was thrown may hold the request; only that it failed is passed on.
+    // The thrown error may contain the request, so only the failure is passed on.
     throw classifyLinkedinFailure(service, { httpStatus: null, body: null, retryAfter: null }, now());
   }
 }

@@ -9,10 +9,10 @@ const apiErrorSchema = z.object({
   code: z.optional(z.string()),
   message: z.optional(z.string()),
 });
-/** The form of the sign-in's addresses. */
+/** Error form of the sign-in's endpoints. */
 const oauthErrorSchema = z.object({ error: z.string(), error_description: z.optional(z.string()) });
 
-/** 'The token was revoked', which a brand-new one answers too, for some seconds. */
+/** 'The token was revoked', which a new token also returns for some seconds. */
 export const revokedCode = '65601';
 
 /** Default wait for a 429 without one: adAnalytics counts its data limit over five minutes. */
@@ -23,7 +23,7 @@ export type LinkedinFailure = {
   /** null: no answer arrived (dropped connection, timeout). */
   httpStatus: number | null;
   body: unknown;
-  /** The Retry-After header, when the answer had one; LinkedIn does not promise it. */
+  /** The Retry-After header, if present; LinkedIn doesn't guarantee it. */
   retryAfter: string | null;
 };
 

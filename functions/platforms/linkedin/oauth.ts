@@ -22,21 +22,21 @@ const tokenAnswerSchema = z.object({
   expires_in: z.number(),
   /** Only approved partners get one. */
   refresh_token: z.optional(z.string().check(z.minLength(1))),
-  /** Seconds left of the consent: 365 days from the first one, not longer for being used. */
+  /** Seconds left of the consent: 365 days from the first one, not extended by use. */
   refresh_token_expires_in: z.optional(z.number()),
   scope: z.optional(z.string()),
 });
 const introspectionSchema = z.object({ active: z.boolean(), scope: z.optional(z.string()) });
 
-/** Shorter than the lease of the one who renews. */
+/** Shorter than the refresher's lease. */
 const timeoutMs = 20_000;
 
 const returnPathOf = (service: ConnectableService) => `/boarding/${linkedinService(service)}`;
 const redirectUri = (service: ConnectableService) => `${environment().PUBLIC_ORIGIN}${returnPathOf(service)}`;
 
 /**
- * LinkedIn's sign-in. An access token lives 60 days. With a refresh token it is renewed until the consent ends, 365
- * days after it was given; without one a person signs in again when the access token ends.
+ * LinkedIn's sign-in. An access token lives 60 days. With a refresh token it is renewed until the consent ends after
+ * 365 days; without one a person signs in again when the access token expires.
  */
 export const linkedinOauth: OauthProvider = {
   provider: 'linkedin',
@@ -60,7 +60,7 @@ export const linkedinOauth: OauthProvider = {
       code,
       redirect_uri: redirectUri(service),
     });
-    // Without a refresh token the credential ends with its access token.
+    // Without a refresh token the credential expires with its access token.
     const scopes = tokens.scopes.length > 0 ? tokens.scopes : await introspectedScopes(service, tokens.accessToken);
     return { ...tokens, scopes, endsAt: tokens.endsAt ?? tokens.expiresAt };
   },
@@ -72,7 +72,7 @@ export const linkedinOauth: OauthProvider = {
   },
   revoke: async ({ accessToken }) => {
     const { status, body, retryAfter } = await post('linkedin', 'revoke', { token: accessToken });
-    // 400: it was dead already.
+    // 400: already revoked.
     if (status === 200 || status === 400) return;
     throw classifyLinkedinFailure('linkedin', { httpStatus: status, body, retryAfter }, now());
   },

@@ -3,12 +3,12 @@ import { invalidAnswer } from '../platform-error.ts';
 import { callLinkedin, type LinkedinCall } from './call.ts';
 import type { RestliQuery } from './restli.ts';
 
-/** A guard against pages that never end. */
+/** Guards against endless paging. */
 const maxPages = 50;
 
 /**
- * Every element of a list that is paged by cursor (`pageToken`): ad accounts, campaigns.
- * @throws {PlatformError} as callLinkedin does; invalid-answer when the cursor does not end.
+ * Lists every element of a list paged by cursor (`pageToken`): ad accounts, campaigns.
+ * @throws {PlatformError} as callLinkedin does; invalid-answer for an endless cursor.
  */
 export async function cursorElements<Element>({
   query,
@@ -42,9 +42,9 @@ const pagingSchema = z.object({
 });
 
 /**
- * Every element of a list that is paged by `start` and `count`. Statistics come whole and name no count: they are
- * asked without one, and a page is followed only where the answer says that there is a next one.
- * @throws {PlatformError} as callLinkedin does; invalid-answer when the pages do not end.
+ * Lists every element of a list paged by `start` and `count`. Statistics are complete without a count, and a next page
+ * is read only if the answer names one.
+ * @throws {PlatformError} as callLinkedin does; invalid-answer for endless pages.
  */
 export async function countedElements<Element>(
   { query, answer, ...call }: LinkedinCall<Element>,

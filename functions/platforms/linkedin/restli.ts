@@ -1,7 +1,6 @@
 /**
- * Queries as Rest.li 2.0 reads them (facts, platform APIs, section 8). The structure's own signs - parentheses,
- * commas and colons - stay raw, and inside a value every one of them is percent-encoded; an ordinary query-string
- * builder gets both wrong.
+ * Value of a Rest.li 2.0 query (facts, platform APIs, section 8). Structural characters - parentheses, commas and
+ * colons - stay raw, and inside a value they are percent-encoded; ordinary query-string builders get both wrong.
  */
 export type RestliValue = string | number | boolean | readonly RestliValue[] | { readonly [name: string]: RestliValue };
 export type RestliQuery = { readonly [name: string]: RestliValue };
@@ -9,16 +8,16 @@ export type RestliQuery = { readonly [name: string]: RestliValue };
 /** Address length above which a query travels in a POST body: LinkedIn answers longer ones with 414. */
 const longestAddress = 4_000;
 
-/** Signs that encodeURIComponent leaves as they are and Rest.li reads as structure or forbids. */
+/** Characters that encodeURIComponent leaves raw and Rest.li reads as structure or forbids. */
 const leftRaw = /[!'()*]/g;
 
-/** A text as part of an address: key of a resource, name or value of a query. Lone surrogates become U+FFFD. */
+/** Encodes a text for an address: resource key, query name or value. Lone surrogates become U+FFFD. */
 export const encodeText = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(leftRaw, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * A value: text, 7, true, List(a,b), (name:value). The empty text is two quotation marks, which fetch would encode in
- * an address: no query here has one.
+ * Encodes a value: text, 7, true, List(a,b), (name:value). The empty text is two quotation marks, which fetch would
+ * encode: no query here has one.
  */
 export function encodeValue(value: RestliValue): string {
   if (typeof value === 'string') return value === '' ? "''" : encodeText(value);
@@ -29,10 +28,10 @@ export function encodeValue(value: RestliValue): string {
     .join(',')})`;
 }
 
-/** Array.isArray does not narrow a readonly array. */
+/** Narrows a readonly array, which Array.isArray doesn't. */
 const isList = (value: RestliValue): value is readonly RestliValue[] => Array.isArray(value);
 
-/** A whole query without its question mark; `fields` is the projection, whose commas separate names. */
+/** Encodes a query without its question mark; `fields` is the projection, whose commas separate names. */
 export const encodeQuery = (query: RestliQuery, fields: readonly string[] = []): string =>
   [
     ...Object.entries(query).map(([name, value]) => `${encodeText(name)}=${encodeValue(value)}`),

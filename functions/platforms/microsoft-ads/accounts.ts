@@ -4,7 +4,7 @@ import { environment } from '../../runtime/environment.ts';
 import { callMicrosoft, type MicrosoftScope } from '../microsoft/call.ts';
 import { invalidAnswer, PlatformError } from '../platform-error.ts';
 
-/** 64-bit ids are strings; a number is taken where it still is exact. */
+/** 64-bit ids are strings; a number is accepted while exact. */
 const id = z.union([z.string().check(z.regex(/^\d+$/)), z.pipe(z.int(), z.transform(String))]);
 const idListSchema = z.nullish(z.array(id));
 const userSchema = z.object({
@@ -29,7 +29,7 @@ const accountSchema = z.object({
 type Role = NonNullable<z.infer<typeof userSchema>['CustomerRoles']>[number];
 
 const pageSize = 1000;
-/** A guard against pages that never end: 20,000 accounts. */
+/** Guards against endless paging: 20,000 accounts. */
 const maxPages = 20;
 const mostCustomers = 1000;
 /** Maximum length of a name stored for a site's account. */
@@ -91,7 +91,7 @@ async function accountsOf(accessToken: string, userId: string) {
   throw invalidAnswer('bing', 'Accounts/Search', 'PageInfo', `does not end after ${maxPages} pages`);
 }
 
-/** Names are there to be read: without them customers are called by their ids. */
+/** Customer names are for display only: without them customers are shown by id. */
 async function customerNames(accessToken: string): Promise<Map<string, string>> {
   try {
     const answer = await ask(
@@ -111,7 +111,7 @@ async function customerNames(accessToken: string): Promise<Map<string, string>> 
 /** Past due: the account's ads are paused until it is paid. */
 const pastDue: readonly string[] = ['Hold', 'WriteOff'];
 
-/** The currency of an account's money, ISO 4217, and what its billing holds against it. */
+/** Reads an account's currency, ISO 4217, and any billing problem. */
 export async function readAccount(
   accessToken: string,
   { accountId }: MicrosoftScope,

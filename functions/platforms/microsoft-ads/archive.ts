@@ -6,8 +6,8 @@ const largestCsvBytes = 100_000_000;
 const wrong = (problem: string) => invalidAnswer('bing', 'campaign report', 'zip', problem);
 
 /**
- * The text of the one CSV in a report's ZIP, without its byte-order mark.
- * @throws {PlatformError} invalid-answer for what is no ZIP, is cut, is empty, holds anything but one CSV or is no
+ * Returns the text of the one CSV in a report's ZIP, without its byte-order mark.
+ * @throws {PlatformError} invalid-answer for a broken, truncated or empty ZIP, other content than one CSV, or invalid
  * UTF-8.
  */
 export function csvOfZip(bytes: Uint8Array): string {

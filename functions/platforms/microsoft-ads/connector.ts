@@ -43,7 +43,7 @@ async function pullBing(request: PullRequest): Promise<PulledWindow | PendingRep
         ? await submitted(access, range, accountId, resumed?.failures ?? 0, now)
         : resumed;
   } catch (error) {
-    // 2004: complete data was asked for and is not there yet.
+    // 2004: complete data was requested and isn't available yet.
     if (error instanceof PlatformError && error.platformCode === '2004')
       return { ...windowOf(request, range, []), through: null };
     throw error;
@@ -58,7 +58,7 @@ async function pullBing(request: PullRequest): Promise<PulledWindow | PendingRep
     billingHold,
   });
   const currency = findReportCurrency(rows);
-  // An account whose newest day has rows is not held back; the account itself says why another has none.
+  // An account with rows on its newest day isn't on hold; otherwise the account is read.
   const isSilent = request.purpose === 'nightly' && rows.every(({ day }) => day < range.end);
   if (currency !== null && !isSilent) return told(currency, null);
   const asked = await readAccount(accessToken, access.scope, access.deadline);

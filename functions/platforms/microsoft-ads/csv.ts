@@ -1,10 +1,10 @@
-/** A line of a CSV text: its cells as written. */
+/** Line of a CSV text: its cells as written. */
 export type CsvLine = readonly string[];
 
 /**
- * Cuts a CSV text (RFC 4180) into lines of cells: quoted cells may hold commas, line ends and doubled quotes; a
- * byte-order mark and empty lines are passed over; lines end in CRLF, LF or CR.
- * Answers null for a text that ends inside a quoted cell, or has anything between a closing quote and the next comma.
+ * Splits a CSV text (RFC 4180) into lines of cells: quoted cells may contain commas, line ends and doubled quotes; a
+ * byte-order mark and empty lines are skipped; lines end in CRLF, LF or CR. Returns null for an unclosed quote, or text
+ * between a closing quote and the next comma.
  */
 export function csvLines(text: string): CsvLine[] | null {
   const lines: string[][] = [];

@@ -19,7 +19,7 @@ const requiredColumns = {
 const optionalColumns = {
   CampaignStatus: { kind: 'text', field: 'status', retiredOn: null },
   CampaignType: { kind: 'text', field: 'objective', retiredOn: null },
-  /** Decimal; `Conversions` is its whole-numbered forerunner. */
+  /** Decimal; `Conversions` is its integer predecessor. */
   ConversionsQualified: { kind: 'decimal', field: 'conversions', retiredOn: null },
   Revenue: { kind: 'decimal', field: 'revenue', retiredOn: null },
   PhoneCalls: { kind: 'count', field: 'phoneCalls', retiredOn: null },
@@ -28,7 +28,7 @@ type OptionalColumn = keyof typeof optionalColumns;
 const isOptionalColumn = (name: string): name is OptionalColumn => Object.hasOwn(optionalColumns, name);
 export const optionalNames = Object.keys(optionalColumns).filter(isOptionalColumn);
 
-/** The columns of a report that leaves some out, each with its kind. */
+/** Returns a report's columns without some, each with its kind. */
 export function columnsWithout(left: ReadonlySet<string>): Record<string, CellKind> {
   const kept = optionalNames.filter(name => !left.has(name) && optionalColumns[name].retiredOn === null);
   return { ...requiredColumns, ...Object.fromEntries(kept.map(name => [name, optionalColumns[name].kind])) };

@@ -6,7 +6,10 @@ import type { ReportRow } from './parse.ts';
 type Campaign = BingCoreDay['campaigns'][number];
 type Device = BingCoreDay['devices'][number];
 
-/** The one currency of a report's rows; null when there are none. @throws {PlatformError} invalid-answer for two. */
+/**
+ * Returns the single currency of a report's rows; null without rows.
+ * @throws {PlatformError} invalid-answer for two.
+ */
 export function findReportCurrency(rows: readonly ReportRow[]): string | null {
   const [first = null, ...others] = new Set(rows.map(row => row.text('CurrencyCode')));
   if (others.length > 0) throw invalidAnswer('bing', 'campaign report', 'CurrencyCode', 'more than one');
@@ -14,10 +17,9 @@ export function findReportCurrency(rows: readonly ReportRow[]): string | null {
 }
 
 /**
- * The records of the days asked for: campaigns summed over devices and devices over campaigns, both in the order of
- * their keys, whatever the order of the rows. A day without rows counted nothing. Money is in `currency`, the
- * account's own.
- * @throws {PlatformError} invalid-answer for a day that was not asked for.
+ * Builds the requested days' records: campaigns summed over devices and devices over campaigns, both ordered by key. A
+ * day without rows is zero. Money is in `currency`, the account's own.
+ * @throws {PlatformError} invalid-answer for a day that was not requested.
  */
 export function normalise(days: readonly string[], rows: readonly ReportRow[], currency: string): BingCoreDay[] {
   const byDay = new Map<string, ReportRow[]>(days.map(day => [day, []]));
@@ -67,14 +69,14 @@ const firstText = (rows: readonly ReportRow[], column: string): string | null =>
     .filter(text => text !== null)
     .sort()[0] ?? null;
 
-/** null where no row says anything. */
+/** Returns null if no row has a value. */
 function sumOf(rows: readonly ReportRow[], column: string): number | null {
   const said = rows.map(row => row.number(column)).filter(value => value !== null);
-  // Floats are added in one order, so that the order of the rows leaves no trace.
+  // Floats are added in a fixed order, so row order doesn't change the bytes.
   return said.length === 0 ? null : rounded(said.sort((a, b) => a - b).reduce((sum, value) => sum + value, 0));
 }
 
-/** '--' is none: a campaign that was deleted showed nothing. */
+/** '--' counts as zero: a deleted campaign showed nothing. */
 const wholeSum = (rows: readonly ReportRow[], column: string): number => sumOf(rows, column) ?? 0;
 
 function groupsOf(rows: readonly ReportRow[], column: string): Map<string, ReportRow[]> {
@@ -94,5 +96,5 @@ function groupsOf(rows: readonly ReportRow[], column: string): Map<string, Repor
 
 const sorted = <T>(groups: ReadonlyMap<string, T>): [string, T][] =>
   [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-/** Six decimals: below what any platform means, above what adding floats leaves behind. */
+/** Rounds to six decimals: below any platform's precision, above floating-point errors. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

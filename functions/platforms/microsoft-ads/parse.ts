@@ -4,9 +4,7 @@ import { invalidAnswer, type PlatformError } from '../platform-error.ts';
 import { csvLines, type CsvLine } from './csv.ts';
 import type { CellKind } from './metrics.ts';
 
-/**
- * One row of a report. `hour` only where the report is hourly. Cells by column; null where the platform says nothing.
- */
+/** Row of a report. `hour` only for hourly reports. Cells by column; null without a value. */
 export type ReportRow = {
   readonly day: string;
   readonly hour: number | null;
@@ -18,11 +16,10 @@ const report = 'campaign report';
 const wrong = (field: string, problem: string): PlatformError => invalidAnswer('bing', report, field, problem);
 
 /**
- * Reads a report's CSV: columns by name in whatever order, others passed over; the ten-line header block may be there,
- * and so may the footer. An empty cell and '--' are null, never 0. Days are of the zone that the header names
- * (zone.ts).
- * Source: facts, platform APIs, section 9, CSV.
- * @throws {PlatformError} invalid-answer naming the missing column or, where no row can be read, its first field.
+ * Parses a report's CSV: columns by name in any order, unknown ones ignored; the ten-line header block and the footer
+ * are optional. An empty cell and '--' are null, never 0. Days are in the header's zone (zone.ts). Source: facts,
+ * platform APIs, section 9, CSV.
+ * @throws {PlatformError} invalid-answer naming the missing column or, if no row can be parsed, its first field.
  */
 export function readReport(text: string, columns: Readonly<Record<string, CellKind>>): ReportRow[] {
   const lines = csvLines(text);
@@ -47,7 +44,7 @@ export function readReport(text: string, columns: Readonly<Record<string, CellKi
   return keepReadableRows('bing', report, rows, (line, index) => readRow(line, index, heads.length, places));
 }
 
-/** A header block has ten lines, of which the empty one is gone by now. */
+/** A header block has ten lines; its empty line is already removed. */
 const headerBlockLines = 10;
 const isHeader = (line: CsvLine, names: readonly string[]) =>
   line.filter(cell => names.includes(cell.trim())).length >= Math.min(2, names.length);

@@ -5,12 +5,12 @@ import type { PullRequest } from '../connector.ts';
 
 /** Progress of one report between two steps. */
 export type Progress = {
-  /** undefined: the last report failed and a new one is to be asked for. */
+  /** undefined: the last report failed and a new one must be submitted. */
   readonly reportId: string | undefined;
   readonly submittedAt: Date;
   /** Account of the report, so that a site's other account never gets this report. */
   readonly accountId: string;
-  /** The days that were asked for, which later steps cannot know: 'yesterday' moves on. */
+  /** Requested days, which later steps can't know, because 'yesterday' changes. */
   readonly range: DayRange;
   /** Columns that the platform refused. */
   readonly without: readonly string[];
@@ -28,7 +28,7 @@ const stateSchema = z.object({
   failures: z._default(z.string().check(z.regex(/^\d$/)), '0'),
 });
 
-/** A report's id is good for a day (the reference; the guide says two). */
+/** A report's id is valid for a day (the reference; the guide says two). */
 const idLifeMs = 23 * 3_600_000;
 
 export const serializeProgress = ({

@@ -50,13 +50,12 @@ const requestOf = ({ accountId }: MicrosoftScope, { start, end }: DayRange, left
   },
 });
 
-/** Refusals that no column is to blame for: dates, headers, aggregation, account, version, data not complete yet. */
+/** Refusals not caused by a column: dates, headers, aggregation, account, version, incomplete data. */
 const notOfColumns = new Set(['113', '116', '208', '303', '2004', '2008', '2009', '2010', '2011', '2034', '401']);
 
 /**
- * Asks for a report of days `range` (UTC, both included). Where the platform refuses it because of a column that it
- * no longer has, the column is found by leaving out one after the other, said once in the log, and left out.
- * Answers the report's id and the columns that are not in it.
+ * Submits a report of days `range` (UTC, both included). If the platform refuses a retired column, finds it by omitting
+ * columns one by one, logs it once, and omits it. Returns the report's id and the omitted columns.
  */
 export async function submitReport(
   access: ReportAccess,

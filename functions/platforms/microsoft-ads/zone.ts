@@ -1,7 +1,7 @@
 import { logger } from '../../runtime/logger.ts';
 import { csvLines } from './csv.ts';
 
-/** Words of Microsoft's zone names that tell the zone; the first that fits counts. */
+/** Words in Microsoft's zone names that identify the zone; the first match wins. */
 const zones: readonly (readonly [words: RegExp, timeZone: string])[] = [
   [/coordinated universal/i, 'UTC'],
   [/greenwich|london/i, 'Europe/London'],
@@ -15,7 +15,7 @@ const zones: readonly (readonly [words: RegExp, timeZone: string])[] = [
   [/eastern time/i, 'America/New_York'],
   [/atlantic time/i, 'America/Halifax'],
 ];
-/** The header block's lines; behind them come rows, which are not searched. */
+/** Lines of the header block; rows follow, which aren't searched. */
 const headerLines = 10;
 
 /**

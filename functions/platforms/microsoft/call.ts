@@ -6,7 +6,7 @@ import { PlatformError } from '../platform-error.ts';
 import { classifyMicrosoftAnswer } from './errors.ts';
 import { parseJson } from '../parse-json.ts';
 
-/** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
+/** Waits before the second and third try of a failed call; later retries are the queue's. */
 const retryWaitsMs = [250, 1000];
 const callTimeoutMs = 20_000;
 
@@ -17,14 +17,14 @@ type MicrosoftCall = {
   readonly body: unknown;
   readonly accessToken: string;
   readonly scope: MicrosoftScope | null;
-  /** Ends the call, retries included, whatever it waits for. */
+  /** Ends the call, retries included. */
   readonly deadline?: AbortSignal;
 };
 
 /**
- * One call of the REST API v13 (facts, platform APIs, section 9): tries transient failures again at most twice and
- * answers the parsed body. The developer token is ours, the access token the user's.
- * @throws {PlatformError} whatever failed, classified and without the request.
+ * Runs one call of the REST API v13 (facts, platform APIs, section 9), retrying transient failures at most twice, and
+ * returns the parsed body. The developer token is ours, the access token the user's.
+ * @throws {PlatformError} any failure, classified and without the request.
  */
 export async function callMicrosoft({ url, body, accessToken, scope, deadline }: MicrosoftCall): Promise<unknown> {
   const headers = {
@@ -53,8 +53,8 @@ export async function callMicrosoft({ url, body, accessToken, scope, deadline }:
 }
 
 /**
- * Runs an attempt up to three times while it fails in passing. What is no PlatformError is a connection that broke
- * or took too long: its own message may name the address, so it is dropped.
+ * Runs an attempt up to three times while it fails temporarily. Other errors than PlatformError are broken or slow
+ * connections, whose message may contain the address, so it is dropped.
  */
 export async function withRetries<T>(
   deadline: AbortSignal | undefined,

@@ -3,36 +3,36 @@ import { PlatformError, type PlatformErrorKind } from '../platform-error.ts';
 
 const faultItemSchema = z.object({
   Code: z.optional(z.union([z.number(), z.string()])),
-  /** The symbolic name; customer management leaves it out. */
+  /** Symbolic name; customer management omits it. */
   ErrorCode: z.nullish(z.string()),
   Message: z.nullish(z.string()),
 });
 const faultItemsSchema = z.nullish(z.array(z.nullable(faultItemSchema)));
-/** ApiFaultDetail and AdApiFaultDetail in one (facts, platform APIs, section 9, Fault body). */
+/** ApiFaultDetail and AdApiFaultDetail combined (facts, platform APIs, section 9, Fault body). */
 const faultSchema = z.object({
   Type: z.optional(z.string()),
   Errors: faultItemsSchema,
   OperationErrors: faultItemsSchema,
   BatchErrors: faultItemsSchema,
 });
-/** The token endpoint's own form. */
+/** Error form of the token endpoint. */
 const tokenErrorSchema = z.object({ error: z.string(), error_description: z.optional(z.string()) });
 
 type Fault = z.infer<typeof faultItemSchema>;
 type Verdict = { kind: PlatformErrorKind; waitSeconds?: number };
 
-/** One number means different things in different services, so what carries a name is judged by its name first. */
+/** Codes differ in meaning between services, so a name takes precedence. */
 const bySymbol: Readonly<Record<string, Verdict>> = {
   InvalidCredentials: { kind: 'reconnect' },
   AuthenticationTokenExpired: { kind: 'reconnect' },
   UserIsNotAuthorized: { kind: 'access-lost' },
   CallRateExceeded: { kind: 'throttled', waitSeconds: 60 },
-  /** Reports of ours are still being made: they take minutes. */
+  /** Our own reports are still in progress: they take minutes. */
   ConcurrentRequestOverLimit: { kind: 'throttled', waitSeconds: 120 },
   InternalError: { kind: 'transient' },
 };
 
-/** 108 and 120 to 126: another or a repaired sign-in is asked for. 2018: the account is not in the user's reach. */
+/** 108 and 120 to 126: sign in again. 2018: the account is out of the user's reach. */
 const byCode: Readonly<Record<string, Verdict>> = {
   '0': { kind: 'transient' },
   ...Object.fromEntries(
@@ -56,9 +56,9 @@ const verdictOf = ({ Code, ErrorCode }: Fault): Verdict => {
 type MicrosoftAnswer = { httpStatus: number; body: unknown; retryAfter: string | null };
 
 /**
- * The refusal in an answer, or null when there is none: the body is read before the HTTP status, which is documented
- * for few of the codes and no answer on its own. `platformCode` is the numeric code, or the token endpoint's word.
- * Source: facts, platform APIs, section 9, Fault body. `now` dates `retryAt`.
+ * Returns an answer's refusal, or null without one: the body takes precedence over the HTTP status, which is documented
+ * for few codes. `platformCode` is the numeric code, or the token endpoint's word. Source: facts, platform APIs,
+ * section 9, Fault body. `now` dates `retryAt`.
  */
 export function classifyMicrosoftAnswer(
   { httpStatus, body, retryAfter }: MicrosoftAnswer,
@@ -126,7 +126,7 @@ function tokenErrorKind(error: string, httpStatus: number): PlatformErrorKind {
     : 'configuration';
 }
 
-/** Entra's sentence without the trace ids that follow it. */
+/** Returns Entra's message without the trace ids after it. */
 const sentenceOf = (description: string) => description.split(/[\r\n]| Trace ID:/)[0] ?? description;
 
 const secondsOf = (retryAfter: string | null) =>

@@ -28,9 +28,9 @@ const idClaimsSchema = z.object({
 });
 
 /**
- * Microsoft's sign-in, work and personal accounts alike (facts, platform APIs, section 9, Sign-in). A refresh brings
- * a new refresh token, which replaces the old one. The credential has no fixed end: it dies after 90 days
- * without use, or when its owner takes it back, which no application can do for them.
+ * Microsoft's sign-in, for work and personal accounts (facts, platform APIs, section 9, Sign-in). A refresh returns a
+ * new refresh token that replaces the old one. The credential has no fixed expiry: it ends after 90 days without use,
+ * or when its owner revokes it, which applications can't.
  */
 export const microsoftOauth: OauthProvider = {
   provider: 'microsoft',
@@ -45,7 +45,7 @@ export const microsoftOauth: OauthProvider = {
       redirect_uri: redirectUri(),
       response_mode: 'query',
       scope: askedScopes,
-      // Else the browser's session is taken without a word, and another account can never be added.
+      // Otherwise the browser's session is used silently, and another account can never be added.
       prompt: 'select_account',
       state,
       code_challenge: codeChallenge,
@@ -86,7 +86,7 @@ async function askForTokens(grant: Record<string, string>): Promise<ProviderToke
     ...(tokens.refresh_token === undefined ? {} : { refreshToken: tokens.refresh_token }),
     expiresAt: new Date(now().getTime() + tokens.expires_in * 1000),
     endsAt: null,
-    // Left out, it is what was asked (RFC 6749, section 5.1).
+    // If omitted, it equals the request (RFC 6749, section 5.1).
     scopes: (tokens.scope ?? askedScopes).split(' ').filter(Boolean),
     ...(email === undefined ? {} : { accountEmail: email }),
     ...(oid === undefined && sub === undefined ? {} : { accountId: oid ?? sub }),
@@ -94,8 +94,8 @@ async function askForTokens(grant: Record<string, string>): Promise<ProviderToke
 }
 
 /**
- * Reads who consented out of an id token that came straight from the token endpoint over TLS, where its signature
- * says nothing more; it is shown, never trusted for access. `oid` is left out without the scope `profile`.
+ * Reads who consented from an id token received directly from the token endpoint over TLS, so its signature needs no
+ * check; it is displayed, never trusted for access. `oid` is omitted without the scope `profile`.
  */
 function claimsOf(idToken: string | undefined): z.infer<typeof idClaimsSchema> {
   const payload = idToken?.split('.')[1];

@@ -39,7 +39,7 @@ async function pullPagespeed({ site, start, end, progress, now }: PullRequest): 
   };
 }
 
-/** The run of the first step; null when there was none, it does not read as one, or it measured another address. */
+/** Returns the first step's run; null without one, if unreadable, or for another address. */
 function firstRun(progress: PullRequest['progress'], url: string): LabRun | null {
   if (progress === null || progress['url'] !== url) return null;
   try {
@@ -61,7 +61,7 @@ async function measure(url: string, strategy: 'mobile' | 'desktop', key: string)
     return parseRun(strategy, answer);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    // A page that Lighthouse could not load is a finding about the page, not a failure of the platform.
+    // A page that Lighthouse couldn't load is a finding about the page, not a platform failure.
     const runtimeError = lighthouseCode(error.message);
     if (runtimeError === null) throw ourKeyAtFault(error);
     return { ...noMeasures, finalUrl: url, lighthouseVersion: '', runtimeError };

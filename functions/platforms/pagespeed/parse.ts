@@ -70,6 +70,6 @@ export function parseRun(strategy: string, answer: unknown): LabRun {
   };
 }
 
-/** Lighthouse's code in an error sentence: 'Lighthouse returned error: NO_FCP. ...'; null when there is none. */
+/** Returns Lighthouse's code in an error message: 'Lighthouse returned error: NO_FCP. ...'; null without one. */
 export const lighthouseCode = (message: string): string | null =>
   /Lighthouse returned error:\s*([A-Z][A-Z0-9_]+)/.exec(message)?.[1] ?? null;

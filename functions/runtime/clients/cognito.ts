@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { environment, oncePerEnvironment } from '../environment.ts';
 
-/** Made at the first use. Its calls are signed with the function's role, never with a person's token. */
+/** Created on first use. Its calls are signed with the function's role, never with a person's token. */
 export const cognitoClient = oncePerEnvironment(
   () => new CognitoIdentityProviderClient({ region: environment().AWS_REGION, maxAttempts: 4 }),
 );

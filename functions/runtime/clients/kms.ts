@@ -1,5 +1,5 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { environment, oncePerEnvironment } from '../environment.ts';
 
-/** Made at the first use. */
+/** Created on first use. */
 export const kmsClient = oncePerEnvironment(() => new KMSClient({ region: environment().AWS_REGION }));

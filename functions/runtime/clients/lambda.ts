@@ -1,5 +1,5 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { environment, oncePerEnvironment } from '../environment.ts';
 
-/** Made at the first use. */
+/** Created on first use. */
 export const lambdaClient = oncePerEnvironment(() => new LambdaClient({ region: environment().AWS_REGION }));

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { environment, oncePerEnvironment } from '../environment.ts';
 
-/** Made at the first use. Path style: a bucket's name is no part of a host that an endpoint setting would replace. */
+/** Created on first use. Path style, because an endpoint setting would replace a bucket's name in the host. */
 export const s3Client = oncePerEnvironment(
   () =>
     new S3Client({

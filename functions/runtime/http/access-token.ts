@@ -22,7 +22,7 @@ const claimsSchema = z.object({
 export type Claims = {
   readonly userId: string;
   readonly isInAdminGroup: boolean;
-  /** The second of the epoch at which the session began. */
+  /** The second of the epoch at which the session started. */
   readonly signedInAt: number;
 };
 
@@ -31,7 +31,7 @@ class KeysUnavailable extends Error {}
 
 const verifier = oncePerEnvironment(() => {
   const { IDENTITY_ENDPOINT, USER_POOL_ID, USER_POOL_CLIENT_ID } = environment();
-  // The verifier itself refuses any address but https; only where the keys are read differs locally.
+  // The verifier itself accepts only https; only the keys' address differs locally.
   const address = `${IDENTITY_ENDPOINT}/${USER_POOL_ID}/.well-known/jwks.json`;
   const fetchKeys = async () => {
     const answer = await fetch(address, { signal: AbortSignal.timeout(fetchTimeoutMs) });
@@ -63,7 +63,7 @@ export async function verifyAccessToken(authorization: string | undefined): Prom
   return claimsOfToken(token);
 }
 
-/** The same for a bare token (the message channel hands it over as a password). */
+/** Verifies a bare token (the message channel passes it as a password). */
 export async function claimsOfToken(token: string): Promise<Claims> {
   if (token.length > maxTokenLength) throw unauthorized();
   const payload = await verifier()

@@ -3,7 +3,7 @@ import { environment } from '../environment.ts';
 import { forbidden } from '../errors.ts';
 import { parameter } from '../parameters.ts';
 
-/** Set by CloudFront on its way to the API; a viewer's own header of that name is replaced there. */
+/** Header set by CloudFront on its way to the API; it replaces a viewer's header of that name. */
 const originSecretHeader = 'x-origin-secret';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -30,7 +30,7 @@ export async function enforceRates(
   now: Date,
 ): Promise<void> {
   if (environment().CALL_RATES === 'unlimited') return;
-  // The person first: what is refused to one of them does not use up what all of their tenant have.
+  // The person first: calls refused to one person don't use up their tenant's limit.
   for (const { kind, who } of callersOf(caller)) {
     const rate = perMinute[kind];
     if (rate === null) continue;
@@ -43,7 +43,7 @@ export async function enforceRates(
 export type Caller = {
   readonly signedIn: SignedIn | undefined;
   readonly address: string;
-  /** The customer for whom a service calls, as the path names it. */
+  /** Customer for whom a service calls, from the path. */
   readonly customer?: string | undefined;
 };
 const maxCustomerLength = 64;
@@ -58,12 +58,14 @@ function callersOf({ signedIn, address, customer = '' }: Caller): { kind: keyof 
   ];
 }
 
-/** Seconds until this caller may call again, 0 for now: a bucket of a minute's calls that fills up evenly. */
+/**
+ * Returns the seconds until this caller may call again, 0 for now: a bucket of one minute's calls that refills evenly.
+ */
 function waitInMemory({ who, perMinute }: Counted, now: Date): number {
   const known = buckets().get(who);
   const passed = known === undefined ? 0 : Math.max(0, now.getTime() - known.at) / 1000;
   const left = Math.min(perMinute, (known?.left ?? perMinute) + (passed * perMinute) / minuteSeconds);
-  // Taken out first, so that the map stays in the order of last calls.
+  // Deleted first, so that the map stays ordered by last call.
   buckets().delete(who);
   buckets().set(who, { left: left >= 1 ? left - 1 : left, at: now.getTime() });
   const [oldest] = buckets().keys();
@@ -71,7 +73,7 @@ function waitInMemory({ who, perMinute }: Counted, now: Date): number {
   return left >= 1 ? 0 : Math.ceil(((1 - left) * minuteSeconds) / perMinute);
 }
 
-/** The same, counted by the minutes of the clock in the table of throttles. */
+/** Counts by clock minutes in the table of throttles. */
 async function waitByStore({ who, perMinute }: Counted, now: Date): Promise<number> {
   const count = await countOne(`call:${who}`, minuteSeconds, now);
   return count <= perMinute ? 0 : minuteSeconds - (Math.floor(now.getTime() / 1000) % minuteSeconds);

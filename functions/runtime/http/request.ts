@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type ErrorDetail, invalid, tooLarge } from '../errors.ts';
 
-/** A form here is a callback's few fields, never an upload. */
+/** Forms here are a callback's few fields, never an upload. */
 const maxFormBytes = 64 * 1024;
 const maxDetails = 20;
 
@@ -17,7 +17,7 @@ export function parsePart<S extends z.core.$ZodType>(schema: S, value: unknown, 
   return parsed.data;
 }
 
-/** Headers by lower-case name, as API Gateway's second payload format gives them. */
+/** Returns headers by lowercase name, as in API Gateway's second payload format. */
 export const getHeaders = (event: APIGatewayProxyEventV2): Record<string, string | undefined> => event.headers ?? {};
 
 /**
@@ -30,7 +30,7 @@ export function findClientAddress(event: APIGatewayProxyEventV2, behindCloudFron
     .map(part => part.trim())
     .filter(part => part !== '');
   const viewer = behindCloudFront ? (forwarded.at(-2) ?? forwarded.at(-1)) : undefined;
-  // Tests and triggers hand over events without a context.
+  // Tests and triggers pass events without a context.
   const { requestContext }: Partial<APIGatewayProxyEventV2> = event;
   return viewer ?? requestContext?.http.sourceIp ?? 'unknown';
 }
@@ -47,22 +47,22 @@ export function parseCookies(event: APIGatewayProxyEventV2): Map<string, string>
 
 const encodingOf = (event: APIGatewayProxyEventV2) => (event.isBase64Encoded ? 'base64' : 'utf8');
 
-/** Refuses a body that is larger than its endpoint takes; nothing of it has been decoded then. */
+/** Refuses a body larger than its endpoint accepts, before decoding it. */
 export function refuseLargeBody(event: APIGatewayProxyEventV2, mostBytes: number): void {
   if (Buffer.byteLength(event.body ?? '', encodingOf(event)) > mostBytes)
     throw tooLarge(`${Math.round(mostBytes / 1024)} KB`);
 }
 
-/** The body as bytes. */
+/** Returns the body as bytes. */
 export const bodyBytes = (event: APIGatewayProxyEventV2): Buffer => Buffer.from(event.body ?? '', encodingOf(event));
 
-/** The body as JSON, undefined where there is none. Anything else is a 400. */
+/** Parses the body as JSON, undefined without one. Anything else is a 400. */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.byteLength === 0) return undefined;
   try {
     const text = textOf(bytes);
     if (isNestedTooDeep(text)) throw new Error('Nested too deep');
-    // Decoded UTF-8 holds no half surrogate, so only an escape can bring one. A reviver costs several times the
+    // Decoded UTF-8 has no lone surrogate, so only an escape can contain one. A reviver costs several times the
     // parsing.
     return escapedSurrogate.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
   } catch {
@@ -70,7 +70,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
   }
 }
 
-/** No body of ours is nested half as deep. Code that walks deeper values runs out of stack. */
+/** Twice the depth of any valid body. Deeper values could exhaust the stack. */
 const maxDepth = 64;
 
 function isNestedTooDeep(text: string): boolean {
@@ -89,7 +89,7 @@ function isNestedTooDeep(text: string): boolean {
 
 const escapedSurrogate = /\\u[dD][89a-fA-F]/;
 
-/** Half a surrogate pair is no text: no store and no platform takes it. */
+/** Refuses lone surrogates, which no store or platform accepts. */
 function wellFormed(name: string, value: unknown): unknown {
   if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw new Error('Not valid text');
   return value;
@@ -98,13 +98,12 @@ function wellFormed(name: string, value: unknown): unknown {
 const textOf = (bytes: Buffer): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 const formType = 'application/x-www-form-urlencoded';
 
-/** `repeats`: a name may come more than once. `isSmall`: at most 64 KB, whatever the endpoint takes otherwise. */
+/** `repeats`: a name may occur several times. `isSmall`: at most 64 KB, whatever the endpoint accepts otherwise. */
 type FormRules = { readonly repeats: boolean; readonly isSmall: boolean };
 
 /**
- * The fields of a form, as JSON would give them; of a name that may repeat and does, its values in their order.
- * Refused: another content type, more than 64 KB, bytes that are no text, and a name that comes twice, which two
- * readers may read differently.
+ * Parses a form's fields as JSON would give them; repeated names give a list if allowed. Refuses another content type,
+ * more than 64 KB, invalid text, and other repeated names, which readers interpret differently.
  */
 export function parseFormBody(
   bytes: Buffer,
@@ -129,8 +128,8 @@ export function parseFormBody(
 }
 
 /**
- * The parts of an uploaded form by name: files as bytes, everything else as text. Their kind is decided later, by what
- * they are. Refused: another content type, a broken form, and a name that comes twice.
+ * Parses an uploaded form's parts by name: files as bytes, everything else as text. Refuses another content type, a
+ * broken form, and repeated names.
  */
 export async function parseUploadedFiles(
   bytes: Buffer,

@@ -7,7 +7,7 @@ import { brotli, gzipped } from '../compression.ts';
 import { DomainError, throttled, tooLargeToStore } from '../errors.ts';
 
 const compressFromBytes = 1024;
-/** Quality 5 is where brotli beats gzip at gzip's speed (measured on analytics-like JSON). */
+/** At quality 5 brotli compresses better than gzip at the same speed (measured on analytics-like JSON). */
 const brotliQuality = 5;
 
 /** An implementation's answer before it becomes HTTP. */
@@ -31,8 +31,8 @@ const acceptsEncoding = (accept: string, name: string) =>
   });
 
 /**
- * Serialises a reply; CloudFront and HTTP APIs do not compress, so this does.
- * @throws {Error} when it is larger than its endpoint declares: that is a fault of ours.
+ * Serializes and compresses a reply, because CloudFront and HTTP APIs don't compress.
+ * @throws {Error} if it is larger than its endpoint declares, which is our bug.
  */
 export async function toHttp(
   reply: Reply,
@@ -85,7 +85,7 @@ const throttles = new Set([
   'ThrottlingException',
   'TooManyRequestsException',
 ]);
-/** functions/platforms/platform-error.ts by its shape: a handler that calls no platform does not bundle it. */
+/** Matches functions/platforms/platform-error.ts by shape, so handlers without platform calls don't bundle it. */
 const platformErrorSchema = z.object({ name: z.literal('PlatformError'), kind: z.string() });
 
 /** Builds the outcome that a caller sees and, for unexpected errors, the log reference. */
@@ -104,7 +104,7 @@ export function toErrorOutcome(error: unknown): {
 
 function translated(error: unknown): DomainError | null {
   if (error instanceof Error && throttles.has(error.name)) return throttled();
-  // What outgrew its item unseen (functions/stores/engine/item-size.ts looks before most writes).
+  // An item above the size limit (functions/stores/engine/item-size.ts checks before most writes).
   if (error instanceof Error && error.name === 'ValidationException' && error.message.includes('Item size'))
     return tooLargeToStore();
   const platform = platformErrorSchema.safeParse(error);

@@ -58,7 +58,7 @@ const toRecommendation = (item: unknown, { viewer }: Context): unknown =>
     ? item
     : pick(item, viewer?.isAdmin === true ? recommendationKeys : recommendationKeys.slice(0, 3));
 
-/** The customer's own forms of calls (specification 7), turned into ours before the endpoint's schema reads them. */
+/** Customer's own request forms (specification 7), converted before the endpoint's schema applies. */
 const forms: Readonly<Record<string, Form>> = {
   'create-node': {
     body: (body, { user, now }) => {
@@ -111,10 +111,10 @@ const forms: Readonly<Record<string, Form>> = {
   },
 };
 
-/** A query in our form. */
+/** Converts a query to our form. */
 export const fromSpecifiedQuery = (endpointId: string, query: Fields, context: Context): Fields =>
   forms[endpointId]?.query?.(query, context) ?? query;
 
-/** A body in our form; what is no object is left to the schema. */
+/** Converts a body to our form; other values are left to the schema. */
 export const fromSpecifiedBody = (endpointId: string, body: unknown, context: Context): unknown =>
   isFields(body) ? (forms[endpointId]?.body?.(body, context) ?? body) : body;

@@ -7,7 +7,7 @@ import { isPublicAddress, findAddressRefusal } from './public-address.ts';
 export type FetchProblem = 'refused' | 'unknown-host' | 'timeout' | 'certificate' | 'too-many-redirects' | 'no-answer';
 
 export type FetchOptions = {
-  /** Every address of a name; the public DNS unless a test says otherwise. */
+  /** Resolves a name's addresses; public DNS unless a test replaces it. */
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
   /** Stand-in for all websites: `${gateway}/{protocol}/{host}{path}`. Names are checked first. */
   readonly gateway?: string | undefined;
@@ -90,7 +90,7 @@ async function pinned(
   return chosen;
 }
 
-/** The beginning of an answer; the rest is not downloaded. */
+/** Reads the beginning of an answer; the rest isn't downloaded. */
 export async function firstBytes(answer: IncomingMessage, most: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -103,7 +103,7 @@ export async function firstBytes(answer: IncomingMessage, most: number): Promise
   return Buffer.concat(chunks).subarray(0, most).toString('utf8');
 }
 
-/** Why no answer came. */
+/** Classifies why no answer arrived. */
 export function classifyFetchProblem(error: unknown, signal: AbortSignal): FetchProblem {
   if (error instanceof FetchError) return error.problem;
   if (signal.aborted) return 'timeout';

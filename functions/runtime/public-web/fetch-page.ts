@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { askPublic, type FetchOptions, type FetchProblem, firstBytes, classifyFetchProblem } from './ask-public.ts';
 
-/** A page as it was answered after its redirects. `html` is at most its first 512 KB, empty for anything but HTML. */
+/** Page after redirects. `html` is at most its first 512 KB, empty for other types. */
 export type FetchedPage = { readonly url: string; readonly status: number; readonly html: string };
 export type Fetched = { readonly page: FetchedPage } | { readonly problem: FetchProblem };
 

@@ -8,8 +8,8 @@ export type Posted =
 const mostBytes = 2048;
 
 /**
- * Posts JSON to an address that a stranger gave, judged as any such (ask-public.ts). A redirect is an answer: nothing
- * is sent on. Never throws.
+ * Posts JSON to a stranger's address, checked as in ask-public.ts. A redirect counts as the answer and isn't followed.
+ * Never throws.
  */
 export async function postPublic(
   address: string,

@@ -33,8 +33,8 @@ const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * True for an IP address of the public internet; false for private, local, reserved and metadata addresses and for what
- * is no address.
+ * Reports whether an IP address is public; false for private, local, reserved and metadata addresses and for invalid
+ * ones.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
@@ -46,7 +46,7 @@ const ports = ['', '80', '443', '8080', '8443'];
 /** Names reserved for internal networks. */
 const localName = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|onion)$/;
 
-/** Why an address may not be fetched for a stranger; null when its name may be looked up. */
+/** Returns why an address may not be fetched; null if its name may be resolved. */
 export function findAddressRefusal({ protocol, username, password, port, hostname }: URL): string | null {
   if (protocol !== 'http:' && protocol !== 'https:') return 'The address must start with http:// or https://';
   if (username !== '' || password !== '') return "The address can't contain a user name";

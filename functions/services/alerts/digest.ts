@@ -36,7 +36,7 @@ export async function sendDigests({ timeZone }: Pick<ScheduleEvent, 'timeZone'>,
   return { sent, cursor: null };
 }
 
-/** A zone's news, all of one node at a time. */
+/** Yields a zone's news, grouped by node. */
 async function* newsByNode(timeZone: string): AsyncGenerator<News[]> {
   let held: News[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

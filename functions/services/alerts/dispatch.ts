@@ -6,7 +6,7 @@ import { sendMessages } from '../../runtime/queue.ts';
 import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 
 /**
- * Has the alerts judged of every site that a zone's night pulls, once each: after its rows
+ * Requests evaluation of the alerts of every site in a zone's night, once each: after its rows
  * (shared/messages/schedules.ts).
  */
 export async function dispatchAlerts(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {

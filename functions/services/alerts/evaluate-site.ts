@@ -51,7 +51,7 @@ type Morning = {
   readonly ended: Ended[];
 };
 
-/** The alert that is open after a verdict; null where none is. */
+/** Applies a verdict and returns the open alert; null without one. */
 async function applied(verdict: Verdict, standing: OpenAlert | undefined, morning: Morning): Promise<OpenAlert | null> {
   const { site, today } = morning;
   switch (verdict.outcome) {

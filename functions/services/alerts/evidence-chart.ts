@@ -3,7 +3,7 @@ import { formatDay } from '../../../shared/domain/formats/dates.ts';
 import type { Evidence } from '../../../shared/model/alert.ts';
 import type { BarChart } from '../mail/bars.ts';
 
-/** Days of a small chart: all that were judged, and as many before them as fit. */
+/** Days of a small chart: all evaluated ones, and earlier days if they fit. */
 const mostDays = 10;
 /** The longest bar leaves room, so a line at its end stays visible. */
 const headroom = 1.08;

@@ -9,7 +9,7 @@ import { sitesBelow } from '../rollups/count-sites.ts';
 /** Maximum alerts in one answer; longer lists are unusable. */
 const mostAlerts = 1_000;
 const nodesPerRead = 100;
-/** Pages of a hundred nodes that are counted; a larger reach is not. */
+/** Pages of a hundred nodes that are counted; larger reaches aren't. */
 const countedPages = 10;
 
 /** Lists open alerts of the sites a viewer reaches by path, newest first, by the sites' current place in the tree. */

@@ -44,7 +44,7 @@ export async function loadFacts(site: SiteNode, rules: AlertRules, now: Date): P
   };
 }
 
-/** Why the measurements of the days on which a website was down failed, in Lighthouse's codes. */
+/** Reads why measurements failed on the days a website was down, in Lighthouse's codes. */
 async function readWebsiteErrors(siteId: string, days: readonly Day[]): Promise<string[]> {
   const [start, end] = [days.at(0), days.at(-1)];
   if (start === undefined || end === undefined) return [];

@@ -17,11 +17,11 @@ import { listNotified, type Notified, queueNews } from './queue-news.ts';
 import { toNewsLine } from './tell.ts';
 import { toTellingRules, wantsAlerts } from './who-is-told.ts';
 
-/** Out of the way until this morning or longer. */
+/** Reports whether an alert is snoozed until this morning or longer. */
 const isSnoozed = ({ snooze }: Pick<Alert, 'snooze'>, today: Day): boolean =>
   snooze !== undefined && (snooze.until === null || snooze.until >= today);
 
-/** An alert that this morning's check ended. */
+/** Alert closed by this morning's check. */
 export type Ended = { readonly alert: Alert; readonly at: string; readonly why: string };
 type Changes = { readonly open: readonly OpenAlert[]; readonly ended: readonly Ended[] };
 

@@ -7,7 +7,7 @@ import { toOutboxId } from '../../stores/mail-outbox.ts';
 import { queueLetter } from '../mail/queue-letter.ts';
 
 const lanes = 8;
-/** A transaction takes a hundred writes, two of them the email. */
+/** A transaction allows a hundred writes, two of them the email. */
 const maxClaims = 97;
 const maxTries = 5;
 
@@ -36,7 +36,7 @@ export async function queueNews<Line>(
     const claims = left.map(line => ({ ...newsOf(line), userId }));
     const writes = claims.slice(0, maxClaims).map(claim => claimWrite(claim, { now, outboxId: toOutboxId(key) }));
     if ((await queueLetter(person, { ...(await build(left)), key, claims: writes }, now)) !== null) {
-      // An email names the first lines of many only; a run that dies here names the others again.
+      // A long email lists only the first lines; a run that dies here lists the others again.
       await mapConcurrent(claims.slice(maxClaims), lanes, claim => claimMail(claim, now));
       return true;
     }

@@ -6,7 +6,7 @@ import { listOpenedSince } from '../../stores/alerts/opened-since.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { nodesBelow } from '../rollups/count-sites.ts';
 
-/** Each of them is read, with its alerts of 30 days: more are not looked at one by one. */
+/** Each is read with its alerts of 30 days, so larger places aren't listed. */
 const mostSites = 100;
 const pages = 2;
 const lanes = 8;

@@ -97,7 +97,7 @@ async function sendTo(waiting: Waiting, readOnce: WeekReader, now: Date): Promis
   return true;
 }
 
-/** The email is queued: what fails here costs a word on a page. */
+/** Records the queued email; a failure only loses a note on a page. */
 async function noteEmail(lines: readonly News[], userId: string, outboxId: string): Promise<void> {
   const opened = lines.filter(({ event }) => event === 'opened').map(news => ({ ...news, userId }));
   try {

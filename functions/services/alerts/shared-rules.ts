@@ -4,7 +4,7 @@ import { oncePerEnvironment } from '../../runtime/environment.ts';
 import { listSharedRules } from '../../stores/alerts/shared-rules.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 
-/** The sites of a company are judged one after the other: what it set is read once for many of them. */
+/** A company's sites are evaluated one by one, so its rules are cached. */
 const keptMs = 60_000;
 const kept = oncePerEnvironment(() => new Map<string, { readonly readAt: number; readonly settings: RuleSettings }>());
 const mostKept = 1_000;

@@ -68,7 +68,7 @@ export async function buildTelling(alert: Alert, site: SiteNode, change: Change)
       kind: kindOfChange(alert, event),
       body: { title, message: words, icon: isOpening ? definition.icon : 'circle-check', link, timestamp: at },
       users: {},
-      // Alerts of several sites with one cause are one line of an inbox.
+      // Alerts of several sites with one cause share one inbox line.
       cause: causeKey(alert),
     },
     sitePath: site.sitePath,

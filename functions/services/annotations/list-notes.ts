@@ -14,7 +14,7 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { namesOfUsers } from '../people/names.ts';
 import { listAnnotatedIds, readAutomatic } from './read-annotations.ts';
 
-/** True for notes of a node at which the viewer may write. */
+/** Reports whether the viewer may write notes at a node. */
 function mayChangeAt(viewer: Viewer, { sitePath, type, attr }: SiteNode): boolean {
   const granted = getGrant(getRole(viewer), 'annotation.update');
   if (granted === 'nowhere' || (granted !== 'everywhere' && !granted.includes(type))) return false;
@@ -24,8 +24,8 @@ function mayChangeAt(viewer: Viewer, { sitePath, type, attr }: SiteNode): boolea
 }
 
 /**
- * The annotations that show at a node in a range of days, the newest first, with who wrote them.
- * @throws {DomainError} invalid-request for a range that is none
+ * Lists a node's annotations in a range of days, newest first, with their authors.
+ * @throws {DomainError} invalid-request for an invalid range
  */
 export async function listNotes(node: SiteNode, range: DayRange, viewer: Viewer): Promise<ListedAnnotation[]> {
   for (const part of ['start', 'end'] as const)

@@ -15,13 +15,13 @@ import { readOr } from '../../numbers/failures.ts';
 import { listOpenedAlerts } from '../../stores/alerts/opened-since.ts';
 import { listAnnotations } from '../../stores/annotations.ts';
 
-/** The nodes whose annotations show at a node: itself and those above it, without the provider and a reseller. */
+/** Lists the nodes whose annotations appear at a node: itself and its ancestors, without the provider and resellers. */
 export const listAnnotatedIds = ({ sitePath, attr }: SiteNode): readonly string[] =>
   pathIds(sitePath)
     .slice(1)
     .filter(id => id !== attr.token);
 
-/** An alert that was open for longer shows no end. */
+/** Longer alerts show no end. */
 const alertReadDays = 31;
 
 /** Reads a node's derived annotations: its site's alerts and platform announcements. */

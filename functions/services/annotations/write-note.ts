@@ -11,7 +11,7 @@ import { namesOfUsers } from '../people/names.ts';
 
 const changedMeanwhile = 'Someone else changed this note in the meantime. Nothing was saved; look at it again first';
 
-/** @throws {DomainError} invalid-request for days that are none, or too many */
+/** @throws {DomainError} invalid-request for invalid days, or too many */
 function checkDays({ from, to }: AnnotationContent): void {
   if (!isDay(from)) throw invalid([{ path: 'body.from', message: 'Not a valid date' }]);
   if (!isDay(to)) throw invalid([{ path: 'body.to', message: 'Not a valid date' }]);
@@ -28,8 +28,8 @@ const toListed = (stored: StoredAnnotation, { name }: SiteNode, author: string |
 const nameOf = ({ given_name, family_name }: User) => `${given_name} ${family_name}`.trim();
 
 /**
- * Writes a note at a node; the same request again answers the same note.
- * @throws {DomainError} conflict where the node has as many notes as it may have
+ * Creates a note at a node; repeating the request returns the same note.
+ * @throws {DomainError} conflict if the node has the maximum
  */
 export async function createNote(
   node: SiteNode,
@@ -53,7 +53,7 @@ export async function createNote(
   return toListed(stored, node, names === null ? nameOf(user) : (names.get(stored.authorId ?? '') ?? null));
 }
 
-/** A note that a person wrote, deleted or not. */
+/** Finds a person's note, deleted or not. */
 async function findNote(id: string): Promise<StoredAnnotation | null> {
   const stored = await findAnnotation(id);
   if (stored !== null && stored.kind !== 'note')

@@ -6,8 +6,8 @@ import { readCrmDays } from '../leads/crm-facts.ts';
 import { readAuditedSide } from './audit-numbers.ts';
 
 /**
- * A site's own numbers of a window of days, as an audit judges them: what a baseline audit compares with. Null when no
- * service has a day of it. What is due follows from `now` in each platform's zone.
+ * Evaluates a site's own numbers of a window, for comparison in a baseline audit. Null without a day of any service.
+ * `now` decides which days are due, in each platform's zone.
  */
 export async function judgeWindow(
   site: SiteNode,

@@ -17,13 +17,13 @@ export type EmailDetails = { readonly subject?: string | undefined; readonly mes
 
 export type AuditLetter = {
   readonly audit: Audit;
-  /** The newest run of the month before. */
+  /** Newest run of the previous month. */
   readonly before: Audit | null;
   readonly siteName: string;
   readonly theme: Pick<Theme, 'title' | 'primary' | 'mainLogo' | 'supportEmail'>;
   /** 'https://app.example.com' */
   readonly origin: string;
-  /** Sent to oneself, to see it. */
+  /** Sent to oneself as a preview. */
   readonly isTest: boolean;
   readonly details?: EmailDetails | undefined;
 };
@@ -35,13 +35,13 @@ export type LetterParts = {
   readonly month: string;
   readonly siteName: string;
   readonly score: string;
-  /** The gauge's address; null where there is no score to draw. */
+  /** Address of the gauge; null without a score. */
   readonly gauge: string | null;
   readonly summary: string;
   readonly changes: readonly string[];
   readonly changesTitle: string;
   readonly cheapest: readonly string[];
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   readonly note: string | null;
   /** Sender's message above the audit, as plain text. */
   readonly message: string | null;
@@ -56,7 +56,7 @@ export type PersonalParts = LetterParts & { readonly unsubscribe: string | null 
 const mostChanges = 8;
 const mostCheapest = 3;
 
-/** Names come from forms and platforms: a line of a mail stays one line. */
+/** Replaces line breaks, because names come from forms and platforms and must stay on one line. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** Builds an audit's email (specification 2, Options menu): score, gauge, changes, quick wins, link. */
@@ -70,7 +70,7 @@ export function letterParts({
   details = {},
 }: AuditLetter): LetterParts {
   const month = formatMonth(audit.yearMonth);
-  // By another rule every result could differ.
+  // Under another rule every result could differ.
   const before = earlier !== null && isSameRule(audit.proof.ruleVersion, earlier.proof.ruleVersion) ? earlier : null;
   const name = nameInMail(siteName);
   const isHidden = audit.type === 'ecommercestats';

@@ -23,7 +23,7 @@ export type AuditMailing = {
   readonly sender: User;
   /** Sends to the site's users; otherwise to the sender, as a test. */
   readonly toSiteUsers: boolean;
-  /** One press of the button, however often its call arrives; absent: whatever is asked within a minute is one. */
+  /** One click, however often its call arrives; absent: calls within a minute count as one. */
   readonly clickId: string | undefined;
   /** Sender's own subject and message. */
   readonly details?: EmailDetails | undefined;
@@ -53,7 +53,7 @@ export async function mailAudit(
       ? { key: `${sender.userId}:${toSiteUsers ? 'site' : 'test'}`, seconds: 60 }
       : { key: clickId, seconds: daySeconds };
   const sent = await mapConcurrent(people, concurrentMails, async ({ userId, email }) => {
-    // A test was asked for by its reader.
+    // A test goes to the person who requested it.
     const out = toSiteUsers ? await unsubscribeLink(userId, 'alerts', now) : undefined;
     const mail = { template, subject, to: email, siteId: site.siteId, ...bodyOf(out?.link ?? null) };
     const times = await countOne(`email-audit:${audit.auditId}:${click.key}:${userId}`, click.seconds, now);
@@ -83,7 +83,7 @@ async function letterOf(audit: Audit, site: SiteNode, isTest: boolean, details: 
   };
 }
 
-/** The newest run of the month before, null when there is none. */
+/** Finds the previous month's newest run, null without one. */
 async function auditBefore({ siteId, yearMonth }: Audit): Promise<Audit | null> {
   const month = previousYearMonth(yearMonth);
   const last = (await listRuns(siteId, month)).at(-1);

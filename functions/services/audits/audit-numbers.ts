@@ -17,7 +17,7 @@ import { readCrmDays } from '../leads/crm-facts.ts';
 type Reading = 'eventual' | 'consistent';
 const averagedMonths = 12;
 
-/** The audited month and those before it, newest first. */
+/** Lists the audited month and the previous ones, newest first. */
 const monthsTo = (yearMonth: string, count: number): string[] =>
   Array.from({ length: count }, (_, back) => previousYearMonth(yearMonth, back));
 

@@ -30,7 +30,7 @@ export async function auditsBelow(
   return found.flat();
 }
 
-/** The site as access sees it below the node; null where the viewer may not read its audits. */
+/** Returns a site's access below the node; null if the viewer may not read its audits. */
 async function findAccess(
   viewer: Viewer,
   { siteId, sitePath }: Pick<SiteNode, 'siteId' | 'sitePath'>,

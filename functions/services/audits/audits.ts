@@ -40,11 +40,11 @@ export type AuditRequest = {
   readonly siteId: string;
   /** 'yyyyMM' */
   readonly yearMonth: string;
-  /** Absent: the site's own. */
+  /** Absent: the site's own type. */
   readonly type?: AuditType | undefined;
-  /** Absent: that of the type, and of whether the site has a baseline. */
+  /** Absent: by type, and by whether the site has a baseline. */
   readonly version?: AuditVersion | undefined;
-  /** The window of a new baseline: the audit is written against it. Absent: that of the site, if it has one. */
+  /** Window of a new baseline, which the audit uses. Absent: the site's, if any. */
   readonly newBaseline?: BaselineWindow | undefined;
   /** On demand, a re-run is added; a scheduled run keeps an existing audit. */
   readonly onDemand: boolean;
@@ -53,7 +53,7 @@ export type AuditRequest = {
 
 const writeTries = 5;
 
-/** A request with what is decided once: kind, window, whether it came before its day. */
+/** Request with values decided once: type, window, whether it ran early. */
 type Decided = {
   readonly yearMonth: string;
   readonly type: AuditType;
@@ -87,7 +87,7 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
   const status = auditStatusAt(yearMonth, now, siteTimeZone(site.attr));
   const asked = { yearMonth, now, status, ...kindOf(site, request) };
   const baseline = await baselineOf(site, asked);
-  // Nothing is left of the site's baseline: the month before is compared with instead.
+  // The site's baseline has no data, so the previous month is used instead.
   const decided: Decided =
     baseline === null && asked.version === 3 && request.version === undefined ? { ...asked, version: 2 } : asked;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
@@ -97,7 +97,7 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
     const audit = standing
       ? await getAuditRun(siteId, yearMonth, run)
       : await seal(site, numbers, decided, run, baseline);
-    // Before the write: whatever dies after it, people are notified.
+    // Before the write, so that people are notified even after a crash.
     if (audit && !standing && onDemand) await deferAnnouncement(audit, laterSeconds);
     if (audit && (standing || (await putAudit(audit, trigger)))) {
       await (onDemand ? announceOrDefer(site, audit, numbers, now) : announce(site, audit, numbers, now));
@@ -123,7 +123,7 @@ async function announce(site: SiteNode, audit: Audit, numbers: SiteNumbers, now:
   await tell(audit, site);
 }
 
-/** An audit that is stored is answered as such; what follows from it and fails is left to the worker. */
+/** Announces a stored audit; failures are left to the worker. */
 async function announceOrDefer(site: SiteNode, audit: Audit, numbers: SiteNumbers, now: Date): Promise<void> {
   const { siteId, yearMonth, run } = audit;
   try {
@@ -151,7 +151,7 @@ async function deferAnnouncement(
   }
 }
 
-/** Announces a stored run that was not announced when it was written. */
+/** Announces a stored run that was not announced before. */
 export async function announceRun(siteId: string, yearMonth: string, run: number, now: Date): Promise<void> {
   const site = await getNode(siteId);
   const runs = site === null ? [] : await listRuns(siteId, yearMonth);
@@ -166,7 +166,7 @@ export async function announceRun(siteId: string, yearMonth: string, run: number
 const standsFor = (summary: Pick<Audit, 'status'>, status: Audit['status']) =>
   summary.status === 'settled' || status === 'provisional';
 
-/** Type, version and baseline of an audit: what was asked for, else what the site's business and baseline ask for. */
+/** Returns an audit's type, version and baseline: as requested, or from the site's business and baseline. */
 function kindOf(
   { attr }: SiteNode,
   { type, version, newBaseline }: AuditRequest,
@@ -181,7 +181,7 @@ function kindOf(
   };
 }
 
-/** The window's numbers, null where there is none or the audit compares with something else. */
+/** Returns the window's numbers, null without one or for another kind of comparison. */
 async function baselineOf(site: SiteNode, { window, version, yearMonth, now }: Decided): Promise<JudgedValues | null> {
   if (window === null || version === 2) return null;
   const values = await judgeWindow(site, window, yearMonth, now);
@@ -231,13 +231,13 @@ async function seal(
   };
 }
 
-/** Calls and direction requests of the Business Profile, null where it gave none. */
+/** Returns the Business Profile's calls and direction requests, null without any. */
 function profileOf({ sources }: RollupRecord) {
   const parts = sources.gmb?.parts;
   return { phoneCalls: parts?.['profileCalls'] ?? null, directionRequests: parts?.['profileDirections'] ?? null };
 }
 
-/** 'aud-202610-site-1'; of a site with a long id its fingerprint, since an id has 64 characters. */
+/** Builds 'aud-202610-site-1'; a long site id is replaced by its fingerprint, since ids have 64 characters. */
 export function makeAuditId(siteId: string, yearMonth: string, run: number): string {
   const id = `aud-${yearMonth}-${siteId}-${run}`;
   if (id.length <= 64) return id;
@@ -268,7 +268,7 @@ async function tell(audit: Audit, site: SiteNode): Promise<void> {
       kind: 'audits',
       body: { title, message: `The audit of ${month} for ${site.name} is ready. ${score}`, link, timestamp: at },
       users: {},
-      // The audits of a month are one line of an inbox.
+      // A month's audits share one inbox line.
       cause: `audit-${audit.yearMonth}`,
     },
     site.sitePath,

@@ -7,7 +7,7 @@ import { requiredSetting } from '../../runtime/environment.ts';
 import { type OutgoingMessage, sendMessages } from '../../runtime/queue.ts';
 import { type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 
-/** Sends one message a site of the zone: the standard audit of the month before the run's day. */
+/** Sends one message per site of the zone: the standard audit of the month before the run's day. */
 export async function dispatchMonthlyAudit(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const today = event.date ?? siteToday(context.now, event.timeZone);
   const yearMonth = previousYearMonth(toYearMonth(today));

@@ -16,7 +16,7 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { readNodeMonths } from '../../stores/rollups.ts';
 import { readTypeMedians, readZoneValues, writeTypeMedians, writeZoneValues } from '../../stores/type-medians.ts';
 
-/** Sites of a business type and time zone that a month's sample reads: one year of rows each. */
+/** Maximum sites per business type and time zone in a month's sample: one year of rows each. */
 export const sampledPerZone = 50;
 const lanes = 8;
 
@@ -51,7 +51,7 @@ async function keepType(
     yearMonth,
     zones.flatMap(zone => zone.sites),
   );
-  // The first zones of a month may have too few sites: until then the month before is compared with.
+  // The first zones of a month may have too few sites: until then the previous month is used.
   const isFirst = (await readTypeMedians(type))?.yearMonth !== yearMonth;
   if (made.medians.length > 0 || !isFirst) await writeTypeMedians(type, made);
 }

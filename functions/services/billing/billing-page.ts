@@ -43,7 +43,7 @@ export async function readBillingPage(
   };
 }
 
-/** The node above whose plan pays for this one. */
+/** Finds the ancestor whose plan pays for this node. */
 async function payerAbove(node: SiteNode): Promise<BillingPage['paidBy']> {
   const payerId = (await payersOfSites([node])).get(node.siteId);
   if (payerId == null || payerId === node.siteId) return null;
@@ -52,10 +52,10 @@ async function payerAbove(node: SiteNode): Promise<BillingPage['paidBy']> {
 }
 
 /**
- * A page of the provider where the payer changes the card, sees invoices and cancels, and that leads back to a page of
+ * Creates a page at the provider where the payer changes the card, sees invoices and cancels, returning to a page of
  * this product.
- * @throws {DomainError} not-found where nothing was bought, forbidden for what others bought, invalid-request for a
- *   foreign address
+ * @throws {DomainError} not-found without a purchase, forbidden for others' purchases, invalid-request for a foreign
+ * address
  */
 export async function openPortal(asked: OfPayer, returnTo: string): Promise<string> {
   const { siteId } = asked.node;

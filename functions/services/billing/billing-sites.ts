@@ -13,7 +13,7 @@ import { payerIn } from './payer.ts';
 type Answer = z.infer<typeof listBillingSites.response>;
 type Row = Answer['sites'][number];
 
-/** A page of the sites at and below a node: what is on trial, paid, owed or suspended. */
+/** Reads a page of the sites at and below a node: on trial, paid, past due or suspended. */
 export async function readBillingSites(node: SiteNode, cursor: string | undefined, now: Date): Promise<Answer> {
   const page =
     node.type === 'SITE' ? { nodes: [toNodeSummary(node)], cursor: null } : await listNodesBelow(node, cursor);

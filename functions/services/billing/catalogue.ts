@@ -17,7 +17,7 @@ const ours = new Map<string, number>([
   ...setupProducts.map(({ productId, order }) => [productId, order] as const),
 ]);
 
-/** True for resellers and administrators: they see and sell what customers are not shown. */
+/** Reports whether a viewer sees hidden products: resellers and administrators do. */
 export const seesHiddenProducts = (viewer: Viewer): boolean =>
   decide(viewer, 'billing.update', null).outcome === 'allowed';
 
@@ -29,7 +29,7 @@ type Listed = Product & { readonly isUserViewable: boolean };
  */
 export async function listProducts({ userViewable }: { userViewable: boolean }): Promise<readonly Product[]> {
   const cache = kept();
-  // A monotonic clock: this is about the process, not the product's day.
+  // A monotonic clock: the cache depends on the process, not on the product's day.
   if (performance.now() - cache.readAt > keptMs)
     Object.assign(cache, { products: await readProducts(), readAt: performance.now() });
   return cache.products.filter(
@@ -71,7 +71,7 @@ function priceOf({ id, unit_amount: amount, currency, recurring }: Stripe.Price)
   return [{ priceId: id, amount, currency: toCurrencyCode(currency), interval }];
 }
 
-/** A promotion code that holds now, and its id at the provider; null for any other text. */
+/** Finds a valid promotion code's id at the provider; null for any other text. */
 export async function findCoupon(code: string): Promise<{ coupon: Coupon; promotionId: string } | null> {
   const { data } = await askProvider(stripe => stripe.promotionCodes.list({ code, active: true, limit: 1 }));
   const [promotion] = data;

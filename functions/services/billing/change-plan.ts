@@ -19,7 +19,7 @@ import { isPayable, readSites, sitesToPay } from './sites-to-pay.ts';
 
 /** Validity of a preview; after that its amounts are recalculated. */
 const previewMs = 3_600_000;
-/** Payment required: the provider's answer where a charge is not taken. */
+/** Payment required: the provider's answer to a failed charge. */
 const notPaid = 402;
 
 type Plan = {
@@ -27,7 +27,7 @@ type Plan = {
   readonly item: Stripe.SubscriptionItem;
   readonly paid: readonly PaidFor[];
 };
-/** A price of the plan, as far as a change of it needs it. */
+/** Fields of a plan's price that a change needs. */
 type PlanPrice = { readonly priceId: string; readonly amount: number; readonly interval: Interval };
 
 /** Reads a payer's current plan from the provider. */
@@ -53,7 +53,7 @@ const priceNow = ({ item: { price } }: Plan): PlanPrice => ({
 });
 
 /**
- * The price that a plan is to have. A plan that ends or owes stays at its own: a change would charge for a new period.
+ * Returns the plan's new price. A canceled or past-due plan stays at its own: a change would charge for a new period.
  */
 async function priceFor(plan: Plan, interval: Interval | undefined): Promise<PlanPrice> {
   const now = priceNow(plan);
@@ -114,7 +114,7 @@ export async function readPlanPreview(
       at: toInstant(isChargedNow ? at : (invoice.next_payment_attempt ?? invoice.created)),
       total: invoice.amount_due,
     },
-    // A balance below zero is what the provider owes.
+    // A balance below zero is owed by the provider.
     creditAfter: Math.max(0, -(invoice.total + invoice.starting_balance)),
     isChargedNow,
   };
@@ -194,8 +194,8 @@ async function writePlan(plan: Plan, wanted: readonly PaidFor[], at: number, pri
 }
 
 /**
- * Stops paying for sites that are gone, moved elsewhere, suspended or `taken` by another plan: a plan's quantity is
- * that of its active sites. Where none is left the plan ends with the paid period. Answers how many were dropped.
+ * Removes sites that were deleted, moved elsewhere, suspended or `taken` by another plan: a plan's quantity is its
+ * active sites. Without any left it ends with the paid period. Returns the number removed.
  */
 export async function dropLostSites(payer: SiteNode, now: Date, taken: readonly string[] = []): Promise<number> {
   const plan = await readPlan(payer.siteId);

@@ -4,7 +4,7 @@ import { notFound } from '../../runtime/errors.ts';
 import { listProducts } from './catalogue.ts';
 import { type Cart, findOpenCheckout, startCheckout } from './checkout.ts';
 
-/** The checkout of a site that is open, else a new one of the plan by the month. */
+/** Returns a site's open checkout, or a new one of the monthly plan. */
 export async function checkoutOfPlan(
   site: SiteNode,
   { cancelPath, boughtBy }: Pick<Cart, 'cancelPath' | 'boughtBy'>,

@@ -25,17 +25,17 @@ import { sitesToPay } from './sites-to-pay.ts';
 
 export type Cart = {
   readonly items: readonly CartItem[];
-  /** Codes; the provider takes one. */
+  /** Coupon codes; the provider accepts one. */
   readonly coupons: readonly string[];
   /** Sites the plan pays for, if the payer is a node above them. */
   readonly siteIds?: readonly string[] | undefined;
   /** Path of the 'Back' link within this product. */
   readonly cancelPath: string;
-  /** The node whose people buy, or are sent the link; null for an administrator. */
+  /** Node whose people buy or get the link; null for an administrator. */
   readonly boughtBy: string | null;
   /** Bills a monthly plan on the 1st, and now only for the rest of this month. */
   readonly fromFirst?: boolean | undefined;
-  /** Products that customers are not shown may be bought; absent: they are as if they did not exist. */
+  /** Allows hidden products; absent: they count as unknown. */
   readonly seesHidden?: boolean | undefined;
 };
 
@@ -128,7 +128,7 @@ function firstOf(priced: readonly PricedItem[], now: Date): Day | null {
   return nextFirst(now);
 }
 
-/** @throws {DomainError} invalid-request with the reason where this payer or this cart cannot use the coupon */
+/** @throws {DomainError} invalid-request with the reason if this payer or cart can't use the coupon */
 async function refuseCoupon(
   coupon: Coupon,
   payerId: string,
@@ -148,10 +148,10 @@ async function refuseSecondPlan(payerId: string, now: Date): Promise<void> {
     throw conflict('The plan is already active and a payment is due. Pay it under Manage payment');
 }
 
-/** The open session of the same cart; others that are open are ended. */
+/** Returns the open session of the same cart; closes other open ones. */
 async function settleOpen(kept: Awaited<ReturnType<typeof listSessions>>, cart: string): Promise<Checkout | null> {
   let same: Checkout | null = null;
-  // A session lives a day: older ones are over.
+  // A session lives for a day: older ones have expired.
   const newest = [...kept].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 5);
   for (const one of newest) {
     const session = await findAtProvider(stripe => stripe.checkout.sessions.retrieve(one.sessionId));
@@ -178,7 +178,7 @@ export async function getCheckout(sessionId: string): Promise<Checkout> {
   return checkoutOf(session);
 }
 
-/** The checkout of a site that can be gone on with; null where none is open. */
+/** Finds a site's open checkout; null without one. */
 export async function findOpenCheckout(siteId: string): Promise<Checkout | null> {
   const kept = [...(await listSessions(siteId))].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 5);
   for (const { sessionId } of kept) {
@@ -189,7 +189,7 @@ export async function findOpenCheckout(siteId: string): Promise<Checkout | null>
 }
 
 export type Outcome = Checkout & {
-  /** True when the event of the payment has been worked on: what was bought is open. */
+  /** True once the payment's event was processed and the purchase is active. */
   readonly isOpen: boolean;
   readonly total: number;
   readonly currency: string;
@@ -212,7 +212,7 @@ export async function findCheckoutOutcome(siteId: string, sessionId: string): Pr
     isOpen,
     total: session.amount_total ?? 0,
     currency: (session.currency ?? 'usd').toUpperCase(),
-    // What is paid again and again is the plan, whatever the provider's catalogue calls it.
+    // Recurring items are the plan, whatever the provider's catalog calls them.
     items: (session.line_items?.data ?? []).map(({ description, price }) =>
       price?.recurring == null ? (description ?? '') : planKey,
     ),

@@ -21,7 +21,7 @@ function fieldsOf(
   };
 }
 
-/** The payer as a customer of the provider, made once, with what its invoices need. */
+/** Returns the payer's customer at the provider, created once, with the data its invoices need. */
 export async function findOrCreateCustomer(payer: SiteNode): Promise<string> {
   const known = await getCustomerId(payer.siteId);
   if (known !== null) return known;

@@ -22,7 +22,7 @@ function managesPurchase({ viewer, access }: OfPayer, account: BillingAccount | 
   return may('billing.update') || (may('billing.own') && boughtBy !== undefined && boughtBy === viewer.node?.siteId);
 }
 
-/** @throws {DomainError} not-found where no plan was bought, forbidden for what others bought */
+/** @throws {DomainError} not-found without a plan, forbidden for others' purchases */
 export function refuseOthers(asked: OfPayer, account: BillingAccount | null | undefined): void {
   if (managesPurchase(asked, account)) return;
   if (account?.subscription == null) throw nothingBought();

@@ -5,7 +5,7 @@ import { getBillingAccounts } from '../../stores/billing.ts';
 
 const over = new Set<string>(['canceled', 'incomplete', 'incomplete_expired']);
 
-/** The account that pays for a site: the nearest on its path whose running subscription names it. */
+/** Finds the account that pays for a site: the nearest on its path with a running subscription that includes it. */
 export function payerIn(
   { siteId, sitePath }: Pick<NodeSummary, 'siteId' | 'sitePath'>,
   accounts: ReadonlyMap<string, BillingAccount>,

@@ -6,7 +6,7 @@ import { parameter } from '../../runtime/parameters.ts';
 const timeoutMs = 10_000;
 const clients = oncePerEnvironment(() => new Map<string, Stripe>());
 
-/** The payment provider's client, made once a key. */
+/** Returns the payment provider's client, created once per key. */
 async function client(): Promise<Stripe> {
   const key = await parameter('/stripe/secret-key');
   const { hostname, port, protocol } = new URL(environment().STRIPE_API_ROOT);
@@ -18,7 +18,7 @@ async function client(): Promise<Stripe> {
       port: port === '' ? (isPlain ? 80 : 443) : Number(port),
       protocol: isPlain ? 'http' : 'https',
       timeout: timeoutMs,
-      // A call that failed in passing is repeated with the same idempotency key.
+      // A failed call is retried with the same idempotency key.
       maxNetworkRetries: 2,
       telemetry: false,
     });
@@ -27,9 +27,9 @@ async function client(): Promise<Stripe> {
 }
 
 /**
- * Asks the payment provider.
- * @throws {DomainError} platform-failed when it does not answer or refuses, without its words: they may quote what was
- * sent
+ * Calls the payment provider.
+ * @throws {DomainError} platform-failed if it doesn't answer or refuses, without its message, which may quote the
+ * request
  */
 export async function askProvider<Answer>(ask: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
   try {
@@ -40,7 +40,7 @@ export async function askProvider<Answer>(ask: (stripe: Stripe) => Promise<Answe
   }
 }
 
-/** The same where a thing that is not there is an ordinary answer: null. */
+/** Calls the provider, with null for an object that doesn't exist. */
 export async function findAtProvider<Answer>(ask: (stripe: Stripe) => Promise<Answer>): Promise<Answer | null> {
   try {
     return await askProvider(ask);
@@ -63,10 +63,10 @@ export class ProviderError extends DomainError {
   }
 }
 
-/** Epoch seconds as an instant. */
+/** Converts epoch seconds to an instant. */
 export const toInstant = (seconds: number): string => new Date(seconds * 1000).toISOString();
-/** The id of what may be an id or the object behind it. */
+/** Returns the id of a reference: an id or its object. */
 export const getReferenceId = (reference: string | { readonly id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
-/** A currency as this product writes it. */
+/** Converts a currency to this product's form. */
 export const toCurrencyCode = (code: string): string => code.toUpperCase();

@@ -74,7 +74,7 @@ export async function readAccount(customerId: string): Promise<ReadAccount> {
 
 const isOver = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired';
 const isRunning = ({ status }: Stripe.Subscription) => ['active', 'trialing', 'past_due'].includes(status);
-/** The oldest that runs, else the newest of the others: a second purchase replaces no plan. */
+/** Returns the oldest running one, or the newest of the others: a second purchase replaces no plan. */
 const currentOf = (all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined => {
   const newestFirst = [...all].sort((a, b) => b.created - a.created);
   return newestFirst.findLast(isRunning) ?? newestFirst.find(one => !isOver(one)) ?? newestFirst[0];
@@ -120,7 +120,7 @@ export function toSubscription(one: Stripe.Subscription): Subscription {
   };
 }
 
-/** The next bill; null where the provider makes none, of a plan that is ending. */
+/** Reads the next bill; null if there is none, as for an ending plan. */
 async function readNext(subscription: string): Promise<BillingAccount['next']> {
   const invoice = await findAtProvider(stripe => stripe.invoices.createPreview({ subscription }));
   if (invoice === null) return null;
@@ -200,7 +200,7 @@ function invoiceOf(
       invoiceId: invoice.id,
       number: invoice.number,
       at: toInstant(invoice.created),
-      // What is charged, after what the payer has in credit.
+      // Amount charged after the payer's credit.
       total: invoice.amount_due,
       currency: toCurrencyCode(invoice.currency),
       state,

@@ -21,7 +21,7 @@ const eventSchema = z.object({
   }),
 });
 
-/** Kinds of objects that say something of a payer. */
+/** Object types related to a payer. */
 const ofPayers = new Set([
   'customer',
   'checkout.session',
@@ -40,7 +40,7 @@ const ofPayers = new Set([
  */
 export async function receiveEvent(body: Uint8Array, header: string | undefined, now: Date): Promise<void> {
   const secrets = (await parameter('/stripe/webhook-secret')).split(/[\s,]+/).filter(secret => secret !== '');
-  // The machine's time: a signature is about the moment of its sending, whatever day the product's clock says.
+  // The machine's time, because a signature is about the moment of sending, not the product's day.
   if (!isSigned(body, header, secrets, new Date(processTime())))
     throw new DomainError('invalid-request', 'The signature is not valid');
   const parsed = z.safeParse(eventSchema, jsonOf(body));

@@ -14,7 +14,7 @@ type Compared = {
   /** Payers that could not be compared. */
   readonly failed: number;
 };
-/** Payers that are compared side by side: each asks the provider a few times, and it takes a hundred calls a second. */
+/** Payers compared in parallel: each takes a few of the provider's hundred calls per second. */
 const lanes = 6;
 
 /**
@@ -50,7 +50,7 @@ async function comparePayer({ id, metadata }: Stripe.Customer, now: Date): Promi
     const outcome = await syncAccount(id, now);
     if (outcome === 'unknown-payer') return { payers: 0, mended: 0, dropped: 0, failed: 0 };
     const payer = await getNode(metadata['siteId'] ?? '');
-    // A site that pays for itself is not deleted while its plan runs, and what is suspended is ended by a person.
+    // A site that pays for itself isn't deleted while its plan runs, and suspended plans are ended by a person.
     const dropped = payer !== null && payer.type !== 'SITE' ? await dropLostSites(payer, now) : 0;
     return { payers: 1, mended: outcome === 'changed' ? 1 : 0, dropped, failed: 0 };
   } catch (error) {

@@ -10,14 +10,14 @@ import { findAtProvider } from './provider.ts';
 import { refundPlan } from './refund-plan.ts';
 import { readSites } from './sites-to-pay.ts';
 
-/** Two plans of one second have an order, too. */
+/** Orders two plans, also of the same second. */
 const getOrder = ({ startedAt, id }: Subscription): string => `${startedAt} ${id}`;
 const runs = ({ status }: Subscription): boolean => ['active', 'trialing', 'past_due'].includes(status);
 
 /**
- * Checks a payment when it arrives, not only when its checkout began: a payer has one plan, a site one payer, and a
- * node that is gone pays for nothing. The later purchase is refunded within its first day, or loses the sites that
- * another plan paid for first; operators hear of it. True where something changed at the provider.
+ * Checks a payment on arrival, not only when its checkout started: a payer has one plan, a site one payer, and a
+ * deleted node pays for nothing. The later purchase is refunded within its first day, or loses the sites that another
+ * plan paid for first, and operators are notified. True if something changed at the provider.
  */
 export async function settleSecondPlans(
   siteId: string,
@@ -55,7 +55,7 @@ async function findPaidFirst(siteId: string, subscription: Subscription): Promis
   });
 }
 
-/** Ends open checkouts of a plan at the nodes above and at sites that were just paid for: none is paid twice. */
+/** Closes open checkouts at the ancestors and at sites that were just paid for, so none is paid twice. */
 export async function expireCheckouts(siteId: string, { siteIds }: Subscription): Promise<void> {
   const nodes = new Set((await readSites(siteIds)).flatMap(({ sitePath }) => pathIds(sitePath)));
   nodes.delete(siteId);

@@ -16,7 +16,7 @@ export async function readSites(siteIds: readonly string[]): Promise<SiteNode[]>
   return (await Promise.all(parts.map(getNodes))).flat();
 }
 
-/** True for a site that a payer may pay for: at or below it, and not suspended. */
+/** Reports whether a payer may pay for a site: at or below it, and not suspended. */
 export const isPayable = (payer: Pick<SiteNode, 'sitePath'>, { type, sitePath, attr }: SiteNode): boolean =>
   type === 'SITE' && liesAtOrBelow(sitePath, payer.sitePath) && attr.suspended !== true;
 
@@ -40,7 +40,7 @@ async function payableSites(payer: SiteNode, siteIds: readonly string[]): Promis
   const ids = [...new Set(siteIds)];
   if (ids.length === 0) throw wrong(`Choose the sites ${payer.name} pays for`);
   const sites = await readSites(ids);
-  // What is elsewhere and what is not there are one answer.
+  // Sites elsewhere and unknown ones get the same answer.
   if (sites.filter(site => isPayable(payer, site)).length < ids.length)
     throw wrong('One of these sites is suspended or no longer exists. Reload the page');
   return sites;

@@ -92,12 +92,12 @@ async function payerNode(customerId: string): Promise<string | null> {
   return customer.metadata['siteId'] ?? null;
 }
 
-/** Opens the sites that are paid for, or closes them to changes. Done twice it is done. */
+/** Opens paid sites, or makes them read-only. Safe to repeat. */
 async function settleSites(payerId: string, account: BillingAccount, now: Date): Promise<void> {
   const siteIds = account.subscription?.siteIds ?? [];
   const payers = await payersOfSites(await readSites(siteIds));
   for (const siteId of siteIds) {
-    // Open by another plan: what becomes of this one does not matter to it.
+    // Another plan keeps it open, so this one has no effect on it.
     if (![null, undefined, payerId].includes(payers.get(siteId))) continue;
     const wanted = computePaidSite(account, siteId, now);
     if (wanted === null) continue;

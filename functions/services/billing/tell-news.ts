@@ -21,7 +21,7 @@ const templates: Readonly<Record<BillingNews['kind'], MailRecord['template']>> =
   disputed: 'payment-failed',
 };
 
-/** News with the instant at which they were found: the same in every try to tell them. */
+/** News with the time they were found, equal in every try to send them. */
 export type FoundNews = BillingNews & { readonly at: string };
 
 /** Notifies a payer's people of a payment, failure, refund, dispute or end: in-app and by email, each once. */
@@ -30,7 +30,7 @@ export async function tellNews(siteId: string, account: BillingAccount, news: Fo
   if (node === null) return;
   const { title, message } = wordsOf(account, news);
   const { at } = news;
-  // Of what went well the mail is enough.
+  // For good news the email is enough.
   if (news.kind !== 'paid') {
     for (const id of new Set([siteId, ...(account.subscription?.siteIds ?? [])])) {
       const told = id === siteId ? node : await getNode(id);

@@ -13,8 +13,8 @@ export async function accountsByLink(code: string, tokenId: string, now: Date): 
 }
 
 /**
- * The same of a link that was opened already. @throws {DomainError} conflict for a sign-in that was not made by this
- * link
+ * Lists the accounts of an already opened link.
+ * @throws {DomainError} conflict for a sign-in that was not made through this link
  */
 export async function listAccountsOfOpenLink(
   { link, site, colleague }: StandingLink,

@@ -18,7 +18,7 @@ const perMaker = [
   { times: 20, seconds: hour },
   { times: 60, seconds: 24 * hour },
 ];
-/** Mails with our name on them to one address. */
+/** Limit of our emails to one address. */
 const perEmail = [{ times: 3, seconds: hour }];
 
 export type LinkRequest = {

@@ -7,7 +7,7 @@ import { signIn, target } from '../../access/viewer.ts';
 import { conflict, DomainError, notFound } from '../../runtime/errors.ts';
 import { getColleagueLink, linkOfCode } from '../../stores/jobs/colleague-links.ts';
 
-/** A link whose maker may connect its service still, with the maker's rights under the colleague's name. */
+/** Link whose creator may still connect its service, with the creator's rights under the colleague's name. */
 export type StandingLink = {
   readonly link: ColleagueLink;
   readonly site: SiteNode;
@@ -20,7 +20,7 @@ export type StandingLink = {
 /** Same error for an unknown code, an outdated one, and one whose creator may no longer connect. */
 const unknownLink = () => notFound('Unknown link. Check that you copied the whole link, or ask for a new one');
 
-/** @throws {DomainError} not-found where the link, its site or its maker's right is gone */
+/** @throws {DomainError} not-found if the link, its site or its creator's permission is gone */
 async function standing(link: ColleagueLink | null, now: Date): Promise<StandingLink> {
   if (link === null) throw unknownLink();
   const { linkId, siteId, makerId, isInAdminGroup } = link;
@@ -43,7 +43,10 @@ async function standing(link: ColleagueLink | null, now: Date): Promise<Standing
   }
 }
 
-/** The link of a code, open or not. @throws {DomainError} not-found */
+/**
+ * Finds a code's link, open or not.
+ * @throws {DomainError} not-found
+ */
 export const standingLink = async (code: string, now: Date): Promise<StandingLink> =>
   standing(await linkOfCode(code), now);
 

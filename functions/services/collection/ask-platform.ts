@@ -10,12 +10,12 @@ import type { LoadedWindow } from './load-window.ts';
 import { daysWithout } from './settled-months.ts';
 
 const hourMs = 3_600_000;
-/** A window waits this long while its platform is switched off. */
+/** Wait of a window while its platform is switched off. */
 const stoppedMs = 6 * hourMs;
 
 /** Returns the time at which the platform may be called for this window; null: now. */
 export async function askableFrom({ message, connection }: LoadedWindow, now: Date): Promise<Date | null> {
-  // By the hour, so that copies of a message wait as one.
+  // Rounded to the hour, so that copies of a message are merged.
   if (await isStopped(message.service, now)) return new Date(Math.ceil(now.getTime() / hourMs) * hourMs + stoppedMs);
   const { state, throttledUntil } = connection;
   const waitsUntil = state === 'throttled' && throttledUntil ? new Date(throttledUntil) : now;
@@ -55,7 +55,7 @@ async function storedBefore({ connector, message }: LoadedWindow): Promise<Pulle
   return { sections: [], timeZone: null, missingDays: await daysWithout(siteId, service, start, end) };
 }
 
-/** Reserves the calls that the window needs. Answers null when granted, else when to ask again. */
+/** Reserves the calls for the window. Returns null when granted, or the time to ask again. */
 async function reserveCalls({ message, connection, resource }: LoadedWindow, now: Date): Promise<Date | null> {
   const { siteId, service, start, end, purpose, progress } = message;
   // The first step of a slow report reserves the calls of all its steps.

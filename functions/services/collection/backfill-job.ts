@@ -5,7 +5,7 @@ import type { BackfillJob } from '../../stores/jobs/jobs.ts';
 export const isThrough = (job: BackfillJob): boolean =>
   (job.done?.size ?? 0) + (job.failed?.size ?? 0) >= job.windows.length;
 
-/** The last day of the newest window. */
+/** Returns the last day of the newest window. */
 export const newestDay = (job: BackfillJob): string | null => job.windows[0]?.end ?? null;
 
 /** Returns the progress of a first collection as its connection shows it. */

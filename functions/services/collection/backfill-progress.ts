@@ -10,10 +10,7 @@ import { findOtherUntil } from './other-property.ts';
 import { isThrough, shownProgress } from './backfill-job.ts';
 import { publishProgress } from './progress.ts';
 
-/**
- * Counts a finished window exactly once, however often and in whatever order its message comes, then shows the
- * count.
- */
+/** Counts a finished window exactly once, in any order and number of messages, then shows the count. */
 export async function completeWindow(
   jobId: string,
   windowIndex: number,
@@ -58,19 +55,20 @@ export async function showProgress(counted: BackfillJob, now: Date): Promise<voi
 }
 
 /**
- * Several platforms that are connected together are added up once, with the last of them; a night makes up for a race.
+ * Reports whether this is the last of several collections started together, which then requests the rows; a night fixes
+ * a race.
  */
 const isLastCollection = async (siteId: string): Promise<boolean> =>
   (await listConnections(siteId)).every(({ backfill }) => backfill === null || backfill.finishedAt !== null);
 
-/** The job whose window a message is, when that window was done before: then nothing is left but to show it. */
+/** Returns the job of a window that was already done and only needs to be shown. */
 export async function jobOfDoneWindow(message: PullMessage): Promise<BackfillJob | null> {
   if (message.jobId === undefined || message.windowIndex === undefined) return null;
   const job = await getBackfillJob(message.jobId);
   return job?.done?.has(message.windowIndex) ? job : null;
 }
 
-/** A count that an overtaken worker brings late does not turn the display back. */
+/** Reports whether a late count is behind the shown one, which must not go back. */
 const isBehind = (progress: Backfill, shown: Backfill) =>
   progress.done < shown.done ||
   (progress.done === shown.done && progress.failed < shown.failed && shown.finishedAt === null);

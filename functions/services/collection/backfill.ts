@@ -38,7 +38,7 @@ export async function startBackfill(request: {
   service: RecordService;
   now: Date;
   months?: number;
-  /** Collects the same source again: more is asked for than before. */
+  /** Collects the same source again, with more requested than before. */
   again?: boolean;
 }): Promise<void> {
   const { siteId, service, now, again = false } = request;
@@ -68,8 +68,7 @@ export async function startBackfill(request: {
         missingDays: [],
         platformTimeZone: null,
         compactedThrough: null,
-        // Until the collection ends and finds out (other-property.ts): days that name no property are of the one
-        // before.
+        // Until the collection ends and checks (other-property.ts): days without a property belong to the previous one.
         ...(before === null || open === null ? {} : { otherUntil: addDays(shownProgress(open).start, -1) }),
       }),
       siteId,
@@ -119,7 +118,7 @@ async function newJob(request: {
   return job;
 }
 
-/** Calendar months up to a day, newest first; the newest one ends with that day. */
+/** Lists calendar months up to a day, newest first; the newest one ends with that day. */
 export function monthWindows(lastDay: string, months: number): JobWindow[] {
   const newest = toYearMonth(lastDay);
   return Array.from({ length: months }, (_, index) => {

@@ -25,7 +25,7 @@ const pauseKnownMs = 30_000;
 
 export type Reservation = {
   readonly service: RecordService;
-  /** The resource at the platform (ConnectedResource.key). */
+  /** Resource at the platform (ConnectedResource.key). */
   readonly resource: string;
   readonly siteId: string;
   /** trailing: a night's newest days; refill: gaps that a night fills; backfill: a first collection. */
@@ -37,15 +37,13 @@ export type Reservation = {
 };
 
 export type Budget = {
-  /**
-   * Takes what a window costs at most; null when granted, else when to ask again. What is not spent is not given back.
-   */
+  /** Reserves a window's maximum cost; null when granted, or the time to ask again. Unused calls aren't returned. */
   reserve(request: Reservation): Promise<Date | null>;
-  /** Notes that a platform whose limits hold for the whole program asked to wait. */
+  /** Records that a platform with program-wide limits asked to wait. */
   pause(service: RecordService, until: Date, now: Date): Promise<void>;
 };
 
-/** The budget as this process knows it. A test makes two, as two processes would. */
+/** Creates the budget of one process. A test creates two, like two processes. */
 export function createBudget(given?: QuotaLookup): Budget {
   const quotasAt = async (now: Date): Promise<QuotaLookup> => given ?? (await readQuotas(now));
   const leased = new Map<string, { hour: string; left: number }>();
@@ -90,8 +88,7 @@ export function createBudget(given?: QuotaLookup): Budget {
   ): Promise<boolean> {
     const kind = kindOf(use);
     const key = `${service}#${kind}`;
-    // Windows of this process run side by side: another one may take what was leased, or lease enough for this one,
-    // too.
+    // Windows run in parallel: another one may use the lease, or lease enough for this one.
     while (leftOf(key, hour) < calls) {
       if (isRefused(key, hour)) return false;
       await oneByOne(async () => {
@@ -114,7 +111,7 @@ export function createBudget(given?: QuotaLookup): Budget {
   ): Promise<boolean> {
     const first = numberOf(siteId) % shards;
     const own = wantOf(service, perHour, kind, calls);
-    // A night needs every platform sooner or later: one write leases a chunk of each.
+    // A night needs every platform eventually: one write leases a part of each.
     const others = kind === 'backfill' ? [] : otherWants(service, quotaOf, hour);
     if (others.length > 0 && (await addCalls(`platforms#${first}`, hour, [own, ...others]))) {
       for (const { name, calls: granted } of [own, ...others]) credit(`${name}#${kind}`, hour, granted);
@@ -161,7 +158,7 @@ export function createBudget(given?: QuotaLookup): Budget {
       const pause = perResourceHour === null ? await knownPause(service, now) : null;
       if (pause !== null && pause > now) return later(pause, siteId);
       const hour = now.toISOString().slice(0, 13);
-      // A window that costs more than there is takes all there is: waiting would not make it cheaper.
+      // A window above the total takes everything: waiting wouldn't make it cheaper.
       const most = callsOf(days, daysAgo);
       const calls = perHour === null ? most : Math.min(most, platformLimit(perHour, kindOf(use)));
       if (perHour !== null && !(await takeOfPlatform(request, quotaOf, perHour, calls, hour)))
@@ -179,14 +176,14 @@ export function createBudget(given?: QuotaLookup): Budget {
   };
 }
 
-/** The budget of this process. */
+/** Returns this process's budget. */
 export const budget = oncePerEnvironment(() => createBudget());
 
 type Kind = 'night' | 'backfill';
 const kindOf = (use: Reservation['use']): Kind => (use === 'backfill' ? 'backfill' : 'night');
 /** Returns the limit of one partition of the platform's hour. */
 const platformLimit = (perHour: number, kind: Kind): number =>
-  // At least one: with none, a window would take nothing and pass.
+  // At least one: with none, a window would reserve nothing and pass.
   Math.max(1, Math.floor((perHour / shards) * (kind === 'backfill' ? shares.backfill : shares.trailing)));
 
 function wantOf(service: RecordService, perHour: number, kind: Kind, calls: number): Want {

@@ -2,7 +2,7 @@ import type { PullMessage } from '../../../shared/messages/queues.ts';
 import type { Connection } from '../../../shared/model/connection.ts';
 import { changeConnection, type StoredConnection } from '../../stores/connections/connections.ts';
 
-/** The pull whose answer changes a connection. */
+/** Pull whose answer changes a connection. */
 export type AskedBy = Pick<PullMessage, 'siteId' | 'service' | 'jobId' | 'generation' | 'sourceKey'>;
 
 /**
@@ -26,8 +26,8 @@ export const isChosen = (asked: AskedBy, connection: StoredConnection | null): c
   !isSuperseded(asked, connection);
 
 /**
- * Changes a connection as the answer to a pull. Asking takes seconds to minutes: an answer about an account that is no
- * longer chosen, or to a superseded message, changes nothing and returns null.
+ * Changes a connection with a pull's answer. Calls take seconds to minutes: an answer for an account no longer chosen,
+ * or to a superseded message, changes nothing and returns null.
  */
 export async function changeChosen(
   asked: AskedBy,

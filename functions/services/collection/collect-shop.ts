@@ -13,7 +13,7 @@ export async function collectShop(before: SiteNode, { siteId, type, attr }: Site
   const connection = type === 'SITE' ? await getConnection(siteId, 'ga4') : null;
   if (connection?.backfill == null) return;
   const { start, finishedAt } = connection.backfill;
-  // A collection that began after the site did asks for products.
+  // A collection started after the site's already requests products.
   if (finishedAt === null && (before.attr.isEcommerce === true || before.attr.hasEcommerce === true)) return;
   const end = addDays(siteToday(now, siteTimeZone(attr)), -1);
   if (start > end || (await readDays(siteId, 'ga4', 'shop', start, end, 'stored')).length > 0) return;

@@ -11,13 +11,11 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { sendPulls } from './send-pulls.ts';
 
 /**
- * A queue delays a message by fifteen minutes at most. Longer waits are rows: a window that two deliveries let wait
- * for the same time is one row, where two delayed messages would each become two again.
+ * A queue delays messages by up to fifteen minutes. Longer waits are rows: a window delayed twice is one row, but would
+ * be two messages.
  */
 const longestDelaySeconds = 900;
-/**
- * A platform that stays busy: after so many short waits a window is a row, too, where all of its copies are one again.
- */
+/** Number of short waits for a busy platform after which a window becomes a row, which merges its copies. */
 const waitsInQueue = 3;
 const quarterMs = 15 * 60_000;
 const stopBeforeMs = 30_000;

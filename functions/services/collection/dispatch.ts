@@ -22,9 +22,9 @@ import { type OutgoingPull, sendPulls } from './send-pulls.ts';
 import { newestExpected } from './windows.ts';
 import { type DispatchResult, pageThroughZone } from './zone-pages.ts';
 
-/** A first collection that is not through after this long has lost messages: they are sent again. */
+/** A first collection unfinished after this time has lost messages, so they are resent. */
 const stalledMs = 6 * 3_600_000;
-/** A platform that answers and gives no newer day than so many days before its usual one has gone quiet. */
+/** Days without a newer day beyond the usual lag after which a platform counts as silent. */
 const quietDays = 14;
 
 /**
@@ -95,10 +95,16 @@ async function resume({ backfill }: StoredConnection): Promise<void> {
   if (job) await resumeJob(job);
 }
 
-/** A dead credential is not tried again: a person must act. Lost access is, since owners give it back silently. */
+/**
+ * Reports whether a connection is pulled: a dead credential needs a person; lost access is retried, since owners
+ * restore it silently.
+ */
 const isTried = ({ state }: StoredConnection) => state !== 'reconnect-needed' && state !== 'retired';
 
-/** Every night; of more websites than PageSpeed's day has calls for, each in its turn. */
+/**
+ * Reports whether a connection is due tonight: every night, or in turns if PageSpeed's daily calls don't suffice for
+ * all websites.
+ */
 const isDueTonight = (
   { service, siteId, timeZone }: StoredConnection,
   { now, day, period }: { now: Date; day: string | undefined; period: number },
@@ -146,14 +152,14 @@ function isLate(
   const isOurs = state === 'working' || state === 'throttled' || state === 'our-configuration';
   const lastNight = addDays(siteToday(now, platformTimeZone ?? timeZone), -1);
   const due = newestExpected(sources[service], lastNight);
-  // A measurement that comes in turns has no day to be late for.
+  // A measurement in turns has no due day.
   if (!sources[service].hasHistory) return false;
   if (!isOurs || backfill?.finishedAt === null || (lastDay !== null && lastDay >= due)) return false;
   const answered = askedThrough !== null && askedThrough !== undefined && askedThrough >= addDays(lastNight, -1);
   return !(answered && (lastDay === null || lastDay < addDays(due, -quietDays)));
 }
 
-/** Those of their sites that are pulled: not the suspended ones, nor those whose trial ended long ago. */
+/** Lists the sites that are pulled: neither suspended nor with a long-expired trial. */
 async function activeSites(judged: readonly Judged[], now: Date): Promise<ReadonlySet<string>> {
   const sites = await getSummaries([...new Set(judged.map(({ connection }) => connection.siteId))]);
   return new Set(

@@ -11,24 +11,22 @@ import { isOutdatedMeasurement } from './measuring-turn.ts';
 import { jobOfDoneWindow } from './backfill-progress.ts';
 import { isChosen } from './change-chosen.ts';
 
-/** A window to pull, with all that its message is about. */
+/** Window to pull, with everything its message refers to. */
 export type LoadedWindow = {
   readonly message: PullMessage & { readonly sourceKey: string };
   readonly connector: Connector;
   readonly connection: StoredConnection;
   readonly site: SiteNode;
-  /** The property, page or account that the connection collects. */
+  /** Property, page or account of the connection. */
   readonly resource: ConnectedResource;
 };
 
-/** Why a message needs no pull. */
+/** Reason why a message needs no pull. */
 export type NothingToDo =
   | { readonly why: 'superseded' | 'no-connection' | 'suspended' | 'trial-over' | 'retired' }
   | { readonly why: 'done'; readonly job: BackfillJob };
 
-/**
- * Loads what a message is about: its connection and its site, once each. Answers why where there is nothing to pull.
- */
+/** Loads a message's connection and site, once each, or returns why there is nothing to pull. */
 export async function loadWindow(message: PullMessage, now: Date): Promise<LoadedWindow | NothingToDo> {
   const { siteId, service } = message;
   const connector = connectors[service];

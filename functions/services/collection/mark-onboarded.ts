@@ -3,7 +3,7 @@ import { listConnections } from '../../stores/connections/connections.ts';
 import { changeNode } from '../tree/node-changes.ts';
 
 /**
- * A site whose data is in before its person has come to the wizard's end is onboarded (specification 4: 'when metrics
+ * Marks a site as onboarded if its data arrived before its person finished the setup (specification 4: 'when metrics
  * are loaded').
  */
 export async function markOnboarded(siteId: string): Promise<void> {

@@ -5,10 +5,10 @@ import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { minuteOfDay } from '../../../shared/messages/schedules.ts';
 import { sources } from '../../platforms/sources.ts';
 
-/** The part of PageSpeed's day that nights plan with; the rest is for first scores and runs that failed. */
+/** Share of PageSpeed's day for nightly runs; the rest is for first scores and failed runs. */
 const plannedShare = 0.9;
 
-/** Every how many nights a site is measured, so that all of them fit into the calls of as many days. */
+/** Returns the interval in nights between a site's measurements, so that all sites fit into the calls. */
 export function measuringPeriod(sites: number): number {
   const { perHour, callsOf } = sources.pagespeed.quota;
   if (perHour === null) return 1;

@@ -32,7 +32,7 @@ export async function mergeStoredDays(
 
 const withSource = (day: Dated, source: string): Dated => ({ ...day, source });
 
-/** The stored days of a section by date; none are read where every field of the answer has a value. */
+/** Reads a section's stored days by date, only if the answer has a null. */
 async function readWhereNull(
   connection: StoredConnection,
   answered: SectionDays,
@@ -53,7 +53,7 @@ async function readStored(
   return new Map(own.map(day => [day.date, { ...day }]));
 }
 
-/** Final days of Google Analytics whose stored record has a field that the answer says is unknown. */
+/** Finds final days of Google Analytics whose stored record has a field that the answer lists as unknown. */
 async function findRicherDays(
   connection: StoredConnection,
   { sections }: PulledWindow,
@@ -84,7 +84,7 @@ function hasNull(value: unknown): boolean {
   return value === null || (isFields(value) && Object.values(value).some(hasNull));
 }
 
-/** A record of the answer with stored values where it has null. Rows are the same where they have the same id. */
+/** Fills an answer's nulls with stored values. Rows are matched by id. */
 function keepStored<Record extends Fields>(stored: Fields | undefined, answered: Record): Record {
   if (stored === undefined) return answered;
   return { ...answered, ...mapFields(answered, (key, value) => keepValue(stored[key], value)) };

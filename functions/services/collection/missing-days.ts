@@ -5,11 +5,11 @@ import type { PlatformErrorKind } from '../../platforms/platform-error.ts';
 import type { StoredConnection } from '../../stores/connections/connections.ts';
 import { connectionMessage, stateOfFailure } from '../connections/connection-messages.ts';
 
-/** The days that no pull could bring, and why. */
+/** Days that no pull could return, with reasons. */
 type Gaps = Pick<StoredConnection, 'missingDays' | 'missingWhy'>;
 type Why = Pick<MissingWhy, 'kind' | 'message'>;
 
-/** Reasons that are no refusal of a platform. */
+/** Reasons other than a platform's refusal. */
 const sentences: Record<
   Exclude<MissingReason, PlatformErrorKind> | 'transient' | 'invalid-answer',
   (name: string) => string
@@ -22,7 +22,7 @@ const sentences: Record<
   internal: () => "Something went wrong on our side. We've been notified and try again every night.",
 };
 
-/** Why days of a service are missing, with the sentence a person reads. */
+/** Explains a service's missing days in a sentence for users. */
 export function explainMissingDays(service: RecordService, kind: MissingReason): Why {
   if (
     kind === 'transient' ||
@@ -56,7 +56,7 @@ export function gapsAfter(
   return { missingDays, missingWhy: missingWhy.length === 0 ? undefined : missingWhy };
 }
 
-/** Missing days that another try may bring: what a platform no longer gives is not asked for every night. */
+/** Lists missing days worth a retry, excluding those the platform no longer returns. */
 export function daysToAskAgain({ missingDays, missingWhy }: Gaps): string[] {
   const reasons = reasonsByDay(missingWhy);
   return missingDays.filter(day => reasons.get(day)?.kind !== 'not-given');

@@ -5,7 +5,7 @@ import type { StoredConnection } from '../../stores/connections/connections.ts';
 import type { OutgoingPull } from './send-pulls.ts';
 import { nightlyWindows } from './windows.ts';
 
-/** The pulls that bring a connection up to date. `day` the run counts as; absent: today in the platform's zone. */
+/** Builds the pulls that update a connection. `day` is the run's day; absent: today in the platform's zone. */
 export function nightlyMessages(connection: StoredConnection, now: Date, day?: string): OutgoingPull[] {
   const { siteId, service, sourceKey } = connection;
   const today = day ?? siteToday(now, connection.platformTimeZone ?? connection.timeZone);

@@ -7,8 +7,8 @@ import { readDaysBySource } from '../../stores/metrics/metrics.ts';
 const oldestMonths = 48;
 
 /**
- * The last day before a first collection of which another property's record is stored; undefined when there is none.
- * Days of earlier versions name no property.
+ * Finds the last day before a first collection with another property's record; undefined without one. Days of earlier
+ * versions have no property.
  */
 export async function findOtherUntil(connection: StoredConnection): Promise<string | undefined> {
   const { siteId, service, backfill, otherUntil } = connection;
@@ -17,6 +17,6 @@ export async function findOtherUntil(connection: StoredConnection): Promise<stri
   const range = { start: addMonths(start, -oldestMonths), end };
   const { others } = await readDaysBySource(siteId, getPrimarySection(service), range, connection);
   const last = others.findLast(({ date }) => date < start)?.date;
-  // Days inside the collection that name none wait for their window: they are still another's.
+  // Days within the collection without a property wait for their window: they still belong to another.
   return last ?? (others.some(({ source }) => source === undefined) ? otherUntil : undefined);
 }

@@ -6,8 +6,8 @@ import { readSection } from '../../stores/metrics/metrics.ts';
 
 type Reading = NonNullable<Parameters<typeof readSection>[3]>;
 /**
- * The days of a service's primary section, as `rollupMonth` takes them. The pipeline sees what was just written; screens
- * read eventually, at half the price.
+ * Reads a service's primary section, as `rollupMonth` needs it. The pipeline reads recent writes; screens read
+ * eventually consistent, at half the price.
  */
 export const readPrimaryDays = async (
   siteId: string,

@@ -31,16 +31,13 @@ export type PullOutcome =
  * @throws anything that a retry may fix; the queue delivers the message again.
  */
 export async function pullWindow(message: PullMessage, { now }: { now: Date }): Promise<PullOutcome> {
-  // What is the message about?
   const window = await loadWindow(message, now);
   if ('why' in window) {
     if (window.why === 'done') await showProgress(window.job, now);
     return { outcome: 'nothing-to-do', why: window.why };
   }
-  // May the platform be asked now?
   const dueAt = await askableFrom(window, now);
   if (dueAt !== null) return deferred(window, dueAt);
-  // Ask.
   const answer = await askPlatform(window, now);
   if ('noBudgetUntil' in answer) return deferred(window, answer.noBudgetUntil);
   if (!(await isStillChosen(window))) return { outcome: 'nothing-to-do', why: 'no-connection' };
@@ -50,7 +47,6 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
     return retryAt === null ? { outcome: 'refused', kind: answer.failure.kind } : deferred(window, retryAt);
   }
   if ('pending' in answer) return await waitForReport(window, answer, now);
-  // Store the days, then record the outcome.
   const { itemsWritten, settledMonth } = await storeWindow(
     window.message,
     window.connection,

@@ -7,7 +7,7 @@ import { logger } from '../../runtime/logger.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
 import { accessTokenFor } from '../credentials/credentials.ts';
 
-/** One in so many site-days is compared: over three months every second site or more. */
+/** One in this many site-days is compared: over three months at least every second site. */
 const sampleOf = 100;
 /** Tolerated difference: visits over midnight count on two days but once in the total, and small sites have few. */
 const allowedShare = 0.02;

@@ -4,7 +4,7 @@ import { type OutgoingMessage, sendMessages } from '../../runtime/queue.ts';
 
 export type OutgoingPull = OutgoingMessage & { readonly body: PullMessage };
 
-/** Sends windows that a person waits for: first collections, and what is asked for again. */
+/** Sends windows that a person waits for: first collections and repeated ones. */
 export async function sendAskedPulls(pulls: readonly OutgoingPull[]): Promise<void> {
   if (pulls.length > 0) await sendMessages(requiredSetting('BACKFILL_QUEUE_URL'), pulls);
 }

@@ -48,7 +48,7 @@ export async function closeMonth(siteId: string, service: RecordService, yearMon
   if ((days[service] ?? []).length > 0) await writeMonthRecord(siteId, service, rollupMonth(days, yearMonth));
 }
 
-/** Days of a window that have no record yet. */
+/** Lists the days of a window without a record. */
 export async function daysWithout(
   siteId: string,
   service: RecordService,

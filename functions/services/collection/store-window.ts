@@ -8,7 +8,7 @@ import { mergeStoredDays } from './merge-days.ts';
 import { closeMonth, lastSettledMonth, monthsToClose } from './settled-months.ts';
 import { settledUntil } from './windows.ts';
 
-/** `settledMonth`: the newest month 'yyyyMM' that the platform no longer restates, and that is stored as one item. */
+/** `settledMonth`: the newest month 'yyyyMM' that is final and stored as one item. */
 type StoredWindow = { readonly itemsWritten: number; readonly settledMonth: string };
 
 /** Stores a pull's days, then closes the months that became final. */
@@ -22,7 +22,8 @@ export async function storeWindow(
   const zone = pulled.timeZone ?? connection.platformTimeZone ?? connection.timeZone;
   const settled = settledUntil(source, siteToday(now, zone));
   let itemsWritten = 0;
-  // The primary section last: a day counts as stored by it, and a window that is interrupted must not count as whole.
+  // The primary section is written last: a day counts as stored by it, and an interrupted window must not count as
+  // complete.
   const isPrimary = ({ section }: { section: string }) => Number(section === primarySections[service]);
   const sections = await mergeStoredDays(connection, pulled, settled);
   for (const { section, days, range = { start, end } } of sections.toSorted((a, b) => isPrimary(a) - isPrimary(b))) {

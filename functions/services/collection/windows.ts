@@ -8,12 +8,12 @@ import { daysToAskAgain } from './missing-days.ts';
 
 export type Window = { start: string; end: string };
 
-/** Refill windows of one connection in one night: a long gap comes back over several nights. */
+/** Maximum refill windows per connection and night: a long gap is filled over several nights. */
 const refillsPerNight = 12;
 const longestWindowDays = 31;
 /** Days for which a late day is requested again. */
 const askAgainDays = 31;
-/** A winter day on which to compare clocks; summer time moves a choice by an hour at most. */
+/** A winter day for comparing clocks; daylight saving time shifts a choice by an hour at most. */
 const anyDay = '2026-01-15';
 const scheduleHour = 4;
 const hourMs = 3_600_000;
@@ -29,24 +29,21 @@ export function findDispatchZone(timeZone: string): string {
   const earliest = zonedInstant(anyDay, timeZone, scheduleHour).getTime() - (scheduleHour - 1) * hourMs;
   const waits = scheduled.map(zone => {
     const wait = zonedInstant(anyDay, zone, scheduleHour).getTime() - earliest;
-    // East of the date line it is the same night a day apart.
+    // Across the date line it is the same night a day apart.
     return { zone, wait: (wait + dayMs) % dayMs };
   });
   return waits.reduce((best, one) => (one.wait < best.wait ? one : best)).zone;
 }
 
-/** The last day that the platform no longer restates. `today`: in the platform's zone. */
+/** Returns the last final day. `today`: in the platform's zone. */
 export const settledUntil = (source: ConnectorDefinition, today: string): string =>
   source.provisionalDays === 0 ? addDays(today, -1) : addDays(today, -source.provisionalDays);
 
-/** The newest day that the platform should have by now. `today`: in the platform's zone. */
+/** Returns the newest day that the platform should have by now. `today`: in the platform's zone. */
 export const newestExpected = (source: Pick<ConnectorDefinition, 'lagDays'>, today: string): string =>
   addDays(today, -1 - source.lagDays);
 
-/**
- * The first day that a connection should have counted days of: where its collecting began, or where its counting
- * begins.
- */
+/** Returns the first day a connection should have: the start of its collection or of its counting. */
 export function countedSince({
   backfill,
   connectedAt,
@@ -102,11 +99,11 @@ function nextDay(lastDay: string | null, askedThrough: string | null | undefined
   return followed > after ? followed : after;
 }
 
-/** The oldest day that could still change after the last answer: a night that failed owes it a last look. */
+/** Returns the oldest day that could still change after the last answer, which a failed night must read again. */
 const stillRestated = (source: ConnectorDefinition, asked: string | null): string | null =>
   asked === null ? null : addDays(asked, 2 - source.provisionalDays);
 
-/** A range in parts of one month each, oldest first. */
+/** Splits a range by month, oldest first. */
 function cutAtMonths({ start, end }: Window): Window[] {
   const parts: Window[] = [];
   for (let from = start; from <= end; ) {

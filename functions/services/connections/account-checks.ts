@@ -37,8 +37,8 @@ export async function checkVerification(site: SiteNode, now: Date): Promise<stri
 export type PageTest = Awaited<ReturnType<typeof testPage>>;
 
 /**
- * Test Page: whether the site's insights token can read its page.
- * @throws {DomainError} access-lost with the specification's sentence when it cannot.
+ * Tests whether the site's insights token can read its page (Test Page).
+ * @throws {DomainError} access-lost with the specification's sentence if it can't.
  */
 export async function checkPage(site: SiteNode, now: Date): Promise<PageTest> {
   const account = await chosenAccount(site, 'fbPage', now);

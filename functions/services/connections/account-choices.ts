@@ -126,7 +126,7 @@ function keptOf(
   return {};
 }
 
-/** A page may be listed and still give no insights to this person. */
+/** Reports whether this person can read a page's insights; a listed page may still refuse. */
 async function canReadPage(tokenId: string, pageId: string, now: Date): Promise<boolean> {
   try {
     return (await testPage(await accessTokenFor(tokenId, now), pageId)).canRead;

@@ -18,7 +18,7 @@ export function fedAccount(service: ConnectableService, node: SiteNode): FedAcco
 export type Claiming = {
   readonly site: SiteNode;
   readonly viewer: Viewer;
-  /** The accounts to be saved. */
+  /** Accounts to save. */
   readonly choices: Accounts;
   /** Services whose account may feed several companies, as its owner agreed. */
   readonly shared: readonly ConnectableService[];
@@ -98,7 +98,7 @@ async function nodesOf(siteIds: readonly string[]): Promise<SiteNode[]> {
   return nodes;
 }
 
-/** Takes claims back that came to nothing. */
+/** Releases claims of a failed save. */
 export async function releaseAll(claims: Claims, siteId: string): Promise<void> {
   for (const account of claims) await removeFed(account, siteId);
 }

@@ -37,7 +37,7 @@ export async function collectFromChoices(
   }
 }
 
-/** A site in another zone is pulled by that zone's schedule. */
+/** Moves a site to the schedule of its new zone. */
 export async function followTimeZone(saved: SiteNode): Promise<void> {
   const timeZone = findDispatchZone(siteTimeZone(saved.attr));
   for (const { siteId, service } of await listConnections(saved.siteId)) {

@@ -23,8 +23,8 @@ export type ConsentRequest = {
 };
 
 /**
- * Begins a consent: a single-use state of ten minutes, bound to user, site, service and this browser's cookie, and an
- * S256 code challenge (RFC 7636) where the provider takes one. Answers the provider's address and the cookie to set.
+ * Starts a consent: a single-use state of ten minutes, bound to user, site, service and this browser's cookie, with an
+ * S256 code challenge (RFC 7636) if the provider supports one. Returns the provider's address and the cookie to set.
  */
 export async function beginConsent(request: ConsentRequest): Promise<{ url: string; cookie: string }> {
   const { now, linkCode, ...who } = request;

@@ -77,7 +77,7 @@ const textOf = (query: ConsentReturn['query'], name: string): string | undefined
 
 async function completeConsent(state: string, record: OauthState, back: ConsentReturn): Promise<ConsentResult> {
   const { service, siteId, codeVerifier } = record;
-  // Used up whatever follows: a state that went astray is good for nothing more.
+  // Used up in any case: a stray state must not be reusable.
   if (!(await useOauthState(state, back.now))) return replayed(record);
   if (!back.services.includes(service)) {
     logger.warn('A consent came back at the address of another provider', { siteId, service, expected: back.services });
@@ -143,7 +143,7 @@ function refusalIn(query: ConsentReturn['query'], { siteId, service }: OauthStat
   return 'exchange_failed';
 }
 
-/** The host that a query wants the browser sent on to, when it is not ours. No provider asks for such a thing. */
+/** Returns a foreign host that a query wants the browser redirected to. No provider sends one. */
 function foreignHostIn(query: ConsentReturn['query']): string | null {
   const ours = new URL(environment().PUBLIC_ORIGIN).host;
   for (const [name, value] of Object.entries(query)) {
@@ -156,8 +156,8 @@ function foreignHostIn(query: ConsentReturn['query']): string | null {
 }
 
 /**
- * The user may have been removed, disabled or moved since the consent began, and their sessions ended; a colleague's
- * link may have been ended or used.
+ * Rechecks the user, who may have been removed, disabled, moved or signed out since the consent started, and a
+ * colleague's link, which may have been revoked or used.
  */
 async function mayStillConnect(record: OauthState, now: Date): Promise<boolean> {
   const linkId = linkOfPerson(record.userId);

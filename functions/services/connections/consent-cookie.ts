@@ -7,7 +7,7 @@ import { environment } from '../../runtime/environment.ts';
  */
 export type Landing = {
   readonly returnTo: string;
-  /** A site's id, or the code of a link. */
+  /** Site id, or the code of a link. */
   readonly place: string;
   readonly panel: string;
 };
@@ -15,7 +15,7 @@ export type Landing = {
 const lifetimeSeconds = 600;
 const isHttps = () => environment().PUBLIC_ORIGIN.startsWith('https:');
 const prefix = () => (isHttps() ? '__Host-connect-' : 'connect-');
-/** One cookie a consent, so that two tabs do not end each other's. */
+/** Names one cookie per consent, so that two tabs don't interfere. */
 const nameOf = (state: string) => `${prefix()}${createHash('sha256').update(state).digest('hex').slice(0, 12)}`;
 
 const written = (name: string, value: string, maxAgeSeconds: number) =>
@@ -54,7 +54,7 @@ export function landing(to: Landing | null, query: Readonly<Record<string, strin
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
   const origin = environment().PUBLIC_ORIGIN;
-  // A fragment is sent to no server, so that no log has the code.
+  // A fragment reaches no server, so no log has the code.
   if (to?.returnTo === 'connect') return `${origin}/connect?${pairs}#${to.place}`;
   return `${origin}${to === null ? '/admin' : `/${to.returnTo}/${to.place}/${to.panel}`}?${pairs}`;
 }

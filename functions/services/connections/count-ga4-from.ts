@@ -27,7 +27,7 @@ export async function countGa4From(
   });
   if (saved === null) throw conflict(`Google Analytics is not connected to ${name}. Nothing changed`);
   logger.info('The day from which Google Analytics counts was set', { siteId, countedFrom: day, by });
-  // Also when nothing changed: what was saved and not yet asked for, because a call was cut, is asked for now.
+  // Also without changes, to complete an interrupted call.
   await askForRows([{ siteId, whole: true, also: 'above' }]);
   return saved;
 }

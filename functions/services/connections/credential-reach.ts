@@ -15,7 +15,7 @@ export type Reach = {
   readonly endsAt: string | null;
 };
 
-/** @throws {DomainError} stopped, while calls to the platform of this service are switched off. */
+/** @throws {DomainError} stopped, while calls to this service's platform are switched off. */
 export async function refuseStopped(service: ConnectableService, now: Date): Promise<void> {
   if (!(await isStopped(service, now))) return;
   throw new DomainError('stopped', `Calls to ${serviceNames[service]} are paused right now. Please try again later`);
@@ -36,7 +36,7 @@ export async function whatCredentialReaches(tokenId: string, now: Date, isToChoo
     const accessToken = await accessTokenFor(tokenId, now);
     const found = await connector.discover(accessToken, service);
     const accounts = isToChoose ? ((await connector.withWebsites?.(found, accessToken)) ?? found) : found;
-    // Looking may have renewed it.
+    // The lookup may have renewed it.
     const { endsAt } = (await getCredential(tokenId)) ?? credential;
     return { service, accounts, endsAt: endsAt ?? null };
   } catch (error) {

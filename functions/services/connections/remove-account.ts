@@ -8,7 +8,7 @@ import { releaseUse, listCredentialUses } from '../credentials/credential-uses.t
 import { getNode } from '../../stores/sites/sites.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
 
-/** The property that is chosen. */
+/** Returns the chosen property. */
 const sourceKeyIn = (site: SiteNode, service: Service) =>
   service === 'ga' ? undefined : sources[service].resourceOf(site)?.key;
 

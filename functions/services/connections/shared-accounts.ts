@@ -8,7 +8,7 @@ import type { StoredConnection } from '../../stores/connections/connections.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 
 const nodesPerRead = 100;
-/** An account that feeds more sites than this is judged by as many of them. */
+/** Maximum sites checked per account. */
 const largestFeed = 1000;
 
 /**

@@ -21,7 +21,7 @@ import { getUser, listUsersOfNode } from '../../stores/users/users.ts';
 import { byName } from '../people/people-lists.ts';
 import { signInNamed } from './sign-ins.ts';
 
-/** One service of a site and the person who asks about the sign-in behind its account. */
+/** Service of a site, and the person asking about its account's sign-in. */
 export type SharingCall = {
   readonly node: SiteNode;
   readonly access: AccessNode;
@@ -29,7 +29,10 @@ export type SharingCall = {
   readonly service: ConnectableService;
 };
 
-/** The sign-in behind a chosen account. @throws {DomainError} unless the viewer is the one who signed in */
+/**
+ * Loads a chosen account's sign-in.
+ * @throws {DomainError} unless the viewer signed in for it
+ */
 async function loadOwnSignIn({ node, access, viewer, service }: SharingCall): Promise<Credential> {
   const signIn = await signInNamed(chosenSignIn(service), node, viewer);
   if (signIn === null) throw notFound();
@@ -59,7 +62,7 @@ async function sortPeople(credential: Credential, viewer: Viewer): Promise<{ peo
   return { people: people.toSorted(byName), lost };
 }
 
-/** The people a sign-in is shared with, and colleagues who reach this site and could be named. */
+/** Lists the people a sign-in is shared with, and colleagues at this site who could be added. */
 export async function listSharing(call: SharingCall): Promise<{ people: SharedPerson[]; others: SharedPerson[] }> {
   const { node, viewer } = call;
   const { people } = await sortPeople(await loadOwnSignIn(call), viewer);
@@ -75,7 +78,10 @@ export async function listSharing(call: SharingCall): Promise<{ people: SharedPe
   return { people: people.map(toShared), others: others.toSorted(byName).map(toShared) };
 }
 
-/** Shares a sign-in with one person. @throws {DomainError} not-found, forbidden for one who is not the creator's own */
+/**
+ * Shares a sign-in with one person.
+ * @throws {DomainError} not-found, forbidden unless the viewer created it
+ */
 export async function shareSignIn(call: SharingCall, userId: string): Promise<void> {
   const { viewer } = call;
   const credential = await loadOwnSignIn(call);

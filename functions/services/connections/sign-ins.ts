@@ -78,7 +78,7 @@ async function standingAt(credential: Credential, siteId: string, viewer: Viewer
   });
 }
 
-/** The own node of a person as it is now; null for an administrator, and for one who is gone or disabled. */
+/** Returns a person's current node; null for an administrator, or a deleted or disabled user. */
 async function findNodeOfUser(userId: string): Promise<AccessNode | null> {
   const user = await getUser(userId);
   if (user === null || user.disabled || user.isAdmin || user.siteId === null) return null;

@@ -15,9 +15,8 @@ import { notificationId } from '../notifications/notification-id.ts';
 import { tellBell } from '../notifications/tell-bell.ts';
 
 /**
- * Called after a pull with the site as the pull read it: announces the end of a credential before it comes, once, and
- * dates it on the account as its next alert; a credential that was renewed has its date taken away. Nothing is written
- * when nothing changed.
+ * Announces a credential's expiry once, after a pull, and stores it as the account's next alert date; clears the date
+ * of a renewed credential. Writes only changes.
  */
 export async function noteCredentialEnd(
   site: SiteNode,
@@ -35,7 +34,7 @@ export async function noteCredentialEnd(
   const isNear = endsOn !== null && siteToday(now, zone) >= computeWarningDay(service, endsOn);
   const alertDate = isNear ? endsOn : undefined;
   if (account.refreshAlertDate === alertDate) return;
-  // The sign-in may have been replaced while the platform was asked.
+  // The sign-in may have been replaced during the call.
   if ((await getNode(site.siteId))?.attr.accounts?.[service]?.tokenId !== tokenId) return;
   // Notified first, because a stored date means that people were notified.
   if (alertDate !== undefined) await announce(site, service, alertDate, now);

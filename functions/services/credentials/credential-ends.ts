@@ -28,5 +28,5 @@ export const isRenewedByItself = (
 export const computeWarningDay = (service: ConnectableService, endsOn: Day): Day =>
   addDays(endsOn, -(warningDays[providerByService[service]] ?? 0));
 
-/** The last day, in the zone, on which a credential works that ends at an instant. */
+/** Returns the last day, in the zone, on which a credential with this expiry works. */
 export const computeLastDay = (endsAt: string, timeZone: string): Day => siteToday(new Date(endsAt), timeZone);

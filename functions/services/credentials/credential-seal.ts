@@ -18,7 +18,7 @@ const tagBytes = 16;
 const contextOf = ({ tokenId, siteId }: Bound) => ({ tokenId, siteId });
 const additionalDataOf = ({ tokenId, siteId }: Bound) => Buffer.from(`v1|${tokenId}|${siteId}`);
 
-/** A new data key: plain for use now, wrapped for keeping. */
+/** Creates a data key: plain for use now, wrapped for storage. */
 export async function newDataKey(bound: Bound): Promise<{ key: Uint8Array; wrappedKey: Uint8Array }> {
   const { Plaintext, CiphertextBlob } = await kmsClient().send(
     new GenerateDataKeyCommand({
@@ -31,7 +31,7 @@ export async function newDataKey(bound: Bound): Promise<{ key: Uint8Array; wrapp
   return { key: Plaintext, wrappedKey: CiphertextBlob };
 }
 
-/** The data key that opens a stored credential. */
+/** Decrypts a stored credential's data key. */
 export async function unwrapDataKey(bound: Bound, wrappedKey: Uint8Array): Promise<Uint8Array> {
   const { Plaintext } = await kmsClient().send(
     new DecryptCommand({
@@ -47,11 +47,11 @@ export async function unwrapDataKey(bound: Bound, wrappedKey: Uint8Array): Promi
 export const seal = (bound: Bound, key: Uint8Array, secrets: CredentialSecrets): Uint8Array =>
   sealText(bound, key, JSON.stringify(secretsSchema.parse(secrets)));
 
-/** Throws when a single bit, the token or the site differs from what was sealed. */
+/** Decrypts a credential; throws if the token, the site or any bit differs. */
 export const open = (bound: Bound, key: Uint8Array, sealed: Uint8Array): CredentialSecrets =>
   secretsSchema.parse(JSON.parse(openText(bound, key, sealed)));
 
-/** Seals any text; a key seals one text, or a newer one in its place. */
+/** Encrypts a text; a key encrypts one text, or its replacement. */
 export function sealText(bound: Bound, key: Uint8Array, text: string): Uint8Array {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });

@@ -19,9 +19,9 @@ export const listCredentialUses = (siteId: string, service: ConnectableService):
   store.listUnder(usesKeyOf(siteId, service));
 
 /**
- * Takes a site's use of a credential away. The last use takes the credential with it and ends the consent at the
- * provider. Some providers end all consents of a person with any one of them: those are asked only when the account
- * was removed rather than replaced, and no other credential of that person is in use. May be repeated.
+ * Removes a site's use of a credential. The last use deletes the credential and revokes the consent at the provider.
+ * Some providers revoke all of a person's consents together: these are called only if the account was removed rather
+ * than replaced, and none of the person's other credentials is in use. Safe to repeat.
  */
 export async function releaseUse(
   tokenId: string,
@@ -43,7 +43,7 @@ async function endUnused(tokenId: string, reason: 'removed' | 'replaced'): Promi
   await forgetCredential(credential);
 }
 
-/** Deletes a credential with its secrets, wherever it was named. */
+/** Deletes a credential with its secrets and all references. */
 export async function forgetCredential(credential: store.Credential): Promise<void> {
   const { tokenId } = credential;
   const accountKey = makeAccountKey(credential.service, credential);
@@ -77,7 +77,7 @@ async function revoke(credential: store.Credential): Promise<void> {
     const key = await unwrapDataKey(credential, credential.wrappedKey);
     await end(open(credential, key, credential.sealed));
   } catch (error) {
-    // The account is removed here all the same; the owner can still end the consent at the provider.
+    // The account is removed here anyway; the owner can still revoke the consent at the provider.
     logger.warn('A consent could not be revoked at its platform', { tokenId: credential.tokenId, error });
   }
 }

@@ -12,7 +12,7 @@ import { newDataKey, open, seal, unwrapDataKey } from './credential-seal.ts';
 
 /** Minimum remaining life of an access token, so that the work ends before it expires. */
 const marginMs = 5 * 60_000;
-/** A token with less left than this is no use even when a new one cannot be had. */
+/** Minimum life of a token that can be used when renewal fails. */
 const lastMomentMs = 60_000;
 /** Longer than all calls of a renewal; a dead refresher is replaced after it. */
 const leaseMs = 90_000;
@@ -33,7 +33,7 @@ type NewTokens = {
   readonly accountId?: string | undefined;
 };
 export type NewCredential = {
-  /** Begins with its service: 'ga4:...' */
+  /** Starts with its service: 'ga4:...' */
   readonly tokenId: string;
   readonly service: ConnectableService;
   readonly siteId: string;
@@ -43,11 +43,11 @@ export type NewCredential = {
   readonly usedBy?: readonly string[] | undefined;
 };
 
-/** The service a token id says it is of; null where it names none that can be connected. */
+/** Returns the service in a token id; null if it can't be connected. */
 export const serviceOfToken = (tokenId: string): ConnectableService | null =>
   connectableServices.find(service => tokenId.startsWith(`${service}:`)) ?? null;
 
-/** Names a person at a provider without saying who it is: consents to its services belong together. */
+/** Builds an anonymous key for a person at a provider: consents to its services belong together. */
 export function makeAccountKey(
   service: ConnectableService,
   who: { accountId?: string | undefined; accountEmail?: string | undefined },
@@ -92,7 +92,7 @@ export async function storeCredential(credential: NewCredential): Promise<void> 
 const endOf = (tokens: Pick<NewTokens, 'endsAt' | 'expiresAt'>, refreshToken: string | null): Date | undefined =>
   tokens.endsAt ?? (refreshToken === null ? tokens.expiresAt : undefined);
 
-/** Facebook exchanges a living access token for the next one; everyone else asks for a refresh token. */
+/** Reports whether a credential can be renewed: Facebook exchanges a valid access token, others use a refresh token. */
 const canRenew = (service: ConnectableService, secrets: Secrets) =>
   secrets.refreshToken !== null || providerByService[service] === 'facebook';
 
@@ -104,10 +104,9 @@ const dead = (service: ConnectableService) =>
   });
 
 /**
- * An access token that outlives the work it is for. One refresher at a time: it leases the credential, renews, and
- * writes the new token before anyone uses it; everyone else waits for that write, or uses the old token while that
- * still works.
- * @throws {PlatformError} reconnect when the credential is gone or dead, otherwise what the token endpoint said.
+ * Returns an access token that outlives its work. One refresher at a time leases the credential, renews, and writes the
+ * new token before its first use; others wait, or use the old token while valid.
+ * @throws {PlatformError} reconnect for a deleted or dead credential, otherwise the token endpoint's error.
  */
 export async function accessTokenFor(tokenId: string, now: Date): Promise<string> {
   // Waits and leases use process time; `now` is the product's clock, which may be fixed.
@@ -151,7 +150,7 @@ type Renewal = {
   readonly now: Date;
 };
 
-/** Renews under the lease; null when the lease was lost before the new token was written. */
+/** Renews under the lease; null if the lease was lost before the write. */
 async function renew({ credential, owner, key, secrets, leftMs, now }: Renewal): Promise<string | null> {
   const { tokenId, service, revision } = credential;
   let tokens: NewTokens;
@@ -159,7 +158,7 @@ async function renew({ credential, owner, key, secrets, leftMs, now }: Renewal):
     tokens = await getOauthProvider(service).renew({ service, secrets });
   } catch (error) {
     const isRefused = error instanceof PlatformError && error.kind === 'reconnect';
-    // Renewal may be over days before the access token is (LinkedIn's last weeks): its use will tell.
+    // Renewal may end days before the access token does (LinkedIn's last weeks), so the token is still used.
     const stillWorks = leftMs > (isRefused ? marginMs : lastMomentMs);
     const isDead = isRefused && !stillWorks;
     await store.releaseLease(tokenId, owner, {
@@ -175,7 +174,7 @@ async function renew({ credential, owner, key, secrets, leftMs, now }: Renewal):
     sealed: seal(credential, key, { accessToken: tokens.accessToken, refreshToken }),
     expiresAt: tokens.expiresAt,
     endsAt: endOf(tokens, refreshToken)?.toISOString() ?? credential.endsAt,
-    // An answer that names none says nothing about them.
+    // An answer without scopes doesn't change them.
     scopes: tokens.scopes.length > 0 ? tokens.scopes : credential.scopes,
   });
   return saved ? tokens.accessToken : null;

@@ -10,7 +10,7 @@ import { type Credential, getCredentials } from '../../stores/credentials.ts';
 import { getNodes, listSitesBelow } from '../../stores/sites/sites-below.ts';
 import { endsOnItsOwn, isRenewedByItself, computeLastDay, computeWarningDay } from './credential-ends.ts';
 
-/** Audits are written on the 4th of a month at the site's 06:00 (product decisions, Audits). */
+/** Audits are written on the 4th of a month at 06:00 site time (product decisions, Audits). */
 const auditDay = '04';
 const auditHour = 6;
 const connectionsPerRead = 100;
@@ -102,7 +102,7 @@ function rowOf(
   };
 }
 
-/** The first day of an audit that lies ahead and that a credential which works until `endsOn` no longer serves. */
+/** Returns the date of the next audit after `endsOn`, the first that misses the credential. */
 function nextAuditAfter(endsOn: Day | null, zone: string, now: Date): Day {
   const { day: today, hour } = wallClock(now, zone);
   const reached = hour < auditHour ? addDays(today, -1) : today;

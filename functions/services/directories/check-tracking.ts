@@ -22,7 +22,7 @@ const words: Readonly<Record<FetchProblem, string>> = {
   'no-answer': "The website didn't respond",
 };
 
-/** Looks at the tracking address of every profile of a zone, each at most once a night. */
+/** Checks the tracking address of every profile of a zone, each at most once a night. */
 export async function checkTrackingInZone(
   { timeZone, cursor }: Pick<ScheduleEvent, 'timeZone' | 'cursor'>,
   time: JobTime,

@@ -7,7 +7,7 @@ import { readDays } from '../../stores/metrics/metrics.ts';
 
 const days = 31;
 
-/** Sessions by directory in the last 31 days; null without a day of Google Analytics. */
+/** Counts sessions by directory in the last 31 days; null without a Google Analytics day. */
 export async function listingSessions(
   { siteId, attr }: SiteNode,
   now: Date,

@@ -16,7 +16,7 @@ export type SiteSpend = {
   readonly spends: readonly DaySpend[];
   readonly countIn: (range: DayRange) => WebCounts;
 };
-/** Goals on the website and paid leads; null where no platform counts them. */
+/** Goals on the website and paid leads; null if no platform counts them. */
 export type WebCounts = { readonly goals: number | null; readonly paidLeads: number | null };
 
 const cents = (spend: number): number => Math.round(spend * 100);
@@ -75,7 +75,7 @@ const held = <Day>(days: readonly Day[]) => ({
   missingDays: [],
 });
 
-/** The spend of a range by campaign in one currency, and what was spent in others. */
+/** Sums a range's spend by campaign in one currency, and lists spend in others. */
 export function sumCampaignSpend(
   { spends }: SiteSpend,
   { start, end }: DayRange,

@@ -3,7 +3,7 @@ import type { LeadPull } from '../../../shared/model/lead-pull.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { sendMessages } from '../../runtime/queue.ts';
 
-/** Has an account pulled from its first page on. */
+/** Requests a pull of an account from its first page. */
 export async function askForPull({ siteRefId, connectionId }: LeadPull, now: Date): Promise<void> {
   const body: LeadMessage = {
     v: 1,

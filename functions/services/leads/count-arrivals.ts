@@ -15,7 +15,7 @@ const foldEveryMs = 900_000;
 const foldAfterArrivals = 50;
 const foldAtMostEveryMs = 120_000;
 
-/** Counts what arrived, a write an intake and batch; has month rows made when it is time; says when an intake fails. */
+/** Counts arrivals with one write per intake and batch; requests month rows when due; reports failing intakes. */
 export async function countArrivals(outcomes: readonly ArrivalOutcome[], now: Date): Promise<void> {
   const byIntake = Map.groupBy(outcomes, ({ intake }) => intake.siteRefId);
   for (const own of byIntake.values()) {
@@ -36,7 +36,7 @@ export async function countArrivals(outcomes: readonly ArrivalOutcome[], now: Da
   }
 }
 
-/** Counts leads of imported files. A file says nothing of the CRM: an intake that is silent stays so. */
+/** Counts leads of imported files. A file says nothing about the CRM: a silent intake stays silent. */
 export async function countImported(outcomes: readonly ImportOutcome[], now: Date): Promise<void> {
   const byIntake = Map.groupBy(outcomes, ({ intake }) => intake.siteRefId);
   for (const own of byIntake.values()) {

@@ -21,7 +21,7 @@ export async function readCrm(site: CrmPlace, asked: DayRange, now: Date): Promi
   const timeZone = siteTimeZone(site.attr);
   const yesterday = addDays(siteToday(now, timeZone), -1);
   const [first, last] = [toYearMonth(asked.start), toYearMonth(asked.end)];
-  // Whole months: entered units have no day of their own.
+  // Whole months, because entered units have no day.
   const range = { start: monthRange(first).start, end: least(monthRange(last).end, yesterday) };
   const [counted, units, authority] = await Promise.all([
     readDeals(site, range, timeZone),

@@ -12,7 +12,7 @@ import { readRange } from '../../stores/leads/read-leads.ts';
 import { askForFold } from './ask-for-fold.ts';
 import { forIntakesOfZone, type IntakeOfZone } from './intakes-of-zone.ts';
 
-/** Leads that one entry of the journal names. */
+/** Leads named by one journal entry. */
 const batchSize = 400;
 const lanes = 8;
 const tries = 12;
@@ -48,20 +48,20 @@ async function expireIntake({ intake, timeZone }: IntakeOfZone, today: string, t
     const batch = expired.slice(start, start + batchSize);
     const keys = batch.map(({ key }) => key);
     const leads = await getLeads(siteId, keys);
-    // A lead whose item is gone may still be in rows: the row names them.
+    // A lead without an item may still be in rows, which name its months.
     const months = new Set([
       ...[...leads.values()].flatMap(lead => lead.months),
       ...batch.flatMap(({ lead }) => activeMonths(lead)),
     ]);
     const change = { id: `expired-${siteRefId}-${start}`, keys, months: [...months].sort() };
-    // The journal comes first: what it names is read from the leads, not from their rows, from now on.
+    // The journal comes first: from now on these leads are read from their items, not from the rows.
     await withChange(siteId, change, async () => {
       await forgetArrivals(siteId, new Set([...keys, ...batch.flatMap(listPersonKeys)]));
       await mapConcurrent(keys, lanes, key => forget(siteId, key));
     });
     deleted += batch.length;
   }
-  // Also where an earlier run was killed before it asked, so that no row outlives the journal.
+  // Also after an earlier run died before its request, so that no row outlives the journal.
   if (!(await isFolded(siteId, (await readHead(siteId)).foldedTo))) {
     await askForFold(siteId, { rows: false });
   }
@@ -72,7 +72,7 @@ async function expireIntake({ intake, timeZone }: IntakeOfZone, today: string, t
 const listPersonKeys = ({ key, lead: { metrics } }: LeadRow): string[] =>
   metrics.personId === undefined ? [] : [leadKey(intakeOfKey(key), metrics.personId)];
 
-/** An update that comes in between makes a lead no younger. */
+/** Deletes some leads; an update in between doesn't change their age. */
 async function forget(siteId: string, key: string): Promise<void> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const seen = await getLead(siteId, key);

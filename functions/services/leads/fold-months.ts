@@ -26,7 +26,7 @@ import { askForRows } from '../rollups/ask.ts';
 
 /** Longer than a worker lives, which bounds the time between a journal entry and its lead. */
 const settlesMs = 90_000;
-/** Changed leads that one writing of the head takes in, and entries of the journal that are looked at for them. */
+/** Maximum changed leads per write of the head, and journal entries read for them. */
 const maxLeads = 2000;
 const maxEntries = 2000;
 /** Maximum time of one such write. */
@@ -69,7 +69,7 @@ async function foldJournal(siteId: string, now: Date, remainingMs: () => number)
     const head = await readHead(siteId);
     const until = placeAt(new Date(now.getTime() - settlesMs));
     if (until <= head.foldedTo) return 'done';
-    // What is written from now on lies behind what is listed.
+    // Later entries sort after the listed ones.
     const left = await markFolded(siteId, until);
     const listed = await listChanges(siteId, head.foldedTo, until, maxEntries);
     const changes = listFirst(listed);
@@ -81,7 +81,7 @@ async function foldJournal(siteId: string, now: Date, remainingMs: () => number)
   }
 }
 
-/** The first changes that name at most `maxLeads` leads, one at least. */
+/** Returns the first changes with at most `maxLeads` leads in total, at least one change. */
 function listFirst(changes: readonly LeadChange[]): LeadChange[] {
   let leads = 0;
   const end = changes.findIndex(({ keys }, index) => (leads += keys.length) > maxLeads && index > 0);
@@ -94,7 +94,7 @@ type Folded = {
   readonly head: Head;
   readonly timeZone: string;
   readonly now: Date;
-  /** Months that an earlier fold was writing when it was killed. */
+  /** Months that an interrupted fold was writing. */
   readonly left: readonly string[];
 };
 
@@ -118,13 +118,13 @@ async function foldChanges(
     const rows: LeadRow[] = [...kept, ...added.map(({ key, lead }) => ({ key, lead }))];
     months.set(month, await writeRows(siteId, head, { month, rows, timeZone }));
   }
-  // Before the head: a fold that is killed in between notes them again.
+  // Before the head, so that an interrupted fold records them again.
   if (!isGone)
     await noteTouched(siteId, [...new Set([...touched].flatMap(month => siteMonths(month, timeZone)))].sort());
   await writeHead(siteId, head, { foldedTo: changes.at(-1)?.place ?? head.foldedTo, months, now });
 }
 
-/** The months ('yyyyMM') of the site's zone that lie in a UTC month ('yyyy-MM'). */
+/** Lists the months ('yyyyMM') of the site's zone within a UTC month ('yyyy-MM'). */
 function siteMonths(month: string, timeZone: string): string[] {
   const start = new Date(`${month}-01T00:00:00.000Z`);
   const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1) - 1);

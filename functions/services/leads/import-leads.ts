@@ -16,11 +16,11 @@ import { getFieldMapping, readLine, refusalText } from './read-fields.ts';
 type Imported = Extract<LeadMessage, { kind: 'import' }>;
 type Row = { readonly line: number; readonly fields: KeptFields };
 
-/** Lines of one message, and what they weigh at most together: ten messages of this size are sent in one call. */
+/** Maximum lines and size of a message: ten of them are sent in one call. */
 const linesPerMessage = 10;
 const messageBytes = 20_000;
 
-/** A line with the lead that was read of it; null where none was. */
+/** Line with its lead; null without one. */
 type ReadLine = { readonly row: Row; readonly lead: VersionedLead | null; readonly answer: ImportLine };
 
 /**
@@ -37,7 +37,7 @@ export async function importLines(
   const { intake } = await knownIntake(siteRefId);
   const mapping = getFieldMapping(intake);
   const read = rows.map(({ line, fields }) => {
-    // An empty cell of a file says nothing: a sheet has a cell in every column.
+    // An empty cell means no change, because a sheet has a cell in every column.
     const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
     return judgeLine(intake, { line, fields: keepFields(said, mapping).fields }, asOf, now);
   });
@@ -77,7 +77,7 @@ async function withEffects({ siteId, siteRefId }: LeadIntake, read: readonly Rea
 
 function effectOn(standing: KeptLead | undefined, said: VersionedLead): Pick<ImportLine, 'effect' | 'changes'> {
   if (standing === undefined) return { effect: 'new', changes: [] };
-  // When it was last heard of is no news of a lead.
+  // The time of the last update isn't a change.
   const changes = leadDifferences(standing.lead, mergeLead(standing, said).lead).filter(
     ({ field }) => field !== 'timestampUpdated',
   );

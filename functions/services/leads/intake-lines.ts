@@ -5,7 +5,7 @@ import { notFound } from '../../runtime/errors.ts';
 import { getArrivals, getIntake, type KeptIntake, listIntakes } from '../../stores/leads/intakes.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 
-/** Every intake, in the order of their references. */
+/** Lists every intake, ordered by reference. */
 export async function listSitemaps(now: Date): Promise<IntakeLine[]> {
   const names = await listIntakes();
   const lines = await Promise.all(
@@ -28,7 +28,10 @@ export async function loadIntakeLine(intake: LeadIntake, now: Date): Promise<Int
   };
 }
 
-/** An intake that there is. @throws {DomainError} not-found */
+/**
+ * Loads an existing intake.
+ * @throws {DomainError} not-found
+ */
 export async function knownIntake(siteRefId: string): Promise<KeptIntake> {
   const kept = await getIntake(siteRefId);
   if (kept === null) throw notFound('Unknown intake');

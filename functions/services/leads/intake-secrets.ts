@@ -6,24 +6,24 @@ const prefix = 'lsk_';
 
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** A new secret and what is stored of it. */
+/** Creates a secret and its stored form. */
 export function newSecret(now: Date): { secret: string; kept: IntakeSecret } {
   const secret = `${prefix}${randomBytes(24).toString('base64url')}`;
   return { secret, kept: { hash: hashOfSecret(secret), madeAt: now.toISOString(), until: null } };
 }
 
-/** The secrets after a rotation: the new one, and the newest of the old ones for 24 hours more. */
+/** Returns the secrets after a rotation: the new one, and the newest old one for 24 more hours. */
 export function rotated(secrets: readonly IntakeSecret[], added: IntakeSecret, now: Date): IntakeSecret[] {
   const until = new Date(now.getTime() + oldSecretMs).toISOString();
   const standing = secrets.filter(one => one.until === null).map(one => ({ ...one, until }));
   return [added, ...standing.slice(0, 1)];
 }
 
-/** The secrets that are accepted now. */
+/** Returns the currently accepted secrets. */
 export const accepted = (secrets: readonly IntakeSecret[], now: Date): IntakeSecret[] =>
   secrets.filter(({ until }) => until === null || Date.parse(until) > now.getTime());
 
-/** Compares in the same time whatever is given, also where there is nothing to compare with. */
+/** Compares in constant time, also without any secret. */
 export function isAccepted(given: string, secrets: readonly IntakeSecret[], now: Date): boolean {
   const hash = Buffer.from(hashOfSecret(given));
   const known = accepted(secrets, now).map(secret => Buffer.from(secret.hash));

@@ -13,7 +13,7 @@ import { pageOfLeads } from '../../stores/leads/read-leads.ts';
 import type { LeadRow } from '../../stores/leads/row-codec.ts';
 import { toInstantBounds } from './lead-summary.ts';
 
-/** Leads of one answer. */
+/** Leads per answer. */
 const pageSize = 100;
 const placeSchema = z.strictObject({
   at: z.string().check(z.regex(/^\d{1,15}$/)),
@@ -29,13 +29,13 @@ export type ListRequest = LeadFilter & {
   readonly cursor?: string | undefined;
 };
 
-/** A page of a site's leads, newest first, from the rows of the months that it reaches into. */
+/** Lists a page of a site's leads, newest first, from the rows of the months it covers. */
 export async function listLeadsPage(request: ListRequest): Promise<{ leads: ShownLead[]; next: string | null }> {
   const { site, range, kind, chip, find, cursor } = request;
   const { siteId } = site;
   const partition = JSON.stringify([siteId, range, kind]);
   const bounds = toInstantBounds(range, siteTimeZone(site.attr));
-  // In the view of what happened, a chip lets through what happened in the range.
+  // By events, a filter passes events in the range.
   const counts = kind === 'created' ? countAll : (at: number) => at >= bounds.fromMs && at <= bounds.toMs;
   const place = cursor === undefined ? undefined : decodeCursor(cursor, partition, placeSchema);
   const { rows, next } = await pageOfLeads(
@@ -57,12 +57,15 @@ export async function listLeadsPage(request: ListRequest): Promise<{ leads: Show
   };
 }
 
-/** One lead of a site. @throws 404 when there is none. */
+/**
+ * Loads a site's lead.
+ * @throws 404 if unknown.
+ */
 export async function loadLead(siteId: string, key: string): Promise<ShownLead> {
   const kept = await getLead(siteId, key);
   if (kept === null) throw notFound('This lead no longer exists');
   return shownLead(kept);
 }
 
-/** The contract's schema leaves out what it does not declare. */
+/** The contract's schema drops undeclared fields. */
 const shownLead = ({ key, lead }: Pick<LeadRow, 'key' | 'lead'>): ShownLead => ({ ...lead, key });

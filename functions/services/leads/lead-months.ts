@@ -30,12 +30,12 @@ type Shown = Omit<MonthUnits, 'totalDEI'> & { readonly totalDEI: number | null }
 export type LeadMonths = {
   result: { key: string; sums: LeadSums }[];
   years: Record<string, Record<YearMonth, Shown>>;
-  /** Deals with minorities and veterans by year; null where few would follow from it. */
+  /** Deals with minorities and veterans by year; null if they would reveal few people. */
   dei: Record<string, number | null>;
   /** Units by the side that counts at each site. */
   counted: Record<string, Record<YearMonth, NodeUnits>>;
   currency: string | null;
-  /** Revenue that people entered, apart from units. */
+  /** Entered revenue, separate from units. */
   entered: Record<string, Record<YearMonth, NodeRevenue>>;
   enteredCurrency: string | null;
   /** Lead sources that count as the website at the node. */
@@ -88,7 +88,7 @@ export async function loadLeadMonths(node: SiteNode, asked: Asked): Promise<Lead
   };
 }
 
-/** The sites that count at a node, each with the sources that the nearest node on its path names as the website. */
+/** Lists the sites that count at a node, each with the sources that its nearest ancestor names as the website. */
 async function placesOf(
   node: SiteNode,
   people: boolean,
@@ -122,8 +122,8 @@ async function monthsOfSite(place: Place, wanted: readonly YearMonth[]): Promise
 }
 
 /**
- * Units of the years by the side that counts at each site, and the revenue that was entered; the first year has none to
- * compare with. A month after the last one asked for is left out.
+ * Reads units by the side that counts at each site, and entered revenue; the first year has no comparison. Omits months
+ * after the last requested one.
  */
 async function countedUnits(
   sites: readonly SiteMonths[],
@@ -161,7 +161,7 @@ const byYear = <Row>(years: readonly number[], months: ReadonlyMap<YearMonth, Ro
     years.map(year => [year, Object.fromEntries([...months].filter(([month]) => month.startsWith(String(year))))]),
   );
 
-/** A month of the site's zone lies in this UTC month ('yyyy-MM') and its neighbours. */
+/** Reports whether a month of the site's zone overlaps this UTC month ('yyyy-MM'). */
 const utcMonth = (month: YearMonth, by: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4)) - 1 + by, 1)).toISOString().slice(0, 7);
 
@@ -177,7 +177,7 @@ function deiOfYear(sites: readonly SiteMonths[], year: number, last: YearMonth):
   return toldOfYears(own.map(site => toldOfYear(monthsOfYear(year).map(countOf(site)))));
 }
 
-/** The unit sales of a year by month, up to the last month asked for. */
+/** Sums a year's unit sales by month, up to the last requested one. */
 function unitsOfYear(
   sites: readonly SiteMonths[],
   node: SiteNode,

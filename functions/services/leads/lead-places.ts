@@ -5,18 +5,21 @@ import { getUnitSettings } from '../../stores/sites/unit-settings.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { isRolledUp, sitesOfNode } from '../rollups/sites-of-node.ts';
 
-/** A site whose leads count at a node. */
+/** Site whose leads count at a node. */
 export type LeadPlace = {
   readonly siteId: string;
   readonly name: string;
   readonly sitePath: string;
   readonly timeZone: string;
   readonly currency: string;
-  /** It lies elsewhere and is linked: who its leads are does not leave it. */
+  /** Site linked from elsewhere: its leads' details stay private. */
   readonly linked: boolean;
 };
 
-/** The node, when its leads are counted together. @throws 400 for a sales token, whose people choose a company. */
+/**
+ * Requires a node whose leads are counted together.
+ * @throws 400 for a sales token, whose people choose a company.
+ */
 export function requireLeadPlace(node: SiteNode): SiteNode {
   if (node.type === 'SITE' || isRolledUp(node)) return node;
   throw invalid(
@@ -25,7 +28,7 @@ export function requireLeadPlace(node: SiteNode): SiteNode {
   );
 }
 
-/** The sites that count at a node, each once. */
+/** Lists the sites that count at a node, each once. */
 export async function listLeadPlaces(node: SiteNode): Promise<LeadPlace[]> {
   if (node.type === 'SITE') return [placeOfSite(node)];
   const found: Omit<LeadPlace, 'currency'>[] = [];

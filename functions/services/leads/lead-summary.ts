@@ -14,7 +14,7 @@ import { readSpend, type SiteSpend, sumCampaignSpend, type WebCounts } from './a
 import { type LeadPlace, listLeadPlaces } from './lead-places.ts';
 
 export type SummaryRequest = {
-  /** A site, or a node whose sites count together. */
+  /** Site, or a node whose sites count together. */
   readonly node: SiteNode;
   readonly range: DayRange;
   readonly comparison: DayRange;
@@ -25,14 +25,14 @@ export type SummaryRequest = {
   readonly asked: Date;
 };
 
-/** The first and the last instant of a range of days in a zone (epoch ms, both included). */
+/** Returns the first and last instant of a range of days in a zone (epoch ms, both included). */
 export function toInstantBounds({ start, end }: DayRange, timeZone: string): InstantBounds {
   const instants = toInstantRange(start, end, timeZone);
   return { fromMs: instants.start.getTime(), toMs: instants.end.getTime() };
 }
 type InstantBounds = { readonly fromMs: number; readonly toMs: number };
 
-/** Sites that are read at a time. */
+/** Sites read at a time. */
 const lanes = 16;
 
 /**
@@ -99,7 +99,7 @@ type SiteSummary = {
   readonly hasLeads: boolean;
 };
 
-/** A site's share. Money in another currency than `currency` is left out of it. */
+/** Loads a site's share, without money in other currencies than `currency`. */
 async function loadSite(place: LeadPlace, request: SummaryRequest, currency: string): Promise<SiteSummary> {
   const { siteId, timeZone } = place;
   const { range, comparison, kind, filter, rows, asked } = request;
@@ -156,7 +156,7 @@ async function loadSite(place: LeadPlace, request: SummaryRequest, currency: str
   };
 }
 
-/** Deals of so many days tell how long one takes. */
+/** Days of deals used to estimate the usual duration. */
 const dealDays = 90;
 const dayMs = 86_400_000;
 /** Complete data of some days. */
@@ -196,13 +196,13 @@ const addAmounts = (all: OtherSpend): OtherSpend =>
     cents: own.reduce((sum, { cents }) => sum + cents, 0),
   }));
 
-/** The sum of what is known; null where nothing is. */
+/** Sums the known values; null without any. */
 function addKnown(values: readonly (number | null)[]): number | null {
   const known = values.filter(value => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** The first of the most frequent names. */
+/** Returns the most frequent name, the first of several. */
 function mostCommon(names: readonly string[]): string | undefined {
   const counted = [...Map.groupBy(names, name => name)].sort(([, a], [, b]) => b.length - a.length);
   return counted[0]?.[0];

@@ -41,7 +41,7 @@ export async function connectPull(siteRefId: string, { locationId, token }: Give
     read: 0,
     problem: null,
   };
-  // What is pulled has names that only the newest mapping knows; it reads all that older ones do.
+  // Pulled leads have names that only the newest mapping knows; it also reads all older ones.
   const mappingVersion = leadMapping(intake.crm)?.version ?? intake.mappingVersion;
   if (mappingVersion !== intake.mappingVersion) {
     const changed = { ...intake, mappingVersion, revision: intake.revision + 1 };
@@ -82,7 +82,7 @@ const noReach = () =>
     "This token can't access this location. Nothing was saved. Check the location and that the token can read opportunities and contacts",
   );
 
-/** Ends the pulls; leads that came stay. */
+/** Ends the pulls; existing leads stay. */
 export async function disconnectPull(siteRefId: string, now: Date): Promise<LeadSitemap> {
   await knownIntake(siteRefId);
   await deletePull(siteRefId);

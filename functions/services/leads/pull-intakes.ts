@@ -4,7 +4,7 @@ import { getPull } from '../../stores/leads/pulls.ts';
 import { askForPull } from './ask-for-pull.ts';
 import { forIntakesOfZone } from './intakes-of-zone.ts';
 
-/** Has every account of a zone's intakes pulled, but of suspended sites. */
+/** Requests pulls of all accounts of a zone's intakes, except suspended sites. */
 export async function pullIntakes(event: Pick<ScheduleEvent, 'timeZone' | 'cursor'>, time: JobTime) {
   let accounts = 0;
   const run = await forIntakesOfZone(event, time, async ({ intake, site }) => {

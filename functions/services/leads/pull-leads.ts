@@ -18,7 +18,7 @@ import { getTokenBinding } from './pull-account.ts';
 import { getFieldMapping } from './read-fields.ts';
 
 type Pull = Extract<LeadMessage, { kind: 'pull' }>;
-/** Contacts that are asked for side by side: a burst may be 100 calls in ten seconds. */
+/** Contacts read in parallel: a burst may be 100 calls in ten seconds. */
 const lanes = 4;
 
 /**
@@ -71,12 +71,12 @@ async function readPage(message: Pull, { pull, wrappedKey, sealed }: KeptPull, i
     await sendMessages(queue, [{ body: { ...message, after: next, read } }]);
     return;
   }
-  // The first brings months long past; what a night pulls is in that night's rows.
+  // The first pull returns old months; a nightly pull is part of that night's rows.
   if (pull.since === null && read > 0) await askForFold(pull.siteId, { rows: true });
   await notePull(pull, { since: message.startedAt, lastPullAt: now.toISOString(), read, problem: null });
 }
 
-/** The same change of the same opportunity is one arrival. */
+/** Builds an arrival's id: the same change of an opportunity is one arrival. */
 const arrivalIdOf = (siteRefId: string, { id, updatedAt }: Opportunity): string =>
   `pull-${createHash('sha256')
     .update(JSON.stringify([siteRefId, id, updatedAt]))

@@ -3,7 +3,7 @@ import { leadMapping, withNames } from '../../../shared/domain/leads/mappings.ts
 import { type LeadProblem, missingField, normaliseLead } from '../../../shared/domain/leads/normalise.ts';
 import type { KeptFields, LeadIntake } from '../../../shared/model/lead-intake.ts';
 
-/** The mapping that an intake reads with: its CRM's, with the fields that an administrator chose before it. */
+/** Returns an intake's mapping: its CRM's, preceded by an administrator's fields. */
 export function getFieldMapping({ crm, mappingVersion, names }: Pick<LeadIntake, 'crm' | 'mappingVersion' | 'names'>) {
   const mapping = leadMapping(crm, mappingVersion) ?? leadMapping(crm);
   if (mapping === undefined) throw new Error(`There is no mapping of ${crm}`);
@@ -14,7 +14,7 @@ export function getFieldMapping({ crm, mappingVersion, names }: Pick<LeadIntake,
 export const readFields = (intake: LeadIntake, fields: KeptFields, receivedAt: string) =>
   normaliseLead(fields, getFieldMapping(intake), intake.siteId, Date.parse(receivedAt));
 
-/** Lines of one file differ by milliseconds, so that the later line of a lead wins as a later update does. */
+/** Lines of one file differ by milliseconds, so that a lead's later line wins like a later update. */
 const maxLines = 1_000_000;
 
 /** Reads a file's line by an intake's mapping; a line without a readable creation date is no lead. */
@@ -23,7 +23,7 @@ export const readLine = (intake: LeadIntake, fields: KeptFields, asOf: string, l
     createdFallback: 'none',
   });
 
-/** Says why fields are no lead: what is wrong with its id or its creation date. */
+/** Explains why fields are no lead: a wrong id or creation date. */
 export const refusalText = (problems: readonly LeadProblem[]): string =>
   problems
     .map(({ field, problem }) =>

@@ -16,13 +16,13 @@ export type Delivery = {
   readonly payload: Readonly<Record<string, unknown>>;
 };
 
-/** `reason`: why it is not accepted; null where it is. */
+/** `reason`: why it is refused; null if accepted. */
 export type Received = { readonly arrivalId: string; readonly accepted: boolean; readonly reason: string | null };
 
 /**
- * Takes what a CRM sent: one read of the intake and one message. What is personal ends here; the queue gets the rest.
- * What names no lead is queued too, so that the intake's console shows it.
- * @throws {DomainError} unauthorized for an intake that is not there and for a wrong secret alike
+ * Accepts a CRM's delivery with one read of the intake and one message, and drops personal data. Deliveries without a
+ * lead are queued too, for the intake's console.
+ * @throws {DomainError} unauthorized for an unknown intake or a wrong secret alike
  */
 export async function receiveDelivery({ crm, siteRefId, secret, payload }: Delivery, now: Date): Promise<Received> {
   const kept = await getIntake(siteRefId);

@@ -11,7 +11,7 @@ import { knownIntake, loadIntakeLine } from './intake-lines.ts';
 import { accepted, newSecret, rotated } from './intake-secrets.ts';
 import { getFieldMapping } from './read-fields.ts';
 
-/** Arrivals that the console shows and a replay reads. */
+/** Arrivals in the console and in a replay. */
 export const consoleArrivals = 50;
 const changedMeanwhile = () =>
   conflict('Someone else changed this intake. Nothing was saved. Reload to see the changes');
@@ -42,7 +42,7 @@ async function sitemapOf({ intake, secrets }: KeptIntake, now: Date): Promise<Le
   };
 }
 
-/** A new intake; its secret is answered this once. */
+/** Creates an intake; its secret is returned only now. */
 export async function addSitemap(
   siteRefId: string,
   {
@@ -73,7 +73,7 @@ export async function addSitemap(
 
 type IntakeChange = Pick<LeadIntake, 'state' | 'names' | 'keepMonths' | 'revision'>;
 
-/** Saves what a person changed. Names of fields that are empty fall back to the mapping's own. */
+/** Saves a person's changes. Empty field names fall back to the mapping's own. */
 export async function saveSitemap(
   siteRefId: string,
   { revision, ...change }: IntakeChange,
@@ -96,7 +96,7 @@ async function forgetProblems(siteRefId: string): Promise<void> {
   await saveArrivals(siteRefId, { ...arrivals, problems: {}, recent: '' }, counted);
 }
 
-/** Makes a new secret, or ends the one before the newest. */
+/** Creates a new secret, or ends the previous one. */
 export async function rotateSecret(
   siteRefId: string,
   { revision, what }: { readonly revision: number; readonly what: 'rotate' | 'end-old' },

@@ -18,7 +18,7 @@ export type ImportOutcome = {
   readonly intake: LeadIntake;
   readonly importId: string;
   readonly total: number;
-  /** Lines that are stored. */
+  /** Number of stored lines. */
   readonly stored: number;
 };
 

@@ -37,21 +37,18 @@ export async function storeLead(
   await change(siteId, dealKey, add(further), opportunityId);
 }
 
-/** The keys of a lead that the journal has to name: its own, and the one of its deal where its contact has another. */
+/** Lists a lead's keys for the journal: its own, and its deal's if its contact has another. */
 export function listLeadKeys(siteRefId: string, { leadId, metrics: { opportunityId } }: Lead): string[] {
   const key = leadKey(siteRefId, leadId);
   return opportunityId === undefined ? [key] : [key, `${key}.${opportunityId}`];
 }
 
-/**
- * Takes back what an import said of a lead; one of which nothing else was ever said is deleted. The journal names it
- * already.
- */
+/** Removes an import's data from a lead, and deletes it without other data. The journal already names it. */
 export async function takeBack(siteId: string, key: string, importId: string): Promise<void> {
   await change(siteId, key, parts => withoutImport(parts, importId));
 }
 
-/** Changes a lead; false, and nothing is written, where it is another deal of its contact than `opportunityId`. */
+/** Changes a lead; false, without writing, if it is another deal of its contact than `opportunityId`. */
 async function change(
   siteId: string,
   key: string,

@@ -13,9 +13,7 @@ import { tellBell } from '../notifications/tell-bell.ts';
 /** News about an intake or its pull: a problem started or ended. */
 export type IntakeNews = 'silent' | 'failing' | 'receiving' | PullNews;
 
-/**
- * Notifies the site, and administrators by email: each once a day, however often it is called.
- */
+/** Notifies the site, and administrators by email: each once a day, however often it is called. */
 export async function tellOfIntake(intake: LeadIntake, news: IntakeNews, now: Date): Promise<void> {
   const { siteId, siteRefId, crm } = intake;
   const timestamp = now.toISOString();

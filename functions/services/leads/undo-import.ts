@@ -21,7 +21,7 @@ type Undo = Extract<LeadMessage, { kind: 'undo' }>;
  * they stored.
  */
 const secondTimeSeconds = 120;
-/** Items of lines that one message looks through: some hundred leads. */
+/** Items of lines per message: some hundred leads. */
 const itemsPerMessage = 40;
 const lanes = 8;
 
@@ -69,13 +69,13 @@ export async function sweepImport({ siteRefId, importId, after }: Undo): Promise
 
 type Taken = { readonly siteId: string; readonly importId: string; readonly changeId: string };
 
-/** Takes what an import said out of those of some leads that it said anything of. */
+/** Removes an import's data from some leads. */
 export async function takeOutOf(leads: readonly string[], { siteId, importId, changeId }: Taken): Promise<void> {
   const touched = await touchedBy(siteId, importId, leads);
   if (touched.length === 0) return;
   const keys = touched.map(({ key }) => key);
   const months = [...new Set(touched.flatMap(lead => lead.months))].sort();
-  // The journal comes first: what it names is read from the leads, not from their rows, from now on.
+  // The journal comes first: from now on these leads are read from their items, not from the rows.
   await withChange(siteId, { id: changeId, keys, months }, async () => {
     await mapConcurrent(keys, lanes, key => takeBack(siteId, key, importId));
   });

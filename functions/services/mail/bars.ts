@@ -6,7 +6,7 @@ export type BarChart = {
   readonly title: string;
   readonly days: readonly {
     readonly day: string;
-    /** The number as it is read; the bar repeats it. */
+    /** Printed number; the bar repeats it. */
     readonly text: string;
     /** Length of the bar and position of its line, as shares of the width; null: unknown, none. */
     readonly share: number | null;
@@ -34,7 +34,7 @@ function segmentsOf({ share, mark }: Day): Segment[] {
 
 const percentOf = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 100);
 
-/** The bars as a table of days and numbers, which is what a screen reader reads. `primary` is the white label's. */
+/** Renders the bars as a table of days and numbers for screen readers. `primary` is the white label's. */
 export function barsHtml({ title, days, note }: BarChart, primary: string): string {
   const bar = readable(primary, light.card, '#000000', 3);
   const segment = ({ width, isFilled, isMarked }: Segment, isJudged: boolean) => {
@@ -59,6 +59,6 @@ export function barsHtml({ title, days, note }: BarChart, primary: string): stri
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><caption class="quiet" align="left" style="${small};text-align:left;padding:0 0 4px">${escaped(title)}</caption>${rows.join('')}</table><p class="quiet" style="${small};margin:6px 0 12px">${escaped(note)}</p>`;
 }
 
-/** The same as text: a day a line, the judged ones marked. */
+/** Renders the bars as text: one day per line, evaluated ones marked. */
 export const barsText = ({ title, days, note }: BarChart): string =>
   [title, ...days.map(({ day, text, isJudged }) => `${isJudged ? '* ' : '  '}${day}  ${text}`), note].join('\n');

@@ -12,7 +12,7 @@ import { getRefusal } from '../../stores/refused-addresses.ts';
 /** Errors for which SES permanently refuses an address or text. All others may succeed later. */
 const permanentErrors: ReadonlySet<string> = new Set(['MessageRejected', 'BadRequestException']);
 
-/** `record`: for Email Activity. `busy`: the provider may take it later. */
+/** `record`: for Email Activity. `busy`: the provider may accept it later. */
 export type Delivery =
   | { readonly kind: 'over'; readonly record: MailRecord; readonly copy: MailCopy | null }
   | { readonly kind: 'busy'; readonly reason: string };
@@ -37,7 +37,7 @@ export async function deliverMail(mail: RenderedMail, now: Date): Promise<Delive
   }
 }
 
-/** The outcome of an email that was given up. */
+/** Builds the record of an email that was given up. */
 export const failed = (mail: RenderedMail, reason: string, now: Date) =>
   over(mail, { mailId: randomUUID(), state: 'failed', reason }, now);
 

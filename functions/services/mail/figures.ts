@@ -1,6 +1,6 @@
 import { escaped, type LetterTone, light, style, toned } from './look.ts';
 
-/** A change: its words with their sign, where its arrow points, and whether that is good. */
+/** Change: its text with sign, its arrow's direction, and whether that is good. */
 export type LetterChange = {
   readonly text: string;
   readonly way: 'up' | 'down' | null;
@@ -13,7 +13,7 @@ export type LetterFigure = {
   readonly change?: LetterChange | undefined;
   readonly note: string;
 };
-/** Rows that changed: who, from what to what, and by how much. */
+/** Changed rows: name, old and new value, and difference. */
 export type LetterChanges = {
   readonly heading: string;
   readonly rows: readonly { readonly name: string; readonly detail: string; readonly change: LetterChange }[];
@@ -21,7 +21,7 @@ export type LetterChanges = {
 
 const arrows = { up: '▲', down: '▼' } as const;
 
-/** The arrow says by its look what the sign of the words says: it is not read out. */
+/** Renders a change; the arrow repeats the sign and is hidden from screen readers. */
 function changeHtml({ text, way, tone }: LetterChange): string {
   const { kind, colour } = toned(tone);
   const arrow = way === null ? '' : `<span aria-hidden="true" style="font-size:9px">${arrows[way]}</span> `;
@@ -39,7 +39,7 @@ export function figuresHtml(figures: readonly LetterFigure[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(row => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`;
 }
 
-/** A line a number: 'Sessions: 25,318 (+1.2% from 25,006)'. */
+/** Renders one number per line: 'Sessions: 25,318 (+1.2% from 25,006)'. */
 export const figuresText = (figures: readonly LetterFigure[]): string =>
   figures
     .map(({ title, value, change, note }) => {

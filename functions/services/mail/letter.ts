@@ -39,10 +39,10 @@ export type Letter = {
       readonly chart?: BarChart | undefined;
     }[];
   }[];
-  /** Apart from the rest, above the button: what it costs. */
+  /** Separate box above the button: the price. */
   readonly box?: { readonly strong: string; readonly text: string } | undefined;
   readonly button: { readonly text: string; readonly link: string };
-  /** The small print below the button. */
+  /** Small print below the button. */
   readonly note?: string | undefined;
   /** Reason why the recipient gets this, and the links below it: this email's, then those of every email. */
   readonly why: string;

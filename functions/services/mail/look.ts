@@ -7,7 +7,10 @@ export type LetterTheme = Pick<Theme, 'title' | 'primary' | 'mainLogo'>;
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Mail programs know no custom properties: light is written into each element, dark by class in one style sheet. */
+/**
+ * Email programs support no custom properties: light colors are written into each element, dark ones by class in a
+ * style sheet.
+ */
 export const light = {
   ground: '#f1f5f9',
   card: '#ffffff',
@@ -34,7 +37,7 @@ export const dark = {
 };
 /** Tone of a word in an email: its color and sign. */
 export type LetterTone = 'good' | 'bad' | 'warning' | 'neutral';
-/** The class and the colour of a tone; neutral is as quiet as the words about it. */
+/** Returns a tone's class and color; neutral looks like the surrounding text. */
 export const toned = (tone: LetterTone): { readonly kind: string; readonly colour: string } =>
   tone === 'neutral' ? { kind: 'quiet', colour: light.quiet } : { kind: tone, colour: light[tone] };
 const font = 'font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif';

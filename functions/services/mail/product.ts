@@ -21,7 +21,7 @@ async function themeAt(path: readonly string[], origin: string): Promise<Theme> 
   return { ...theme, title: theme.title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim() };
 }
 
-/** The white label of people of a node, or of the address that they came by. Its title is one line. */
+/** Loads the white label of a node's people, or of the address they used. Its title is one line. */
 export const loadTheme = (node: Pick<SiteNode, 'sitePath'> | null, origin = ''): Promise<Theme> =>
   themeAt(node === null ? [] : pathIds(node.sitePath).slice(1), origin);
 
@@ -39,6 +39,6 @@ const productFrom = ({ title, primary, mainLogo, supportEmail }: Theme): Product
 export const loadProduct = async (node: Pick<SiteNode, 'sitePath'> | null, origin = ''): Promise<Product> =>
   productFrom(await loadTheme(node, origin));
 
-/** The same of who signs up with a partner's token, or with none. */
+/** Loads the product of a partner's token for sign-ups, or the default. */
 export const productOfToken = async (salesToken: string | undefined): Promise<Product> =>
   productFrom(await themeAt(salesToken === undefined ? [] : [salesToken], ''));

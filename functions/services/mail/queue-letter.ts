@@ -19,8 +19,8 @@ type OutgoingLetter = QueueOptions & {
 };
 
 /**
- * Queues an email digest with what every email that a person chose ends with: where to change that choice, and one
- * click that ends such emails (RFC 8058). Answers its id in the outbox; null when it was queued before.
+ * Queues an email digest with the footer of optional emails: a settings link and one-click unsubscribe (RFC 8058).
+ * Returns its id in the outbox; null if it was already queued.
  */
 export async function queueLetter(
   person: User,

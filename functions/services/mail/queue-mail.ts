@@ -24,12 +24,12 @@ export type OutgoingMail = {
   readonly text: string;
   /** Absent: the text's paragraphs (plain-letter.ts). */
   readonly html?: string | undefined;
-  /** The white label of those paragraphs; absent: the product's own. */
+  /** White label for those paragraphs; absent: the product's own. */
   readonly look?: LetterTheme | undefined;
   readonly siteId: string | null;
   /** Reply address; absent: replies aren't read. */
   readonly replyTo?: string | undefined;
-  /** Headers of the message, such as List-Unsubscribe. */
+  /** Email headers, such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Original of an email sent again. */
   readonly againOf?: string | undefined;
@@ -44,7 +44,7 @@ export const renderMail = ({ look, headers, ...mail }: OutgoingMail): RenderedMa
 export type QueueOptions = {
   /** Emails with the same key are sent once. Absent: always sent. */
   readonly key?: string;
-  /** Writes that hold together with the queueing or not at all, such as the claim of what the email says. */
+  /** Writes in the same transaction, such as the claim of the email's content. */
   readonly claims?: readonly Write[];
 };
 
@@ -81,7 +81,7 @@ export async function sendPlace(place: OutboxPlace, delaySeconds: number): Promi
 /** Longer than a message can take, including its delay. */
 const lostAfterMs = 30 * 60_000;
 
-/** Sends the messages again of emails that were due long ago. Answers how many. */
+/** Resends the messages of overdue emails. Returns their number. */
 export async function sendOverdueMails(now: Date): Promise<number> {
   const before = new Date(now.getTime() - lostAfterMs);
   let sent = 0;

@@ -21,7 +21,7 @@ export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> 
     await putMail(record);
     return false;
   }
-  // It is on its way: what fails here makes no second one of it.
+  // The email is on its way: a failure here must not send a second one.
   try {
     await putMail(record);
     if (copy !== null) await putMailCopy(record.mailId, copy, now);

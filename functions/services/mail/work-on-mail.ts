@@ -23,7 +23,7 @@ const delayedMs = 3_600_000;
 /** Age at which an email is outdated: Email Activity shows that it failed. */
 const givenUpMs = 4 * 86_400_000;
 
-/** Seconds until another try: twice as long each time, within half to one and a half times that by chance. */
+/** Returns the seconds until another try: doubling each time, randomly between half and one and a half times that. */
 export const mailWaitSeconds = (tries: number, chance: number): number =>
   Math.min(maxWaitSeconds, Math.round(firstWaitSeconds * 2 ** Math.min(tries, 10) * (0.5 + chance)));
 
@@ -61,7 +61,7 @@ export async function workOnMail({ shard, sk }: MailMessage, now: Date): Promise
   await sendPlace(place, seconds);
 }
 
-/** An email that was sent and not recorded is sent twice: the record is tried again right away. */
+/** An email sent but not recorded would be sent twice, so the record is retried right away. */
 async function settle(record: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

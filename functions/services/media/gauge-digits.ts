@@ -1,13 +1,13 @@
 type Point = readonly [x: number, y: number];
 export type Stroke = readonly Point[];
 
-/** Points on an ellipse, clockwise from one angle to another; degrees, 0 at the right, 90 at the bottom. */
+/** Lists points on an ellipse, clockwise from one angle to another; degrees, 0 at the right, 90 at the bottom. */
 const arc = (centreX: number, centreY: number, radiusX: number, radiusY: number, from: number, to: number): Point[] =>
   Array.from({ length: 25 }, (_, step) => {
     const angle = ((from + ((to - from) * step) / 24) * Math.PI) / 180;
     return [centreX + radiusX * Math.cos(angle), centreY + radiusY * Math.sin(angle)];
   });
-/** A curve from one point to another, drawn towards a third. */
+/** Draws a curve between two points, bent toward a third. */
 const curve = ([fromX, fromY]: Point, [pullX, pullY]: Point, [toX, toY]: Point): Point[] =>
   Array.from({ length: 13 }, (_, step) => {
     const t = step / 12;
@@ -17,7 +17,7 @@ const curve = ([fromX, fromY]: Point, [pullX, pullY]: Point, [toX, toY]: Point):
 
 const six: readonly Stroke[] = [arc(0.3, 0.68, 0.3, 0.32, 0, 360), curve([0.46, 0], [0.02, 0.26], [0, 0.68])];
 
-/** Digits as the lines a pen would draw, in a box 0.6 wide and 1 high: a Lambda has no typeface. */
+/** Digits as pen strokes in a box 0.6 wide and 1 high, because a Lambda has no fonts. */
 export const digitStrokes: Readonly<Record<string, readonly Stroke[]>> = {
   '0': [arc(0.3, 0.5, 0.3, 0.5, 0, 360)],
   '1': [
@@ -50,7 +50,7 @@ export const digitStrokes: Readonly<Record<string, readonly Stroke[]>> = {
   '9': six.map(stroke => stroke.map(([x, y]): Point => [0.6 - x, 1 - y])),
 };
 
-/** The straight pieces of some strokes: where each begins, where it leads, and its length squared. */
+/** Straight pieces of strokes: start, direction, and squared length. */
 export type Pieces = readonly (readonly [
   fromX: number,
   fromY: number,

@@ -2,10 +2,10 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const eightBitsWithAlpha = [8, 6, 0, 0, 0];
-/** Each row says how it is filtered; 2: as the difference to the row above, which flat drawings compress best as. */
+/** Filter type of each row; 2: difference to the row above, which compresses flat drawings best. */
 const filteredUp = 2;
 
-/** Pixels (four bytes each: red, green, blue, alpha; rows from the top) as a PNG (W3C PNG, third edition). */
+/** Encodes pixels (four bytes each: red, green, blue, alpha; rows from the top) as a PNG (W3C PNG, third edition). */
 export function encodePng(width: number, height: number, pixels: Uint8Array): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

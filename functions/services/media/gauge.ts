@@ -1,7 +1,7 @@
 import { digitStrokes, distanceTo, splitStrokes } from './gauge-digits.ts';
 import { encodePng } from './gauge-png.ts';
 
-/** Twice the size it is shown in, for screens with fine pixels. */
+/** Twice the displayed size, for high-density screens. */
 export const gaugeSize = { width: 440, height: 236 } as const;
 const centre = { x: 220, y: 220 } as const;
 const radius = 188;
@@ -23,9 +23,8 @@ export type Gauge = {
 };
 
 /**
- * The gauge of a score as a PNG on a transparent ground: half a ring from left to right, filled as far as the score
- * goes, with the number in it (specification 2, Audit card; 7, Gauge images). Every shape is a distance: a pixel is
- * covered as far as it lies within.
+ * Draws a score's gauge as a PNG on a transparent background: a half ring filled up to the score, with its number
+ * (specification 2, Audit card; 7, Gauge images). Shapes are distances: coverage is how far a pixel is inside.
  */
 export function drawGauge({ percent, darkMode, colour }: Gauge): Buffer {
   const { width, height } = gaugeSize;
@@ -38,7 +37,7 @@ export function drawGauge({ percent, darkMode, colour }: Gauge): Buffer {
     for (let column = 0; column < width; column += 1) {
       const [x, y] = [column + 0.5 - centre.x, row + 0.5 - centre.y];
       const ring = Math.max(Math.abs(Math.sqrt(x * x + y * y) - radius) - halfWidth, y);
-      // What lies left of the line from the centre to the end of the value.
+      // Area left of the line from the center to the end of the value.
       const value = percent === 0 ? Infinity : Math.max(ring, x * Math.sin(end) + y * Math.cos(end));
       const drawn = over(over(over(clear, track, ring), filled, value), text, number(column + 0.5, row + 0.5));
       if (drawn !== clear) pixels.set(drawn, (row * width + column) * 4);
@@ -50,7 +49,7 @@ export function drawGauge({ percent, darkMode, colour }: Gauge): Buffer {
 type Pixel = readonly [red: number, green: number, blue: number, alpha: number];
 const clear: Pixel = [0, 0, 0, 0];
 
-/** A colour laid over a pixel as far as the pixel lies within a shape; `distance` in pixels, negative inside. */
+/** Blends a color over a pixel by how far it is inside a shape; `distance` in pixels, negative inside. */
 function over(below: Pixel, [red, green, blue]: Colour, distance: number): Pixel {
   const cover = Math.min(1, Math.max(0, 0.5 - distance));
   if (cover === 0) return below;

@@ -20,15 +20,15 @@ export type ImageUse = ImageOwner & {
   readonly maxBytes: number;
   /** Message for a file that is too large. */
   readonly tooLarge: string;
-  /** The smallest size taken, in pixels: a smaller picture is blurred where it is shown. Absent: any size. */
+  /** Minimum size in pixels: a smaller image would be blurred. Absent: any size. */
   readonly least?: { readonly width: number; readonly height: number };
 };
 
 /**
- * Checks an uploaded picture by its bytes (not by its name or stated type), by size and dimensions, and stores it under
- * a name made of its owner and its content: the same picture twice is one, and no two owners share one, so that it can
- * be deleted with its owner's last use. Answers its address below the origin.
- * @throws {DomainError} invalid-request that names the field and what to do.
+ * Checks an uploaded image by its bytes (not its name or stated type), size and dimensions, and stores it under a name
+ * from its owner and content: repeats are merged, and owners never share one, so it can be deleted with its owner's
+ * last use. Returns its address below the origin.
+ * @throws {DomainError} invalid-request that names the field and the remedy.
  */
 export async function storeImage(
   bytes: Uint8Array,

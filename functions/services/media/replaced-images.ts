@@ -8,7 +8,7 @@ export type ImageFolder = 'logos' | 'avatars' | 'themes' | 'listings';
 /** Owner of an image: a node or a user; all white labels are one owner. */
 export type ImageOwner = { readonly folder: ImageFolder; readonly owner: string };
 
-/** White labels are made by administrators, who may use a picture in several. */
+/** White labels are created by administrators, who may use an image in several. */
 export const themeImages: ImageOwner = { folder: 'themes', owner: 'themes' };
 
 /** Returns the prefix of an owner's image names: 60 bits of a hash, so that addresses reveal no id. */

@@ -10,7 +10,7 @@ export function stripMetadata(bytes: Uint8Array, type: string, orientation = 1):
 }
 
 const startOfScan = 0xda;
-/** EXIF and XMP, previews and other pictures, IPTC, comments; APP2 holds colors, too. */
+/** EXIF and XMP, previews and other images, IPTC, comments; APP2 also contains colors. */
 const droppedMarkers = new Set([0xe1, 0xe3, 0xe4, 0xe5, 0xe6, 0xe7, 0xe8, 0xe9, 0xea, 0xeb, 0xec, 0xed, 0xef, 0xfe]);
 
 function stripJpeg(bytes: Buffer, orientation: number): Buffer | null {
@@ -22,7 +22,7 @@ function stripJpeg(bytes: Buffer, orientation: number): Buffer | null {
     const marker = bytes.readUInt8(at + 1);
     if (bytes.readUInt8(at) !== 0xff) return null;
     if (marker === startOfScan) {
-      // What follows the end of the picture is another one, or anything.
+      // Data after the image's end is another image, or anything.
       const end = bytes.indexOf(Buffer.from([0xff, 0xd9]), at);
       return end === -1 ? null : Buffer.concat([...kept, bytes.subarray(at, end + 2)]);
     }
@@ -35,7 +35,7 @@ function stripJpeg(bytes: Buffer, orientation: number): Buffer | null {
   return null;
 }
 
-/** EXIF that says how the picture is turned, and nothing else. */
+/** Builds EXIF data with only the image's orientation. */
 function orientationSegment(orientation: number): Buffer {
   const exif = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010000000000000000', 'hex');
   exif.writeUInt16BE(orientation, 28);

@@ -14,7 +14,7 @@ export async function deleteUnusedImages(before: Theme | null): Promise<void> {
   }
 }
 
-/** Deletes the pictures of a node's white label that no other one shows, before the white label itself goes. */
+/** Deletes the images used only by a node's white label, before the white label itself. */
 export async function deleteImagesOfNode(siteId: string): Promise<void> {
   const all = await listThemes();
   const shown = new Set(all.filter(theme => theme.siteId !== siteId).flatMap(imagesOf));

@@ -6,8 +6,8 @@ const maxMonths = 36;
 const oldest = '200001';
 
 /**
- * Every month of a path, oldest first, both ends included.
- * @throws 400 when it runs backwards, holds more than 36 months or begins before 2000.
+ * Lists every month of a path, oldest first, both ends included.
+ * @throws 400 if it runs backward, has more than 36 months or starts before 2000.
  */
 export function monthsOfPath(from: YearMonth, to: YearMonth): YearMonth[] {
   const wrong = (message: string, path = 'path.to') => invalid([{ path, message }]);

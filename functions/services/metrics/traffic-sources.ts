@@ -5,12 +5,12 @@ import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts'
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
 
-/** A month of a middling site costs 5 read units, three would cost 15 for a list to choose from. */
+/** A month of a medium site costs 5 read units; three would cost 15 for a list to choose from. */
 const days = 31;
-/** Google Analytics' words for sessions whose source it does not tell. */
+/** Google Analytics' names for sessions without a known source. */
 const unnamed: ReadonlySet<string> = new Set([...noValue, '(data not available)']);
 
-/** The names of the sources that sent sessions in the last 31 days, the one with the most sessions first. */
+/** Lists the sources of sessions in the last 31 days, most sessions first. */
 export async function loadTrafficSources({ siteId, attr }: SiteNode, now: Date): Promise<string[]> {
   const today = siteToday(now, siteTimeZone(attr));
   const sums = new Map<string, number>();

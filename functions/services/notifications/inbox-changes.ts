@@ -10,7 +10,7 @@ import { nodesById } from './nodes-by-id.ts';
 
 type Item = Pick<Notification, 'siteId' | 'notificationId'>;
 
-/** Marks notifications of any sites in reach as read; what is not in reach is passed over as what does not exist. */
+/** Marks notifications of sites in reach as read; others are ignored like unknown ones. */
 export async function markItemsRead(signedIn: SignedIn, items: readonly Item[]): Promise<void> {
   const { userId } = signedIn.viewer;
   for (const { site, ids } of await reached(signedIn, 'notification.mark-read', items))
@@ -18,8 +18,8 @@ export async function markItemsRead(signedIn: SignedIn, items: readonly Item[]):
 }
 
 /**
- * Puts notifications of any sites in reach out of the way, or back. Nothing is written where the viewer may not do so
- * at one of the sites, or a snooze has ended at one.
+ * Archives or snoozes notifications of sites in reach, or reverts that. Nothing is written if the viewer may not do so
+ * at one of the sites, or a snooze has expired at one.
  * @throws {DomainError} forbidden, invalid
  */
 export async function setItemsStatus(
@@ -39,7 +39,7 @@ export async function setItemsStatus(
 
 type Reached = { readonly site: SiteNode; readonly access: AccessNode; readonly ids: string[] };
 
-/** The sites among the items that the viewer reaches, with what is named of each. */
+/** Returns the items' sites in the viewer's reach, with their notifications. */
 async function reached(signedIn: SignedIn, action: Action, items: readonly Item[]): Promise<Reached[]> {
   const nodes = await nodesById(items.map(({ siteId }) => siteId));
   const ids = [...new Set(items.map(({ siteId }) => siteId))];

@@ -13,7 +13,7 @@ import { nodesBelow } from '../rollups/count-sites.ts';
 import { nodesById } from './nodes-by-id.ts';
 import { isReadBy } from './shown.ts';
 
-/** Pages of a hundred nodes that are counted for 'of so many sites'; a larger reach is not. */
+/** Pages of a hundred nodes counted for 'of so many sites'; larger reaches aren't. */
 const countedPages = 3;
 
 type Wanted = {
@@ -44,7 +44,7 @@ export async function loadInbox(
   const isFirst = status === 'active' && lastEvalKey === undefined;
   const [page, woken, below] = await Promise.all([
     readInbox(sitePath, status, lastEvalKey, isWanted),
-    // A snooze ends with a day of its site: where the sun rises first, that is tomorrow in UTC.
+    // A snooze ends with a day of its site: in the easternmost zone that is tomorrow in UTC.
     isFirst ? readWoken(sitePath, addDays(now.toISOString().slice(0, 10), 1)) : [],
     of === null ? { nodes: [], sites: null } : nodesBelow(of, countedPages),
   ]);
@@ -53,7 +53,7 @@ export async function loadInbox(
   const items = rows.flatMap(({ notification, group }) => {
     const site = nodes.get(notification.siteId);
     if (site === undefined || !standsAs(status, notification, siteToday(now, site.timeZone))) return [];
-    // A node that the call names was judged, with its links.
+    // The requested node was already checked, with its links.
     const isAsked = site.siteId === node?.siteId;
     const access = accessNodeOfSummary(site);
     if (!isAsked && decide(viewer, 'notification.read', access).outcome !== 'allowed') return [];

@@ -4,7 +4,7 @@ import { listNotifications, markRead } from '../../stores/notifications.ts';
 const pageSize = 100;
 const maxPages = 10;
 
-/** Pages of a site's newest thousand notifications. */
+/** Yields pages of a site's newest thousand notifications. */
 export async function* listNewest(siteId: string): AsyncGenerator<readonly Notification[]> {
   let cursor: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {
@@ -15,7 +15,7 @@ export async function* listNewest(siteId: string): AsyncGenerator<readonly Notif
   }
 }
 
-/** Marks a site's newest thousand notifications as read by a person; answers how many were not. */
+/** Marks a site's newest thousand notifications as read by a person; returns how many were unread. */
 export async function markAllRead(siteId: string, userId: string): Promise<number> {
   let marked = 0;
   for await (const notifications of listNewest(siteId)) {

@@ -45,9 +45,9 @@ type Accounts = SiteNode['attr']['accounts'];
 const accountOf = (accounts: Accounts, service: ConnectableService) => accounts?.[service];
 
 /**
- * Marks a site's account as one whose consent must be renewed (specification 4: refresh-required). The warning that
- * went before has come true; the next alert date is a week later on the site's calendar. PageSpeed has no account and
- * is passed over. Choosing an account again ends both; an account other than `sourceKey` is left as it is.
+ * Marks a site's account as needing a new consent (specification 4: refresh-required). Replaces the expiry warning; the
+ * next alert date is a week later in the site's calendar. Skips PageSpeed, which has no account, and accounts other
+ * than `sourceKey`. Choosing an account again ends both.
  */
 export async function requireRefresh(
   siteId: string,
@@ -93,7 +93,7 @@ export async function remindNotTracking(keys: readonly ConnectionKey[], now: Dat
   }
 }
 
-/** The next alert date of an account that must be renewed, when it has come. */
+/** Returns an account's next alert date if it is due. */
 function dueAlert({ attr }: SiteNode, service: ConnectableService, today: Day): Day | null {
   const account = accountOf(attr.accounts, service);
   const date = account?.refreshAlertDate;

@@ -3,8 +3,8 @@ import type { Channel } from '../../../shared/model/panel.ts';
 import { invalid } from '../../runtime/errors.ts';
 
 /**
- * The one channel of a page.
- * @throws 400 on a page that has no page of one channel.
+ * Returns a page's channel.
+ * @throws 400 for a page without a channel page.
  */
 export function channelOfPage(page: PageId, channel: Channel | undefined): Channel | undefined {
   if (channel !== undefined && page !== 'channel-performance')

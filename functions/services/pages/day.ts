@@ -15,9 +15,9 @@ type DayRequest = {
 };
 
 /**
- * A day of a site or of a node above sites, beside the same weekday of the weeks before: the days of its breakdowns in
- * one read. A breakdown that cannot be read is left out.
- * @throws {DomainError} invalid-request for a day that is none
+ * Loads a day of a site or higher node next to the same weekday of earlier weeks: its breakdowns in one read.
+ * Unreadable breakdowns are omitted.
+ * @throws {DomainError} invalid-request for an invalid day
  */
 export async function loadDay({ site, day, metric, now }: DayRequest): Promise<DayView> {
   if (!isDay(day)) throw invalid([{ path: 'path.day', message: 'Not a day of the calendar' }]);

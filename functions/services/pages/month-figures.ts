@@ -23,7 +23,7 @@ export const growthName = 'growth';
 /** Reads the monthly sums of each service of a figure strip, for a long range and its comparison. */
 export async function readMonths(
   strips: readonly RecordService[],
-  /** Services whose days of the range breakdowns read anyway. */
+  /** Services whose days are read for breakdowns anyway. */
   days: Promise<StoredDays>,
   isRead: (service: RecordService) => boolean,
   { siteId, range, comparison, today, failures }: Ranges,
@@ -51,7 +51,7 @@ function monthOf(sums: ServiceSums, part: DayRange, today: string): MonthSum {
   };
 }
 
-/** The organic sessions that growth of the range and of its comparison is measured by. */
+/** Reads the organic sessions that measure growth of the range and its comparison. */
 export async function readGrowth({ siteId, range, comparison, failures }: Ranges): Promise<PageInput['seo']> {
   const [of, before] = [growthRanges(range), growthRanges(comparison)];
   const ranges = [...Object.values(of), ...Object.values(before)];

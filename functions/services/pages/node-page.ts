@@ -27,7 +27,7 @@ const lagDays = keyed(recordServices, service => sources[service].lagDays);
 export async function readNodePage(
   { site: node, range, comparison, channel, filters, now }: Omit<PageRequest, 'page'>,
   panels: PageDefinition['panels'],
-  /** The days of a long range too: it is drawn by them. */
+  /** Reads days of a long range too, for its chart. */
   byDay = false,
 ): Promise<NodePageInput> {
   const { siteId, attr } = node;
@@ -73,7 +73,7 @@ export async function readNodePage(
   const growthOf = { isSite: false, until: addDays(today, -1) };
   return {
     today,
-    // A node above sites is a shop as soon as one of its sites sells.
+    // A node above sites is a shop if any of its sites sells.
     isEcommerce:
       attr.hasEcommerce === true || (sumRange(input.rows, range).record.sources.ga4?.parts['transactions'] ?? 0) > 0,
     range,
@@ -99,14 +99,14 @@ const references = ({ yearAgoSeo, previousQuarterSeo }: ReturnType<typeof comput
   previousQuarterSeo: previousQuarterSeo ?? null,
 });
 
-/** Months whose lines are read by day, and years whose lines are read by month. */
+/** Lists months with lines by day, and years with lines by month. */
 function linesNeeded(key: DimensionKey, range: DayRange, comparison: DayRange, grain: 'day' | 'month') {
   const dimension = getDimension(key);
-  // Open breakdowns of a long range have no comparison, as those of a site.
+  // Open breakdowns of a long range have no comparison, as for a site.
   const isCompared = grain === 'day' || dimension.ofMonths?.rowsOf !== undefined;
   const spans = (isCompared ? [range, comparison] : [range]).map(one => computeReadRange(dimension, one));
   if (grain === 'day') {
-    // A section that is counted by month is read as whole months, and compared with as many before.
+    // A monthly section is read as whole months, and compared with as many before.
     const before = dimension.span === 'months' ? listMonths(range).map(month => previousYearMonth(month, 2)) : [];
     return { months: [...new Set([...spans.flatMap(listMonths), ...before])], years: [] };
   }

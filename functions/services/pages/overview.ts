@@ -96,7 +96,7 @@ export async function loadOverview({ site, range, comparison, now }: OverviewReq
   };
 }
 
-/** The first view of a region, organization or company, from its stored rows. */
+/** Loads the overview of a region, organization or company from its stored rows. */
 async function loadNodeOverview({ site: node, range, comparison, now }: OverviewRequest): Promise<Overview> {
   const panels = { channels: overviewRows.channels.goals, cities: overviewRows.cities.conversions };
   const read = await readNodePage({ site: node, range, comparison, filters: {}, now }, panels, true);
@@ -113,7 +113,7 @@ async function loadNodeOverview({ site: node, range, comparison, now }: Overview
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** The lab's days of both ranges, and two months before the range's end: a run before the range may be the newest. */
+/** Reads the lab's days of both ranges, and two months before the range's end, where the newest run may be. */
 async function labDays(siteId: string, range: DayRange, comparison: DayRange): Promise<PagespeedLabDay[]> {
   const first = earlier(range.start, addMonths(range.end, -2));
   const days = (start: string, end: string) => readDays(siteId, 'pagespeed', 'lab', start, end);
@@ -124,7 +124,7 @@ async function labDays(siteId: string, range: DayRange, comparison: DayRange): P
   return [...before, ...own];
 }
 
-/** The one currency of the range, null where there is none or more than one. */
+/** Returns the single currency of the range, null for none or several. */
 function currencyOf(days: readonly Ga4CoreDay[], { start, end }: DayRange): string | null {
   const currencies = new Set(days.filter(({ date }) => date >= start && date <= end).map(day => day.currency));
   return currencies.size === 1 ? ([...currencies][0] ?? null) : null;

@@ -6,7 +6,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { PagePanel } from '../../../shared/screens/pages/definition.ts';
 
 export type PageRequest = {
-  /** A site, region, organization or company. */
+  /** Site, region, organization or company. */
   readonly site: SiteNode;
   readonly page: PageId;
   readonly range: DayRange;

@@ -7,15 +7,15 @@ import { failureAmong } from '../../numbers/failures.ts';
 import { readPage, listPanelReads } from './page.ts';
 import type { PageRequest } from './page-request.ts';
 
-/** Rows of one answer: some 2 MB of the longest names, uncompressed. */
+/** Maximum rows per answer: about 2 MB of the longest names, uncompressed. */
 export const rowsPerAnswer = 5000;
 
 type RowsRequest = PageRequest & { readonly panel: string; readonly from: number };
 
 /**
- * The rows of one breakdown from `from` on, in the page's order, and where the next ones begin (null: these were all).
- * None where the panel is empty.
- * @throws 404 when the page has no such breakdown, 500 with a reference when its days could not be read.
+ * Loads a breakdown's rows from `from` on, in the page's order, and where the next ones start (null: the end). Empty
+ * for an empty panel.
+ * @throws 404 if the page has no such breakdown, 500 with a reference if its days can't be read.
  */
 export async function loadPageRows({
   panel: name,

@@ -23,10 +23,9 @@ import { asksGrowth, type PageRequest } from './page-request.ts';
 import { formatSectionName, readSections, type Wanted } from '../../numbers/sections.ts';
 
 /**
- * A performance page (specification 2) of a site from its days, of a node above sites from its stored rows, from
- * reads side by side: only what its panels are made of. A range of more than 62 days has months for points, made of the
- * stored sums of months, and a site's breakdowns have no comparison: a page stays below 40 read units for 31 days and
- * for a year.
+ * Loads a performance page (specification 2) of a site from its days, or of a higher node from its stored rows, with
+ * parallel reads of only what its panels need. Above 62 days, points are months from stored sums, and a site's
+ * breakdowns have no comparison: a page stays below 40 read units for 31 days and for a year.
  */
 export async function loadPage(request: PageRequest): Promise<PageView> {
   const { panels } = definitionOfPage(request.page);

@@ -9,11 +9,11 @@ type AskedSignUp =
   | { readonly state: 'open'; readonly signUp: SignUp; readonly askedAt: string }
   | { readonly state: Exclude<SignUpLinkState, 'open'> };
 
-/** The id of what a sign-up makes: each its own, also where a long name fills the part of it that people read. */
+/** Builds the id of a sign-up's node, unique also where a long name fills its readable part. */
 export const idOfSignUp = (code: string, name: string, type: NodeType): string =>
   idFromName(name, type, createHash('sha256').update(`${type} of ${code}`).digest('hex').slice(0, 8));
 
-/** The id of the site of a sign-up, by which its answered link is known again. */
+/** Returns the id of a sign-up's site, which identifies its confirmed link. */
 export const siteIdOfSignUp = (code: string, { brand }: SignUp): string => idOfSignUp(code, `${brand} Site`, 'SITE');
 
 /** Returns a mailed link's sign-up and whether it can still be confirmed. Changes nothing. */

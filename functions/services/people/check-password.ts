@@ -8,8 +8,8 @@ import { invalid } from '../../runtime/errors.ts';
 let common: ReadonlySet<string> | undefined;
 
 /**
- * Refuses a new password that is shorter than the stage asks, on the list of 49,000 common and breached ones, or made
- * of names that a stranger knows.
+ * Refuses a password below the stage's minimum length, on the list of 49,000 common and breached ones, or made of
+ * guessable names.
  * @param sources names, email and company of the person
  * @throws {DomainError} invalid-request
  */

@@ -20,7 +20,7 @@ import { askAfterChange } from '../rollups/ask.ts';
 import { hasNames } from '../tree/list-owner.ts';
 import { mailPartner, mailWelcome } from './welcome-mails.ts';
 
-/** The terms that a person accepts by signing up. */
+/** Terms that a person accepts by signing up. */
 const termsVersion = '2026-11';
 const hasAccount = () => conflict(signUpLinkProblems.known);
 const isOver = () => notFound(signUpLinkProblems.over);
@@ -83,7 +83,7 @@ async function tokenNode({ salesToken }: SignUp): Promise<SiteNode | null> {
   return node?.type === 'TOKEN' ? node : null;
 }
 
-/** Organization, region and site, in the order in which they are made. */
+/** Builds organization, region and site, in order of creation. */
 function nodesOf(signUp: SignUp, code: string, token: SiteNode | null, now: Date): SiteNode[] {
   const make = (type: NodeType, name: string, parent: SiteNode | null, attr: NodeAttr): SiteNode => {
     const siteId = idOfSignUp(code, name, type);
@@ -103,7 +103,7 @@ function nodesOf(signUp: SignUp, code: string, token: SiteNode | null, now: Date
     token: token?.siteId ?? providerId,
     ...(signUp.militaryBranch === undefined ? {} : { militaryBranch: signUp.militaryBranch }),
   });
-  // Below one another, with ids that a person who reads them can tell apart.
+  // Each below the previous one, with readable ids.
   const region = make('REG', `${signUp.brand} Main`, organization, formOf('REG'));
   return [organization, { ...region, name: 'Main' }, siteOf(signUp, make, region, token, now)];
 }
@@ -154,7 +154,7 @@ function sourceOf({ utm_source, utm_medium, utm_campaign, referral }: SignUp): S
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** Makes a node unless this very sign-up made it before. */
+/** Creates a node unless this sign-up already did. */
 async function ensureNode(node: SiteNode): Promise<void> {
   if ((await getNode(node.siteId)) !== null) return;
   try {

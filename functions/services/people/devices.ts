@@ -5,7 +5,7 @@ import { environment } from '../../runtime/environment.ts';
 import { changeUser } from '../../stores/users/users.ts';
 import { mailNewDevice } from './security-emails.ts';
 
-/** A person's devices that are remembered: the ones used last. */
+/** Remembered devices per person: the most recently used. */
 const maxDevices = 20;
 const cookieDays = 400;
 const idPattern = /^[\w-]{43}$/;

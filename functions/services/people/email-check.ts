@@ -19,7 +19,7 @@ export type EmailAnswer = { exists: boolean; canVerify: boolean; forceChangePass
 
 const quarter = 15 * 60;
 const day = 24 * 3600;
-/** A person mistypes and tries again; a list of addresses takes years. */
+/** Allows for typos; testing a list of addresses would take years. */
 const perCallerAndEmail = [
   { times: 5, seconds: quarter },
   { times: 20, seconds: day },
@@ -56,7 +56,7 @@ export async function checkEmail(
     const whom = `email:${email.toLowerCase()}`;
     await throttle({ what: 'check-user', whom: `address:${caller}`, limits: perCaller }, now);
     const isUnderAttack = await isBeyond({ what: 'check-user', whom, limits: perEmail }, now);
-    // Counted apart: what a person asked before the attack is not held against them.
+    // Counted separately, so that calls before the attack don't count.
     const [what, limits] = isUnderAttack
       ? (['check-user-attacked', perCallerUnderAttack] as const)
       : (['check-user', perCallerAndEmail] as const);

@@ -19,9 +19,9 @@ import { adminGroup } from '../../runtime/http/access-token.ts';
 export type Identity = {
   readonly userId: string;
   readonly enabled: boolean;
-  /** Has never signed in with a password of their own. */
+  /** The person has never signed in with their own password. */
   readonly mustChangePassword: boolean;
-  /** Their address was proved, so that a code can be mailed there. */
+  /** The address was verified, so codes can be mailed there. */
   readonly isVerified: boolean;
 };
 
@@ -30,7 +30,7 @@ const isNamed = (error: unknown, name: string) => error instanceof Error && erro
 const attributes = (named: Readonly<Record<string, string>>) =>
   Object.entries(named).map(([Name, Value]) => ({ Name, Value }));
 
-/** Does something to a person at the provider; false where there is no such person. */
+/** Changes a person at the provider; false if unknown. */
 async function ifThere(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();
@@ -42,9 +42,9 @@ async function ifThere(call: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * A new sign-in with a temporary password; nothing is mailed by the provider. Answers its subject, null when the email
- * has one already.
- * @throws {DomainError} invalid-request for an email that the provider does not take.
+ * Creates a sign-in with a temporary password; the provider sends no email. Returns its subject, null if the email
+ * already has one.
+ * @throws {DomainError} invalid-request for an email the provider refuses.
  */
 export async function createIdentity(person: {
   email: string;
@@ -97,7 +97,7 @@ export async function findIdentity(name: string): Promise<Identity | null> {
   }
 }
 
-/** A password to be changed at the first sign-in. */
+/** Sets a password to be changed at the first sign-in. */
 export const setTemporaryPassword = (userId: string, password: string): Promise<boolean> =>
   ifThere(() =>
     cognitoClient().send(
@@ -105,7 +105,7 @@ export const setTemporaryPassword = (userId: string, password: string): Promise<
     ),
   );
 
-/** The password that a person chose themselves. False where there is no such person. */
+/** Sets a person's own password. False if unknown. */
 export const setOwnPassword = (userId: string, password: string): Promise<boolean> =>
   ifThere(() =>
     cognitoClient().send(
@@ -163,7 +163,7 @@ export async function signOutEverywhere(userId: string): Promise<void> {
   );
 }
 
-/** The group claim of an administrator; their record must say so too. */
+/** Sets the administrator group claim; the record must match. */
 export async function setAdministrator(userId: string, isAdmin: boolean): Promise<void> {
   const named = { UserPoolId: pool(), Username: userId, GroupName: adminGroup };
   await ifThere(() =>

@@ -17,14 +17,14 @@ const perPerson = [{ times: 5, seconds: hour }];
 
 export type Invitation = {
   readonly makerId: string;
-  /** Absent: to the provider itself. */
+  /** Absent: the provider itself. */
   readonly siteId: string | undefined;
   /** User invited again; absent: a new person. */
   readonly userId?: string | undefined;
 };
 
 /**
- * Counts an invitation before its mail is sent: by who makes it, by the node it leads to, and by the person.
+ * Counts an invitation before its email is sent: by inviter, node and person.
  * @throws {DomainError} too-many-requests
  */
 export async function throttleInvitation({ makerId, siteId, userId }: Invitation, now: Date): Promise<void> {

@@ -9,16 +9,16 @@ import { sendMail } from '../mail/send-mail.ts';
 
 export type Invited = {
   readonly user: User;
-  /** Theirs; null for an administrator. Its white label names the product. */
+  /** Their node; null for an administrator. Its white label names the product. */
   readonly node: SiteNode | null;
-  /** Absent: they have a password of their own and only prove their address. */
+  /** Absent: they have their own password and only verify their address. */
   readonly temporaryPassword?: string | undefined;
   readonly invitedBy: Pick<User, 'given_name' | 'family_name'>;
 };
 
 /**
- * Mails a link that proves the address, good once and for a day, and with an invitation the temporary password. Answers
- * whether the mail was taken: where it was not, the person is there all the same and can be invited again.
+ * Emails a verification link, valid once and for a day, and with an invitation the temporary password. Returns whether
+ * the email was accepted: if not, the person exists anyway and can be invited again.
  */
 export async function invite(invited: Invited, now: Date): Promise<boolean> {
   const { user, node, temporaryPassword } = invited;

@@ -1,6 +1,6 @@
 import { getUser } from '../../stores/users/users.ts';
 
-/** Full names of users by id; a user who was removed has none. */
+/** Returns users' full names by id; deleted users have none. */
 export async function namesOfUsers(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const users = await Promise.all([...new Set(userIds)].map(id => getUser(id)));
   return new Map(

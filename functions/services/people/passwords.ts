@@ -20,7 +20,7 @@ const perPerson = [{ times: 10, seconds: hour }];
 const perCallerAndEmail = [{ times: 10, seconds: hour }];
 const perCaller = [{ times: 40, seconds: hour }];
 
-/** Sends the secret by which the user pool's firewall knows our server (lib/constructs/pool-firewall.ts). */
+/** Sends the secret that identifies our server to the user pool's firewall (lib/constructs/pool-firewall.ts). */
 const passwordClient = oncePerEnvironment(() => {
   const client = new CognitoIdentityProviderClient({ region: environment().AWS_REGION, maxAttempts: 4 });
   const { ORIGIN_SECRET_PARAMETER } = environment();
@@ -61,9 +61,9 @@ function refusalOf(error: unknown, wrong: { field: string; message: string }): u
 }
 
 /**
- * Gives a person a new password in place of the one they know, and ends all their sessions, this one among them.
+ * Changes a person's known password and ends all their sessions, including this one.
  * @param company the name of their node
- * @param accessToken theirs: the identity provider takes no other word for who they are.
+ * @param accessToken theirs, which the identity provider requires as proof.
  * @throws {DomainError} invalid-request, too-many-requests
  */
 export async function changePassword(

@@ -3,7 +3,7 @@ import type { User } from '../../../shared/model/user.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
 import { listUsers } from '../../stores/users/users-by-name.ts';
 
-/** A person as lists show them. */
+/** Converts a person to their list entry. */
 export function listedUser(person: User, siteName: string | null): ListedUser {
   const {
     enableIntroTutorial: _tour,

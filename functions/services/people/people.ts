@@ -56,7 +56,7 @@ export async function createPerson(person: NewPerson, now: Date): Promise<Create
     createdAt: now.toISOString(),
     invitedAt: now.toISOString(),
   };
-  // Only one writes the record, also of two who take over the same leftover.
+  // Only one call writes the record, even if two take over the same leftover.
   if (!(await createUser(user))) throw emailTaken();
   if (created === null) {
     await setTemporaryPassword(userId, password);
@@ -73,7 +73,7 @@ export async function createPerson(person: NewPerson, now: Date): Promise<Create
   return { user, password, mailSent };
 }
 
-/** The sign-in of this email that has no record. */
+/** Finds the email's sign-in without a record. */
 async function leftover(email: string): Promise<string> {
   const identity = await findIdentity(email);
   if (identity === null || (await getUser(identity.userId)) !== null) throw emailTaken();

@@ -21,7 +21,7 @@ type SecurityEmail = {
 const fullName = ({ given_name, family_name, email }: Pick<User, 'given_name' | 'family_name' | 'email'>): string =>
   nameInMail(`${given_name} ${family_name}`.trim()) || email;
 
-/** Queues one email about the safety of an account, in the white label and the time zone of its person's place. */
+/** Queues a security email in the white label and time zone of the person's place. */
 async function queueSecurityEmail(
   { siteId, given_name }: Person,
   to: string,

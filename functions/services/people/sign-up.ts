@@ -13,12 +13,12 @@ import { salesTokenInfo } from '../tree/sales-token-info.ts';
 
 const hour = 3600;
 const day = 24 * hour;
-/** An office signs up a few people in a sitting. */
+/** Enough for an office that signs up a few people at a time. */
 const perCaller = [
   { times: 10, seconds: hour },
   { times: 30, seconds: day },
 ];
-/** Mails that strangers have sent to one address. */
+/** Limit of emails that strangers cause per address. */
 const perEmail = [
   { times: 3, seconds: hour },
   { times: 6, seconds: day },
@@ -119,7 +119,7 @@ async function mailLink(signUp: SignUp, now: Date): Promise<void> {
   const code = randomBytes(32).toString('base64url');
   await putSignUp(code, signUp, now);
   const { title: product, look } = await productOfToken(signUp.salesToken);
-  // Who opens the link too late signs up again with the same partner.
+  // A person who opens the link too late can sign up again with the same partner.
   const partner = signUp.salesToken === undefined ? '' : `?with=${encodeURIComponent(signUp.salesToken)}`;
   const link = `${environment().PUBLIC_ORIGIN}/confirm${partner}#${code}`;
   await sendMail(

@@ -6,8 +6,8 @@ import { listSignedUp } from '../../stores/jobs/signed-up.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
 
 /**
- * One page of who signed up through the viewer's link, newest first; for administrators, of everybody. Deleted and
- * moved sites are left out.
+ * Lists a page of sign-ups through the viewer's link, newest first; for administrators, all. Deleted and moved sites
+ * are omitted.
  */
 export async function signedUpFor(
   viewer: Viewer,

@@ -23,9 +23,8 @@ export type PersonChange = Partial<
 >;
 
 /**
- * Gives a person another email, before anything else of them changes: their record and the identity provider each hold
- * an email once. Links mailed to the one before end with it. The record is written last, so that saving again finishes
- * what an interruption left.
+ * Changes a person's email before any other change: their record and the identity provider both require unique emails.
+ * Links mailed to the old address expire. The record is written last, so saving again completes an interrupted change.
  * @throws {DomainError} conflict 'User email is already taken'; then nothing has changed.
  */
 async function changeEmail(userId: string, given: string, seenRevision: number | undefined, now: Date): Promise<void> {
@@ -43,7 +42,7 @@ const changedEmail = (
   { email }: PersonChange,
   now: Date,
 ): Pick<Partial<User>, 'email' | 'emailChangedAt' | 'mailRefused'> =>
-  // Another address has refused nothing yet.
+  // A new address has refused nothing yet.
   email === undefined || email.toLowerCase() === current.email
     ? {}
     : { email: email.toLowerCase(), emailChangedAt: now.toISOString(), mailRefused: undefined };
@@ -69,7 +68,7 @@ export async function updatePerson(
   return options.isSelf ? noteArrival(user) : user;
 }
 
-/** Writes the record. Where that is refused, the provider is given the record's email again: nothing was saved. */
+/** Writes the record. If refused, restores the provider's email, because nothing was saved. */
 async function changeRecord(
   userId: string,
   change: PersonChange,
@@ -79,7 +78,7 @@ async function changeRecord(
   const next = (current: User): User => {
     if (options.seenRevision !== undefined && options.seenRevision !== (current.revision ?? 0))
       throw changedMeanwhile();
-    // Sessions of before do not come back when the person is enabled again.
+    // Earlier sessions don't return when the person is enabled again.
     const ended = change.disabled === true ? { sessionsValidAfter: nextSecond() } : {};
     return {
       ...current,

@@ -17,13 +17,13 @@ async function readSettings(now: Date): Promise<PlatformSettings> {
   return read;
 }
 
-/** Says whether calls to a service's platform are switched off for now (`npm run platforms`). */
+/** Reports whether calls to a service's platform are switched off (`npm run platforms`). */
 export const isStopped = async (service: RecordService, now: Date): Promise<boolean> =>
   (await readSettings(now)).stopped.includes(service);
 
 export type QuotaLookup = (service: RecordService) => ConnectorDefinition['quota'];
 
-/** Reads the limits of calls: an operator's where there are any, else those of the service's definition. */
+/** Reads the call limits: an operator's, or else the service definition's. */
 export async function readQuotas(now: Date): Promise<QuotaLookup> {
   const { quotas } = await readSettings(now);
   return service => ({ ...sources[service].quota, ...quotas[service] });

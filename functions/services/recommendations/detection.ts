@@ -46,8 +46,8 @@ const topicsOf: Readonly<Partial<Record<RecordService, readonly string[]>>> = {
 };
 
 /**
- * Looks at a month of a site, and the one before, through every platform that gave it; null where none did.
- * `numbers`: what its audit was made of.
+ * Analyzes a site's month and the previous one on every platform with data; null without any. `numbers`: its audit's
+ * numbers.
  */
 export async function detect(site: SiteNode, yearMonth: YearMonth, numbers: SiteNumbers): Promise<Detected | null> {
   const { sources } = numbers.recordOf(monthRange(yearMonth));
@@ -110,7 +110,7 @@ async function adMonths(siteId: string, yearMonth: YearMonth, given: ReadonlySet
   return Promise.all(services.map(service => readers[service]()));
 }
 
-/** The rows that a finding is seen in, read only where it was found. */
+/** Adds the rows that show a finding, read only if it exists. */
 async function withEvidence(siteId: string, yearMonth: YearMonth, finding: Finding): Promise<Finding> {
   const evidence = await evidenceFor(siteId, yearMonth, parseTopic(finding.fingerprint));
   return evidence === null ? finding : { ...finding, evidence };
@@ -132,7 +132,7 @@ async function evidenceFor(siteId: string, yearMonth: YearMonth, topic: string):
   }
 }
 
-/** The month's cost per lead, where it is known and all advertising is paid in one money. */
+/** Returns the month's cost per lead if known and all advertising has one currency. */
 function goalPrice(numbers: SiteNumbers, yearMonth: YearMonth): GoalPrice | null {
   const month = monthRange(yearMonth);
   const { costPerLead } = numbers.metricsOf(month);

@@ -8,9 +8,9 @@ import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { type ListedCard, listCards } from '../../stores/recommendations.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 
-/** Sites that one answer holds. */
+/** Maximum sites per answer. */
 const mostCards = 1_000;
-/** Pages of a hundred nodes that are read for names and places. */
+/** Pages of a hundred nodes read for names and places. */
 const mostPages = 40;
 
 export type InsightsInReach = { insights: ListedInsight[]; sites: number; more: boolean };
@@ -49,7 +49,7 @@ export async function insightsInReach(viewer: Viewer, node: SiteNode | null): Pr
   return { insights, sites: sites.length, more: more || places.more };
 }
 
-/** The name of the company or organisation nearest above a site that the answer knows. */
+/** Returns the name of a site's nearest company or organization in the answer. */
 const companyOf = ({ sitePath }: NodeSummary, nameOf: ReadonlyMap<string, string>): string =>
   pathIds(sitePath)
     .map(id => nameOf.get(id))

@@ -30,7 +30,7 @@ export async function moveRecommendations(
   throw conflict('Someone else is changing these recommendations. Nothing was saved. Please try again');
 }
 
-/** Sanitising closes tags and escapes, and so may make a text longer than it came. */
+/** Sanitizes a text; closing and escaping tags may make it longer. */
 export function cleanIssue(html: string): string {
   const clean = sanitiseNote(html) ?? '';
   if (clean === '' || clean.length > 4000) {
@@ -44,7 +44,7 @@ export function cleanIssue(html: string): string {
   return clean;
 }
 
-/** The gravest refusal decides the status; the details name each. */
+/** Builds the error for refusals: the most severe decides the status; the details name each. */
 function refused(refusals: readonly MoveRefusal[]): DomainError {
   const details = refusals.map(({ recommendationId, message }) => ({ path: recommendationId, message }));
   const has = (why: MoveRefusal['why']) => refusals.some(refusal => refusal.why === why);

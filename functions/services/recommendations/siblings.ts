@@ -5,7 +5,7 @@ import type { RecommendationItem } from '../../../shared/model/recommendation.ts
 import { readNodeMonths, readSiteRows } from '../../stores/rollups.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 
-/** The table that names a parent's sites of last night. */
+/** Table with a parent's sites as of last night. */
 const tableOfSites = 'last-31';
 const lanes = 16;
 
@@ -44,7 +44,7 @@ async function siblingMonths({ siteId, sitePath, parentId }: SiteNode, yearMonth
 
 async function monthsOf(siteId: string, isEcommerce: boolean, yearMonth: YearMonth): Promise<SiteMonths> {
   const before = previousYearMonth(yearMonth);
-  // A year of months is one item: those before cost nothing more, but in the first half of a year.
+  // A year of months is one item, so earlier ones are free except in the first half of a year.
   const oldest = previousYearMonth(yearMonth, chartMonths - 1);
   const months = await readNodeMonths(siteId, oldest.slice(0, 4), yearMonth.slice(0, 4));
   const of = (wanted: YearMonth) => months.find(month => month.yearMonth === wanted) ?? null;

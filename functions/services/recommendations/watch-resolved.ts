@@ -1,7 +1,7 @@
 import type { Move } from '../../../shared/domain/recommendations/moves.ts';
 import { changeConnection } from '../../stores/connections/connections.ts';
 
-/** Has the nights look for what is resolved in a month: noted where the nightly pull reads anyway. */
+/** Requests nightly checks for resolved findings of a month: recorded where the nightly pull reads anyway. */
 export async function watchResolved(siteId: string, yearMonth: string, moves: readonly Move[]): Promise<void> {
   if (!moves.some(({ status }) => status === 'resolved')) return;
   await changeConnection(siteId, 'ga4', connection =>

@@ -28,10 +28,10 @@ export type ReportRequest = {
 const lagDays = keyed(recordServices, service => sources[service].lagDays);
 
 /**
- * The report of a node over a period of the filter bar, or over another range that rows hold. All reads are eventually
- * consistent and side by side; a company of 200 sites reads about 40 units. Names of sites are those of last night.
- * @throws 400 for a sales token or the provider, for a range without rows, and for a comparison of a region,
- * organisation or company that is none of the two that its sites' rows are made for.
+ * Loads a node's report for a period of the filter bar, or another range with rows. All reads are eventually consistent
+ * and parallel; a company of 200 sites needs about 40 units. Site names are last night's.
+ * @throws 400 for a sales token or the provider, for a range without rows, and for a comparison other than the two that
+ * the sites' rows support.
  */
 export async function loadReport({ node, range, comparison, now }: ReportRequest): Promise<Report> {
   if (node.type === 'TOKEN')

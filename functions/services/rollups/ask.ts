@@ -34,8 +34,8 @@ export async function askForRows(asked: readonly Asked[], delaySeconds = 0): Pro
 const afterChangeSeconds = 20;
 
 /**
- * Asks for the rows of the nodes that counted others before and after these were moved, linked or deleted. For jobs,
- * which run again where the queue does not answer: no night makes the rows of a region that its last site has left.
+ * Requests rows of the nodes that counted others before and after a move, link or deletion. For jobs, which run again
+ * if the queue fails: no night builds the rows of a region without sites.
  */
 export const askForChanged = (siteIds: readonly string[], how: Pick<Asked, 'whole' | 'also'> = {}): Promise<void> =>
   askForRows(
@@ -44,8 +44,7 @@ export const askForChanged = (siteIds: readonly string[], how: Pick<Asked, 'whol
   );
 
 /**
- * The same for a call whose caller cannot ask again: where the queue does not answer, the next sweep asks instead
- * (late.ts).
+ * Requests rows for a call whose caller can't repeat it: if the queue fails, the next sweep requests them (late.ts).
  */
 export async function askAfterChange(
   siteIds: readonly string[],
@@ -59,15 +58,15 @@ export async function askAfterChange(
   }
 }
 
-/** Nodes above sites have no zone of their own: one zone's sweep asks for all. */
+/** Nodes above sites have no zone: one zone's sweep requests all. */
 const sweptWith = timeZones.Pacific;
 const lanes = 8;
 const markChanged = (siteIds: readonly string[], { whole = false }: Pick<Asked, 'whole'> = {}): Promise<LateRow[]> =>
   mapConcurrent([...new Set(siteIds)], lanes, siteId => markLate(sweptWith, siteId, now(), whole));
 
 /**
- * Makes a change after which no night makes the rows of these nodes, and asks for them. They are marked first: a
- * process that dies in between leaves them to the next sweep.
+ * Makes a change after which no night builds these nodes' rows, and requests them. They are marked first: after a crash
+ * the next sweep requests them.
  */
 export async function changeAndAsk<Result>(siteIds: readonly string[], change: () => Promise<Result>): Promise<Result> {
   const marks = await markChanged(siteIds);

@@ -17,17 +17,16 @@ import { idsAbove, isRolledUp } from './sites-of-node.ts';
 
 /** Ancestors are built a little later, so that sites finishing together are counted together. */
 const aboveSeconds = 20;
-/** Sites of a list are made by then; a node that counts one too early sees it the next night. */
+/** Listed sites are built by then; a node that counts one too early catches up the next night. */
 const belowSeconds = 120;
 const never = '1970-01-01T00:00:00.000Z';
-/** Pages of a hundred nodes that one message sends on. */
+/** Pages of a hundred nodes per message. */
 const pagesPerMessage = 20;
 
 /**
- * Makes the rows that a message asks for, and of a company the names that a search goes through. Rows of a run that
- * began to read after the message was sent are left: a message that comes twice, or a hundred that ask for the same,
- * cost a read. A node that is gone is nothing to do. A sales token has no rows but names, and, as a whole, the words of
- * all lists below it.
+ * Builds the rows that a message requests and, for a company, its search names. Rows read after the request remain, so
+ * repeated messages only cost a read. Deleted nodes are skipped. A sales token has only names and, as a whole, the
+ * words of all lists below it.
  */
 export async function computeRollups(message: RollupMessage, at: Date): Promise<void> {
   const { siteId, whole, also } = message;
@@ -70,7 +69,7 @@ function isAfterNodes(askedAt: string, { attr }: SiteNode): boolean {
   return asked?.day === ended?.day && asked?.isDue === false && ended?.isDue === true;
 }
 
-/** `asked`: what was asked for while an earlier run made the rows. */
+/** Builds rows. `asked`: requests made during an earlier run. */
 async function computeRows(
   node: SiteNode,
   message: RollupMessage,
@@ -83,7 +82,7 @@ async function computeRows(
   const timeZone = siteTimeZone(node.attr);
   const whole = message.whole || asked.has('whole') || hasOtherDays(node, made);
   if (hasNames(node)) await makeNames(node);
-  // The rows of a suspended site stay those of its last run: no day is expected of it since.
+  // A suspended site's rows stay as of its last run: no later day is expected.
   const expectedAt = node.attr.suspended === true ? (made?.expectedAt ?? made?.computedAt ?? never) : undefined;
   const lineMonths = made?.lineMonths ?? [];
   const counted = node.type === 'SITE' ? {} : await makeNodeRows(node, { whole, now: at, lineMonths });
@@ -94,7 +93,7 @@ async function computeRows(
       madeAt: made === null ? undefined : new Date(made.computedAt),
       expectedAt: expectedAt === undefined ? at : new Date(expectedAt),
     });
-  // Before the note: a run that dies in between asks again.
+  // Before the record, so that an interrupted run asks again.
   if (also === 'above' || asked.has('above') || (node.type === 'SITE' && isAfterNodes(askedAt, node)))
     await askForRows(
       (await idsAbove(node)).map(id => ({ siteId: id })),
@@ -107,7 +106,7 @@ async function computeRows(
     ...counted,
     ...(expectedAt === undefined ? {} : { expectedAt }),
   });
-  // Deleted while its rows were made: nothing of it stays.
+  // The node was deleted while its rows were built, so they are removed.
   if ((await getNode(siteId)) === null) await clearRollups(siteId);
 }
 

@@ -14,10 +14,9 @@ import { idsAbove, isRolledUp } from './sites-of-node.ts';
 const lanes = 8;
 
 /**
- * Has the rows made of the sites that a zone's night pulls, or of the regions, organisations and companies that count
- * them, and of their sales tokens which word is in which list of names. The day before the audits, the medians that
- * those compare with are made too, of the sites of this run. A node with sites of several zones is made
- * after each of their nights. A site without a connection has nothing to add up and is in no zone.
+ * Requests rows of the sites in a zone's night, or of the regions, organizations and companies that count them, and the
+ * word index of their sales tokens. The day before the audits also updates the medians they use. A node with sites in
+ * several zones is built after each night. Sites without a connection are skipped.
  */
 export async function dispatchRollup(event: ScheduleEvent, context: JobTime): Promise<DispatchResult> {
   const { now } = context;

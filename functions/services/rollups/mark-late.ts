@@ -13,7 +13,7 @@ export function isAfterRollup(now: Date, timeZone: string): boolean {
   return at < minuteOfDay('nightly-pull') || at >= minuteOfDay('rollup-sites') - Math.ceil(workerSeconds.pulls / 60);
 }
 
-/** Marks a site whose days came late, to be counted with the next quarter of an hour. */
+/** Marks a site whose days came late, for the next sweep within 15 minutes. */
 export async function markIfLate(timeZone: string, siteId: string, now: Date): Promise<void> {
   if (isAfterRollup(now, timeZone)) await markLate(timeZone, siteId, now);
 }

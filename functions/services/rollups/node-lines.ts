@@ -18,7 +18,7 @@ import type { SiteOfNode } from './sites-of-node.ts';
 const lanes = 4;
 /** Months of a site in memory at a time. */
 const monthsAtOnce = 3;
-/** Months of an older version that a night adds, newest first. */
+/** Months of an older version added per night, newest first. */
 export const olderLinesPerNight = 3;
 
 const sections = new Map<string, SectionRef>(
@@ -29,14 +29,14 @@ async function readSite(siteId: string, range: DayRange): Promise<StoredDays> {
   const failures: Failures = new Map();
   const wanted = new Map([...sections].map(([name, ref]) => [name, { ref, range, comparison: null }]));
   const days = await readSections({ siteId, wanted, failures });
-  // A sum without some of a site's days would pass for a decline: the message comes again.
+  // A sum with missing days would look like a decline, so the message is retried.
   if (failures.size > 0) throw new Error(`The days of ${siteId} could not be read: ${[...failures.keys()].join(', ')}`);
   return days;
 }
 
 /**
- * Makes the breakdowns of some months 'yyyyMM' of a node from the stored days of its sites, some sites at a time. The
- * months of a year are written last: interrupted and repeated it ends in the same bytes.
+ * Builds a node's breakdowns of some months 'yyyyMM' from its sites' stored days, some sites at a time. Year items are
+ * written last. Safe to repeat.
  */
 export async function makeLines(
   nodeId: string,

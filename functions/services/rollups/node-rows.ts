@@ -19,11 +19,10 @@ const batch = 24;
 const lanes = 8;
 
 /**
- * Makes the rows of a region, organisation or company from those of its sites, some of them at a time: first its tables
- * of sites and its months, then the days of those months that are others than stored (a site came or went, a day was
- * restated) and of the last two in any case. `whole`: the days of all months. Months are written last, since they say
- * which days there are: interrupted and repeated it ends in the same bytes. Breakdowns are made of the same months, and
- * of some that have none yet; answers which months have them, and how many sites count.
+ * Builds the rows of a region, organization or company from its sites', some at a time: first site tables and months,
+ * then the days of changed months and of the last two. `whole`: the days of all months. Months are written last, since
+ * they list the existing days. Safe to repeat. Breakdowns cover the same months and some without any; returns their
+ * months and the number of sites.
  */
 export async function makeNodeRows(
   node: SiteNode,
@@ -100,7 +99,7 @@ async function makeDays(node: SiteNode, run: readonly string[], readAt: Date): P
   );
 }
 
-/** Each list in parts of a size that memory holds. */
+/** Splits each list into parts that fit in memory. */
 async function* inBatches<T>(lists: AsyncIterable<readonly T[]>): AsyncGenerator<readonly T[]> {
   for await (const list of lists)
     for (let start = 0; start < list.length; start += batch) yield list.slice(start, start + batch);

@@ -24,12 +24,12 @@ import { readPrimaryDays } from '../collection/primary-section.ts';
 import { countedSince, newestExpected } from '../collection/windows.ts';
 import { groupConsecutiveMonths, computeScreenSpan, withDash } from './spans.ts';
 
-/** A connection with the days that should be there by now. */
+/** Connection with the days expected by now. */
 type Expected = { readonly connection: StoredConnection; readonly expected: DayRange };
 
 /**
- * `madeAt`: the last run. `expectedAt`: the instant by which days are expected and leads counted, where it is not now:
- * of a suspended site.
+ * `madeAt`: the last run. `expectedAt`: the instant for expected days and counted leads, if not now: for a suspended
+ * site.
  */
 type RunTimes = {
   readonly whole: boolean;
@@ -75,7 +75,7 @@ export async function makeSiteRows(
 /** Months with an older channel rule rebuilt per night: a site's history takes six nights. */
 const olderMonthsPerNight = 6;
 
-/** Months whose channels were sorted by an older rule, oldest first. */
+/** Lists months with channels under an older rule, oldest first. */
 const listOlderRule = (stored: readonly NodeMonth[]): string[] =>
   stored
     .filter(row => !isOfThisRule(row))
@@ -126,7 +126,7 @@ async function makeRun(siteId: string, months: readonly string[], run: Run): Pro
   const services = connections.map(one => coveredBy(one, days));
   for (const month of months.filter(one => older.has(one)))
     await writeMonthRecord(siteId, 'ga4', rollupMonth({ ga4: days.ga4 }, month), { renew: true });
-  // Nothing is expected of a suspended site in a month after its last run.
+  // No data is expected for a suspended site in a month after its last run.
   const isOfMonth =
     (month: string) =>
     ({ expected }: CoveredService) =>

@@ -25,7 +25,7 @@ import { groupConsecutiveMonths, withDash } from './spans.ts';
 /** Maximum runs of a month's audit stored before the previous month's. */
 const auditsRead = 6;
 
-/** The tables of a node's sites, one a period, written part by part as they fill. What lies there is looked up once. */
+/** Creates the tables of a node's sites, one per period, written part by part. Existing parts are read once. */
 export async function siteTables(nodeId: string, list: readonly TablePeriod[], now: Date) {
   const stored = await listSiteRows(nodeId);
   const waiting = new Map<string, SiteRow[]>(list.map(({ id }) => [id, []]));
@@ -62,7 +62,7 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
       };
       return list.map(period => makeSiteRow(who, period, rows, today));
     },
-    /** The rows of one site; a part that is full is written. */
+    /** Adds one site's rows; full parts are written. */
     async add(rows: readonly SiteRow[]): Promise<void> {
       for (const [index, { id }] of list.entries()) {
         const held = waiting.get(id) ?? [];
@@ -88,10 +88,7 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
   };
 }
 
-/**
- * The days of all months that some range of some period holds in part, and of the periods that are drawn or compared by
- * day.
- */
+/** Reads the days of months that some period contains partially, and of periods shown or compared by day. */
 async function daysFor(siteId: string, list: readonly TablePeriod[], today: string): Promise<NodeDay[]> {
   const months = new Set(
     list.flatMap(period => {
@@ -108,7 +105,9 @@ async function daysFor(siteId: string, list: readonly TablePeriod[], today: stri
   return read.flat();
 }
 
-/** Scores of the two newest months with an audit, each by its last run; the older one only by the same rule. */
+/**
+ * Returns the scores of the two newest audited months, each by its last run; the older one only under the same rule.
+ */
 async function newestScores(siteId: string): Promise<(number | null)[]> {
   const { audits } = await listAudits(siteId, { limit: auditsRead });
   const months = [...new Set(audits.map(({ yearMonth }) => yearMonth))];

@@ -8,15 +8,15 @@ import { getSummaries } from '../../stores/sites/sites.ts';
 const batch = 100;
 const lanes = 8;
 
-/** Types that have rows of several sites. A sales token's people and the provider's choose a company. */
+/** Reports whether a type has rows of several sites. People of sales tokens and the provider choose a company. */
 export const isRolledUp = ({ type }: Pick<SiteNode, 'type'>): boolean =>
   type === 'REG' || type === 'ORG' || type === 'TOP_ORG';
 
 export type SiteOfNode = { readonly site: NodeSummary; readonly linked: boolean };
 
 /**
- * The sites that count in a node's rows, each once: those below it by their paths, then those of elsewhere that are
- * linked to a region in it, by id. A page at a time; suspended ones too (shared/model/node-rows.ts).
+ * Yields the sites in a node's rows, each once: by path, then sites elsewhere linked to its regions, by id. One page at
+ * a time, including suspended ones (shared/model/node-rows.ts).
  */
 export async function* sitesOfNode(node: SiteNode): AsyncGenerator<SiteOfNode[]> {
   const regions = node.type === 'REG' ? [node.siteId] : [];
@@ -42,7 +42,7 @@ export async function* sitesOfNode(node: SiteNode): AsyncGenerator<SiteOfNode[]>
 /** Returns the ids above a path: organizations, regions, and a token without rows. */
 export const idsOnPath = (sitePath: string): string[] => sitePath.split('/').slice(2, -1);
 
-/** The ids on the paths above a node and above the regions that link it: whose rows it counts in, tokens among them. */
+/** Lists the ids above a node and above the regions that link it, including tokens: the nodes that count it. */
 export async function idsAbove({
   siteId,
   sitePath,

@@ -2,8 +2,8 @@ import { oldestDay } from '../../../shared/domain/periods/named-period.ts';
 import { type DayRange, previousYearMonth } from '../../../shared/domain/periods/days.ts';
 
 /**
- * The days that a screen can ask for: the year before the previous one, which that one is compared with, up to today.
- * It holds the 25 months of a report whatever the month is.
+ * Computes the days a screen can request: from the year before the previous one up to today. This always includes a
+ * report's 25 months.
  */
 export const computeScreenSpan = (today: string): DayRange => ({ start: oldestDay(today), end: today });
 

@@ -3,7 +3,10 @@ import type { SalesKind } from '../../../shared/model/sales.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { keptSheet } from '../media/kept-sheets.ts';
 
-/** The workbook that was uploaded last. @throws {DomainError} not-found */
+/**
+ * Returns the last uploaded workbook.
+ * @throws {DomainError} not-found
+ */
 export async function lastSheet(siteId: string, kind: SalesKind, now: Date): Promise<KeptSheetAnswer> {
   const kept = await keptSheet(siteId, kind, now);
   if (kept === null) throw notFound('There is no uploaded workbook. We keep workbooks for 30 days');

@@ -12,23 +12,22 @@ import { readXml, UnreadableXmlError } from './workbook-xml.ts';
 
 /** A sheet of 5,000 lines needs a few megabytes. */
 const limits = { maxBytes: 10 * 1024 * 1024, maxMembers: 500 };
-/** Empty rows that carry a format count too. */
+/** Includes empty rows with a format. */
 const maxRowElements = 200_000;
 
 const refuse = (message: string) => invalid([{ path: 'body.xlsFile', message }]);
 const notExcel = 'This file is not an Excel workbook. Save it as .xlsx and try again';
 const noSheet = 'This workbook has no visible sheet with cells. Save the sheet with the sales as .xlsx and try again';
-/** Covers and notes come before a table; a book of more is a mistake. */
+/** Covers and notes may precede a table; a larger workbook is a mistake. */
 const maxSheets = 10;
 const unreadable = 'This workbook cannot be read. Open it in Excel, save it as .xlsx and try again';
 const tooLarge = 'This workbook is too large. Keep only the sales sheet and try again';
 
 /**
- * Reads the cells of the first visible sheet that has a month's heading, else of the first visible one, row by row.
- * The file comes from a stranger: inflated bytes, rows, columns and time are bounded, and reading ends one row behind
- * the largest sheet. A formula counts as the value
- * that it had when the file was saved.
- * @throws {DomainError} invalid-request that says what to do.
+ * Reads the cells of the first visible sheet with a month heading, or else of the first visible one, row by row. The
+ * file is untrusted: inflated bytes, rows, columns and time are limited, and reading stops one row past the maximum.
+ * Formulas use their saved value.
+ * @throws {DomainError} invalid-request with the remedy.
  */
 export function readWorkbook(bytes: Uint8Array, work = noWork()): SheetCell[][] {
   try {
@@ -64,7 +63,7 @@ function inflatePart(zip: Zip, name: string): Uint8Array {
   return part;
 }
 
-/** Finds the visible sheets with cells, in their order, and what the cells refer to. */
+/** Finds the visible sheets with cells, in order, and the parts they refer to. */
 function findParts(zip: Zip) {
   let is1904 = false;
   const sheetIds: string[] = [];
@@ -90,7 +89,7 @@ function findParts(zip: Zip) {
   return { ...paths, sheetPaths: sheetIds.flatMap(id => sheets.get(id) ?? []) };
 }
 
-/** Rows keep their numbers: a row that the file leaves out is empty. Rows without a value at the end are left out. */
+/** Reads rows with their numbers: omitted rows are empty, trailing empty rows are dropped. */
 function readRows(part: Uint8Array, workbook: Workbook, work: { rows: number }): SheetCell[][] {
   const rows: SheetCell[][] = [];
   const text = collectText();
@@ -126,7 +125,7 @@ function readRows(part: Uint8Array, workbook: Workbook, work: { rows: number }):
   return rows;
 }
 
-/** The column of an address like 'AB12', from 0; undefined without an address. */
+/** Returns the column of an address like 'AB12', from 0; undefined without one. */
 function columnIndex(address: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d{1,7}$)/.exec(address ?? '')?.[0];
   if (letters === undefined) return undefined;

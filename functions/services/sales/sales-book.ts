@@ -6,7 +6,7 @@ import { readAuthority, readWonMonths } from '../../stores/sales-authority.ts';
 import { todayAt } from './save-sales.ts';
 
 const shownChanges = 10;
-/** Changes among which uploads are looked for. */
+/** Changes searched for uploads. */
 const lookedThrough = 100;
 
 /** Reads a site's sales entries of `year` and the previous two years, with goals and the newest changes. */
@@ -32,7 +32,7 @@ export async function readSalesBook(site: SiteNode, year: number, now: Date): Pr
   };
 }
 
-/** The newest uploads of one kind, newest first, of the site's last changes. */
+/** Lists the newest uploads of one kind among the site's last changes, newest first. */
 export async function listUploads(siteId: string, kind: SalesKind): Promise<SalesChange[]> {
   const changes = await listSalesChanges(siteId, lookedThrough);
   return changes.filter(change => change.source === 'upload' && change.kind === kind);

@@ -13,7 +13,7 @@ const tries = 12;
 export type CardSave = {
   readonly site: SiteNode;
   readonly yearMonth: string;
-  /** Absent stays as it is, null clears. */
+  /** Absent leaves a field unchanged, null clears it. */
   readonly seo?: ScoreCard['seo'] | undefined;
   readonly summary?: string | null | undefined;
   /** Revision the writer saw, 0 for none; absent: replaces any. */

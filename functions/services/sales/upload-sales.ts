@@ -28,7 +28,7 @@ export type SheetUpload = {
   readonly fileName?: string | undefined;
   /** Column assignment chosen by the user. */
   readonly columns?: string | undefined;
-  /** Read it and say what it would change; nothing is saved. */
+  /** Only reports the changes without saving. */
   readonly preview: boolean;
   readonly changeId?: string | undefined;
   readonly reason?: string | undefined;

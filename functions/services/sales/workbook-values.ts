@@ -1,7 +1,7 @@
 import { maxCellLength, type SheetCell } from '../../../shared/domain/sales/sheet-columns.ts';
 import { readXml } from './workbook-xml.ts';
 
-/** Number formats of dates and times that every workbook has without naming them (ECMA-376, 18.8.30). */
+/** Built-in number formats of dates and times (ECMA-376, 18.8.30). */
 const dateFormatIds = [
   [14, 22],
   [27, 36],
@@ -10,7 +10,7 @@ const dateFormatIds = [
 ] as const;
 const dayMs = 86_400_000;
 
-/** Collects the text of one cell or shared text, and cuts it. Rich text joins its runs; phonetic hints are left out. */
+/** Collects and truncates the text of a cell or shared text. Joins rich text runs; omits phonetic hints. */
 export function collectText() {
   let text = '';
   let [isText, isPhonetic] = [false, false];
@@ -36,7 +36,7 @@ export function collectText() {
   };
 }
 
-/** Texts that cells refer to by number. */
+/** Reads the texts that cells refer to by number. */
 export function readSharedTexts(part: Uint8Array): string[] {
   const texts: string[] = [];
   const text = collectText();
@@ -80,7 +80,7 @@ function isDateFormat(format: string): boolean {
   return /[dmyhs]/i.test(bare) && !/general/i.test(bare);
 }
 
-/** Days since 1899-12-30 or 1904-01-01 as a date in UTC. */
+/** Converts days since 1899-12-30 or 1904-01-01 to a UTC date. */
 const toDate = (serial: number, is1904: boolean): Date =>
   new Date(Math.round((serial + (is1904 ? 1462 : 0) - 25_569) * dayMs));
 
@@ -90,7 +90,7 @@ export type Workbook = {
   readonly is1904: boolean;
 };
 
-/** The value of a cell from its type, style and text; null for none, and for an error. */
+/** Returns a cell's value from its type, style and text; null for none, and for an error. */
 export function toCellValue(
   { t: type = 'n', s: style }: Readonly<Record<string, string>>,
   text: string,

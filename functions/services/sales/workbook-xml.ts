@@ -10,18 +10,17 @@ const deadlineMs = 6000;
 export class UnreadableXmlError extends Error {}
 
 export type XmlHandlers = {
-  /** Names come without their namespace. */
+  /** Names have no namespace. */
   readonly onOpen?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly onText?: (text: string) => void;
   readonly onClose?: (name: string) => void;
-  /** True ends the reading. */
+  /** True stops the reading. */
   readonly isDone?: () => boolean;
 };
 
 /**
- * Reads XML from a stranger, chunk by chunk, in time that grows with its bytes.
- * @throws {UnreadableXmlError} for a document type, a part that is cut, elements that are nested too deep, and
- * after the deadline
+ * Reads untrusted XML in chunks, in linear time.
+ * @throws {UnreadableXmlError} for a document type, truncated input, excessive nesting, and after the deadline
  */
 export function readXml(bytes: Uint8Array, { onOpen, onText, onClose, isDone }: XmlHandlers): void {
   const startedAt = processTime();
@@ -43,7 +42,7 @@ export function readXml(bytes: Uint8Array, { onOpen, onText, onClose, isDone }: 
         depth -= 1;
         onClose?.(localName(name));
       },
-      // A document type can define entities that unfold without end. Excel writes none.
+      // A document type can define entities that expand endlessly. Excel writes none.
       onprocessinginstruction: name => void (name.startsWith('!') && refuse()),
     },
     { xmlMode: true },
@@ -54,7 +53,7 @@ export function readXml(bytes: Uint8Array, { onOpen, onText, onClose, isDone }: 
     parser.write(decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: true }));
     if (isDone?.() === true) return;
   }
-  // Cut within its first tag it has no element at all.
+  // Truncated within its first tag it has no element at all.
   if (depth !== 0 || !hasRoot) refuse();
 }
 

@@ -20,16 +20,16 @@ import { mailShareLink } from './mail-share-link.ts';
 import { hashPassword } from './share-password.ts';
 
 const day = 86_400;
-/** Emails with our name on them: from one person, and to one address. */
+/** Limits of our emails: from one person, and to one address. */
 const mailsPerMaker = [{ times: 100, seconds: day }];
 const mailsPerAddress = [{ times: 10, seconds: day }];
 
 export type ShareRequest = z.infer<typeof shareFormSchema> & { readonly node: SiteNode; readonly viewer: Viewer };
 
 /**
- * Creates a link that shows one report of a node, and emails it. An address that no email can go to stops neither the
- * link nor the other emails.
- * @throws {DomainError} invalid-request for a period that the report cannot have; conflict where too many are live
+ * Creates a link to one report of a node, and emails it. An unreachable address stops neither the link nor the other
+ * emails.
+ * @throws {DomainError} invalid-request for a period the report can't have; conflict with too many active links
  */
 export async function createShareLink(
   { node, viewer, emails = [], note = '', password, days, name, report, period, compare, hideMoney }: ShareRequest,

@@ -4,7 +4,7 @@ import { environment } from '../../runtime/environment.ts';
 import { type CountedLink, listShareLinks } from '../../stores/jobs/share-links.ts';
 import { namesOfUsers } from '../people/names.ts';
 
-/** A link as the people of its node see it. */
+/** Converts a link to its list entry for the node's people. */
 export function toListed({ link, views, lastViewAt }: CountedLink, madeBy: string | null, now: Date): ListedShareLink {
   const { linkId, name, report, period, compare, hideMoney, createdAt, endsAt, password, code } = link;
   const state = shareLinkState(link, now);

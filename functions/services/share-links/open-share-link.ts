@@ -17,10 +17,13 @@ const passwordTries = [
   { times: 60, seconds: 86_400 },
 ];
 
-/** One answer for an unknown code, an ended link, and a link whose maker may no longer share. */
+/** Same error for an unknown code, an ended link, and one whose creator may no longer share. */
 const unknownLink = () => notFound('This link no longer works. Ask the sender for a new one');
 
-/** The node of a link and its maker, while the maker may still share it. @throws {DomainError} not-found */
+/**
+ * Returns a link's node and creator, if the creator may still share it.
+ * @throws {DomainError} not-found
+ */
 async function checkMaker(link: ShareLink, now: Date): Promise<{ readonly node: SiteNode; readonly maker: User }> {
   const { siteId, makerId, isInAdminGroup } = link;
   try {
@@ -40,7 +43,7 @@ async function checkPassword({ password: kept, linkId }: ShareLink, given: strin
 }
 
 /**
- * The report that a link shows, as it is now. A link with a password asks for it first.
+ * Loads a link's current report. Links with a password require it.
  * @throws {DomainError} not-found; invalid-request for a wrong password; too-many-requests
  */
 export async function openShareLink(

@@ -32,7 +32,7 @@ export async function sendTaskDigests(
   const day = siteToday(time.now, timeZone);
   let sent = 0;
   let last = cursor;
-  // A site east of its owner has tomorrow already.
+  // At a site east of its owner it is already tomorrow.
   const owners = (await listDueOwners(timeZone, addDays(day, 1))).toSorted().filter(userId => userId > cursor);
   for (const userId of owners) {
     if (isShortOfTime(time)) return { sent, cursor: last };

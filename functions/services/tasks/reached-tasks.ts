@@ -9,10 +9,10 @@ import { type Owner, mayReadTasks } from './task-people.ts';
 /** Maximum keys per read. */
 const batch = 100;
 
-/** A task with its site and the day that its site has. */
+/** Task with its site and the site's current day. */
 export type ReachedTask = { readonly task: Task; readonly site: SiteNode; readonly today: Day };
 
-/** A person's tasks that are not done, on sites that they still reach. */
+/** Lists a person's open tasks on sites they still reach. */
 export async function reachedTasks(owner: Owner, now: Date): Promise<ReachedTask[]> {
   const tasks = await listOwnedTasks(owner.user.userId);
   const ids = [...new Set(tasks.map(({ siteId }) => siteId))];

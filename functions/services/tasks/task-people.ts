@@ -16,7 +16,7 @@ export const formatPersonName = ({ given_name, family_name, email }: User): stri
   `${given_name} ${family_name}`.trim() || email;
 const personOf = (user: User): TaskPerson => ({ userId: user.userId, name: formatPersonName(user) });
 
-/** Nodes whose people are offered as owners: the site's and those above it, as far up as the viewer's own. */
+/** Lists the nodes whose people may own tasks: the site's and its ancestors', up to the viewer's own. */
 function offeredNodes(site: SiteNode, { isAdmin, node }: Viewer): string[] {
   const path = pathIds(site.sitePath).filter(id => id !== providerId);
   return isAdmin || node === null ? path : path.slice(path.indexOf(node.siteId));
@@ -85,13 +85,15 @@ export async function ownerFor(
   return owner;
 }
 
-/** A person who reads a site's tasks; null for one who was disabled or moved away, and gets no emails about them. */
+/**
+ * Finds a person who reads a site's tasks; null for one who was disabled or moved away and gets no emails about them.
+ */
 export async function findReader(site: SiteNode, userId: string, now: Date): Promise<Owner | null> {
   const owner = await loadTaskOwner(userId, now);
   return owner !== null && mayReadTasks(owner, site) ? owner : null;
 }
 
-/** The zone of a person's morning; an administrator's is the site's. */
+/** Returns the zone of a person's morning; for an administrator the site's. */
 export async function findMorningZone({ user }: Owner, site: SiteNode): Promise<string> {
   const [node] = user.siteId === null || user.siteId === site.siteId ? [site] : await getNodes([user.siteId]);
   return findDispatchZone(siteTimeZone((node ?? site).attr));

@@ -11,7 +11,7 @@ import { createTask, findTask, replaceTask } from '../../stores/tasks/tasks.ts';
 import { mailAssigned } from './mail-assigned.ts';
 import { findMorningZone, formatPersonName, findReader, type Owner, ownerFor } from './task-people.ts';
 
-/** A board of more cannot be read by anybody. */
+/** Maximum open tasks of a usable board. */
 const mostOpen = 500;
 
 type By = { readonly user: User; readonly now: Date };

@@ -9,7 +9,7 @@ import { getSummaries, listChildrenPage, listCompanies, type SummaryPage } from 
 const provider = 'ISL';
 /** Maximum lists opened to find the site that opens first. */
 const maxListsForHome = 25;
-/** An administrator's companies beyond this are found by opening their sales token. */
+/** Maximum companies listed for an administrator; the others are found through their sales token. */
 const maxRoots = 500;
 
 const byName = (a: NodeSummary, b: NodeSummary) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' });
@@ -113,8 +113,8 @@ async function allOf(list: (cursor?: string) => Promise<SummaryPage>): Promise<N
 }
 
 /**
- * The site that opens when the address names none: the first by name, level by level, that is not suspended, else
- * the first that is. Null where none is found within the limit.
+ * Finds the site that opens by default: the first by name, level by level, preferring sites that aren't suspended. Null
+ * if none is found within the limit.
  */
 export async function firstSite(viewer: Viewer, roots: readonly NodeSummary[]): Promise<NodeSummary | null> {
   let lists = 0;

@@ -24,7 +24,7 @@ export type Creation = {
   readonly user: User;
   readonly parent: SiteNode;
   readonly parentAccess: AccessNode;
-  /** The same id again answers what the first request made. */
+  /** Repeating the id returns the first request's result. */
   readonly requestId: string;
   readonly site: { readonly type: Exclude<NodeType, 'TOKEN'>; readonly name: string; readonly attr: NodeAttr };
   readonly now: Date;
@@ -95,7 +95,7 @@ async function resultOf(request: CreateRequest, name: string): Promise<SiteNode 
   return node;
 }
 
-/** The name and attributes of the new node: what its form begins with, and what was given. */
+/** Returns the new node's name and attributes: its form's defaults and the given values. */
 function checked({ viewer, parent, parentAccess, site, now }: Creation): { name: string; attr: NodeAttr } {
   const { type } = site;
   const name = site.name.trim();

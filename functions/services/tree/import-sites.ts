@@ -66,7 +66,7 @@ async function allBelow(parentId: string): Promise<NodeSummary[]> {
   return nodes;
 }
 
-/** A row whose site an earlier try of the same request made answers that again. */
+/** Imports a row; returns the site of an earlier try of the same request. */
 async function importRow(
   { viewer, user, requestId, now }: Import,
   index: number,
@@ -105,7 +105,7 @@ async function importRow(
   }
 }
 
-/** The attributes of a row, or why they are none; empty cells say nothing. */
+/** Returns a row's attributes, or why they are invalid; empty cells are ignored. */
 function attrOf({ url, address, city, state, zip, phone, tz }: Row): NodeAttr | string {
   const cells = Object.entries({ url, address, city, state: state?.toUpperCase(), zip, phone, tz });
   const filled = cells.flatMap(([name, cell]) =>

@@ -6,8 +6,8 @@ import { invalid } from '../../runtime/errors.ts';
 import { tokenAbove } from './sales-token-info.ts';
 
 /**
- * A site after a change in its onboarding wizard, as it is to be stored.
- * @throws {DomainError} invalid-request where the wizard does not allow it at its step, or the node has none.
+ * Applies a step of the setup to a site.
+ * @throws {DomainError} invalid-request if the setup doesn't allow it at its step, or the node has none.
  */
 export async function moveWizard<Node extends SiteNode>(
   site: Node,

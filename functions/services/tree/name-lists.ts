@@ -31,7 +31,7 @@ const entryOf = ({
   above: parentOf(sitePath),
 });
 
-/** Makes the list of a company from its tree: what was lost or came twice does not matter. */
+/** Builds a company's list from its tree, whatever updates were lost or repeated. */
 export async function makeNames(node: SiteNode): Promise<void> {
   const entries = [entryOf(node)];
   const isCompany = pathIds(node.sitePath).length === 3;
@@ -62,13 +62,13 @@ export type FoundEntry = NameEntry & { readonly path: string };
 type Held = { readonly parts: string; readonly index: NameIndex<FoundEntry> };
 /** Lists cached by this process: read again only if their head changed. */
 const held = new Map<string, Held>();
-/** Begins as a new process does: nothing is read yet. */
+/** Clears the cache, like a new process. */
 export function forgetNames(): void {
   held.clear();
   forgetWords();
 }
 
-/** Lists that are read one by one; more are read together. */
+/** Lists read one by one; more are read together. */
 const readAlone = 3;
 
 /**

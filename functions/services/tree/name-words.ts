@@ -40,5 +40,5 @@ export async function listsToRead(prefix: string, heads: readonly NameHead[], ty
   return heads.filter(head => !isTold(words, head) || meeting.has(head.list));
 }
 
-/** Begins as a new process does. */
+/** Clears the cache, like a new process. */
 export const forgetWords = (): void => held.clear();

@@ -9,7 +9,7 @@ import { getSummaries, listChildrenPage } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 
 const over: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
-/** Pages of children read to count them; who has more is refused all the same. */
+/** Pages of children read to count them; larger nodes are refused anyway. */
 const mostPages = 10;
 
 /**
@@ -22,7 +22,7 @@ export async function loadDeletionPlan(viewer: Viewer, node: SiteNode): Promise<
     otherEndsOf(node),
     getBillingState(node.siteId),
   ]);
-  // Nothing would end the charges of a node that is gone.
+  // A deleted node's charges could not be ended.
   const status = billing?.account.subscription?.status ?? 'canceled';
   if (!over.has(status)) {
     return {
@@ -44,13 +44,13 @@ export async function loadDeletionPlan(viewer: Viewer, node: SiteNode): Promise<
   });
 }
 
-/** The regions that link a site; the sites that a region links. */
+/** Lists the regions that link a site, or the sites that a region links. */
 async function otherEndsOf({ siteId, type }: SiteNode): Promise<NodeSummary[]> {
   if (type === 'REG') return getSummaries(await listLinkedSites(siteId));
   return type === 'SITE' ? getSummaries((await listLinkingRegions(siteId)).map(({ regionId }) => regionId)) : [];
 }
 
-/** The nodes directly below a node: enough of them to say how many. */
+/** Lists a node's children, enough to report how many. */
 export async function namesBelow(siteId: string): Promise<{ name: string }[]> {
   const names: { name: string }[] = [];
   let cursor: string | undefined;

@@ -54,8 +54,8 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * Works on a deletion until it is through; false when there was no time left. Killed anywhere and run again, or run by
- * two at a time, nothing of the node is left at the end, and at no moment is it seen.
+ * Runs a deletion until it is done; false when time ran out. Safe to repeat and to run in parallel: nothing of the node
+ * remains, and it is never visible.
  */
 export async function runDeletion(
   { job, plan }: TreeJob & { plan: DeletePlan },
@@ -95,7 +95,7 @@ async function removeLinks({ siteId, type }: SiteNode): Promise<void> {
   for (const { regionId } of await listLinkingRegions(siteId)) await deleteLink(regionId, siteId);
 }
 
-/** Credentials that no other site uses go, and their consents end at the platforms. */
+/** Releases credentials; those without another site are deleted, and their consents revoked at the platforms. */
 async function removeUses(node: SiteNode): Promise<void> {
   const { siteId, attr } = node;
   for (const service of connectableServices) {

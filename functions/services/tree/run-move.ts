@@ -101,7 +101,7 @@ async function followLinks(node: SiteNode | null): Promise<void> {
 
 const chunk = 200;
 
-/** Does the work on all, in parts; false when the time was up before. */
+/** Runs work on all items in parts; false if time ran out. */
 async function inSteps<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,

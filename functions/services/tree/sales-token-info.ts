@@ -10,7 +10,7 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 
 const largestAgentSearch = 10;
 
-/** One page of the sales tokens, by name. */
+/** Lists a page of the sales tokens by name. */
 export async function listSalesTokens({
   cursor,
   isAffiliate,
@@ -37,7 +37,7 @@ const tokenOf = ({ siteId, name, attr }: SiteNode): SalesToken => ({
   attr: { ...(attr.logo === undefined ? {} : { logo: attr.logo }), isAffiliate: attr.isAffiliate === true },
 });
 
-/** The user a token was made with: the first of its people. */
+/** Finds the user created with a token: the first of its people. */
 async function agentOf(node: SiteNode): Promise<Pick<SalesToken, 'agentUserId' | 'agentEmail'>> {
   const users = await listUsersOfNode(node.siteId, largestAgentSearch);
   const [first] = users.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
@@ -55,12 +55,12 @@ export async function tokenAbove({ sitePath }: Pick<SiteNode, 'sitePath'>): Prom
   return node?.type === 'TOKEN' ? node : null;
 }
 
-/** Tokens are names that partners choose, so how many wrong ones a caller may try is limited. */
+/** Tokens are names chosen by partners, so wrong tries per caller are limited. */
 const wrongTokens = [{ times: 20, seconds: 86_400 }];
 
 /**
- * What a signup page may know of a token; a suspended one is not there.
- * @throws {DomainError} not-found; too-many-requests, for a right one too, after too many wrong ones from the caller
+ * Returns the public part of a token for its signup page; a suspended token counts as unknown.
+ * @throws {DomainError} not-found; too-many-requests, even for a valid one, after too many wrong tries by the caller
  */
 export async function salesTokenInfo(id: string, clientAddress: string, now: Date): Promise<SalesTokenInfo> {
   const tries = { what: 'sales-token', whom: `address:${toCallerKey(clientAddress)}`, limits: wrongTokens };

@@ -73,7 +73,7 @@ async function refuseForeignAgent({ agentEmail }: TokenCreation, siteId: string)
   if (known !== null && known.siteId !== siteId) throw conflict(userMessages.taken);
 }
 
-/** The node that an interrupted call of the same creation made, as it made it. */
+/** Finds the unchanged node of an interrupted creation. */
 async function unfinishedNode(siteId: string, { name }: TokenCreation): Promise<SiteNode> {
   const node = await getNode(siteId);
   if (node?.type !== 'TOKEN' || node.name !== name || node.revision !== 0) throw exists();

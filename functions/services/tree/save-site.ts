@@ -90,17 +90,17 @@ const hasOtherDays = ({ type, attr: before }: SiteNode, { attr: after }: SiteNod
     (before.suspended ?? false) !== (after.suspended ?? false) ||
     (before.isEcommerce ?? false) !== (after.isEcommerce ?? false));
 
-/** Saves a site and asks for the rows that its change concerns. */
+/** Saves a site and requests the affected rows. */
 export async function changeSite(change: SiteChange): Promise<SiteNode> {
   const { node } = change;
   const saved = await saveSite(change);
-  // Lists and rows of what holds or links it show its name.
+  // Lists and rows of its ancestors and links show its name.
   if (saved.name !== node.name) await askAfterChange([...(await idsAbove(saved)), saved.siteId]);
   if (hasOtherDays(node, saved)) await askAfterChange([saved.siteId], { whole: true, also: 'above' });
   return saved;
 }
 
-/** A trial that is given, moved or taken away is noted with its length. */
+/** Records a trial that was given, changed or removed, with its length. */
 function withTrial(before: NodeAttr, { trial: _before, ...attr }: NodeAttr, now: Date): NodeAttr {
   if (attr.trialExpiryDate === before.trialExpiryDate)
     return before.trial === undefined ? attr : { ...attr, trial: before.trial };
@@ -108,7 +108,7 @@ function withTrial(before: NodeAttr, { trial: _before, ...attr }: NodeAttr, now:
   return trial === undefined ? attr : { ...attr, trial };
 }
 
-/** Its address is what PageSpeed measures; without one there is nothing to measure. */
+/** Follows a changed address, which PageSpeed measures; without one there is nothing to measure. */
 async function followAddress(saved: SiteNode, now: Date): Promise<void> {
   if (saved.type !== 'SITE') return;
   await (saved.attr.url === undefined ? deleteConnection(saved.siteId, 'pagespeed') : collectPageSpeed(saved, now));

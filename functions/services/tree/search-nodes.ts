@@ -49,7 +49,7 @@ export async function searchNodes(viewer: Viewer, { name, type, cursor }: NodeSe
   const listed = new Map<string, NodeSummary>();
   for (const { siteId, isLinked } of hits) {
     const summary = summaries.get(siteId);
-    // A list may lag behind: what was moved out of reach or renamed a moment ago is not shown.
+    // A list may be outdated: recently moved or renamed nodes aren't shown.
     if (summary === undefined || !isMet(summary.name, typed)) continue;
     if (inReach(viewer, summary.sitePath)) listed.set(siteId, summary);
     else if (isLinked) listed.set(siteId, { ...asSeenBy(viewer, summary), linked: true });
@@ -66,7 +66,7 @@ async function byWords(viewer: Viewer, typed: string, type: NodeType | undefined
   const keep = (entry: FoundEntry) => (type === undefined || entry.type === type) && inReach(viewer, entry.path);
   const found = new Map<string, Hit>();
   for (const { id, linked } of searchNames(indexes, typed, keep)) {
-    // A site that is reached both ways is one, and its own.
+    // A site reached both ways is listed once, as its own.
     if (found.get(id)?.isLinked !== false) found.set(id, { siteId: id, isLinked: linked === true });
   }
   if (found.size === 0) return byBeginning(viewer, typed, type, null);
@@ -74,7 +74,7 @@ async function byWords(viewer: Viewer, typed: string, type: NodeType | undefined
   return { hits: [...found.values()].slice(after, end), next: end < found.size ? { after: String(end) } : null };
 }
 
-/** The lists that hold what a viewer reaches: all, a reseller's, or those of one company. */
+/** Returns the lists of a viewer's reach: all, a reseller's, or one company's. */
 function listsOf({ isAdmin, node }: Viewer): string {
   if (isAdmin || node === null) return '';
   return makeNameListKey(node.sitePath);

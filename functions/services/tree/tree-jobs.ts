@@ -11,7 +11,7 @@ const laterSeconds = 60;
 
 const message = (jobId: string): TaskMessage => ({ v: 1, kind: 'tree', jobId });
 
-/** A job that is about to begin. */
+/** Builds a job to be started. */
 export const newTreeJob = (plan: TreePlan, title: string, userId: string, now: Date): Omit<TreeJob, 'v'> => ({
   userId,
   plan,
@@ -49,7 +49,7 @@ export async function wake(jobId: string): Promise<Job | null> {
   return (await getTreeJob(jobId))?.job ?? null;
 }
 
-/** The rest of a job that ran out of its worker's time. */
+/** Continues a job in another message after its worker's time ran out. */
 export const goOn = (jobId: string): Promise<void> =>
   sendMessages(requiredSetting('TASK_QUEUE_URL'), [{ body: message(jobId) }]);
 

@@ -25,12 +25,15 @@ export type TrialFacts = {
   readonly price: Price | null;
 };
 
-/** A trial has few audits; beyond so many none is called the first. */
+/** A trial has few audits; with more than this, none is called the first. */
 const auditsRead = 50;
 const mostFound = 3;
 const isOpen = ({ status }: RecommendationItem): boolean => status === 'pending' || status === 'stuck';
 
-/** @param today of the site's zone @param price of the plan: read once for all sites of a run */
+/**
+ * @param today in the site's zone
+ * @param price of the plan: read once for all sites of a run
+ */
 export async function trialFacts(siteId: string, today: Day, price: Price | null): Promise<TrialFacts> {
   const [collected, { audits, cursor }, found] = await Promise.all([
     collectedBy(siteId, today),
@@ -41,7 +44,7 @@ export async function trialFacts(siteId: string, today: Day, price: Price | null
   return { collected, leads, firstAudit: cursor === null ? (audits.at(-1) ?? null) : null, found, price };
 }
 
-/** Paid leads and what one cost, of the months that the night has added up. */
+/** Reads paid leads and their cost in the months with nightly rows. */
 async function leadsSince(siteId: string, since: string, today: Day): Promise<TrialFacts['leads']> {
   const months = await readNodeMonths(siteId, since.slice(0, 4), today.slice(0, 4));
   const rows = { days: new Map(), months: new Map(months.map(month => [month.yearMonth, month])) };

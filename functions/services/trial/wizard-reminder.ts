@@ -14,8 +14,8 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { unsubscribeLink } from '../mail/unsubscribe-link.ts';
 
 /**
- * Sends the people of a site whose wizard is unfinished the checklist of what is left, a day after they could begin and
- * once each. Answers how many emails were queued.
+ * Emails a site's people the checklist of an unfinished setup, once, a day after they could start. Returns the number
+ * of emails queued.
  */
 export async function remindOfWizard(summary: NodeSummary, now: Date): Promise<number> {
   if (!hasUnfinishedWizard(summary)) return 0;

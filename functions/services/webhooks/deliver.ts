@@ -27,9 +27,8 @@ type Place = Omit<WebhookMessage, 'v' | 'kind'>;
 type Target = { readonly stored: StoredWebhook; readonly node: SiteNode; readonly now: Date };
 
 /**
- * Sends a webhook what waits for it: the message that is named, or one of the changes that wait. The same message of
- * the queue twice, or a run that dies, sends nothing twice to Slack, and to a receiver of signed messages at most the
- * same one again, which names itself by its id.
+ * Sends a webhook's pending data: the named message, or one of the pending changes. Repeated messages and crashes send
+ * nothing twice to Slack; receivers of signed messages may get the same message again, with the same id.
  */
 export async function deliverToWebhook({ siteId, webhookId, deliverySk }: Place, now: Date): Promise<void> {
   const place = { siteId, webhookId };
@@ -64,7 +63,7 @@ async function tryDelivery({ stored, node, now }: Target, waiting: StoredDeliver
   const { webhook } = stored;
   const { siteId, format } = webhook;
   const { sk, delivery } = waiting;
-  // A try began and its run died: it may have arrived.
+  // A try started and its run died: it may have arrived.
   if (delivery.isOpen && format === 'slack') {
     await noteEnd(siteId, sk, 'failed', unknownEnd);
     return;

@@ -3,7 +3,7 @@ import { requiredSetting } from '../../runtime/environment.ts';
 import { sendMessages } from '../../runtime/queue.ts';
 import { listDueWebhooks } from '../../stores/webhooks/due.ts';
 
-/** Has everything sent that is due to webhooks in a zone; answers how many messages that is. */
+/** Requests delivery of everything due to webhooks in a zone; returns the number of messages. */
 export async function dispatchWebhooks(timeZone: string, now: Date): Promise<number> {
   const due = await listDueWebhooks(timeZone, now);
   if (due.length === 0) return 0;

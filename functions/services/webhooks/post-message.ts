@@ -26,7 +26,7 @@ export type Message = {
   readonly node: Pick<SiteNode, 'siteId' | 'name'>;
 };
 
-/** Posts one message to a webhook, in its format and signed where that asks for it, and says what became of it. */
+/** Posts a message to a webhook, in its format and signed if required, and returns the outcome. */
 export async function postMessage(stored: StoredWebhook, message: Message, now: Date): Promise<Outcome> {
   const { id, lines, createdAt, node } = message;
   const { format } = stored.webhook;

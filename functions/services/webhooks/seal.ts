@@ -11,7 +11,7 @@ const valuesSchema = z.strictObject({
 });
 export type SealedValues = z.infer<typeof valuesSchema>;
 
-/** A data key is bound to the webhook and its node. */
+/** Returns the binding of a data key to the webhook and its node. */
 export const boundTo = ({ siteId, webhookId }: WebhookPlace) => ({ tokenId: `webhook:${webhookId}`, siteId });
 
 export const sealValues = (place: WebhookPlace, key: Uint8Array, values: SealedValues): Uint8Array =>

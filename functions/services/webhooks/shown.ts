@@ -4,7 +4,7 @@ import { listWebhooks } from '../../stores/webhooks/webhooks.ts';
 
 const shownDeliveries = 5;
 
-/** The webhooks of a node as its people see them, the oldest first, each with its newest messages. */
+/** Lists a node's webhooks as its people see them, oldest first, with their newest messages. */
 export async function shownWebhooks(siteId: string): Promise<(Webhook & { deliveries: ShownDelivery[] })[]> {
   const webhooks = await listWebhooks(siteId);
   const shown = await Promise.all(

@@ -7,8 +7,8 @@ const secretBytes = 32;
 export const newSecret = (): string => `${prefix}${randomBytes(secretBytes).toString('base64')}`;
 
 /**
- * The headers of a message by Standard Webhooks (standardwebhooks.com, symmetric signatures): its id, which stays the
- * same however often it is sent, the instant of this try, and a signature of each secret that is good then.
+ * Builds a message's headers by Standard Webhooks (standardwebhooks.com, symmetric signatures): its id, equal in every
+ * try, the time of this try, and a signature per valid secret.
  */
 export function signedHeaders(
   secrets: readonly string[],

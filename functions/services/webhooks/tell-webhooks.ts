@@ -33,7 +33,7 @@ export async function webhookTelling(rows: readonly NewsRow[]): Promise<WebhookT
   return { writes, atOnce };
 }
 
-/** The webhooks of a line's node that are on and want its kind. */
+/** Lists a node's enabled webhooks that want a line's kind. */
 export async function webhooksFor(news: News): Promise<Webhook[]> {
   const kind = newsKind(news);
   return (await listWebhooks(news.nodeId)).filter(

@@ -49,7 +49,7 @@ async function checkOf(url: string, now: Date): Promise<WebsiteCheck> {
   };
 }
 
-/** The newest lab runs; without any it depends on the collection whether they are waited for. */
+/** Returns the newest lab runs; without any, whether they are still expected. */
 async function speedOf({ siteId, attr }: SiteNode, now: Date): Promise<Speed> {
   const today = siteToday(now, siteTimeZone(attr));
   const [newest] = (await readDays(siteId, 'pagespeed', 'lab', addDays(today, -newestDays), today)).toReversed();

@@ -21,7 +21,7 @@ import {
 type Groups = NonNullable<Letter['groups']>;
 export type WeekParts = {
   readonly node: SiteNode;
-  /** Null: no row of the week was made yet. */
+  /** Null: the week has no row yet. */
   readonly numbers: WeekNumbers | null;
   /** Pending items, then the person's weekly news. */
   readonly groups: Groups;
@@ -62,7 +62,7 @@ function paragraphsOf({ type }: SiteNode, numbers: WeekNumbers | null): string[]
 
 const weeksOf = ({ week, before }: WeekNumbers): string => `${formatDateRange(week)} vs. ${formatDateRange(before)}`;
 
-/** The overview of the same days: of a site, or of all; a reseller chooses a company there. */
+/** Returns the overview link for the same days: of a site, or of all; a reseller chooses a company there. */
 function overviewOf({ siteId, type }: SiteNode, numbers: WeekNumbers | null): string {
   const origin = environment().PUBLIC_ORIGIN;
   if (type === 'TOKEN') return `${origin}/all-sites`;
@@ -71,7 +71,7 @@ function overviewOf({ siteId, type }: SiteNode, numbers: WeekNumbers | null): st
   return only === undefined ? `${origin}/all-sites?node=${siteId}${days}` : `${origin}/overview?site=${only}${days}`;
 }
 
-/** 'Wednesday at 08:00 Pacific': when the next one comes. */
+/** Formats the time of the next one: 'Wednesday at 08:00 Pacific'. */
 function whenOf(person: User, node: SiteNode, now: Date): string {
   const zone = getPersonTimeZone(person, node);
   const next = nextWeekly(person.mailChoices, now, zone);

@@ -83,7 +83,7 @@ async function countingLines(numbers: WeekNumbers | null): Promise<Line[]> {
     link: `${origin}/goals?site=${site.siteId}`,
   }));
   const ids = numbers.sites.filter(({ connected }) => !connected).map(({ siteId }) => siteId);
-  // Of a suspended site nothing is collected.
+  // Nothing is collected for a suspended site.
   const nodes = ids.length === 0 ? [] : await getNodes(ids.slice(0, mostLines));
   const unconnected = nodes
     .filter(({ attr }) => attr.suspended !== true)

@@ -23,7 +23,7 @@ export async function readWeek(node: SiteNode, now: Date): Promise<WeekNumbers |
   const newest = settledWeek(today);
   if (node.type === 'SITE') return readWeekOfSite(node, newest, today);
   const nodeIds = node.type === 'TOKEN' ? await companiesOf(node.siteId) : [node.siteId];
-  // Rows that were not made this morning hold the week before.
+  // Rows not built this morning contain the previous week.
   for (const week of [newest, weekBefore(newest)]) {
     const tables = await mapConcurrent(nodeIds, lanes, nodeId => readSiteRows(nodeId, weekPeriod(week).id));
     const rows = eachOnce(tables.flatMap(table => table?.rows ?? []));
@@ -72,7 +72,7 @@ async function readWeekOfSite(node: SiteNode, week: DayRange, today: Day): Promi
   return weekNumbers([row], week, channelsOf(rows, row, week));
 }
 
-/** The channels of a site, where Google Analytics gave the same days of both weeks. */
+/** Returns a site's channels, if Google Analytics has the same days of both weeks. */
 function channelsOf(rows: RowsByTime, row: SiteRow, week: DayRange): WeekChannel[] {
   const [now, before] = [week, weekBefore(week)].map(range => sumRange(rows, range).record);
   if (row.like?.previous.ga4 !== undefined || now === undefined || before === undefined) return [];

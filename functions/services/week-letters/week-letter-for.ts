@@ -9,7 +9,7 @@ import { letterOfWeek } from './letter-of-week.ts';
 import { listNeeds } from './needs.ts';
 import { readWeek } from './read-week.ts';
 
-/** Reads the week of a node once, however many of its people are mailed it. */
+/** Reads a node's week once, however many of its people get it. */
 export type WeekReader = (node: SiteNode) => Promise<WeekNumbers | null>;
 
 export function weekReader(now: Date): WeekReader {

@@ -16,7 +16,7 @@ import type { LetterChange, LetterChanges, LetterFigure } from '../mail/figures.
 
 /** With fewer goals in both weeks, changes are random. */
 const leastGoals = 10;
-/** Sites that rose and that fell, each; of a site its channels, both together. */
+/** Maximum sites that rose and that fell; for a single site, channels of both kinds. */
 const [mostMovers, mostChannels] = [2, 4];
 
 /** Formats a metric's change for a digest, colored by the metric table's good direction. */
@@ -29,7 +29,7 @@ function changeOfMetric(metric: MetricKey, change: number): LetterChange {
   };
 }
 
-/** '761 goals, 1.7% more than the previous week', as far as it is known; null where no goals are. */
+/** Formats '761 goals, 1.7% more than the previous week' as far as known; null without goals. */
 export function formatWeekHeadline({ metrics: { goals } }: WeekNumbers): { long: string; short: string } | null {
   const { value, previous, change } = goals;
   if (!value.known) return null;
@@ -55,7 +55,7 @@ const whyNone: Readonly<Partial<Record<Absence, string>>> = {
   'missing-days': "Google Analytics hasn't reported the week yet.",
 };
 
-/** Why no goals are known. */
+/** Explains why goals are unknown. */
 export const whyNoGoals = ({ metrics: { goals } }: WeekNumbers): string =>
   (goals.value.known ? undefined : whyNone[goals.value.why]) ?? 'Google Analytics has no data for the week.';
 
@@ -83,7 +83,7 @@ function wordsOfNone(name: string, count: number, of: number): string {
   return count === of ? 'None of them counted a goal' : `${count} sites counted no goals`;
 }
 
-/** The sites that rose and that fell most, by goals: of a percentage, a small site would always be the first. */
+/** Lists the sites that rose and fell most, by goals: by percentage, small sites would always come first. */
 function largestMovers(sites: WeekNumbers['sites'], most: number) {
   const { rose, fell } = findMovers(sites, 'goals', sites.length, leastGoals);
   const first = (movers: typeof rose) =>
@@ -91,11 +91,11 @@ function largestMovers(sites: WeekNumbers['sites'], most: number) {
   return { rose: first(rose), fell: first(fell) };
 }
 
-/** Sites with visits and without a goal, as the overview finds them. */
+/** Lists sites with visits and no goal, as the overview finds them. */
 export const sitesWithoutGoals = ({ sites }: Pick<WeekNumbers, 'sites'>) =>
   attentionOfSites(sites).filter(({ state }) => state === 'no-goals');
 
-/** A number of the week with its change and the number before; where it is not known, why. */
+/** Formats a number of the week with its change and previous value, or why it is unknown. */
 export function toLetterFigure(
   metric: WeekMetric,
   { value, previous, change, comparable, common, like }: Compared,

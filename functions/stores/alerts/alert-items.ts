@@ -34,7 +34,7 @@ export function toOpenAlertItem({ evidence, ...card }: Alert, sitePath: string) 
   };
 }
 
-/** The list of all open alerts. */
+/** Name of the list of all open alerts. */
 export const openList = 'open';
 /** Returns an open alert's place in the list, which is ordered by path. */
 export const openPlace = ({ siteId, ruleId }: Pick<Alert, 'siteId' | 'ruleId'>, sitePath: string) => ({

@@ -121,7 +121,7 @@ export async function findOpen(siteId: string, ruleId: string): Promise<Alert | 
 
 const placeSchema = z.strictObject({ sk: z.string() });
 
-/** One page of a site's ended alerts, the newest first. A cursor of another list is a 400. */
+/** Lists a page of a site's closed alerts, newest first. Another list's cursor is a 400. */
 export async function listEnded(
   siteId: string,
   cursor: string | undefined,
@@ -152,10 +152,7 @@ export const putRules = (siteId: string, settings: RuleSettings, seen: number): 
 
 const cardItemSchema = z.object({ card: cardSchema });
 
-/**
- * Open alerts below a path (null: all there are), by path, as many as one answer may hold; `more` says that some are
- * left.
- */
+/** Lists open alerts below a path (null: all), by path, up to one answer's maximum; `more`: some are left. */
 export async function listOpenBelow(
   sitePath: string | null,
   most: number,

@@ -15,7 +15,7 @@ export type StoredSettings = RuleSettings & { readonly revision: number };
 
 const thresholds = z.optional(ruleSettingsSchema.shape.thresholds);
 
-/** Versions before places above could set thresholds store a site's rules complete, with the standard, and read so. */
+/** Versions before shared thresholds store a site's rules complete, including defaults. */
 const completeSchema = z.object({
   off: z.array(ruleIdSchema),
   silentDays: z.number(),

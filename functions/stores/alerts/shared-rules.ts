@@ -7,7 +7,7 @@ import { placeItem, parsePlaceSettings, type StoredSettings } from './rule-items
 import { putRevision } from './put-revision.ts';
 import { batchGet } from '../engine/batch.ts';
 
-/** Rules of a place above sites, in the table of alerts below that place: sk shared-rules. */
+/** Key of the rules of a place above sites, in the table of alerts: sk shared-rules. */
 const keyOf = (siteId: string) => ({ siteId, sk: 'shared-rules' });
 
 /** Reads a place's rules; empty if never set. */

@@ -10,11 +10,11 @@ const isLater = ({ channel }: { readonly channel: Channel }): boolean => channel
 const later = { laterChannels: z.optional(rollupRecordSchema.shape.channels) };
 type Later = { readonly laterChannels?: RollupRecord['channels'] | undefined };
 
-/** The schema of a record as it is stored. */
+/** Returns the schema of a stored record. */
 export const withLaterChannels = <Shape extends z.core.$ZodLooseShape>(schema: z.ZodMiniObject<Shape>) =>
   z.extend(schema, later);
 
-/** A record as it is stored. */
+/** Converts a record to its stored form. */
 export function splitChannels<R extends RollupRecord>(record: R): R & Later {
   const laterChannels = record.channels.filter(
     row => isLater(row) && (row.sessions !== 0 || row.goals !== 0 || row.transactions !== 0 || row.revenue !== 0),

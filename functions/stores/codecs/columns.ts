@@ -1,9 +1,8 @@
 /**
- * A month's records turned on their side before they are compressed: all dates together, all names together, all
- * counts of one kind together. The compressor then finds a quarter more to leave out, and a write costs by the byte.
- *
- * A column is a plain list of values; or of lists, `a`: their lengths and all they hold as one column; or of objects,
- * `o`: a column a key, where `p` says by 0 and 1 which objects have a key that not all have.
+ * Columnar form of a month's records before compression: all dates together, all names together, all counts of one kind
+ * together. That saves another quarter, and a write costs by the byte. A column is a list of values; or of lists, `a`:
+ * their lengths and their content as one column; or of objects, `o`: one column per key, where `p` marks by 0 and 1 the
+ * objects with an optional key.
  */
 type Values = readonly unknown[];
 type Plain = Readonly<Record<string, unknown>>;
@@ -26,7 +25,7 @@ function keyColumn(values: readonly Plain[], key: string): unknown {
   const there: unknown[] = [];
   let marks = '';
   for (const object of values) {
-    // What every object inherits, its `__proto__`, is not in this one.
+    // Excludes inherited properties such as `__proto__`.
     const value = Object.hasOwn(object, key) ? object[key] : undefined;
     if (value !== undefined) there.push(value);
     marks += value === undefined ? '0' : '1';
@@ -35,8 +34,8 @@ function keyColumn(values: readonly Plain[], key: string): unknown {
 }
 
 /**
- * The `count` values that a column was made of.
- * @throws when it is not a column.
+ * Decodes a column of `count` values.
+ * @throws for an invalid column.
  */
 export function fromColumn(column: unknown, count: number): unknown[] {
   if (isList(column)) return [...column];
@@ -58,7 +57,7 @@ export function fromColumn(column: unknown, count: number): unknown[] {
   return objects;
 }
 
-/** A name that is a setter of every object is a name here like any other. */
+/** Sets a key, even if its name is an inherited setter. */
 function put(object: Record<string, unknown>, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });

@@ -6,18 +6,16 @@ import type { EncodedRecords } from './day-items.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
-/**
- * Items that are read and written by their site and sort key: key, version, compressed records and their fingerprint.
- */
+/** Items read and written by site and sort key: key, version, compressed records and their fingerprint. */
 const keySchema = z.object({ sk: z.string(), fingerprint: z.string() });
 const itemSchema = z.object({ ...keySchema.shape, v: z.literal(1), data: z.instanceof(Uint8Array) });
 export type StoredKey = z.infer<typeof keySchema>;
 export type StoredRecords = z.infer<typeof itemSchema>;
 
-/** Sort keys from one to another, both included. */
+/** Range of sort keys, both included. */
 type Span = { readonly siteId: string; readonly from: string; readonly to: string };
 
-/** Items from one sort key to another, in order. */
+/** Lists items in a range of sort keys, in order. */
 export const listItems = (table: CompressedTable, span: Span, consistent = false): Promise<StoredRecords[]> =>
   query(table, span, itemSchema, { ConsistentRead: consistent });
 
@@ -25,7 +23,7 @@ export const listItems = (table: CompressedTable, span: Span, consistent = false
 export const listKeys = (table: CompressedTable, span: Span): Promise<StoredKey[]> =>
   query(table, span, keySchema, { ProjectionExpression: 'sk, fingerprint', ConsistentRead: true });
 
-/** The tables whose items are compressed records. */
+/** Tables whose items are compressed records. */
 export type CompressedTable = 'metrics' | 'rollups';
 
 async function query<T>(
@@ -91,7 +89,7 @@ export function putItem(
   );
 }
 
-/** Deletes the item that still has the fingerprint seen; true also when it is gone already. */
+/** Deletes the item with the fingerprint seen; also true if it is already gone. */
 export function deleteItem(table: CompressedTable, siteId: string, key: StoredKey): Promise<boolean> {
   return tryWrite(
     documentClient().send(

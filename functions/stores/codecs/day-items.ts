@@ -5,11 +5,11 @@ import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
 import { brotli, fromBrotli } from '../../runtime/compression.ts';
 import { fromColumn, toColumn } from './columns.ts';
 
-/** DynamoDB refuses an item above 400 KB; keys and attributes take the rest. */
+/** DynamoDB refuses items above 400 KB; keys and attributes take the rest. */
 export const maxItemBytes = 390_000;
 export const fits = (encoded: { readonly data: Uint8Array }) => encoded.data.byteLength <= maxItemBytes;
 
-/** A day's record that no item can hold. Names which, so that the cause (usually a runaway dimension) is found. */
+/** A day's record too large for an item. Names it, so that the cause (usually a runaway dimension) is found. */
 export class ItemTooLargeError extends Error {
   constructor(key: string, bytes: number) {
     super(`The record ${key} has ${bytes} bytes compressed; an item holds ${maxItemBytes}`);
@@ -22,16 +22,16 @@ export type DatedRecord = { readonly date: string };
 export type EncodedRecords = { readonly data: Uint8Array; readonly fingerprint: string };
 
 /**
- * A short record is written once or thrice and costs a write unit a kilobyte: all but the slowest quality, which takes
- * thrice the time (20 ms) for a hundredth fewer bytes. Of a month it takes 60 ms where quality 9 takes 8 for a tenth
- * more bytes.
+ * Returns the compression quality. A short record is written rarely and costs a write unit per kilobyte: the
+ * second-slowest quality, since the slowest takes three times as long (20 ms) for 1% fewer bytes. For a month it takes
+ * 60 ms, where quality 9 takes 8 for a tenth more bytes.
  */
 const qualityOf = (bytes: number) => (bytes < 32_768 ? 10 : 9);
 
-/** @param quality of the compression; absent: by the size */
+/** @param quality of the compression; absent: by size */
 export async function encodeRecords(records: unknown, quality?: number): Promise<EncodedRecords> {
   const canonical = canonicalJson(records);
-  // Of one day there is nothing to put together.
+  // A single day has nothing to combine.
   const json = Buffer.from(
     Array.isArray(records) ? canonicalJson({ count: records.length, days: toColumn(records) }) : canonical,
   );
@@ -56,7 +56,7 @@ export async function decodeJson(data: Uint8Array): Promise<unknown> {
 const datedRecordsSchema = z.array(z.looseObject({ date: z.string() }));
 const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
 
-/** The days that an item holds: one of a day item, all of a month's; a month written before columns is a list. */
+/** Decodes an item's days: one of a day item, all of a month's; a month from before columns is a list. */
 export async function decodeDays(data: Uint8Array): Promise<DatedRecord[]> {
   const decoded = await decodeJson(data);
   if (Array.isArray(decoded)) return datedRecordsSchema.parse(decoded);

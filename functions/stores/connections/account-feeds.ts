@@ -5,7 +5,7 @@ import type { ConnectableService } from '../../../shared/platforms/registry.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { batchGet } from '../engine/batch.ts';
 
-/** An account at a platform, by the key that its days are collected under (functions/platforms/sources.ts). */
+/** Account at a platform, by the key under which its days are collected (functions/platforms/sources.ts). */
 export type FedAccount = { readonly service: ConnectableService; readonly key: string };
 export type Feed = {
   /** Sites that the account feeds. */
@@ -14,7 +14,7 @@ export type Feed = {
   readonly agreed: ReadonlySet<string>;
 };
 
-/** Feeds lie in the table of credentials; with its slash their key can be no token's id. */
+/** Feeds are in the table of credentials; the slash in their key rules out token ids. */
 const table = () => tableName('credentials');
 const idOf = ({ service, key }: FedAccount) => `feeds/${service}/${createHash('sha256').update(key).digest('hex')}`;
 const itemSchema = z.looseObject({
@@ -39,17 +39,15 @@ async function change(account: FedAccount, expression: string, value: string): P
   return feedOf(Attributes);
 }
 
-/**
- * Notes that an account feeds a site and answers all it feeds: of two who note at the same time, one sees the other.
- */
+/** Records that an account feeds a site and returns all it feeds: of two parallel calls, one sees the other. */
 export const addFed = (account: FedAccount, siteId: string): Promise<Feed> => change(account, 'ADD sites', siteId);
 export const removeFed = (account: FedAccount, siteId: string): Promise<Feed> =>
   change(account, 'DELETE sites', siteId);
-/** Notes that the owner of an account agreed that it feeds this company too. */
+/** Records that an account's owner agreed that it feeds this company too. */
 export const agreeToFeed = (account: FedAccount, tenant: string): Promise<Feed> =>
   change(account, 'ADD agreed', tenant);
 
-/** The feeds of these accounts, in their order. */
+/** Reads these accounts' feeds, in order. */
 export async function getFeeds(accounts: readonly FedAccount[]): Promise<Feed[]> {
   const items = await batchGet(
     table(),

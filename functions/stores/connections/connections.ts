@@ -12,30 +12,30 @@ import { readRows } from '../engine/read-rows.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { batchGet } from '../engine/batch.ts';
 
-/** State of each service of each site. Never a credential. */
+/** Table of each site's service states. Never contains a credential. */
 const table = () => tableName('connections');
 
 const storedConnectionSchema = z.object({
   ...connectionSchema.shape,
   service: z.enum(pulledServices),
-  /** The zone whose schedule pulls it: the partition of `by-zone`. */
+  /** Zone whose schedule pulls it: the partition of `by-zone`. */
   timeZone: z.string(),
   /** IANA zone of the platform's days, known after a pull. */
   platformTimeZone: z.nullable(z.string()),
-  /** The property or page that is collected: another one is another collection. */
+  /** Property or page: another one is another collection. */
   sourceKey: z.string(),
-  /** The newest day that a pull has asked for and got an answer about; later than `lastDay` where the platform lags. */
+  /** Newest day that a pull got an answer about; later than `lastDay` if the platform lags. */
   askedThrough: z.optional(z.nullable(daySchema)),
-  /** The platform's word for what its billing holds against the account; absent where it holds nothing. */
+  /** Platform's word for a billing problem of the account; absent without one. */
   billingHold: z.optional(z.string()),
-  /** Months of recommendations that were resolved since: the nights look for what they were about. Of `ga4`. */
+  /** Months with recommendations resolved since, which nightly pulls check. Only for `ga4`. */
   resolvedIn: z.optional(z.array(yearMonthSchema)),
-  /** The newest month, yyyy-MM, that is stored as one item. */
+  /** Newest month, yyyy-MM, stored as one item. */
   compactedThrough: z.nullable(z.string()),
 });
 export type StoredConnection = z.infer<typeof storedConnectionSchema>;
 
-/** Missing days lie as ranges in the item: a write costs by the kilobyte, every night. */
+/** Missing days are stored as ranges, because every night's write costs by the kilobyte. */
 const itemSchema = z.object({
   v: z.literal(1),
   revision: z.int(),
@@ -77,7 +77,7 @@ async function readItem(siteId: string, service: string): Promise<Record<string,
   return Item;
 }
 
-/** Every connected service of a site. */
+/** Lists every connected service of a site. */
 export async function listConnections(siteId: string): Promise<StoredConnection[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
@@ -89,7 +89,7 @@ export async function listConnections(siteId: string): Promise<StoredConnection[
   return connectionsOf(Items);
 }
 
-/** Rows of a service that nothing pulls (Universal Analytics), or that this version does not know, are passed over. */
+/** Skips services that nothing pulls (Universal Analytics), or that this version doesn't know. */
 const isPulled = ({ service }: { readonly service?: unknown }): boolean => pulledServices.some(one => one === service);
 const connectionsOf = (items: readonly Record<string, unknown>[] = []): StoredConnection[] =>
   readRows('connections', itemSchema, items.filter(isPulled)).map(({ connection }) => connection);
@@ -99,7 +99,7 @@ export async function putConnection(connection: StoredConnection): Promise<void>
   await documentClient().send(new PutCommand({ TableName: table(), Item: itemOf(connection, 1) }));
 }
 
-/** Ends a connection; collected days stay. */
+/** Deletes a connection; collected days stay. */
 export async function deleteConnection(siteId: string, service: string): Promise<void> {
   await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, service } }));
 }

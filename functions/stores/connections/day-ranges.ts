@@ -2,7 +2,7 @@ import { addDays, eachDay } from '../../../shared/domain/periods/days.ts';
 
 type Range = { start: string; end: string };
 
-/** Consecutive days as ranges, oldest first; a day given twice counts once. */
+/** Converts days to ranges, oldest first; duplicates count once. */
 export function toDayRanges(days: readonly string[]): Range[] {
   const ranges: Range[] = [];
   for (const day of [...new Set(days)].sort()) {
@@ -13,7 +13,7 @@ export function toDayRanges(days: readonly string[]): Range[] {
   return ranges;
 }
 
-/** Days as few short texts, 'yyyy-MM-dd' or 'yyyy-MM-dd..yyyy-MM-dd': half a year of them in an item costs nothing. */
+/** Packs days as a few short texts, 'yyyy-MM-dd' or 'yyyy-MM-dd..yyyy-MM-dd', so half a year adds little to an item. */
 export const packDays = (days: readonly string[]): string[] =>
   toDayRanges(days).map(({ start, end }) => (start === end ? start : `${start}..${end}`));
 

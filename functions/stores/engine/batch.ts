@@ -5,15 +5,15 @@ import { pause } from '../../runtime/pause.ts';
 type Key = Record<string, unknown>;
 type Asked = NonNullable<BatchGetCommandInput['RequestItems']>[string];
 
-/** DynamoDB's limits for one call. */
+/** DynamoDB's limits per call. */
 const mostRead = 100;
 const mostWritten = 25;
-/** The waits between eight tries are 13 seconds together on average. */
+/** The waits between eight tries average 13 seconds in total. */
 const mostTries = 8;
 
 /**
- * The items of these keys in any order; a key without an item is left out. The same key may be named twice. Throws when
- * DynamoDB leaves keys unanswered after the last try.
+ * Reads items by key in any order; missing ones are omitted, repeated keys allowed. Throws if DynamoDB leaves keys
+ * unanswered after the last try.
  */
 export async function batchGet(
   table: string,
@@ -31,7 +31,7 @@ export async function batchGet(
   return found;
 }
 
-/** Deletes the items of these keys. Throws when DynamoDB leaves some after the last try. */
+/** Deletes items by key. Throws if DynamoDB leaves some after the last try. */
 export const batchDelete = (table: string, keys: readonly Key[]): Promise<void> =>
   inBatches(table, uniqueKeys(keys), mostWritten, async batch => {
     const { UnprocessedItems } = await documentClient().send(
@@ -42,7 +42,7 @@ export const batchDelete = (table: string, keys: readonly Key[]): Promise<void> 
 
 const uniqueKeys = (keys: readonly Key[]) => [...new Map(keys.map(key => [JSON.stringify(key), key])).values()];
 
-/** `work` answers what was left undone, which is tried again after a wait. */
+/** Runs `work` in batches; it returns what must be retried after a wait. */
 async function inBatches(
   table: string,
   keys: readonly Key[],

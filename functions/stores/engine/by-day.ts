@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/domain/periods/days.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
 
-/** Tables whose partition is a UTC day and whose sort key begins with the instant. */
+/** Tables partitioned by UTC day, with sort keys that start with the instant. */
 type DayTable = 'logs' | 'mails';
 const placeSchema = z.strictObject({ day: z.string(), sk: z.optional(z.string()) });
 /** Maximum days searched per call; the cursor continues after them. */
@@ -13,8 +13,8 @@ const daysPerCall = 31;
 export type DayPage = { readonly items: Record<string, unknown>[]; readonly cursor: string | null };
 
 /**
- * One page of what happened, newest first, across days, back to `oldestDay`. A page may be shorter than `limit`, even
- * empty, and still have a cursor. A cursor of another list is a 400.
+ * Lists a page, newest first, across days, back to `oldestDay`. A page may be shorter than `limit` or empty and still
+ * have a cursor. Another list's cursor is a 400.
  */
 export async function listNewestFirst(
   table: DayTable,

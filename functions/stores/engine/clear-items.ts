@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { batchDelete } from './batch.ts';
 
-/** Deletes all that a table holds of a node, or what of it lies below a prefix of the sort key, a page at a time. */
+/** Deletes a node's items in a table, or those with a sort key prefix, page by page. */
 export async function clearItems(TableName: string, sortKey: string, siteId: string, prefix?: string): Promise<void> {
   let from: Record<string, unknown> | undefined;
   do {

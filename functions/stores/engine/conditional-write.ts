@@ -1,4 +1,4 @@
-/** The condition of a write did not hold: someone else wrote first, or the item is not what its writer expects. */
+/** The condition of a write failed: someone else wrote first, or the item is not as expected. */
 export class WriteConflictError extends Error {
   constructor(cause: Error) {
     super('The condition of this write does not hold: nothing is written', { cause });
@@ -7,8 +7,8 @@ export class WriteConflictError extends Error {
 }
 
 /**
- * Waits for a put, an update or a delete that carries a condition, and returns its answer.
- * @throws {WriteConflictError} when the condition does not hold.
+ * Runs a conditional put, update or delete and returns its answer.
+ * @throws {WriteConflictError} if the condition fails.
  */
 export async function conditionalWrite<Answer>(write: Promise<Answer>): Promise<Answer> {
   try {
@@ -19,9 +19,7 @@ export async function conditionalWrite<Answer>(write: Promise<Answer>): Promise<
   }
 }
 
-/**
- * Like `conditionalWrite`, for a caller to whom a conflict is an ordinary answer: true when written, false when not.
- */
+/** Runs a conditional write for a caller that expects conflicts: true if written. */
 export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
   try {
     await conditionalWrite(write);

@@ -6,15 +6,15 @@ import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { logger } from '../../runtime/logger.ts';
 import { conditionalWrite, tryWrite, WriteConflictError } from './conditional-write.ts';
 
-/** An item that says who is at work, by the physical name of its table and its key. */
+/** Lease item, by its table's physical name and key. */
 export type LeasePlace = { readonly table: string; readonly key: Readonly<Record<string, string>> };
 
-/** `wants`: names of what a caller asks for, at least one. */
+/** `wants`: names of a caller's requests, at least one. */
 export type LeasedWork<Result> = {
   readonly wants: readonly string[];
-  /** `asked`: what others asked for since the last run, which this one does too. */
+  /** `asked`: others' requests since the last run, included in this one. */
   readonly work: (asked: ReadonlySet<string>) => Promise<Result>;
-  /** Has another run begin. */
+  /** Starts another run. */
   readonly handOver: () => Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import { tables } from '../../../shared/model/tables.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { clearItems } from './clear-items.ts';
 
-/** Every table that is cleared of a deleted node's items (shared/model/table-care.ts). */
+/** Tables cleared of a deleted node's items (shared/model/table-care.ts). */
 const siteTables: Readonly<Record<ClearedTable, () => string>> = {
   connections: () => tableName('connections'),
   metrics: () => tableName('metrics'),
@@ -20,11 +20,11 @@ const siteTables: Readonly<Record<ClearedTable, () => string>> = {
   billing: () => tableName('billing'),
   leads: () => tableName('leads'),
 };
-/** Deletes all that a table holds of a node. */
+/** Deletes a node's items in a table. */
 export const clearPartition = (table: ClearedTable, siteId: string): Promise<void> =>
   clearItems(siteTables[table](), tables[table].sortKey, siteId);
 
-/** The white label of a node. */
+/** Deletes a node's white label. */
 export const deleteNodeTheme = (siteId: string) =>
   documentClient().send(
     new DeleteCommand({ TableName: tableName('themes'), Key: { list: 'themes', key: `node#${siteId}` } }),

@@ -2,14 +2,14 @@ import { findRootId, providerId } from '../../../shared/domain/hierarchy/paths.t
 import { listPartitions, type PartitionQuery, readPartitions } from './spread.ts';
 
 type PathList = {
-  /** Its partitions by the attribute `rootId`. */
+  /** Partitions by the attribute `rootId`. */
   readonly list: string;
   /** Path to list at and below; null: everything. */
   readonly sitePath: string | null;
   readonly sortKey: string;
   readonly enough: number;
 };
-/** Reads entries whose sort key begins with the path from a partition of the index that has this attribute as its key. */
+/** Reads entries whose sort key starts with the path, from a partition of the index keyed by this attribute. */
 export type PathQuery = (
   attribute: 'rootId' | 'list',
   partition: string,
@@ -23,7 +23,7 @@ export type PathQuery = (
  */
 export function readPathList({ list, sitePath, sortKey, enough }: PathList, query: PathQuery) {
   const path = sitePath ?? `/${providerId}`;
-  // The path of a neighbor may begin alike.
+  // A neighbor's path may share the prefix.
   const isBelow = (item: Readonly<Record<string, unknown>>) =>
     /^(?:$|[/#])/.test(String(item[sortKey]).slice(path.length));
   const queryIn =

@@ -15,7 +15,7 @@ export function readRows<T>(table: TableName, schema: z.ZodMiniType<T>, rows: re
   return mapRows(table, rows, row => readStored(schema, row));
 }
 
-/** The same with a reader of one's own, which throws for a row that it cannot read. */
+/** Parses rows with a custom parser, which throws for an unreadable one. */
 export function mapRows<R extends Row, T>(table: TableName, rows: readonly R[] = [], read: (row: R) => T): T[] {
   return rows.flatMap(row => {
     try {
@@ -27,7 +27,7 @@ export function mapRows<R extends Row, T>(table: TableName, rows: readonly R[] =
   });
 }
 
-/** Counts and names a row that cannot be read or worked with. */
+/** Counts and logs an unreadable or unusable row. */
 export function putAside(table: TableName, row: Row, error: unknown): void {
   countMetric('UnreadableRows', 1, now());
   logger.error('A row was put aside', { table, row: keyOf(table, row), why: whyOf(error) });

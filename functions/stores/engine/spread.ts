@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** A partition of DynamoDB takes 1,000 write units a second, so a list that every site writes to has several. */
+/** A DynamoDB partition allows 1,000 write units a second, so a list that every site writes to has several. */
 const parts = 4;
 
-/** The partition of a site's entries in a list that is spread. */
+/** Returns the partition of a site's entries in a spread list. */
 export const spreadPartition = (list: string, siteId: string): string =>
   `${list}~${(createHash('sha256').update(siteId).digest()[0] ?? 0) % parts}`;
 
-/** All partitions of a list. */
+/** Lists all partitions of a list. */
 export const listPartitions = (list: string): string[] => Array.from({ length: parts }, (_, part) => `${list}~${part}`);
 
 type Item = Readonly<Record<string, unknown>>;
 type Page = { readonly Items?: Item[] | undefined; readonly LastEvaluatedKey?: Item | undefined };
-/** Reads one partition in the order of the sort key, from behind a key. */
+/** Reads one partition in sort key order, after a key. */
 export type PartitionQuery = (from: Item | undefined, limit: number) => Promise<Page>;
 type Run = { readonly query: PartitionQuery; readonly items: Item[]; from?: Item | undefined; isLast: boolean };
 
 /**
- * Reads partitions as one list in the order of the sort key: at least `enough` entries, or all there are (`isLast`).
- * Partitions hold about as much each, so each is asked for a fraction, and for more only where it holds others up.
+ * Reads partitions as one list in sort key order: at least `enough` entries, or all (`isLast`). Partitions are similar
+ * in size, so each is read for a fraction, and for more only if it blocks others.
  */
 export async function readPartitions(
   queries: readonly PartitionQuery[],
@@ -37,7 +37,7 @@ export async function readPartitions(
       }),
     );
     const open = runs.filter(({ isLast }) => !isLast);
-    // Beyond the first of their ends something is still to come.
+    // Entries beyond the first partition's end may be incomplete.
     const [end] = open.map(({ from }) => keyOf(from)).toSorted(compare);
     const items = runs
       .flatMap(run => run.items)

@@ -32,7 +32,7 @@ const itemOf = ({ timeZone, news }: NewsRow) => ({
   expiresAt: Math.floor(Date.parse(news.at) / 1000) + keptNewsSeconds,
 });
 
-/** One line of news as a write of a transaction. */
+/** Builds the write of one line of news for a transaction. */
 export const newsWrite = (row: NewsRow): Write => ({ Put: { TableName: table(), Item: itemOf(row) } });
 
 /** Stores one line of news; repeating it has no effect. */
@@ -42,7 +42,7 @@ export const putNews = async (row: NewsRow): Promise<void> => {
 
 const itemSchema = z.object({ sk: z.string(), news: newsSchema });
 
-/** One page of a zone's news, in the order of its nodes. */
+/** Lists a page of a zone's news, ordered by node. */
 export async function listNews(
   timeZone: string,
   cursor: string | null,
@@ -78,11 +78,11 @@ export type Claim = {
   readonly userId: string;
 };
 
-/** Takes the telling of one person of one change for oneself; false when it was taken before. */
+/** Claims the notification of one person about one change; false if already claimed. */
 export const claimMail = (claim: Claim, now: Date): Promise<boolean> =>
   tryWrite(documentClient().send(new PutCommand(claimPut(claim, now))));
 
-/** The same as a write of a transaction: of a line that waits until it is due, or with the email that says it. */
+/** Builds the claim's write for a transaction: for a delayed line, or with its email. */
 export const claimWrite = (
   claim: Claim,
   more: { readonly now: Date; readonly due?: Date; readonly outboxId?: string },
@@ -109,7 +109,7 @@ const claimPut = (
   ConditionExpression: 'attribute_not_exists(jobId)',
 });
 
-/** Records which outbox email notifies a person of the news that waited for them. */
+/** Records which outbox email notifies a person of their delayed news. */
 export async function noteEmailOfClaims(claims: readonly Claim[], outboxId: string): Promise<void> {
   for (const { siteId, userId, ...change } of claims) {
     const Key = { jobId: claimsOf(siteId), sk: `${claimKey(change)}${userId}` };

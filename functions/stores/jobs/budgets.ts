@@ -17,7 +17,7 @@ const expiryOf = (hour: string) => Math.floor(Date.parse(`${hour}:00:00Z`) / 100
 /** Number of calls to add if the counter stays within `limit`. */
 export type Want = { readonly name: string; readonly calls: number; readonly limit: number };
 
-/** Adds to counters of one item, all of them or none; false when any of them would rise above its limit. */
+/** Adds to counters of one item, all or none; false if one would exceed its limit. */
 export async function addCalls(key: string, hour: string, wants: readonly Want[]): Promise<boolean> {
   if (wants.some(({ calls, limit }) => calls > limit)) return false;
   const names = wants.map(({ name }, index) => [`#c${index}`, name]);
@@ -53,7 +53,7 @@ export async function pausedUntil(service: string): Promise<Date | null> {
   return pause === undefined ? null : new Date(pause.until);
 }
 
-/** Notes that a platform asked the whole program to wait; an earlier end never replaces a later one. */
+/** Records that a platform asked the whole program to wait; an earlier end never replaces a later one. */
 export async function pausePlatform(service: string, until: Date): Promise<void> {
   await tryWrite(
     documentClient().send(

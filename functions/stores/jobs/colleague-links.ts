@@ -19,7 +19,7 @@ const codeItemSchema = z.object({ v: z.literal(1), siteId: z.string(), linkId: z
 const table = () => tableName('jobs');
 const partitionOf = (siteId: string) => `colleague-links#${siteId}`;
 const keyOf = ({ siteId, linkId }: LinkPlace) => ({ jobId: partitionOf(siteId), sk: linkId });
-/** Stored under its hash: who reads the table cannot use one. */
+/** Stored as a hash, so the table reveals no usable code. */
 const keyOfCode = (code: string) => ({
   jobId: `colleague-code#${createHash('sha256').update(code).digest('hex')}`,
   sk: 'CODE',
@@ -44,7 +44,7 @@ export async function putColleagueLink(
     Put: { TableName: table(), Item: { ...Item, v: 1, expiresAt }, ConditionExpression: 'attribute_not_exists(sk)' },
   });
   const taken = await addWithinLimit({
-    // Apart from the links, which are read as a whole partition.
+    // Separate from the links, which are read as a whole partition.
     guard: { table: table(), key: { jobId: `colleague-links-added#${siteId}`, sk: 'ADDED' }, expiresAt },
     isFull: async () => isFull(await listColleagueLinks(siteId)),
     writes: [
@@ -64,7 +64,7 @@ export async function getColleagueLink(place: LinkPlace): Promise<ColleagueLink 
   return Item === undefined ? null : readStored(linkItemSchema, Item).link;
 }
 
-/** The link of a code; null where there never was such a one, or it is long over. */
+/** Finds a code's link; null if unknown or long expired. */
 export async function linkOfCode(code: string): Promise<ColleagueLink | null> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: keyOfCode(code), ConsistentRead: true }),
@@ -72,7 +72,7 @@ export async function linkOfCode(code: string): Promise<ColleagueLink | null> {
   return Item === undefined ? null : getColleagueLink(readStored(codeItemSchema, Item));
 }
 
-/** The links of a site, newest first. */
+/** Lists a site's links, newest first. */
 export async function listColleagueLinks(siteId: string): Promise<ColleagueLink[]> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({
@@ -110,11 +110,11 @@ const update = (
 const unused = 'attribute_not_exists(#link.usedAt)';
 const open = `${unused} AND attribute_not_exists(#link.revokedAt)`;
 
-/** Notes that a link was opened for the first time. */
+/** Records a link's first opening. */
 export const noteOpened = (place: LinkPlace, now: Date): Promise<boolean> =>
   update(place, 'SET #link.openedAt = :at', 'attribute_not_exists(#link.openedAt)', { ':at': now.toISOString() });
 
-/** Ends a link; false when it was used or ended before. */
+/** Ends a link; false if it was already used or ended. */
 export const endLink = (place: LinkPlace, now: Date): Promise<boolean> =>
   update(place, 'SET #link.revokedAt = :at', open, { ':at': now.toISOString() });
 
@@ -125,11 +125,11 @@ export const claimLink = (place: LinkPlace, now: Date): Promise<boolean> =>
     ':now': secondsOf(now),
   });
 
-/** Gives the right back: nothing was connected. */
+/** Releases the claim: nothing was connected. */
 export const giveBackLink = (place: LinkPlace): Promise<boolean> =>
   update(place, 'SET leaseUntil = :none', unused, { ':none': 0 });
 
-/** The link is used up by what was chosen; false when another call was first. */
+/** Uses up a link with the choice; false if another call was first. */
 export const useLink = (place: LinkPlace, chosen: string, now: Date): Promise<boolean> =>
   update(place, 'SET #link.usedAt = :at, #link.chosen = :chosen REMOVE leaseUntil', unused, {
     ':at': now.toISOString(),

@@ -63,7 +63,7 @@ export async function listDeferred(
       TableName: table(),
       ConsistentRead: true,
       KeyConditionExpression: dueBy ? 'jobId = :partition AND sk < :after' : 'jobId = :partition',
-      // '$' sorts behind '#': whatever is due at that very instant is due.
+      // '$' sorts after '#', so windows due at that very instant are included.
       ExpressionAttributeValues: {
         ':partition': jobId,
         ...(dueBy ? { ':after': `${dueBy.toISOString()}$` } : {}),
@@ -78,7 +78,7 @@ export async function listDeferred(
 
 type Key = Pick<DeferredWindow, 'jobId' | 'sk'>;
 
-/** Takes a window for one sweep; false while another one has it, or when it is gone. */
+/** Claims a window for one sweep; false if another has it, or it is gone. */
 export async function claimDeferred({ jobId, sk }: Key, claim: string, now: Date): Promise<boolean> {
   return tryWrite(
     documentClient().send(

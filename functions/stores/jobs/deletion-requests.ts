@@ -4,7 +4,7 @@ import { daySchema } from '../../../shared/model/primitives.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 
-/** Requests that data be deleted, under the code their person was given; of that person they hold nothing. */
+/** Table of deletion requests, by their person's code; contains nothing about the person. */
 const table = () => tableName('jobs');
 const keepDays = 730;
 const keyOf = (code: string) => ({ jobId: `deletion#${code}`, sk: 'REQUEST' });

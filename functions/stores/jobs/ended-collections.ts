@@ -6,7 +6,7 @@ import { tryWrite } from '../engine/conditional-write.ts';
 import { transact } from '../engine/transact.ts';
 import { readRows } from '../engine/read-rows.ts';
 
-/** Sites whose first collection has just ended, by zone, and who was mailed of it, by site: in the jobs table. */
+/** Table of sites whose first collection just ended, by zone, and of people emailed about it, by site. */
 const table = () => tableName('jobs');
 const keepSeconds = 86_400;
 /** Longer than a collection can belong to the setup. */
@@ -19,7 +19,7 @@ export type EndedCollection = z.infer<typeof endedSchema>;
 const partition = (timeZone: string) => `ended-collections#${timeZone}`;
 const expiry = (now: Date, seconds: number) => Math.floor(now.getTime() / 1000) + seconds;
 
-/** Notes that a site has collected all there is; of several ends the last counts. */
+/** Records the end of a site's collection; the last of several ends counts. */
 export async function noteEnded(timeZone: string, siteId: string, now: Date): Promise<void> {
   const Item = {
     jobId: partition(timeZone),
@@ -31,7 +31,7 @@ export async function noteEnded(timeZone: string, siteId: string, now: Date): Pr
   await documentClient().send(new PutCommand({ TableName: table(), Item }));
 }
 
-/** All of a zone: those whose email failed stay in front and hold up no other. */
+/** Lists all of a zone: failed emails stay in front without blocking the others. */
 export async function listEnded(timeZone: string): Promise<EndedCollection[]> {
   const ended: EndedCollection[] = [];
   let from: Record<string, unknown> | undefined;
@@ -52,7 +52,7 @@ export async function listEnded(timeZone: string): Promise<EndedCollection[]> {
   return ended;
 }
 
-/** Takes the note away; nothing when another collection ended since. */
+/** Removes the record, unless another collection ended since. */
 export async function forgetEnded({ jobId, sk, endedAt }: EndedCollection): Promise<void> {
   await tryWrite(
     documentClient().send(
@@ -66,7 +66,7 @@ export async function forgetEnded({ jobId, sk, endedAt }: EndedCollection): Prom
   );
 }
 
-/** Takes the mail to a person as a write of a transaction, which does not hold when it was taken before. */
+/** Builds the claim of a person's email for a transaction; it fails if already claimed. */
 export const collectedMailClaim = (siteId: string, userId: string, now: Date) => ({
   Put: {
     TableName: table(),

@@ -14,7 +14,7 @@ const table = () => tableName('jobs');
 const partition = (timeZone: string) => `held-mails#${timeZone}`;
 const keptSeconds = 30 * 86_400;
 const pageSize = 200;
-/** A transaction takes a hundred writes. */
+/** A transaction allows a hundred writes. */
 export const mostTaken = 90;
 
 const itemSchema = z.object({ jobId: z.string(), sk: z.string(), userId: z.string(), news: newsSchema });
@@ -37,7 +37,7 @@ export async function holdLine(
   return (await transact([claimWrite({ ...news, userId }, times), put])).length === 0;
 }
 
-/** One page of what is due in a zone, the oldest first; of what is behind a line, where one is named. */
+/** Lists a page of a zone's due lines, oldest first, after a given line if any. */
 export async function listDue(timeZone: string, now: Date, behind?: HeldLine): Promise<HeldLine[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
@@ -56,14 +56,14 @@ const deletion = ({ jobId, sk }: HeldLine): Write => ({
   Delete: { TableName: table(), Key: { jobId, sk }, ConditionExpression: 'attribute_exists(sk)' },
 });
 
-/** Takes lines away as writes of a transaction, which do not hold when another run took one of them. */
+/** Builds the writes that take lines; they fail if another run took one. */
 export const lineClaims = (lines: readonly HeldLine[]): Write[] => lines.map(deletion);
 
 /** Takes lines without further writes; false if another run took some. At most `mostTaken` lines. */
 export const takeLines = async (lines: readonly HeldLine[], others: readonly Write[] = []): Promise<boolean> =>
   (await transact([...lineClaims(lines), ...others])).length === 0;
 
-/** Has a line that is due wait longer. */
+/** Delays a due line. */
 export async function postponeLine(line: HeldLine, due: Date): Promise<void> {
   await transact([deletion(line), { Put: { TableName: table(), Item: itemOf(line, due) } }]);
 }

@@ -22,9 +22,9 @@ const backfillJobSchema = z.object({
   siteId: idSchema,
   service: z.enum(pulledServices),
   sourceKey: z.string(),
-  /** Newest first; a window is named by its place here. */
+  /** Newest first; a window is identified by its index here. */
   windows: z.array(windowSchema),
-  /** Indexes of windows, each at most once: what makes a repeated message count once. */
+  /** Indexes of windows, each at most once, which makes repeated messages count once. */
   done: indexSet,
   failed: indexSet,
   startedAt: instantSchema,
@@ -37,7 +37,7 @@ export type NewBackfillJob = Omit<BackfillJob, 'v' | 'done' | 'failed' | 'finish
 
 const expiry = (now: Date, days: number) => Math.floor(now.getTime() / 1000) + days * 86_400;
 
-/** Writes a new job; false when one of its id is there already. */
+/** Writes a new job; false if its id exists. */
 export async function createBackfillJob(job: NewBackfillJob): Promise<boolean> {
   return tryWrite(
     documentClient().send(
@@ -115,7 +115,7 @@ export const finishBackfillJob = (
     },
   });
 
-/** Opens a job again whose windows failed, so that they can be tried again: another generation of its messages. */
+/** Reopens a job with failed windows for a retry, as another generation of its messages. */
 export const reopenBackfillJob = (jobId: string): Promise<BackfillJob | null> =>
   update(jobId, {
     UpdateExpression: 'SET finishedAt = :open REMOVE #failed ADD generation :one',
@@ -169,7 +169,7 @@ export async function getDispatchCursor(run: string): Promise<string | null> {
   return found?.cursor ?? null;
 }
 
-/** Notes where a dispatch has come to; null when it is through. */
+/** Stores a dispatch's position; null when it is done. */
 export async function setDispatchCursor(run: string, cursor: string | null, now: Date): Promise<void> {
   const Key = dispatchKey(run);
   await (cursor === null

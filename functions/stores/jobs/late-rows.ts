@@ -6,11 +6,11 @@ import { readRows } from '../engine/read-rows.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
- * Sites whose days came after their zone's rows were made, and nodes whose rows a change could not ask for, in the jobs
- * table: one row a site, however many pulls of it were late. `sentAt`: when its own rows were asked for; those of the nodes above follow once they are made.
+ * Table of sites whose days came after their zone's rows were built, and nodes whose rows a change couldn't request:
+ * one row per site. `sentAt`: when its own rows were requested; its ancestors' follow.
  */
 const table = () => tableName('jobs');
-/** The night after makes the rows anyway. */
+/** The following night builds the rows anyway. */
 const keepSeconds = 86_400;
 const pageSize = 100;
 
@@ -34,7 +34,7 @@ export async function markLate(timeZone: string, siteId: string, now: Date, whol
   return row;
 }
 
-/** One page of a zone's marked sites. */
+/** Lists a page of a zone's marked sites. */
 export async function listLate(
   timeZone: string,
   cursor: string | null,
@@ -54,7 +54,7 @@ export async function listLate(
   return { rows: readRows('jobs', lateSchema, Items), cursor: last?.sk ?? null };
 }
 
-/** Notes that the site's own rows were asked for; nothing when it was marked again since. */
+/** Records that the site's own rows were requested, unless it was marked again since. */
 export const noteSent = ({ jobId, sk, markedAt }: LateRow, now: Date): Promise<void> =>
   unlessMarkedAgain(
     new UpdateCommand({
@@ -66,7 +66,7 @@ export const noteSent = ({ jobId, sk, markedAt }: LateRow, now: Date): Promise<v
     }),
   );
 
-/** Takes the mark off; nothing when it was marked again since. */
+/** Removes the mark, unless it was set again since. */
 export const forgetLate = ({ jobId, sk, markedAt }: LateRow): Promise<void> =>
   unlessMarkedAgain(
     new DeleteCommand({

@@ -12,9 +12,9 @@ import { tryWrite } from '../engine/conditional-write.ts';
 const oauthStateSchema = z.object({
   siteId: idSchema,
   userId: z.string(),
-  /** The group claim at that time; the return carries no token. */
+  /** Group claim at that time; the return carries no token. */
   isInAdminGroup: z.boolean(),
-  /** The second of the epoch at which it began: sessions that ended since end it too. */
+  /** The second of the epoch at which it started: later ended sessions invalidate it. */
   begunAt: z.optional(z.int()),
   service: z.enum(connectableServices),
   returnTo: z.enum(returnPlaces),
@@ -33,7 +33,7 @@ const itemSchema = z.object({
 });
 
 const table = () => tableName('jobs');
-/** Stored under its hash: who reads the table cannot finish a consent. */
+/** Stored as a hash, so the table can't be used to finish a consent. */
 const keyOf = (state: string) => ({ jobId: `oauth#${createHash('sha256').update(state).digest('hex')}`, sk: 'STATE' });
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
@@ -49,14 +49,14 @@ export async function putOauthState(state: string, record: OauthState, now: Date
   );
 }
 
-/** The consent a state began: null when it never began or ended ten minutes ago, and whether it came back already. */
+/** Reads a state's consent and whether it was used; null if unknown or older than ten minutes. */
 export async function getOauthState(state: string, now: Date): Promise<{ record: OauthState; used: boolean } | null> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: keyOf(state), ConsistentRead: true }),
   );
   if (Item === undefined) return null;
   const item = readStored(itemSchema, Item);
-  // The table's sweeper may be days late: the time decides.
+  // DynamoDB may expire items days late, so the time is checked.
   if (item.expiresAt <= secondsOf(now)) return null;
   return { record: item.state, used: item.usedAt !== undefined };
 }

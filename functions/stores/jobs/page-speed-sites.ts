@@ -28,7 +28,7 @@ export async function notePageSpeedSites(
   );
 }
 
-/** The sites of all zones. */
+/** Counts the sites of all zones. */
 export async function countPageSpeedSites(): Promise<number> {
   const { Items } = await documentClient().send(
     new QueryCommand({

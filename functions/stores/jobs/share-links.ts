@@ -10,7 +10,7 @@ import { addWithinLimit } from '../engine/add-within-limit.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { readRows } from '../engine/read-rows.ts';
 
-/** Share links lie with their node; a second item leads from the hash of a code there. */
+/** Schema of share links, stored with their node; a second item maps a code's hash to them. */
 const linkItemSchema = z.object({
   v: z.literal(1),
   link: shareLinkSchema,
@@ -44,7 +44,7 @@ export async function putShareLink(
     Put: { TableName: table(), Item: { ...Item, v: 1, expiresAt }, ConditionExpression: 'attribute_not_exists(sk)' },
   });
   const taken = await addWithinLimit({
-    // Apart from the links, which are read as a whole partition.
+    // Separate from the links, which are read as a whole partition.
     guard: { table: table(), key: { jobId: `share-links-added#${siteId}`, sk: 'ADDED' }, expiresAt },
     isFull: async () => isFull(await listShareLinks(siteId)),
     writes: [put({ ...keyOf(link), link: shareLinkSchema.parse(link) }), put({ ...keyOfCode(code), siteId, linkId })],
@@ -54,7 +54,7 @@ export async function putShareLink(
   return true;
 }
 
-/** The link of a code; null where there never was such a one, or it ended long ago. */
+/** Finds a code's link; null if unknown or long expired. */
 export async function shareLinkOfCode(code: string): Promise<ShareLink | null> {
   const get = async (Key: Record<string, string>) =>
     (await documentClient().send(new GetCommand({ TableName: table(), Key, ConsistentRead: true }))).Item;
@@ -64,7 +64,7 @@ export async function shareLinkOfCode(code: string): Promise<ShareLink | null> {
   return item === undefined ? null : readStored(linkItemSchema, item).link;
 }
 
-/** The links of a node, newest first. */
+/** Lists a node's links, newest first. */
 export async function listShareLinks(siteId: string): Promise<CountedLink[]> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({
@@ -80,7 +80,7 @@ export async function listShareLinks(siteId: string): Promise<CountedLink[]> {
     .toSorted((a, b) => (a.link.createdAt < b.link.createdAt ? 1 : -1));
 }
 
-/** Counts a look at a link. */
+/** Counts a view of a link. */
 export const countView = (place: LinkPlace, now: Date): Promise<boolean> =>
   tryWrite(
     documentClient().send(
@@ -95,7 +95,7 @@ export const countView = (place: LinkPlace, now: Date): Promise<boolean> =>
     ),
   );
 
-/** Ends a link; false where there is none, or it was ended before. */
+/** Ends a link; false if unknown or already ended. */
 export const endShareLink = (place: LinkPlace, now: Date): Promise<boolean> =>
   tryWrite(
     documentClient().send(

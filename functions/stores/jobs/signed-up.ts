@@ -18,7 +18,7 @@ const partitionOf = (tokenId: string | null) => `sign-ups#${tokenId ?? 'all'}`;
 const keptSeconds = 400 * 86_400;
 const pageSize = 25;
 
-/** Notes a sign-up; the same one again changes nothing. `at`: when the form was sent, which a repetition shares. */
+/** Records a sign-up; repeating it has no effect. `at`: when the form was sent, equal in a repetition. */
 export async function noteSignedUp({ siteId, at, source }: SignedUpRow, tokenId: string | null): Promise<void> {
   const expiresAt = Math.floor(new Date(at).getTime() / 1000) + keptSeconds;
   const put = (partition: string) =>
@@ -39,7 +39,7 @@ export async function noteSignedUp({ siteId, at, source }: SignedUpRow, tokenId:
   await Promise.all([put(partitionOf(null)), ...(tokenId === null ? [] : [put(partitionOf(tokenId))])]);
 }
 
-/** One page, newest first. `tokenId`: whose; null for all. A cursor of another list is a 400. */
+/** Lists a page, newest first. `tokenId`: partner; null for all. Another list's cursor is a 400. */
 export async function listSignedUp(
   tokenId: string | null,
   cursor: string | undefined,

@@ -31,9 +31,9 @@ async function read(Key: ReturnType<typeof byHash>): Promise<Feed | null> {
   return Item === undefined ? null : readStored(feedSchema, Item);
 }
 
-/** The feed of a person, null when they have none. */
+/** Finds a person's feed, null without one. */
 export const findTaskFeed = (userId: string): Promise<Feed | null> => read(byPerson(userId));
-/** The feed that a key opens, null for a key that opens none. */
+/** Finds the feed of a key, null if unknown. */
 export const feedOfKey = (key: string): Promise<Feed | null> => read(byHash(hashOf(key)));
 
 const stillSeen = (seen: Feed | null) =>
@@ -69,7 +69,7 @@ export async function createFeed(userId: string, now: Date): Promise<{ key: stri
   return { key, createdAt: feed.createdAt };
 }
 
-/** Ends a person's key; none is no error. */
+/** Ends a person's key, if any. */
 export async function endFeed(userId: string): Promise<void> {
   const seen = await findTaskFeed(userId);
   if (seen === null) return;

@@ -4,8 +4,7 @@ import { transact } from '../engine/transact.ts';
 const keepSeconds = 60 * 86_400;
 
 /**
- * Takes the notification of a person as a write of a transaction, in the jobs table: it does not hold when it was taken
- * before.
+ * Builds the claim of a person's notification for a transaction; it fails if already claimed.
  * @param what 'digest#yyyy-MM-dd', or a task in one of its revisions
  */
 export const taskMailClaim = (userId: string, what: string, now: Date) => ({

@@ -31,7 +31,7 @@ export async function getTokenCreation(siteId: string): Promise<TokenCreation | 
   return Item === undefined ? null : readStored(itemSchema, Item).creation;
 }
 
-/** Begins or repeats a creation; false while another call makes this token. */
+/** Starts or repeats a creation; false while another call creates this token. */
 export async function beginTokenCreation(siteId: string, creation: TokenCreation, now: Date): Promise<boolean> {
   const at = secondsOf(now);
   return tryWrite(
@@ -58,7 +58,7 @@ export async function interruptTokenCreation(siteId: string, creation: TokenCrea
   await documentClient().send(new PutCommand({ TableName: table(), Item }));
 }
 
-/** A creation that has come to its end, or to nothing. */
+/** Ends a creation, completed or not. */
 export async function endTokenCreation(siteId: string): Promise<void> {
   await documentClient().send(new DeleteCommand({ TableName: table(), Key: keyOf(siteId) }));
 }

@@ -7,7 +7,7 @@ import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import type { Write } from '../engine/transact.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 
-/** Jobs that a person began, in the jobs table: sk TREE. */
+/** Table of jobs that a person started: sk TREE. */
 const table = () => tableName('jobs');
 const keepDays = 400;
 const treeKey = (jobId: string) => ({ jobId, sk: 'TREE' });
@@ -76,7 +76,7 @@ export const showSteps = (jobId: string, done: number, total: number): Promise<v
     ExpressionAttributeValues: { ':steps': done, ':total': total, ':running': 'running' },
   });
 
-/** Says what went wrong; a job that is done stays so. */
+/** Records a failure; a finished job stays finished. */
 export const failJob = (jobId: string, message: string, now: Date): Promise<void> =>
   change(jobId, {
     UpdateExpression: 'SET #job.#state = :failed, #job.#message = :message, #job.finishedAt = :now',
@@ -105,7 +105,7 @@ type Change = Pick<
 >;
 
 async function change(jobId: string, expressions: Change): Promise<void> {
-  // A conflict: another delivery of the same job was faster.
+  // Ignores a conflict: another delivery of the same job was faster.
   await tryWrite(documentClient().send(new UpdateCommand({ TableName: table(), Key: treeKey(jobId), ...expressions })));
 }
 

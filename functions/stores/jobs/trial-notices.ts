@@ -15,10 +15,7 @@ export type ToldOfTrial = {
   readonly userId: string;
 };
 
-/**
- * Takes a notice as a write of a transaction, which does not hold when it was taken before. A trial that was moved has
- * other days.
- */
+/** Builds the claim of a notice for a transaction; it fails if already claimed. An extended trial has other days. */
 export const trialNoticeClaim = ({ siteId, expiryDate, notice, userId }: ToldOfTrial, now: Date) => ({
   Put: {
     TableName: table(),

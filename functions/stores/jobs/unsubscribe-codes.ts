@@ -6,7 +6,7 @@ import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 
 /** Table of unsubscribe links under the hash of their code; the code itself is only in the email. */
 const table = () => tableName('jobs');
-/** Mails are found again long after they came. */
+/** People find emails long after they arrived. */
 const keepSeconds = 400 * 86_400;
 
 const keyOf = (code: string) => ({
@@ -16,14 +16,14 @@ const keyOf = (code: string) => ({
 /** Emails that a code ends: alerts and related ones, trial and setup reminders, or the weekly numbers. */
 const mailsThatEnd = ['alerts', 'reminders', 'week'] as const;
 export type MailsThatEnd = (typeof mailsThatEnd)[number];
-/** Codes that were given before there were reminders to end say nothing. */
+/** Codes from before reminders have no kind. */
 const itemSchema = z.object({
   v: z.literal(1),
   userId: z.string(),
   ends: z._default(z.enum(mailsThatEnd), 'alerts'),
 });
 
-/** A new code that ends mails of a person. */
+/** Creates a code that unsubscribes a person. */
 export async function createUnsubscribeCode(userId: string, ends: MailsThatEnd, now: Date): Promise<string> {
   const code = randomBytes(24).toString('base64url');
   const Item = { ...keyOf(code), v: 1, userId, ends, expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds };

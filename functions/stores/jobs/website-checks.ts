@@ -26,7 +26,7 @@ export async function getWebsiteCheck(siteId: string): Promise<WebsiteCheck | nu
   return Item === undefined ? null : (readStored(itemSchema, Item).check ?? null);
 }
 
-/** Takes the check for oneself; false while another call is at it. */
+/** Claims a check; false while another call runs it. */
 export const claimWebsiteCheck = (siteId: string, now: Date): Promise<boolean> =>
   tryWrite(
     documentClient().send(
@@ -45,7 +45,7 @@ export const claimWebsiteCheck = (siteId: string, now: Date): Promise<boolean> =
     ),
   );
 
-/** Stores what was found and ends the lease. */
+/** Stores the findings and ends the lease. */
 export async function putWebsiteCheck(siteId: string, check: WebsiteCheck, now: Date): Promise<void> {
   const Item = {
     ...keyOf(siteId),

@@ -26,7 +26,7 @@ const itemOf = (jobId: string, userId: string, due: Date) => ({
 });
 const expiryOf = (at: Date) => Math.floor(at.getTime() / 1000) + keptSeconds;
 
-/** Has a person mailed a week when it is due; false when they were, or are to be, already. `week`: its first day. */
+/** Schedules a person's weekly digest; false if already scheduled or sent. `week`: its first day. */
 export async function holdWeekLetter(timeZone: string, userId: string, week: Day, due: Date): Promise<boolean> {
   const claim: Write = {
     Put: {

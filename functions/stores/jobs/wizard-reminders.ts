@@ -6,7 +6,7 @@ const table = () => tableName('jobs');
 /** Longer than a reminder can be due. */
 const keepSeconds = 60 * 86_400;
 
-/** Takes a reminder as a write of a transaction, which does not hold when it was taken before. */
+/** Builds the claim of a reminder for a transaction; it fails if already claimed. */
 export const wizardReminderClaim = (siteId: string, userId: string, now: Date) => ({
   Put: {
     TableName: table(),

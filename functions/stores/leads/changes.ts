@@ -16,7 +16,7 @@ import { leadKey, leadQuality } from './lead-items.ts';
 const table = () => tableName('leads');
 export const arrivalDays = 31;
 const daySeconds = 86_400;
-/** The first place in the journal. */
+/** First position in the journal. */
 export const journalStart = 'change#';
 
 const entrySchema = z.object({
@@ -33,18 +33,18 @@ export type LeadChange = {
   readonly months?: readonly string[] | undefined;
 };
 
-/** The place in the journal of an instant: entries written before it sort below. */
+/** Returns an instant's position in the journal: earlier entries sort below. */
 export const placeAt = (at: Date): string => `change#${at.toISOString()}`;
 
-/** The item that says who folds a site's journal, and up to which place entries may have been taken in. */
+/** Key of the item with a fold's lease and its position in the journal. */
 export const foldKey = 'month-rows-lease';
 const markSchema = z.object({
   foldedTo: z.optional(z.string()),
-  /** Months whose rows a fold is writing, or was when it was killed. */
+  /** Months whose rows a fold is writing, or was when it died. */
   writing: z.optional(z.array(z.string())),
 });
 const putTries = 4;
-/** A change that takes longer than this may be folded before it is written. */
+/** A slower change may be folded before it is written. */
 const slowMs = 30_000;
 
 type Change = {
@@ -81,8 +81,7 @@ export async function putChange(siteId: string, change: Change, writtenAt = now(
 }
 
 /**
- * Puts an entry into the journal and writes what it names; again where the writes took so long that a fold may miss
- * them.
+ * Adds a journal entry and writes its leads; repeats the entry if the writes took so long that a fold may miss them.
  */
 export async function withChange(siteId: string, change: Change, write: () => Promise<void>): Promise<void> {
   const begun = now().getTime();
@@ -99,10 +98,7 @@ async function readMark(siteId: string): Promise<string> {
   return readStored(markSchema, Item ?? {}).foldedTo ?? journalStart;
 }
 
-/**
- * Says that entries up to a place may be taken in from now on: what is written later lies behind it. Returns the months
- * that a fold was writing when it was killed.
- */
+/** Allows folding up to a position: later entries sort after it. Returns the months an interrupted fold was writing. */
 export async function markFolded(siteId: string, place: string): Promise<readonly string[]> {
   const { Attributes } = await documentClient().send(
     new UpdateCommand({
@@ -117,7 +113,7 @@ export async function markFolded(siteId: string, place: string): Promise<readonl
   return readStored(markSchema, Attributes ?? {}).writing ?? [];
 }
 
-/** Says which months' rows a fold writes from now on; none: it is done. */
+/** Records the months whose rows a fold writes from now on; none: it is done. */
 export async function noteWriting(siteId: string, months: readonly string[]): Promise<void> {
   await documentClient().send(
     new UpdateCommand({
@@ -132,7 +128,7 @@ export async function noteWriting(siteId: string, months: readonly string[]): Pr
 
 const instantOf = (place: string): number => Date.parse(place.slice(journalStart.length));
 
-/** The entries behind a place, oldest first, up to another where one is given, at most `limit`. */
+/** Lists the entries after a position, oldest first, optionally up to another, at most `limit`. */
 export async function listChanges(
   siteId: string,
   after: string,
@@ -199,9 +195,7 @@ export async function forgetArrivals(siteId: string, keys: ReadonlySet<string>):
   } while (from !== undefined);
 }
 
-/**
- * The newest arrivals of an intake, newest first. `looked` entries of the site's journal are looked through at most.
- */
+/** Lists an intake's newest arrivals, newest first. Searches at most `looked` entries of the site's journal. */
 export async function listArrivals(
   siteId: string,
   siteRefId: string,

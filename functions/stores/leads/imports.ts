@@ -47,7 +47,7 @@ export async function markUndone(siteId: string, importId: string, now: Date): P
   );
 }
 
-/** Names the leads of some lines, before they are stored. */
+/** Records the leads of some lines, before they are stored. */
 export async function putImportedLines(
   siteId: string,
   lines: { readonly importId: string; readonly line: number; readonly keys: readonly string[] },
@@ -60,7 +60,7 @@ export async function putImportedLines(
   );
 }
 
-/** Says that lines of an import are stored in their leads. */
+/** Records that an import's lines are stored in their leads. */
 export async function noteStored(
   siteId: string,
   { importId, line, lines }: { readonly importId: string; readonly line: number; readonly lines: number },
@@ -76,7 +76,7 @@ export async function noteStored(
   );
 }
 
-/** Lines of an import that are stored, each counted once however often it came. */
+/** Counts an import's stored lines, each once. */
 export async function countStored(siteId: string, importId: string): Promise<number> {
   let count = 0;
   let from: Record<string, unknown> | undefined;
@@ -97,7 +97,7 @@ export async function countStored(siteId: string, importId: string): Promise<num
   return count;
 }
 
-/** Lines of an import behind a place ('' for the first), at most `limit` items. */
+/** Lists an import's lines after a position ('' for the first), at most `limit` items. */
 export async function listImportedLines(
   siteId: string,
   importId: string,

@@ -17,7 +17,7 @@ import { deletePull } from './pulls.ts';
 /** Table of lead intakes by the reference in their address. Secrets are stored only as hashes. */
 const table = () => tableName('leadIntakes');
 
-/** A secret that is accepted: its SHA-256, when it was made, and until when it is accepted; null without an end. */
+/** Accepted secret: its SHA-256, creation time, and expiry; null without one. */
 const secretSchema = z.object({ hash: z.string(), madeAt: instantSchema, until: z.nullable(instantSchema) });
 export type IntakeSecret = z.infer<typeof secretSchema>;
 
@@ -38,7 +38,7 @@ export async function getIntake(siteRefId: string): Promise<KeptIntake | null> {
   return Item === undefined ? null : readStored(itemSchema, Item);
 }
 
-/** Adds an intake; false when the reference is taken. */
+/** Adds an intake; false if the reference exists. */
 export const putIntake = (intake: LeadIntake, secrets: readonly IntakeSecret[]): Promise<boolean> =>
   tryWrite(
     documentClient().send(
@@ -96,10 +96,10 @@ export async function deleteIntake(siteRefId: string): Promise<void> {
 
 const nameSchema = z.object({ siteRefId: z.string() });
 
-/** The references of a site's intakes. */
+/** Lists the references of a site's intakes. */
 export const listIntakesOfSite = (siteId: string): Promise<string[]> =>
   listNames(table(), 'by-site', { name: 'siteId', value: siteId });
-/** The references of all intakes, in their order. */
+/** Lists the references of all intakes, in order. */
 export const listIntakes = (): Promise<string[]> => listNames(table(), 'of-all', { name: 'list', value: 'intakes' });
 
 type IndexKey = { readonly name: string; readonly value: string };

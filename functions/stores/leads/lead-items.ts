@@ -11,10 +11,9 @@ import { tryWrite } from '../engine/conditional-write.ts';
 import { batchGet } from '../engine/batch.ts';
 
 /**
- * The table of leads. sk lead#intake#id is one lead with the update that each of its fields comes from;
- * change#instant#id says which leads changed (changes.ts); month-rows and rows#yyyy-MM#slot#part hold the leads of a
- * month (month-rows.ts), sums#yyyy-MM what they come to (month-sums.ts); import#id says which leads a file touched
- * (imports.ts).
+ * Table of leads. sk lead#intake#id is one lead with the update behind each field; change#instant#id names changed
+ * leads (changes.ts); month-rows and rows#yyyy-MM#slot#part contain a month's leads (month-rows.ts), sums#yyyy-MM their
+ * sums (month-sums.ts); import#id names the leads of a file (imports.ts).
  */
 const table = () => tableName('leads');
 /**
@@ -39,7 +38,7 @@ const itemSchema = z.object({
 const recordSchema = z.object({
   lead: leadSchema,
   fieldTimes: z.record(z.string(), z.number()),
-  /** Absent in records of versions that stored defaults as if they were said. */
+  /** Absent in records of versions that stored defaults like received values. */
   saidOnly: z.optional(z.boolean()),
 });
 const partsSchema = z.object({
@@ -76,7 +75,7 @@ const toStoredParts = ({ base, imports }: LeadParts): z.infer<typeof partsSchema
   imports: imports.map(part => ({ ...part, said: toRecord(part.said) })),
 });
 
-/** A lead by its key; null when there is none. */
+/** Reads a lead by its key; null if unknown. */
 export async function getLead(siteId: string, key: string): Promise<KeptLead | null> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { siteId, sk: sortKey(key) }, ConsistentRead: true }),

@@ -57,10 +57,7 @@ export async function hasMonthRows(siteId: string): Promise<boolean> {
   return Item?.['v'] !== undefined && readStored(headSchema, Item).revision > 0;
 }
 
-/**
- * Parts of a month, by their first and last number; what a range of creations lies in, at both ends included (epoch
- * ms).
- */
+/** Parts of a month, by first and last number, for a range of creations, both ends included (epoch ms). */
 export type Slice = {
   readonly month: string;
   readonly first: number;
@@ -72,9 +69,7 @@ export type Slice = {
 const startOf = (month: string): number => Date.parse(`${month}-01T00:00:00.000Z`);
 const endOf = (month: string): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1) - 1;
 
-/**
- * The parts of a month, oldest first, that hold the leads created in it; of a month whose rows are not apart all of it.
- */
+/** Lists a month's parts with leads created in it, oldest first; the whole month if its rows aren't separate. */
 export function createdSlices({ months }: Head, month: string): Slice[] {
   const held = months[month];
   if (held === undefined) return [];
@@ -90,7 +85,7 @@ export function createdSlices({ months }: Head, month: string): Slice[] {
   }));
 }
 
-/** The whole of a month. */
+/** Returns the whole month as a slice. */
 export const wholeSlice = ({ months }: Head, month: string): Slice => ({
   month,
   first: 0,
@@ -183,7 +178,7 @@ export async function writeMonth(
   };
 }
 
-/** Deletes parts of months that the head does not name: a killed fold left them. */
+/** Deletes parts of months that the head doesn't name, left by an interrupted fold. */
 export async function deleteStrayParts(siteId: string, { months }: Head, touched: readonly string[]): Promise<void> {
   for (const month of touched) {
     const { slot = '', parts = 0 } = months[month] ?? {};

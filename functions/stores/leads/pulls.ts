@@ -22,7 +22,7 @@ export async function getPull(siteRefId: string): Promise<KeptPull | null> {
   return Item === undefined ? null : readStored(itemSchema, Item);
 }
 
-/** Connects an account, in the place of one before. */
+/** Connects an account, replacing any previous one. */
 export async function putPull({ pull, wrappedKey, sealed }: Omit<KeptPull, 'v'>): Promise<void> {
   const item = { ...keyOf(pull.siteRefId), v: 1, pull: leadPullSchema.parse(pull), wrappedKey, sealed };
   await documentClient().send(new PutCommand({ TableName: table(), Item: item }));

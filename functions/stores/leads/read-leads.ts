@@ -8,7 +8,7 @@ import { type UtcMonthSums, readMonthSums } from './month-sums.ts';
 import { createdSlices, type Head, readHead, readSlices, type Slice, wholeSlice } from './month-rows.ts';
 import type { LeadRow } from './row-codec.ts';
 
-/** A fold that ended while the rows were read: they are read again. */
+/** Retries when a fold ended during the read. */
 const readTries = 4;
 
 /** Leads changed since the month rows were built, by key; null for deleted ones. */
@@ -17,8 +17,8 @@ type Changed = ReadonlyMap<string, KeptLead | null>;
 type Months = { readonly head: Head; readonly changed: Changed; readonly gone: readonly string[] };
 
 /**
- * The leads of a site to which something happened in a range (epoch ms, both included), each once, in no order. Costs
- * the rows of the months that the range touches and one read a lead that changed since they were made, never a scan.
+ * Reads a site's leads with events in a range (epoch ms, both included), each once, unordered. Costs the rows of the
+ * range's months and one read per lead changed since, never a scan.
  */
 export const readLeads = async (siteId: string, fromMs: number, toMs: number): Promise<LeadRow[]> =>
   (await readRange(siteId, { by: 'stage', fromMs, toMs })).rows;
@@ -43,7 +43,7 @@ export async function readRange(siteId: string, range: LeadRange): Promise<{ row
   });
 }
 
-/** The slices of months that hold the leads of a range, oldest first. */
+/** Lists the slices with a range's leads, oldest first. */
 function slicesOf(head: Head, { by, fromMs, toMs }: LeadRange): Slice[] {
   const [from, to] = [monthOfInstant(fromMs), monthOfInstant(toMs)];
   const months = Object.keys(head.months)
@@ -55,7 +55,7 @@ function slicesOf(head: Head, { by, fromMs, toMs }: LeadRange): Slice[] {
     .filter(slice => slice.fromMs <= toMs && slice.toMs >= fromMs);
 }
 
-/** Neighbours of one month as one: they are asked for together. */
+/** Joins adjacent slices of one month, which are read together. */
 function joined(slices: readonly Slice[]): Slice[] {
   return [...Map.groupBy(slices, ({ month }) => month).values()].map(own => ({
     month: own[0]?.month ?? '',
@@ -66,9 +66,7 @@ function joined(slices: readonly Slice[]): Slice[] {
   }));
 }
 
-/**
- * The first and the last month ('yyyy-MM') in which something happened to a lead of the site; null when it has none.
- */
+/** Returns the first and last month ('yyyy-MM') with events of the site's leads; null without any. */
 export async function monthsWithLeads(siteId: string): Promise<{ first: string; last: string } | null> {
   const months = monthsOf(await openMonths(siteId));
   const [first] = months;
@@ -82,9 +80,8 @@ export type LeadPage = { readonly rows: readonly LeadRow[]; readonly next: LeadP
 type Found = LeadPlace & { readonly row: LeadRow };
 
 /**
- * A page of the leads of a range, newest first: by their creation, or each by the newest that happened to it in the
- * range.
- * What is newest is read first and only as far as the page reaches. `matches` leaves out what a filter does.
+ * Reads a page of a range's leads, newest first: by creation, or by their newest event in the range. Reads only as far
+ * as the page needs. `matches` applies a filter.
  */
 export async function pageOfLeads(
   siteId: string,
@@ -131,7 +128,7 @@ function monthsOf({ head, changed }: Months): string[] {
   return [...new Set([...Object.keys(head.months), ...active])].sort();
 }
 
-/** A summary reads leads and sums side by side. */
+/** A summary reads leads and sums in parallel. */
 const openMonths = /* @__PURE__ */ shareInTurn(async (siteId: string): Promise<Months> => {
   const head = await readHead(siteId);
   const changes = await listChanges(siteId, head.foldedTo);

@@ -44,10 +44,10 @@ function shifted(fields: Readonly<Record<string, unknown>>, byMs: number): Recor
   return Object.fromEntries(stages);
 }
 
-/** An item of rows, and when its first lead was created (epoch ms). */
+/** Item of rows, with the creation time of its first lead (epoch ms). */
 export type EncodedRows = { readonly data: Uint8Array; readonly firstMs: number };
 
-/** A fold has time: a fifth fewer bytes to read for 60 ms a thousand leads. */
+/** Folds aren't urgent: a fifth fewer bytes to read cost 60 ms per thousand leads. */
 const quality = 10;
 
 /**

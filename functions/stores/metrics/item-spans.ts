@@ -16,17 +16,17 @@ export const toItemMonth = (date: string) => date.slice(0, monthLength);
 export const isMonth = ({ sk }: Pick<StoredKey, 'sk'>) => parseKeyDate(sk).length === monthLength;
 export const compareDates = (a: DatedRecord, b: DatedRecord) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
 
-/** The key's end of the span of `days` days that a day lies in: '2026-11-16+' of '2026-11-18' and 5. */
+/** Builds the key suffix of the span of `days` days that contains a day: '2026-11-16+' of '2026-11-18' and 5. */
 export function makeSpanKey(date: string, days: number): string {
   const day = Number(date.slice(monthLength + 1, dayLength));
   const from = Math.min(longestMonth - days, day - ((day - 1) % days));
   return `${toItemMonth(date)}-${String(from).padStart(2, '0')}+`;
 }
 
-/** The end of a range of keys up to and including a day: a span that begins with it lies behind its own item. */
+/** Returns the end of a key range up to and including a day: a span that starts there sorts after its own item. */
 export const lastKey = (service: string, section: string, end: string) => `${sortKey(service, section, end)}+`;
 
-/** Items of one section that no wider one replaces. `spanDays`: how long its spans are; undefined where it has none. */
+/** Returns a section's items that no wider one replaces. `spanDays`: length of its spans; undefined without spans. */
 function believed<Item extends Pick<StoredKey, 'sk'>>(items: readonly Item[], spanDays: number | undefined): Item[] {
   const there = new Set(items.map(({ sk }) => parseKeyDate(sk)));
   return items.filter(item => {
@@ -39,11 +39,11 @@ function believed<Item extends Pick<StoredKey, 'sk'>>(items: readonly Item[], sp
   });
 }
 
-/** The days that items of one section hold, in order. */
+/** Decodes the days of a section's items, in order. */
 export const daysIn = async (items: readonly StoredRecords[], spanDays: number | undefined): Promise<DatedRecord[]> =>
   (await Promise.all(believed(items, spanDays).map(item => decodeDays(item.data)))).flat().sort(compareDates);
 
-/** Days by what `keyOf` makes of their date, in the order they come in. */
+/** Groups days by a key of their date, in their order. */
 export function grouped<Day extends DatedRecord>(
   days: readonly Day[],
   keyOf: (date: string) => string,

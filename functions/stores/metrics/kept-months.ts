@@ -10,7 +10,7 @@ export function computeMonthEnd(service: string, month: string): number | undefi
   return Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + limit, 1) / 1000;
 }
 
-/** False for a month that may no longer be stored. */
+/** Reports whether a month may still be stored. */
 export function isKept(service: string, month: string): boolean {
   const end = computeMonthEnd(service, month);
   return end === undefined || end > now().getTime() / 1000;

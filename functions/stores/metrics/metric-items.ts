@@ -10,10 +10,9 @@ import {
 import type { EncodedRecords } from '../codecs/day-items.ts';
 import { computeMonthEnd } from './kept-months.ts';
 
-/** Items of the metrics table as they lie there (compressed-items.ts). */
 export type { StoredKey, StoredRecords } from '../codecs/compressed-items.ts';
 
-/** Items of a site from one sort key to another, both included, in order. */
+/** Lists a site's items in a range of sort keys, both included, in order. */
 export const listRecords = (siteId: string, from: string, to: string, consistent = false): Promise<StoredRecords[]> =>
   listItems('metrics', { siteId, from, to }, consistent);
 
@@ -34,5 +33,5 @@ export const putRecords = (
   return putItem('metrics', siteId, sk, encoded, seen, computeMonthEnd(service, date));
 };
 
-/** Deletes the item that still has the fingerprint seen; true also when it is gone already. */
+/** Deletes the item with the fingerprint seen; also true if it is already gone. */
 export const deleteRecords = (siteId: string, key: StoredKey): Promise<boolean> => deleteItem('metrics', siteId, key);

@@ -13,10 +13,9 @@ import { getSectionLayout, getSectionSchema, getSpanDays } from './section-layou
 import { isOfSource, type Source, type Sourced, whatCounts } from './what-counts.ts';
 
 /**
- * Days as platforms reported them. An item holds one day or a span of them (item-spans.ts) while the platform still
- * restates them, and one whole month afterwards; small, sparse and monthly sections are a month's item from the start
- * (section-layouts.ts). Readers believe the wider item, so a month is first written and its days deleted after:
- * whenever that is interrupted, the same days are read.
+ * Days as platforms reported them. An item contains one day or a span (item-spans.ts) until final, then a whole month;
+ * small, sparse and monthly sections are monthly items from the start (section-layouts.ts). Readers use the wider item,
+ * so a month is written first and its days deleted after: interruptions don't change what is read.
  */
 /**
  * Read mode: screens read eventually consistent at half the price; derived data reads recent writes. Both get only days
@@ -28,8 +27,8 @@ type Reading = 'eventual' | 'consistent' | 'stored';
 const nothing = { start: '9999-12-31', end: '0000-01-01' };
 
 /**
- * The days of a section, oldest first; days without a record are absent. Both ends included.
- * One range query: the month's item sorts before its days.
+ * Reads a section's days, oldest first; days without a record are absent. Both ends included. One range query: the
+ * month's item sorts before its days.
  */
 export async function readDays<S extends RecordService, K extends keyof DaySections[S]>(
   siteId: string,
@@ -50,7 +49,7 @@ export async function readDays(
   return countedDays(siteId, service, section, { start, end }, reading);
 }
 
-/** The same of a section that is named at run time. */
+/** Reads the days of a section named at run time. */
 export async function readSection(
   siteId: string,
   ref: SectionRef,
@@ -84,7 +83,7 @@ async function countedDays(
   );
 }
 
-/** The stored days of one property, and those of others, as they are stored. Both see what was just written. */
+/** Reads the stored days of one property, and of others, unfiltered. Both include recent writes. */
 export async function readDaysBySource(
   siteId: string,
   [service, section]: readonly [RecordService, string],
@@ -129,7 +128,7 @@ export async function writeDays(
 ): Promise<number> {
   const layout = getSectionLayout(service, section);
   const given = grouped(days, toItemMonth);
-  // A month of which nothing is given is looked at all the same: what it holds may be gone.
+  // A month without given days is checked too, because its stored days may be gone.
   const emptied = layout === 'sparse' && answered.start <= answered.end ? listMonths(answered) : [];
   for (const month of emptied.map(monthWithDash)) if (!given.has(month)) given.set(month, []);
   let written = 0;
@@ -174,7 +173,7 @@ export async function compactMonth(
   // Another run may have merged it: then its item remains and the days are deleted.
   await putRecords(siteId, item, encoded, null);
   await deleteReplaced(siteId, items, item);
-  // What was written while the days were being read is no part of the month's item yet, and readers believe that one.
+  // Days written during the read aren't in the month's item, which readers prefer, so they are merged again.
   const written = (await listMonthFingerprints(place)).filter(one => !isMonth(one));
   if (written.length === 0) return;
   const late = await Promise.all(written.map(({ sk }) => getRecords(siteId, sk)));

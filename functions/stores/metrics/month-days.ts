@@ -13,7 +13,7 @@ import type { Layout } from '../../../shared/platforms/platform.ts';
 import { packedBytes, getSpanDays } from './section-layouts.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 
-/** One month of one section, in whichever items it lies (metrics.ts). */
+/** Month of a section, in any of its item forms (metrics.ts). */
 export type MonthPlace = {
   readonly siteId: string;
   readonly prefix: string;
@@ -27,7 +27,7 @@ type Written = number | 'overtaken';
 const writeLanes = 8;
 const writeTries = 6;
 
-/** Keys and fingerprints of whatever lies in the month, of which its own item is the first. */
+/** Lists keys and fingerprints of a month's items, its own item first. */
 export const listMonthFingerprints = ({ siteId, prefix, month }: Pick<MonthPlace, 'siteId' | 'prefix' | 'month'>) =>
   listFingerprints(siteId, `${prefix}${month}`, `${prefix}${month}-31`);
 
@@ -41,8 +41,8 @@ export async function deleteReplaced(siteId: string, stored: readonly StoredKey[
 }
 
 /**
- * Writes days of one month where they belong and answers how many items changed.
- * @throws {ItemTooLargeError} when a single day exceeds an item.
+ * Writes a month's days to their items and returns the number of changed items.
+ * @throws {ItemTooLargeError} if a single day exceeds an item.
  */
 export async function writeMonthOfDays(
   place: MonthPlace,
@@ -55,7 +55,7 @@ export async function writeMonthOfDays(
       ? await writeAsMonth(place, given, stored, settledUntil)
       : await writeNarrower(place, given, stored);
     if (written === 'overtaken') continue;
-    // The month may have become one item while its days were written: they belong into that one then.
+    // The month may have become one item in the meantime: then the days belong into it.
     const hidden =
       written === 0
         ? []
@@ -105,7 +105,7 @@ function writeAsMonth(
   });
 }
 
-/** Days in an item each or, of a section that lies in spans, in an item for every span of them that is small enough. */
+/** Writes each day as an item or, with spans, each small enough span. */
 async function writeNarrower(
   place: MonthPlace,
   given: readonly DatedRecord[],
@@ -123,10 +123,7 @@ async function writeNarrower(
   );
 }
 
-/**
- * Puts days into the one item that holds them; where that takes more than `most` bytes, all of them go elsewhere first
- * and the item away last.
- */
+/** Writes days into their item; above `most` bytes all go to other items first, and this item is deleted last. */
 async function writeIntoItem(
   place: MonthPlace,
   date: string,
@@ -159,10 +156,7 @@ async function writeIntoItem(
   return isSame ? 0 : 1;
 }
 
-/**
- * The days of narrower items that are about to be deleted and are not all given: of a section whose layout was another
- * one before.
- */
+/** Reads the days of narrower items to be deleted that were not all given: from an earlier layout. */
 async function readNarrower(
   { siteId, layout }: MonthPlace,
   given: readonly DatedRecord[],

@@ -13,7 +13,7 @@ import { isOfSource, whatCounts } from './what-counts.ts';
 const sortKey = (service: RecordService, yearMonth: string) => `${service}#month#${monthWithDash(yearMonth)}`;
 const writeTries = 4;
 const storedMonthSchema = withLaterChannels(monthRecordSchema);
-/** The property that a stored month is of; absent in months of earlier versions. */
+/** Property of a stored month; absent in months of earlier versions. */
 const sourceSchema = z.looseObject({ source: z.optional(z.string()) });
 
 /**
@@ -37,10 +37,7 @@ export async function readMonthRecords(
     .filter(({ yearMonth }) => monthRange(yearMonth).start >= (counted.countedFrom ?? ''));
 }
 
-/**
- * Writes the sums of a month of the property that is collected now; the same sums are not written again. `renew`: only
- * where sums are stored.
- */
+/** Writes the current property's sums of a month, unless unchanged. `renew`: only if sums are stored. */
 export async function writeMonthRecord(
   siteId: string,
   service: RecordService,

@@ -5,7 +5,7 @@ import { daySchema } from '../../../shared/model/primitives.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { shareInTurn } from '../../runtime/share-in-turn.ts';
 
-/** Made when it is needed: bundles that read no days are to hold none of this. */
+/** Created on demand, so bundles that read no days exclude it. */
 const itemSchema = () =>
   z.object({
     connection: z.object({
@@ -15,22 +15,22 @@ const itemSchema = () =>
     }),
   });
 
-/** A day or month as it is stored, with the property it is of; absent in what earlier versions stored. */
+/** Stored day or month, with its property; absent in earlier versions. */
 export type Sourced = { readonly date?: string; readonly source?: unknown };
-/** The property that is collected. */
+/** Collected property. */
 export type Source = { readonly sourceKey?: string | undefined; readonly otherUntil?: string | undefined };
 
 /** Stored days of a service that count, as its connection defines. */
 type WhatCounts = Source & {
   /**
-   * The first day whose figures count, as an administrator set it. Only Google Analytics has one
+   * First day that counts, as set by an administrator. Only Google Analytics has one
    * (docs/decisions/2026-11-23-ga4-start-date.md).
    */
   readonly countedFrom?: string | undefined;
 };
 
 const separator = '#';
-/** Sections of a screen that are read side by side ask once. */
+/** Shares the read among a screen's parallel sections. */
 const readShared = /* @__PURE__ */ shareInTurn(key => {
   const [siteId = '', service = ''] = key.split(separator);
   return read(siteId, service, false);

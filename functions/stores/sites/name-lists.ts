@@ -21,7 +21,7 @@ const entrySchema = z.object({
   id: z.string(),
   name: z.string(),
   type: nodeTypeSchema,
-  /** The path under which it is reached here: its own, or of a linked site the region's. */
+  /** Path under which it is reached here: its own, or for a linked site the region's. */
   above: z.string(),
   linked: z.optional(z.boolean()),
 });
@@ -30,13 +30,13 @@ const headSchema = z.object({ sk: z.string(), parts: z.array(z.string()) });
 const partSchema = z.object({ sk: z.string(), fingerprint: z.string(), data: z.instanceof(Uint8Array) });
 const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
 
-/** The list that a path belongs to: 'root#company', of a sales token 'root#'. */
+/** Returns a path's list: 'root#company', for a sales token 'root#'. */
 export const makeNameListKey = (sitePath: string): string => `${findRootId(sitePath)}#${pathIds(sitePath)[2] ?? ''}`;
 
 const partKey = (list: string, part: number) => `list#${list}#${String(part).padStart(4, '0')}`;
 const table = () => tableName('rollups');
 
-/** A head: which list, and the fingerprints of its parts. */
+/** Head of a list: its key, and the fingerprints of its parts. */
 export type NameHead = { readonly list: string; readonly parts: readonly string[] };
 
 /** Reads the heads of the lists that start with this key: '' all, 'root#' a reseller's, 'root#company' one. */
@@ -46,8 +46,7 @@ export async function readNameHeads(prefix: string): Promise<NameHead[]> {
 }
 
 /**
- * The names of the lists that begin with this key, with the fingerprint of each part; a part that cannot be read is
- * left out.
+ * Reads the names of the lists that start with this key, with each part's fingerprint; unreadable parts are omitted.
  */
 export async function readNames(
   prefix: string,
@@ -121,7 +120,7 @@ export async function removeNameItem(sk: string): Promise<void> {
   await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId: namesPartition, sk } }));
 }
 
-/** Takes a list away: its company is gone from there. */
+/** Deletes a list whose company is no longer there. */
 export async function removeNames(list: string): Promise<void> {
   const heads = (await readNameHeads(list)).filter(head => head.list === list);
   await removeNameItem(`head#${list}`);

@@ -17,7 +17,7 @@ const contentSchema = z.object({
   words: z.unknown(),
 });
 const wordSchema = z.object({ word: z.string(), lists: z.array(z.int()) });
-/** It is written once a night at most, and read by every new process. */
+/** Written at most once a night, and read by every new process. */
 const quality = 11;
 const keyOf = (root: string) => `words#${root}#`;
 

@@ -15,7 +15,7 @@ export async function nodeOfId(id: string): Promise<string | null> {
   return Item === undefined ? null : z.object({ nodeId: z.string() }).parse(Item).nodeId;
 }
 
-/** Takes back a token that nothing has happened to since it was made; false when something has. */
+/** Deletes a token that is unchanged since its creation; false otherwise. */
 export async function takeBackToken(siteId: string): Promise<boolean> {
   const TableName = tableName('sites');
   const refused = await transact([

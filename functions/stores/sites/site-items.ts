@@ -34,11 +34,11 @@ export const nodeKey = (siteId: string) => ({ siteId, sk: 'NODE' });
 export const idKey = (siteId: string) => ({ siteId: siteId.toLowerCase(), sk: 'ID' });
 const companyKey = (siteId: string) => ({ siteId, sk: 'COMPANY' });
 
-/** A company: the first organisation below a sales token, '/ISL/{token}/{company}'. */
+/** Reports whether a node is a company: the first organization below a sales token, '/ISL/{token}/{company}'. */
 export const isCompany = ({ type, sitePath }: Pick<SiteNode, 'type' | 'sitePath'>): boolean =>
   (type === 'TOP_ORG' || type === 'ORG') && sitePath.split('/').length === 4;
 
-/** @throws {DomainError} invalid-request where the item would be too large to be stored. */
+/** @throws {DomainError} invalid-request for an item too large to store. */
 function valuesOf(node: SiteNode) {
   return fitting({
     v: 1,
@@ -51,7 +51,7 @@ function valuesOf(node: SiteNode) {
   });
 }
 
-/** The row among all companies: written for a company, taken away of any other organisation when `wasCompany`. */
+/** Builds the write of a company's row: added for a company, removed from any other organization if `wasCompany`. */
 export function companyWrites(node: SiteNode, wasCompany = false): Write[] {
   if (isCompany(node)) {
     const { summary, nameKey } = valuesOf(node);
@@ -71,7 +71,7 @@ export const companyRemoval = (siteId: string): Write => ({
   Delete: { TableName: sitesTable(), Key: companyKey(siteId) },
 });
 
-/** A new node and the hold on its id: the first two writes of those it takes. */
+/** Builds the first two writes of a new node: the node and its reserved id. */
 export function newNodeWrites(node: SiteNode): Write[] {
   const free = 'attribute_not_exists(sk)';
   const reserved = { ...idKey(node.siteId), v: 1, nodeId: node.siteId };

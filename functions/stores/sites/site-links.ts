@@ -19,7 +19,7 @@ import { tryWrite } from '../engine/conditional-write.ts';
 const linkSchema = z.object({ siteId: z.string(), sk: z.string(), regionPath: z.string() });
 const linkKey = (regionId: string, siteId: string) => ({ siteId: regionId, sk: `LINK#${siteId}` });
 const parallelReads = 8;
-/** A transaction holds 100 writes: the region, a link and a check of each site. */
+/** A transaction allows 100 writes: the region, a link and a check per site. */
 export const linksPerWrite = 49;
 
 type Linked = Pick<SiteNode, 'siteId' | 'name'>;
@@ -99,7 +99,7 @@ async function changed(regionId: string, change: (region: SiteNode) => Promise<S
   throw new Error(`The links of ${regionId} are being changed by too many at once`);
 }
 
-/** The ids of the sites linked to a region, sorted. */
+/** Lists the ids of a region's linked sites, sorted. */
 export async function listLinkedSites(regionId: string): Promise<string[]> {
   const links = await all({
     ConsistentRead: true,
@@ -109,7 +109,7 @@ export async function listLinkedSites(regionId: string): Promise<string[]> {
   return links.map(link => link.sk.slice('LINK#'.length));
 }
 
-/** The regions that link a site: their ids, and the paths at which everybody sees them at this moment. */
+/** Lists the regions that link a site: their ids, and their current paths. */
 export const listLinkingRegions = async (siteId: string): Promise<LinkingRegion[]> => regionsOf(await linksOf(siteId));
 
 /**

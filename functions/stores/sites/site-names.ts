@@ -5,7 +5,7 @@ import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { sitesTable } from './site-items.ts';
 
-/** Names of everything below one root, in lower case: the index `by-name` of the sites table. */
+/** Lists names of everything below one root, in lowercase: the sites table's index `by-name`. */
 const pageSize = 200;
 const rowSchema = z.object({
   siteId: z.string(),
@@ -16,7 +16,7 @@ const rowSchema = z.object({
   regionPath: z.optional(z.string()),
 });
 
-/** A node under its name, or (`viaRegion`: the region's path) a site that a region links. */
+/** Node by name, or (`viaRegion`: the region's path) a site linked to a region. */
 export type NamedNode = {
   readonly nameKey: string;
   readonly siteId: string;
@@ -26,7 +26,7 @@ export type NamedNode = {
 };
 export type NamePlace = { readonly nameKey: string; readonly siteId: string };
 
-/** The table's own order: by bytes. */
+/** Compares in the table's own order: by bytes. */
 export const comparePlaces = (a: NamePlace, b: NamePlace): number =>
   Buffer.compare(Buffer.from(a.nameKey), Buffer.from(b.nameKey)) ||
   Buffer.compare(Buffer.from(a.siteId), Buffer.from(b.siteId));
@@ -55,7 +55,7 @@ export async function findNames(
         TableName: sitesTable(),
         IndexName: 'by-name',
         KeyConditionExpression: 'rootId = :root AND nameKey BETWEEN :from AND :to',
-        // The highest character there is: whatever begins with the prefix comes before it.
+        // The highest character: everything with the prefix sorts before it.
         ExpressionAttributeValues: { ':root': rootId, ':from': after?.nameKey ?? prefix, ':to': `${prefix}\u{10FFFF}` },
         Limit: pageSize,
         ExclusiveStartKey: from,

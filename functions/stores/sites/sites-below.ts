@@ -15,7 +15,7 @@ const placeSchema = z.strictObject({ sitePath: z.string() });
 const itemSchema = z.object({ summary: nodeSummarySchema });
 const keySchema = z.object({ sitePath: z.string() });
 
-/** One page of everything below a node, in the order of the paths. A cursor of another node is a 400. */
+/** Lists a page of everything below a node, ordered by path. Another node's cursor is a 400. */
 export async function listNodesBelow(
   node: Pick<SiteNode, 'siteId' | 'sitePath'>,
   cursor?: string,
@@ -47,7 +47,7 @@ export async function listNodesBelow(
   };
 }
 
-/** One page of the active sites below a node; a page may hold few or none and still have a cursor. */
+/** Lists a page of the active sites below a node; a page may be short or empty and still have a cursor. */
 export async function listSitesBelow(
   node: Pick<SiteNode, 'siteId' | 'sitePath'>,
   cursor?: string,

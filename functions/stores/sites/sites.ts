@@ -31,7 +31,7 @@ import { batchGet } from '../engine/batch.ts';
 export const pageSize = 100;
 const placeSchema = z.strictObject({ siteId: z.string(), nameKey: z.string() });
 
-/** A node's item as it lies, deleting or moving; null where there is none. */
+/** Reads a node's item in any state, deleting or moving; null without one. */
 export async function getNodeItem(siteId: string): Promise<NodeItem | null> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: sitesTable(), Key: nodeKey(siteId), ConsistentRead: true }),
@@ -50,7 +50,7 @@ export async function getNode(siteId: string): Promise<SiteNode | null> {
     const { node, moving } = item;
     if (moving === undefined) return node;
     const state = await stateOfMove(moving);
-    // The move ended between the two reads: then the node has its path by now.
+    // The move ended between the two reads: then the node has its new path.
     if (state === 'ended' && attempt < 3) continue;
     return state === 'moved' ? { ...node, sitePath: pathAfterMove(node.sitePath, moving.from, moving.to) } : node;
   }
@@ -77,15 +77,15 @@ export async function getDeletedNode(siteId: string): Promise<DeletedNode | null
   return found?.nodeId === siteId ? (found.deleted ?? null) : null;
 }
 
-/** Writes a new node; its id must be free in any case. Throws `conflict` when it is taken. */
+/** Writes a new node; its id must be free in any case. Throws `conflict` if it exists. */
 export async function createNode(node: SiteNode): Promise<void> {
   const refused = await transact(newNodeWrites(siteNodeSchema.parse(node)));
   if (refused.length > 0) throw conflict(`The id ${node.siteId} is already taken. Nothing was saved`);
 }
 
 /**
- * Replaces a node that still has the revision its writer saw and answers it with the next one. Throws `conflict`
- * when someone else was first, `not-found` when someone deleted it: nothing is written then.
+ * Replaces a node with the revision seen and returns the next one. Throws `conflict` if someone else was first,
+ * `not-found` if it was deleted: nothing is written then.
  */
 export async function replaceNode(node: SiteNode, seenRevision: number): Promise<SiteNode> {
   const next = siteNodeSchema.parse({ ...node, revision: seenRevision + 1 });
@@ -95,12 +95,12 @@ export async function replaceNode(node: SiteNode, seenRevision: number): Promise
   );
 }
 
-/** Why a write was refused where the node is gone; null where it is there. */
+/** Returns why a write was refused for a deleted node; null if it exists. */
 async function refusalOf({ siteId, name }: SiteNode) {
   return (await getNode(siteId)) === null ? notFound(`${name} was deleted. Nothing was saved`) : null;
 }
 
-/** Writes a node with its row among the companies; false when its revision was another or a job deletes it. */
+/** Writes a node with its row among the companies; false if its revision changed or a job deletes it. */
 export async function writeNode(
   next: SiteNode,
   before: SiteNode,
@@ -115,7 +115,7 @@ export async function writeNode(
 
 export type SummaryPage = { readonly nodes: NodeSummary[]; readonly cursor: string | null };
 
-/** One page of the nodes directly below a node, by lower-case name. A cursor of another list is a 400. */
+/** Lists a page of a node's children, by lowercase name. Another list's cursor is a 400. */
 export const listChildrenPage = (parentId: string, cursor?: string): Promise<SummaryPage> =>
   listByParent(parentId, cursor);
 
@@ -158,7 +158,7 @@ export async function getSummaries(siteIds: readonly string[]): Promise<NodeSumm
   return siteIds.flatMap(siteId => found.get(siteId) ?? []);
 }
 
-/** A summary at the place where everybody sees its node; a move is rare, so that this read is too. */
+/** Returns a summary with its node's current place; the extra read is only needed during a move. */
 async function summaryInPlace(summary: NodeSummary, moving: Moving | undefined): Promise<NodeSummary> {
   if (moving === undefined) return summary;
   const node = await getNode(summary.siteId);

@@ -15,7 +15,7 @@ const aboveOf = ({ siteId, sitePath }: Pick<SiteNode, 'siteId' | 'sitePath'>) =>
 
 export type BeginOutcome = 'begun' | 'node-busy' | 'above-busy' | 'node-changed';
 
-/** Begins to delete a node as it was read; nothing is written otherwise. */
+/** Starts deleting a node as read; nothing is written otherwise. */
 export async function beginDeletion(node: SiteNode, job: Omit<TreeJob, 'v'>): Promise<BeginOutcome> {
   const { jobId } = job.job;
   const locks = lockWrites(node.siteId, aboveOf(node), jobId);
@@ -55,13 +55,13 @@ const tellDeleted = (siteId: string, deleted: Pick<SiteNode, 'name' | 'type' | '
   },
 });
 
-/** The node that a job deletes; null once it is through. */
+/** Reads the node that a job deletes; null once it is done. */
 export async function getMarked(siteId: string, jobId: string): Promise<SiteNode | null> {
   const item = await getNodeItem(siteId);
   return item?.deleting === jobId ? item.node : null;
 }
 
-/** The node itself, last of all, and with it the job; nothing when that was done before. */
+/** Deletes the node itself, last of all, and ends the job; has no effect if already done. */
 export async function endDeletion(
   plan: DeletePlan,
   jobId: string,

@@ -27,7 +27,7 @@ export async function getWork(siteId: string): Promise<Work> {
   return readStored(workSchema, Item ?? {});
 }
 
-/** The ids of a path that are nodes, top first: the provider's prefix is none. */
+/** Lists the node ids of a path, top first, without the provider's prefix. */
 export const listNodeIds = (sitePath: string): readonly string[] => pathIds(sitePath).slice(1);
 
 /** Builds a job's locks on a node, its ancestors and those of its new place; the node's own lock is the first write. */

@@ -24,7 +24,7 @@ const aboveOf = ({ siteId, from, to }: MovePlan): string[] =>
 
 export type BeginOutcome = 'begun' | 'node-busy' | 'above-busy' | 'node-changed' | 'parent-changed';
 
-/** Begins a move of a node and below a parent as both were read; nothing is written otherwise. */
+/** Starts moving a node below a parent, both as read; nothing is written otherwise. */
 export async function beginMove(
   node: SiteNode,
   parent: SiteNode,
@@ -102,7 +102,7 @@ export async function commitMove(plan: MovePlan, jobId: string): Promise<void> {
   throw new Error(`${plan.siteId} is being changed by too many at once`);
 }
 
-/** Writes a node's new path, and takes the mark off. Answers the node as it then lies; null when it is gone. */
+/** Writes a node's new path and removes the mark. Returns the stored node; null if it was deleted. */
 export async function settleNode(siteId: string, plan: MovePlan): Promise<SiteNode | null> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const item = await getNodeItem(siteId);
@@ -116,7 +116,7 @@ export async function settleNode(siteId: string, plan: MovePlan): Promise<SiteNo
   throw new Error(`${siteId} is being changed by too many at once`);
 }
 
-/** The move is through; nothing when it was before. */
+/** Ends a move; has no effect if already done. */
 export async function endMove(plan: MovePlan, jobId: string, steps: number, message: string, now: Date): Promise<void> {
   await transact([doneWrite(jobId, steps, message, now), ...unlockWrites(plan.siteId, aboveOf(plan), jobId)]);
 }

@@ -19,7 +19,7 @@ const itemSchema = z.object({
 });
 
 export type UnitSettings = {
-  /** The lead sources that count as the website; absent where the node names none. */
+  /** Lead sources that count as the website; absent if the node names none. */
   readonly websiteSources?: readonly string[] | undefined;
   /** Currency of entries and deals; absent if the node has none. */
   readonly currency?: string | undefined;

@@ -9,7 +9,7 @@ import { taskItemSchema, taskTable } from './task-items.ts';
 const notDone = '3';
 const ownerSchema = z.object({ ownerId: z.string() });
 
-/** A person's tasks on all sites, by the day they are due; the done ones last, where they are asked for. */
+/** Lists a person's tasks on all sites, by due date; completed ones last, if requested. */
 export async function listOwnedTasks(ownerId: string, { withDone = false } = {}): Promise<Task[]> {
   const tasks: Task[] = [];
   let from: Record<string, unknown> | undefined;

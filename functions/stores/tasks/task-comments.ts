@@ -58,6 +58,6 @@ export async function putComment(taskId: string, comment: TaskComment): Promise<
   return refused !== 'full';
 }
 
-/** Takes away what was said about a task that is gone. */
+/** Deletes the comments of a deleted task. */
 export const clearComments = (taskId: string): Promise<void> =>
   clearItems(taskTable(), 'sk', parseTaskSiteId(taskId), prefixOf(taskId));

@@ -15,7 +15,7 @@ export const doneKey = (taskId: string): string => `done#${localId(taskId)}`;
 export const madeKey = (made: string): string => `made#${made}`;
 export const parseTaskSiteId = (taskId: string): string => taskId.slice(0, taskId.indexOf('.'));
 
-/** A new id; in the order of the time they were made. */
+/** Creates an id; ids sort by creation time. */
 export const newTaskId = (siteId: string, now: Date): string =>
   `${siteId}.${now.getTime().toString(36).padStart(9, '0')}-${randomBytes(3).toString('hex')}`;
 

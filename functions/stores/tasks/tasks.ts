@@ -48,7 +48,7 @@ async function get(siteId: string, sk: string): Promise<Record<string, unknown> 
   return Item;
 }
 
-/** A site's tasks that are not done. */
+/** Lists a site's open tasks. */
 export async function listOpenTasks(siteId: string): Promise<Task[]> {
   const tasks: Task[] = [];
   let from: Record<string, unknown> | undefined;
@@ -88,7 +88,7 @@ async function hasOpenTasks(siteId: string, count: number): Promise<boolean> {
   return found >= count;
 }
 
-/** One page of a site's done tasks, the last done first. A cursor of another site is a 400. */
+/** Lists a page of a site's completed tasks, latest first. Another site's cursor is a 400. */
 export async function listDoneTasks(
   siteId: string,
   cursor: string | undefined,
@@ -158,7 +158,7 @@ export async function createTask(
     const { taskId } = readStored(madeSchema, before);
     const stands = await findTask(taskId);
     if (stands !== null) return { task: stands.task, isNew: false };
-    // That one was deleted or swept: the finding may have a new one.
+    // The earlier task was deleted or swept: the finding may have a new one.
     if (refused === 'full') return null;
     gone = taskId;
   }
@@ -191,7 +191,7 @@ export async function replaceTask(
   return replaceTask(seen, next, null);
 }
 
-/** Deletes a task as it was seen, and what it was made of; false when it is another by now. */
+/** Deletes a task as seen, and its origin's record; false if it changed. */
 export async function deleteTask({ task, made }: Stored): Promise<boolean> {
   const refused = await transact([
     {

@@ -53,7 +53,7 @@ export async function listUsers(options: {
   return { users, cursor: place === undefined ? null : encodeCursor(everybody, place) };
 }
 
-/** All administrators, by name. Reads everybody: for what is rare. */
+/** Lists all administrators by name. Reads all users, so it is for rare calls. */
 export async function listAdministrators(): Promise<User[]> {
   const found: User[] = [];
   let from: Record<string, unknown> | undefined;

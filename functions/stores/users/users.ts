@@ -13,7 +13,7 @@ import { tryWrite } from '../engine/conditional-write.ts';
  * a removal, which is always completed.
  */
 const table = () => tableName('users');
-/** The one partition of the index `by-list`. */
+/** Single partition of the index `by-list`. */
 export const everybody = 'people';
 const changeTries = 5;
 
@@ -23,7 +23,7 @@ const itemSchema = z.looseObject({ v: z.literal(1), removing: z.optional(z.strin
 /** User, and whether their removal has started. */
 export type StoredUser = { readonly user: User; readonly removing: boolean };
 
-/** A person of an item. */
+/** Converts an item to its user. */
 export function stored(item: Record<string, unknown>): StoredUser {
   const { v: _v, list: _list, nameKey: _nameKey, search: _search, removing, ...user } = readStored(itemSchema, item);
   return { user: readStored(userSchema, { siteId: null, ...user }), removing: removing !== undefined };
@@ -57,7 +57,7 @@ export async function putUser(user: User): Promise<void> {
   await documentClient().send(new PutCommand({ TableName: table(), Item: itemOf(user) }));
 }
 
-/** Writes a new user; false when one of this id is there already. */
+/** Writes a new user; false if the id exists. */
 export async function createUser(user: User): Promise<boolean> {
   return tryWrite(
     documentClient().send(
@@ -120,7 +120,7 @@ const isStillAdministrator = (userId: string): Write => ({
 });
 const noLongerAdministrator = () => forbidden('You are no longer an administrator. Nothing was saved');
 
-/** The condition that an attribute still has the value that was read; absent is 0. */
+/** Builds the condition that an attribute still has the value read; absent is 0. */
 const isStill = (attribute: 'revision' | 'sessionsValidAfter', seen: number): string =>
   seen === 0 ? `(attribute_not_exists(${attribute}) OR ${attribute} = :${attribute})` : `${attribute} = :${attribute}`;
 
@@ -143,7 +143,7 @@ export async function endSessionsBefore(userId: string, second: number): Promise
   );
 }
 
-/** Every notification up to an instant is read. Not a change of the person, as above. */
+/** Records that every notification up to an instant is read. Doesn't change the revision, as above. */
 export async function noteInboxRead(userId: string, at: string): Promise<void> {
   await tryWrite(
     documentClient().send(
@@ -183,7 +183,7 @@ export async function beginRemoval(userId: string, now: Date, byAdministrator?: 
   return refused.length > 0 ? null : getUser(userId);
 }
 
-/** The last step of a removal. */
+/** Deletes a user: the last step of a removal. */
 export async function deleteUser(userId: string): Promise<void> {
   await documentClient().send(new DeleteCommand({ TableName: table(), Key: { userId } }));
 }
@@ -213,11 +213,11 @@ export async function listUsersOfEmail(email: string): Promise<StoredUser[]> {
   );
 }
 
-/** Emails are compared in lower case. */
+/** Finds a user by email, compared in lowercase. */
 export const findUserByEmail = async (email: string): Promise<User | null> =>
   (await listUsersOfEmail(email)).find(({ removing }) => !removing)?.user ?? null;
 
-/** The users whose node this is, by their id; those whose removal was interrupted among them. */
+/** Lists a node's users by id, including interrupted removals. */
 export async function listUsersOfNode(siteId: string, limit = Number.POSITIVE_INFINITY): Promise<User[]> {
   const users: User[] = [];
   let from: Record<string, unknown> | undefined;

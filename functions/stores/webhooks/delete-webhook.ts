@@ -8,7 +8,7 @@ import type { WebhookPlace } from './webhooks.ts';
 const table = () => tableName('webhooks');
 const keySchema = z.object({ siteId: z.string(), sk: z.string() });
 
-/** Deletes a webhook, first of all what is sealed in it, then what waits for it and what was sent. */
+/** Deletes a webhook: first its encrypted values, then its pending and sent messages. */
 export async function deleteWebhook({ siteId, webhookId }: WebhookPlace): Promise<void> {
   await remove(siteId, `webhook#${webhookId}`);
   await dropLines({ siteId, webhookId });

@@ -17,7 +17,7 @@ import type { WebhookPlace } from './webhooks.ts';
 const table = () => tableName('webhooks');
 const keptLineSeconds = 7 * 86_400;
 const keptDeliverySeconds = 30 * 86_400;
-/** A transaction takes a hundred writes. */
+/** A transaction allows a hundred writes. */
 const mostLines = 90;
 
 const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000);
@@ -45,7 +45,7 @@ export async function writeLine(place: WebhookPlace, dueZone: string, line: News
 const lineSchema = z.object({ sk: z.string(), line: newsSchema, dueZone: z.string() });
 export type StoredLine = z.infer<typeof lineSchema>;
 
-/** Changes that wait for a webhook, as many as one message takes. */
+/** Lists a webhook's pending changes, up to one message's maximum. */
 export async function listLines({ siteId, webhookId }: WebhookPlace): Promise<StoredLine[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
@@ -73,7 +73,7 @@ export type Delivery = z.infer<typeof deliverySchema>;
 const itemSchema = z.object({ sk: z.string(), delivery: deliverySchema, dueAt: z.optional(instantSchema) });
 export type StoredDelivery = z.infer<typeof itemSchema>;
 
-/** Makes one message of lines; null when another run took one of them. */
+/** Creates one message from lines; null if another run took one. */
 export async function startDelivery(
   { siteId, webhookId }: WebhookPlace,
   lines: readonly [StoredLine, ...StoredLine[]],
@@ -114,7 +114,7 @@ export async function getDelivery(siteId: string, sk: string): Promise<StoredDel
   return readRows('webhooks', itemSchema, Item === undefined ? [] : [Item])[0] ?? null;
 }
 
-/** The newest messages of a webhook. */
+/** Lists a webhook's newest messages. */
 export async function listDeliveries({ siteId, webhookId }: WebhookPlace, most: number): Promise<StoredDelivery[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
@@ -128,10 +128,7 @@ export async function listDeliveries({ siteId, webhookId }: WebhookPlace, most: 
   return readRows('webhooks', itemSchema, Items);
 }
 
-/**
- * Takes the next try of a message for oneself, and says when it is tried again should this run die. False when another
- * run took it.
- */
+/** Claims a message's next try, and sets the time of another if this run dies. False if another run took it. */
 export const claimTry = (siteId: string, { sk, delivery }: StoredDelivery, again: Date): Promise<boolean> =>
   update(
     siteId,
@@ -147,7 +144,7 @@ export const claimTry = (siteId: string, { sk, delivery }: StoredDelivery, again
     },
   );
 
-/** Notes that a try failed and when the next is. */
+/** Records a failed try and the time of the next one. */
 export const noteWaiting = (siteId: string, sk: string, problem: string, again: Date): Promise<boolean> =>
   update(
     siteId,
@@ -157,7 +154,7 @@ export const noteWaiting = (siteId: string, sk: string, problem: string, again: 
     { ':no': false, ':problem': problem, ':again': again.toISOString(), ':waiting': 'waiting' },
   );
 
-/** Notes that a message arrived, or that it is given up, with the reason. It waits no more. */
+/** Records that a message arrived, or was given up, with the reason. */
 export const noteEnd = (
   siteId: string,
   sk: string,

@@ -7,7 +7,7 @@ import type { WebhookPlace } from './webhooks.ts';
 const keySchema = z.object({ siteId: z.string(), sk: z.string() });
 const pages = 10;
 
-/** A webhook with something to be sent: changes that wait, or a message whose next try is due. */
+/** Webhook with pending changes, or a message due for its next try. */
 export type Due = WebhookPlace & { readonly deliverySk?: string };
 
 /** Lists a zone's webhooks that are due, each once; more than ten pages wait for the next sweep. */

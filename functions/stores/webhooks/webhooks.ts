@@ -18,7 +18,7 @@ export type StoredWebhook = z.infer<typeof itemSchema>;
 
 const keyOf = ({ siteId, webhookId }: WebhookPlace) => ({ siteId, sk: `webhook#${webhookId}` });
 
-/** All webhooks of a node, without what is sealed. */
+/** Lists a node's webhooks, without encrypted values. */
 export async function listWebhooks(siteId: string): Promise<Webhook[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
@@ -38,7 +38,7 @@ export async function getWebhook(place: WebhookPlace): Promise<StoredWebhook | n
   return Item === undefined ? null : readStored(itemSchema, Item);
 }
 
-/** Adds a webhook; false, and nothing written, where its node has `max` of them. */
+/** Adds a webhook; false, without writing, if its node has `max`. */
 export async function addWebhook({ webhook, wrappedKey, sealed }: StoredWebhook, max: number): Promise<boolean> {
   const { siteId } = webhook;
   const Item = { ...keyOf(webhook), v: 1, webhook: webhookSchema.parse(webhook), wrappedKey, sealed };
@@ -51,7 +51,7 @@ export async function addWebhook({ webhook, wrappedKey, sealed }: StoredWebhook,
   return refused !== 'full';
 }
 
-/** Changes what people choose of a webhook; switched on, its failures are forgotten. False: there is none. */
+/** Changes a webhook's settings; switching it on clears its failures. False if unknown. */
 export const changeWebhook = (
   place: WebhookPlace,
   { name, kinds, state }: Pick<Webhook, 'name' | 'kinds' | 'state'>,

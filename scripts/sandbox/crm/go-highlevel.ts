@@ -2,10 +2,10 @@ import type { Answer } from '../http-answers.ts';
 import type { FailureWords } from '../control.ts';
 import type { Family, FamilyCall, FamilyOptions } from '../sandbox-types.ts';
 
-/** A private integration's token that the stand-in accepts, and the location that it reaches. */
+/** Private integration token that the stand-in accepts, and the location it can access. */
 export const goHighLevelToken = 'pit-5f0c1d2e-demonstration';
 export const goHighLevelLocation = 've9EPM428h8vShlRW1KT';
-/** One that may not read opportunities. */
+/** Token without permission to read opportunities. */
 export const narrowToken = 'pit-narrow-demonstration';
 const opportunitiesOfLocation = 130;
 const dayMs = 86_400_000;
@@ -23,8 +23,8 @@ const users = [
 type Made = ReturnType<typeof made>;
 
 /**
- * The n-th opportunity, newest first, with its contact. The newest changed before the day (UTC) that the stand-in began
- * on, whatever the hour: a CRM tells nothing of the future.
+ * Generates the n-th opportunity, newest first, with its contact. The newest changed before the stand-in's first day
+ * (UTC), because a CRM has no future data.
  */
 function made(place: number, anchorDay: string) {
   const anchor = Date.parse(`${anchorDay}T05:00:00Z`) - dayMs;
@@ -69,7 +69,7 @@ function made(place: number, anchorDay: string) {
   };
 }
 
-/** How the API words what a control order makes it answer. */
+/** Formats a control order's failure in the API's words. */
 const failure: FailureWords = kind => {
   if (kind === 'throttled') return refuse(429, 'Too Many Requests');
   if (kind === 'unauthenticated') return refuse(401, 'Invalid Private Integration token');

@@ -17,7 +17,7 @@ export type CrmLead = {
 
 export type CrmRequest = { readonly method: 'POST'; readonly headers: Record<string, string>; readonly body: string };
 
-/** What every CRM knows of a person and no intake keeps. */
+/** Personal fields that every CRM has and no intake stores. */
 const person = {
   first_name: 'Rosalind',
   last_name: 'Okafor',
@@ -121,7 +121,7 @@ function americanDay(instant: string): string {
   return `${Number(month)}/${Number(day)}/${year}`;
 }
 
-/** What a CRM sends of a lead, as its receiver reads it. */
+/** Builds the payload that a CRM sends for a lead, as its receiver reads it. */
 export function makeCrmPayload(crm: LeadCrm, lead: CrmLead): Record<string, unknown> {
   const { headers, body } = senders[crm](lead);
   return headers['content-type'] === 'application/json'

@@ -27,17 +27,17 @@ const kinds = [
   { name: 'Awareness', objective: 'OUTCOME_AWARENESS', share: 0.2 },
 ] as const;
 const shopKinds = [{ name: 'Sales', objective: 'OUTCOME_SALES', share: 0.6 }, ...kinds.slice(1)] as const;
-/** What of a business's advertising is spent here rather than with Google. */
+/** Share of a business's advertising spent here rather than with Google. */
 const facebookShare = 0.45;
-/** History that the platform keeps. */
+/** Days of history that the platform provides. */
 const keptDays = 1_125;
 
-/** How much of a day's conversions the platform has attributed when the day is `age` days old: all after 28. */
+/** Returns the share of a day's conversions attributed at `age` days: all after 28. */
 const attributed = (age: number): number => Math.min(1, 0.6 + (0.4 * Math.min(age, 28)) / 28);
 
 /**
- * Rows of a business's campaigns on one day of its ad account, as told at `now`: today is partial, yesterday's spend
- * still grows a little, conversions grow for 28 days. Some days a campaign rests, and some nothing runs at all.
+ * Generates the rows of a business's campaigns for one day of its ad account, as of `now`: today is partial,
+ * yesterday's spend still grows a little, conversions grow for 28 days. On some days a campaign pauses, or all do.
  */
 export function adRows(business: FacebookBusiness, day: string, now: Date, anchorDay: string): AdRow[] {
   const { day: today, hour } = localTime(now, business.timeZone);
@@ -78,7 +78,7 @@ export function adRows(business: FacebookBusiness, day: string, now: Date, ancho
   });
 }
 
-/** One event is told under several names, as the platform does. A day without an action has no list of them. */
+/** Reports one event under several names, as the platform does. A day without an action has no list. */
 function actionsOf(objective: string, linkClicks: number, outcomes: number, random: number): AdAction[] {
   const of = (type: string, count: number, cents: number | null = null): AdAction => ({
     type,

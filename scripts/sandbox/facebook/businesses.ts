@@ -19,13 +19,11 @@ const portfolioOf = (index: number): FacebookBusiness['portfolio'] =>
   index % 6 === 4 ? 'owned' : index % 6 === 5 ? 'client' : null;
 
 /**
- * What is odd about a business, by its place in the list of all: of every two dozen, one each has
- * - denied: is listed, but its insights are refused;
- * - small-page: fewer than 100 likes, so that the page is told nothing;
- * - no-instagram, small-instagram (fewer than 100 followers), late (yesterday is there only after 30 hours),
- *   late-instagram (36 hours);
- * - no-ads: an ad account that never ran a campaign; euro: one in another currency; closed: one that is closed;
- * - big: more than a week of insights is too much for one answer; huge: any direct answer is, only jobs are made.
+ * Special cases of businesses, by position: of every two dozen, one each is - denied: listed, but its insights are
+ * refused; - small-page: fewer than 100 likes, so its page has no insights; - no-instagram, small-instagram (fewer than
+ * 100 followers), late (yesterday appears after 30 hours), late-instagram (36 hours); - no-ads: an ad account without
+ * campaigns; euro: another currency; closed: a closed account; - big: more than a week of insights is too large for one
+ * answer; huge: only jobs work.
  */
 type Quirk =
   | 'denied'
@@ -68,7 +66,9 @@ export const facebookBusinesses = (businesses: readonly SandboxBusiness[]): Face
     };
   });
 
-/** Whoever has an account anywhere here has a role on every business; the others on none. */
+/**
+ * Reports whether a person may read businesses: anyone with an account here has a role on all of them, others on none.
+ */
 export const mayRead = (people: readonly SandboxPerson[], email: string): boolean => {
   const ids = people.find(person => person.email === email)?.accountIds ?? [];
   return ids === 'all' || ids.length > 0;

@@ -3,7 +3,7 @@ import { escapeHtml } from '../http-answers.ts';
 import type { FamilyCall, FamilyOptions } from '../sandbox-types.ts';
 import { findConsentGeneration, issue } from './tokens.ts';
 
-/** What a permission lets an application do, in words near Facebook's. */
+/** Permission descriptions, close to Facebook's words. */
 const scopeTexts: Readonly<Record<string, string>> = {
   ads_read: 'Read the statistics of your ad accounts',
   business_management: 'Manage your businesses',
@@ -43,7 +43,7 @@ function refusal(query: URLSearchParams): Answer | null {
   return null;
 }
 
-/** Facebook sends its answer back with a fragment that nobody asked for. */
+/** Facebook appends an unrequested fragment to its redirect. */
 function backTo(redirectUri: string, answer: Record<string, string | null>): Answer {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(answer)) if (value !== null) url.searchParams.set(name, value);

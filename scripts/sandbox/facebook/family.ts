@@ -4,8 +4,8 @@ import { createGraph } from './graph.ts';
 import { facebookFailure } from './graph-errors.ts';
 
 /**
- * Stand-ins of Facebook's login dialog (`facebook`) and of Graph (`graph`): tokens, pages with the Instagram accounts
- * beside them, ad accounts and their insights (facts, platform APIs, section 7).
+ * Creates the stand-ins of Facebook's login dialog (`facebook`) and Graph (`graph`): tokens, pages with Instagram
+ * accounts, ad accounts and insights (facts, platform APIs, section 7).
  */
 export function createFacebook(options: FamilyOptions): Family {
   const graph = createGraph(options);

@@ -88,7 +88,7 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     return notFound('me', method.toLowerCase());
   }
 
-  /** What is asked for besides id and name is not told apart: more than asked costs a client nothing. */
+  /** Returns the same fields for every request: extra ones don't affect a client. */
   function pageFields(business: FacebookBusiness, grant: Grant, now: Date | null): object {
     const instagram =
       business.instagramId !== null && grant.scopes.includes('instagram_basic')

@@ -57,7 +57,7 @@ function read(query: URLSearchParams): Asked | Answer {
   try {
     json = JSON.parse(query.get('time_range') ?? '');
   } catch {
-    // Told below.
+    // Reported below.
   }
   const range = rangeSchema.safeParse(json);
   if (!range.success || !isDay(range.data.since) || !isDay(range.data.until) || range.data.since > range.data.until)

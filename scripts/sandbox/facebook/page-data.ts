@@ -30,7 +30,7 @@ const followsAt = (business: FacebookBusiness, day: string): number =>
   Math.floor(size(business) * 3) +
   Math.floor(Math.max(0, dayNumber(day) - dayNumber(firstDay)) * (0.4 + size(business) / 400));
 
-/** What a page's insights say of a day at an instant; null while the day is not there yet. */
+/** Returns a page's insights for a day as of an instant; null before the day is available. */
 export function pageCounts(business: FacebookBusiness, day: string, now: Date): Counts | null {
   const ageHours = (now.getTime() - computeDayEnd(day).getTime()) / 3_600_000;
   if (ageHours < (business.quirk === 'late' ? 30 : 0)) return null;
@@ -69,7 +69,7 @@ export const retiredFrom: Readonly<Record<string, string>> = {
 export const instagramFollowers = (business: FacebookBusiness, day: string): number =>
   business.quirk === 'small-instagram' ? 64 : Math.floor(followsAt(business, day) * 0.7);
 
-/** What Instagram's insights say of a day; null while it is not there yet. */
+/** Returns Instagram's insights for a day; null before it is available. */
 export function instagramCounts(business: FacebookBusiness, day: string, now: Date): Counts | null {
   const ageHours = (now.getTime() - computeDayEnd(day).getTime()) / 3_600_000;
   if (ageHours < (business.quirk === 'late-instagram' ? 36 : 0)) return null;

@@ -80,7 +80,7 @@ function refusal(
     : null;
 }
 
-/** `GET /{page-id}/insights`, period day. A page with fewer than 100 likes is told nothing. */
+/** Answers `GET /{page-id}/insights`, period day. Pages with fewer than 100 likes have none. */
 export function pageInsights(business: FacebookBusiness, query: URLSearchParams, now: Date): Answer {
   const range = rangeOf(query, now);
   const refused = refusal(query, pageNames, now, range, 90);

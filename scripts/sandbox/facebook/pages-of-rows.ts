@@ -4,8 +4,8 @@ import { invalid } from './graph-errors.ts';
 const cursorOf = (offset: number): string => Buffer.from(`row ${offset}`).toString('base64url');
 
 /**
- * One page of a list with Graph's cursors. `next` is a whole address with the token in it, as Graph's is: whoever logs
- * or keeps it, keeps a credential.
+ * Builds a page of a list with Graph's cursors. Like Graph's, `next` is a full address with the token, so logging or
+ * storing it leaks a credential.
  */
 export function makeGraphPage(
   rows: readonly object[],

@@ -98,7 +98,7 @@ export function createTokenCalls({ state }: Options) {
         },
       };
     },
-    /** Whose call it is, or why it is refused: every call proves that it knows the application's secret. */
+    /** Returns a call's grant, or its refusal: every call must prove knowledge of the application's secret. */
     caller(
       token: string | undefined,
       proof: string | null,

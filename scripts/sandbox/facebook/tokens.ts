@@ -5,7 +5,7 @@ import type { KeptState } from '../state-file.ts';
 /** The key is public on purpose: nothing here protects anything (../oauth/tokens.ts). */
 const signingKey = 'sandbox-only';
 export const shortSeconds = 3_600;
-/** What Facebook's own sample answers: 59 days and 23 hours and some. */
+/** Lifetime in Facebook's own sample: almost 60 days. */
 export const longSeconds = 5_183_944;
 export const dataAccessSeconds = 90 * 86_400;
 export const codeSeconds = 600;
@@ -15,12 +15,12 @@ const grantSchema = z.object({
   email: z.string(),
   clientId: z.string(),
   scopes: z.array(z.string()),
-  /** Which consent of the person to the application it came from: removing the application ends all of it. */
+  /** Consent of the person that issued it: removing the application ends all of its credentials. */
   generation: z.int(),
   /** Epoch seconds; 0: no fixed end. */
   issuedAt: z.int(),
   expiresAt: z.int(),
-  /** When the person was last seen: data access ends 90 days later. */
+  /** Last sign-in of the person: data access ends 90 days later. */
   signedInAt: z.int(),
   redirectUri: z.optional(z.string()),
   pageId: z.optional(z.string()),
@@ -39,7 +39,7 @@ export function issue(grant: Omit<Grant, 'nonce'>): string {
   return `${prefixes[grant.kind]}${payload}.${sign(payload)}`;
 }
 
-/** What a credential stands for; null when it is none from here. */
+/** Returns a credential's grant; null for one not from here. */
 export function readGrant(credential: string): Grant | null {
   const prefix = Object.values(prefixes).find(one => credential.startsWith(one));
   const [payload, signature] = credential.slice(prefix?.length ?? 0).split('.');
@@ -54,7 +54,7 @@ export function readGrant(credential: string): Grant | null {
 const consentOf = (email: string, clientId: string, generation: number): string =>
   `facebook ${clientId} ${email} ${generation}`;
 
-/** The consent a person gives now: the first that was not taken back. */
+/** Returns the generation of the person's current consent: the first not withdrawn. */
 export function findConsentGeneration(state: KeptState, email: string, clientId: string): number {
   let generation = 0;
   while (state.isRevoked(consentOf(email, clientId, generation))) generation += 1;

@@ -6,7 +6,7 @@ export const deviceWeights: Record<PropertyProfile['kind'], readonly number[]> =
   franchise: [46, 50, 3.8, 0.2],
   shop: [66, 30, 3.8, 0.2],
 };
-/** How much likelier than average a session on the device converts. */
+/** Conversion rate of a device relative to the average. */
 export const deviceConversion = [0.94, 1.1, 0.95, 0.05] as const;
 
 /** Sessions by hour of the property's zone, 0 to 23. */
@@ -113,7 +113,7 @@ export function pageTable(kind: PropertyProfile['kind']): PageTable {
   };
 }
 
-/** What the shops sell: name, id, category, price in cents, weight. */
+/** Products of the shops: name, id, category, price in cents, weight. */
 export const products: readonly (readonly [string, string, string, number, number])[] = [
   ['Trail Bottle 1 L', 'TB-100', 'Drinkware', 2_800, 22],
   ['Camp Mug', 'CM-210', 'Drinkware', 1_600, 16],

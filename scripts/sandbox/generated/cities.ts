@@ -62,7 +62,7 @@ export const cities: readonly (readonly [city: string, region: string, weight: n
   ['Columbus', 'Georgia', 3],
 ];
 
-/** Where GA4 could not tell the city. */
+/** Share of sessions without a city in GA4. */
 const unknownShare = 0.075;
 
 export type CityTable = { city: string; region: string; country: string; countryId: string; weight: number }[];

@@ -5,11 +5,11 @@ import type { DayFacts, PropertyTables } from './day-facts.ts';
 export type CodedDimension = {
   readonly labels: readonly string[];
   readonly from: 'session' | 'event';
-  /** Where the number of a row stands. */
+  /** Column with a row's number. */
   readonly column: (facts: DayFacts) => Uint8Array;
-  /** From the column's number to the label's, where several share a label. */
+  /** Maps the column's number to the label's, where several share a label. */
   readonly codes?: readonly number[];
-  /** Of a session without the dimension: it is in no row. Numbers start at 1 then. */
+  /** Set if sessions may have no value and then appear in no row. Numbers then start at 1. */
   readonly absentAtZero?: boolean;
   /** True for what Google Ads reports by. */
   readonly ofTraffic?: boolean;
@@ -78,7 +78,7 @@ export function codedDimensions(tables: PropertyTables, url: string): Readonly<R
   };
 }
 
-/** How many values a property with '(other)' rows keeps of its widest dimensions. */
+/** Values that a property with '(other)' rows keeps in its widest dimensions. */
 const keptValues: Record<string, number> = { city: 25, region: 15, landingPage: 12, landingPagePlusQueryString: 12 };
 
 /** The same dimension with everything beyond the first values under '(other)'. */

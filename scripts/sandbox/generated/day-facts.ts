@@ -27,7 +27,7 @@ export type DayFacts = {
   readonly product: Uint8Array;
   readonly quantity: Uint8Array;
   readonly user: Uint32Array;
-  /** By Google Ads campaign: what it cost that day. */
+  /** Costs of the day by Google Ads campaign. */
   readonly ads: readonly { traffic: number; clicks: number; impressions: number; costCents: number }[];
 };
 

@@ -6,9 +6,9 @@ import type { DayFacts } from './day-facts.ts';
 import { codedDimensions, foldSmall } from './coded-dimensions.ts';
 import { addAds, addSums, listSumRows } from './sums.ts';
 
-/** Sessions kept in memory over all days of a property; older days are made again when asked. */
+/** Sessions cached over all days of a property; older days are generated again on request. */
 const keptSessions = 400_000;
-/** What a property that restates shows of yesterday and of the day before. */
+/** Shares of yesterday and the day before that a restating property shows. */
 const shownOfFresh: Record<number, number> = { 1: 0.93, 2: 0.985 };
 
 const dateText = (name: string, day: string): string =>
@@ -43,7 +43,7 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
     return found;
   }
 
-  /** Which rows of a day exist at the asked instant: today is not over, and fresh days may still grow. */
+  /** Lists a day's rows that exist at an instant: today is partial, and recent days may still grow. */
   function visibleRows(day: string, today: string, hour: number, dayFacts: DayFacts): (row: number) => boolean {
     if (day === today) return row => (dayFacts.hour[row] ?? 0) < hour;
     const age = profile.quirks?.restates === true ? ([1, 2].find(back => addDays(today, -back) === day) ?? 0) : 0;

@@ -39,7 +39,7 @@ function spread(facts: DayFacts, byEvent: boolean, isVisible: (row: number) => b
   return { session, event, count };
 }
 
-/** How often an event happened in its session. */
+/** Returns how often an event happened in its session. */
 const timesOf = (facts: DayFacts, row: number, event: number): number => (event === 1 ? (facts.views[row] ?? 0) : 1);
 
 function valueOf(

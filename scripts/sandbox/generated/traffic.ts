@@ -9,7 +9,7 @@ export type TrafficEntry = {
   readonly channelGroup: string;
   /** Share of sessions, before drift. */
   readonly weight: number;
-  /** How much likelier than average a session is to convert. */
+  /** Conversion rate of a session relative to the average. */
   readonly conversion: number;
   readonly engaged: number;
   /** Paid through Google Ads: carries the advertiser metrics. */
@@ -69,7 +69,7 @@ const byKind: Record<PropertyProfile['kind'], readonly Line[]> = {
   ],
 };
 
-/** Where a property's visitors come from: the same lines for all of a kind, in shares of its own. */
+/** Builds a property's traffic sources: the same lines for a kind, with individual shares. */
 export function trafficTable(profile: PropertyProfile): TrafficEntry[] {
   const lines = [...shared, ...byKind[profile.kind], ...(profile.adSpendPer31Days === null ? [] : paid)];
   const random = makeRandom(profile.propertyId, 'traffic');

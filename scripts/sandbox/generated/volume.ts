@@ -14,7 +14,7 @@ const yearShape: Record<PropertyProfile['kind'], readonly number[]> = {
   franchise: [1.14, 1.1, 1.06, 1.02, 0.98, 0.95, 0.92, 0.95, 1.0, 1.01, 1.0, 0.84],
   shop: [0.9, 0.88, 0.93, 0.95, 0.99, 0.97, 0.95, 0.96, 0.98, 1.03, 1.22, 1.28],
 };
-/** Growth is followed so many months to either side of the anchor, then stands still. */
+/** Months of growth before and after the anchor; beyond them it is constant. */
 const growthMonths = { before: 36, after: 12 };
 
 function seasonOf(kind: PropertyProfile['kind'], day: string): number {

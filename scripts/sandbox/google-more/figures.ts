@@ -2,7 +2,7 @@ import { dayNumber, weekday } from '../calendar.ts';
 import { makeRandom } from '../generated/random.ts';
 import type { SandboxBusiness } from '../sandbox-types.ts';
 
-/** How many visits of a business a weekday brings, Sunday first, around 1. */
+/** Relative visits of a business by weekday, Sunday first, around 1. */
 const weekdays = {
   service: [0.72, 1.12, 1.14, 1.1, 1.08, 1.02, 0.82],
   franchise: [0.7, 1.15, 1.15, 1.12, 1.08, 1.02, 0.78],
@@ -75,8 +75,8 @@ const subjects = {
 } as const;
 
 /**
- * What people type to find a business, the commonest first: its name, then what it does. Lower-cased, as Google gives
- * it.
+ * Lists search terms for a business, most frequent first: its name, then its services. Lowercase, as Google reports
+ * them.
  */
 export function listSearchTerms({ name, kind }: SandboxBusiness): string[] {
   const brand = name.toLowerCase();

@@ -1,15 +1,15 @@
 import { hashWords } from '../generated/random.ts';
 import type { SandboxBusiness } from '../sandbox-types.ts';
 
-/** What Google knows of a business: its Search Console site and its Business Profile location. */
+/** Google's data about a business: its Search Console site and its Business Profile location. */
 export type Listing = {
   readonly business: SandboxBusiness;
   readonly siteUrl: string;
   readonly permissionLevel: 'siteOwner' | 'siteFullUser' | 'siteUnverifiedUser';
   readonly locationId: string;
   /**
-   * Who may speak for the location. `quiet` is verified and has not been seen by anybody; `suspended` was verified
-   * and lost its voice.
+   * Verification state of the location. `quiet` is verified without any impressions; `suspended` was verified and lost
+   * its voice.
    */
   readonly standing: 'verified' | 'quiet' | 'suspended' | 'pending' | 'failed' | 'unverified';
 };
@@ -21,7 +21,7 @@ export type ProfileAccount = {
   readonly listings: readonly Listing[];
 };
 
-/** Every twentieth business stands differently; the first thirteen of twenty are as they should be. */
+/** Special states among every twenty businesses; the first thirteen are normal. */
 const standings: Readonly<Record<number, Listing['standing']>> = {
   13: 'suspended',
   14: 'pending',
@@ -31,7 +31,7 @@ const standings: Readonly<Record<number, Listing['standing']>> = {
 };
 const unverifiedSite = 19;
 
-/** What stands at Google for each business, in their order. */
+/** Creates each business's listings at Google, in order. */
 export function makeListings(businesses: readonly SandboxBusiness[]): Listing[] {
   return businesses.map((business, index) => {
     const turn = index % 20;

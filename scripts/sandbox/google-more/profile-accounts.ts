@@ -25,7 +25,7 @@ export function profileAccounts(call: FamilyCall, accounts: readonly ProfileAcco
   return { status: 200, body };
 }
 
-/** What may stand in a read mask. */
+/** Fields allowed in a read mask. */
 const fieldsOfLocation = {
   adWordsLocationExtensions: true,
   categories: true,

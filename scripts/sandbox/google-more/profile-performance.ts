@@ -6,7 +6,7 @@ import { drawCount, fallingWeights, computeExpectedVisits, listSearchTerms } fro
 import type { Listing } from './listings.ts';
 import { badRequest, callerDenied, noSuchPage, notFound, makeGooglePage, unknownMetric } from './replies.ts';
 
-/** The daily metrics and how many of each a visit of the website stands for; those of kitchens stay at none. */
+/** Daily metrics and their number per website visit; kitchen metrics stay at zero. */
 const perVisit: Readonly<Record<string, number>> = {
   BUSINESS_IMPRESSIONS_DESKTOP_MAPS: 0.22,
   BUSINESS_IMPRESSIONS_DESKTOP_SEARCH: 0.41,
@@ -27,10 +27,10 @@ const youngest = 4;
 const shownOfFresh: Readonly<Record<number, number>> = { 4: 0.9, 5: 0.97 };
 /** Eighteen months. */
 const historyDays = 548;
-/** A term fewer people used than this is told only as lying below it. */
+/** Searches below which a term is reported only as below the threshold. */
 const threshold = 15;
 
-/** Daily series and monthly search terms of a location. Only one that was verified once gives any. */
+/** Serves a location's daily series and monthly search terms. Only locations verified at some time have any. */
 export function profilePerformance(call: FamilyCall, listings: readonly Listing[], anchorDay: string): Answer {
   const route =
     /^\/v1\/locations\/([^/:]+)(:fetchMultiDailyMetricsTimeSeries|\/searchkeywords\/impressions\/monthly)$/.exec(
@@ -120,7 +120,7 @@ function keywords(query: URLSearchParams, listing: Listing, anchorDay: string, t
   return { status: 200, body };
 }
 
-/** What the location was found by in whole months, as many days of them as are counted by now. */
+/** Counts a location's search terms in whole months, over the days counted by now. */
 function termCounts(
   { business, standing }: Listing,
   from: string,

@@ -4,7 +4,7 @@ import type { FamilyCall } from '../sandbox-types.ts';
 import type { Listing } from './listings.ts';
 import { badRequest, noSuchPage, notFound, makeGooglePage } from './replies.ts';
 
-/** What was tried to verify a location, as the platform lists it: not by time. */
+/** Verification attempts of a location, as the platform lists them: not ordered by time. */
 const attempts: Readonly<
   Record<Listing['standing'], readonly { state: string; method: string; createTime: string }[]>
 > = {

@@ -3,7 +3,7 @@ import { apiDisabled } from '../google-errors.ts';
 import type { Answer } from '../http-answers.ts';
 import type { Platform } from '../platforms.ts';
 
-/** Google's own names of the hosts that stand here. */
+/** Google's own names of the hosts served here. */
 export const hosts: Partial<Record<Platform, string>> = {
   searchconsole: 'searchconsole.googleapis.com',
   gmbaccounts: 'mybusinessaccountmanagement.googleapis.com',

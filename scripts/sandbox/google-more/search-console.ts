@@ -25,8 +25,8 @@ const requestSchema = z.object({
 });
 
 /**
- * `sites` and `searchAnalytics/query` of Search Console's webmasters v3 paths, without filters and with one dimension
- * beside the date.
+ * Serves `sites` and `searchAnalytics/query` of Search Console's webmasters v3 paths, without filters and with one
+ * dimension in addition to the date.
  */
 export function searchConsole(call: FamilyCall, listings: readonly Listing[], anchorDay: string): Answer {
   if (call.path === '/webmasters/v3/sites' && call.method === 'GET') return { status: 200, body: sites(listings) };

@@ -7,7 +7,7 @@ export type SearchDimension = 'query' | 'page' | 'country' | 'device';
 type Row = { key: string; clicks: number; impressions: number; position: number };
 
 const clicksPerVisit = 0.34;
-/** Of every hundred clicks and impressions, those whose query is told; the others were too rare. */
+/** Shares of clicks and impressions with a reported query; the others were too rare. */
 const toldQueries = { clicks: 0.71, impressions: 0.64 };
 
 const devices = [
@@ -41,7 +41,7 @@ const paths = [
   '/team/',
 ];
 
-/** How many of the terms a business is found by: more for a bigger one. */
+/** Returns the number of search terms for a business: more for a bigger one. */
 const queryCount = ({ sessionsPer31Days }: SandboxBusiness): number =>
   Math.min(110, 25 + Math.floor(sessionsPer31Days / 150));
 

@@ -124,7 +124,7 @@ function analytics(query: ReadonlyMap<string, Restli>, seen: readonly Invented[]
   if (unknown.length > 0) return fieldsRefused(unknown);
 
   const elements: object[] = [];
-  // Without read access there is nothing to report, and that is all that is said.
+  // Without read access the report is empty, without an error.
   const readable = seen.filter(
     ({ accountId, isDenied }) => !isDenied && accounts.includes(`urn:li:sponsoredAccount:${accountId}`),
   );

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../http-answers.ts';
 import type { SandboxPerson } from '../sandbox-person.ts';
 
-/** What a scope allows, in words near LinkedIn's. Unknown scopes are shown by their name. */
+/** Scope descriptions, close to LinkedIn's words. Unknown scopes are shown by their name. */
 const scopeTexts: Record<string, string> = {
   r_ads: 'Retrieve your advertising accounts',
   r_ads_reporting: 'Retrieve reporting for your advertising accounts',
@@ -62,7 +62,7 @@ export function consentPage(question: {
   );
 }
 
-/** What LinkedIn shows, without going back to the application, when the request itself is wrong. */
+/** Builds LinkedIn's error page for an invalid request, which doesn't redirect to the application. */
 export const refusalPage = (explanation: string): string =>
   page(
     'Bummer, something went wrong',

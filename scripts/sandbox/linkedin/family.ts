@@ -11,9 +11,9 @@ const longestAddress = 4_096;
 const adsPaths = /^\/ad(Accounts|Analytics)(\/|$)/;
 
 /**
- * LinkedIn's sign-in and its versioned API, as strict as documented: a version header, Rest.li queries encoded as
- * Rest.li wants them, answers cut at 15,000 elements, empty reports where access is missing. Everyone with an account
- * of Google's stand-in sees every business; some are refused, one advertises in euros, one not at all.
+ * Creates LinkedIn's sign-in and versioned API, as strict as documented: version header, Rest.li encoding, answers cut
+ * at 15,000 elements, empty reports without access. Anyone with an account at Google's stand-in sees every business;
+ * some are refused, one advertises in euros, one not at all.
  */
 export function createLinkedin(options: FamilyOptions): Family {
   const oauth = createLinkedinOauth(options);

@@ -21,7 +21,7 @@ export type Campaign = {
   readonly share: number;
 };
 
-/** By place in the list of businesses. */
+/** Special cases by position in the list of businesses. */
 const quirks = { deniedEvery: 9, deniedAt: 5, inEuros: 6, idle: 7 } as const;
 const kinds = [
   ['Lead form', 'LEAD_GENERATION'],
@@ -35,7 +35,7 @@ const kinds = [
 const spendShare = 0.14;
 const spendPerCampaign = 40_000;
 const mostCampaigns = 5_000;
-/** How much of a day has been counted, by its age in days; it stands from the seventh on. */
+/** Share of a day counted by its age in days; complete from the seventh. */
 const counted = [0.45, 0.88, 0.94, 0.97, 0.985, 0.99, 0.995];
 /** Sunday first: members read LinkedIn at work. */
 const weekShape = [0.35, 1.18, 1.28, 1.3, 1.2, 1.0, 0.4];
@@ -74,7 +74,7 @@ function servingStatusOf(index: number, campaigns: number): string {
 /** The UTC day of an instant. */
 export const utcDay = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** How much of a day LinkedIn has counted by `now`; 0 for a day that has not begun. */
+/** Returns the share of a day that LinkedIn has counted by `now`; 0 for a future day. */
 export function countedShare(day: string, now: Date): number {
   const age = dayNumber(utcDay(now)) - dayNumber(day);
   return age < 0 ? 0 : (counted[age] ?? 1);
@@ -94,7 +94,7 @@ export type CampaignDay = {
   readonly landingPageClicks: number;
 };
 
-/** What a campaign did on a day, as counted by `now`; null: not shown at all. */
+/** Returns a campaign's day as counted by `now`; null if not shown. */
 export function campaignDay(invented: Invented, campaign: Campaign, day: string, now: Date): CampaignDay | null {
   const share = countedShare(day, now);
   const random = makeRandom(campaign.id, day, 'linkedin');
@@ -142,7 +142,7 @@ export type PageDay = {
   readonly engagement: number;
 };
 
-/** What an organisation's posts did on a day, as counted by `now`. Likes fall below zero now and then. */
+/** Returns an organization's posts of a day as counted by `now`. Likes are occasionally negative. */
 export function pageDay({ business, organizationId }: Invented, day: string, now: Date): PageDay {
   const random = makeRandom(organizationId, day, 'page');
   const rhythm = (weekShape[weekday(day)] ?? 1) * Math.max(0.1, 1 + 0.35 * bell(random)) * countedShare(day, now);

@@ -8,13 +8,13 @@ import { emptyToken, expiredToken, invalidToken, oauthSaid, revokedToken } from 
 
 const scopesIn = (text: string | null): string[] => (text ?? '').split(/[\s,]+/).filter(scope => scope !== '');
 const kept = ['client_id', 'redirect_uri', 'state', 'scope'];
-/** A client whose id says so is no approved partner and gets no refresh token. */
+/** Reports whether a client gets a refresh token, which only approved partners do; its id decides. */
 const isPartner = (clientId: string): boolean => !clientId.includes('no-refresh');
 
 export type LinkedinOauth = {
   /** The sign-in's own addresses, below oauth/v2. */
   answer(call: FamilyCall): Answer;
-  /** Who calls the API, or what LinkedIn answers instead. */
+  /** Returns the API's caller, or LinkedIn's refusal. */
   bearer(header: string | undefined, now: Date): LinkedinGrant | Answer;
 };
 

@@ -139,7 +139,7 @@ function lookup(query: ReadonlyMap<string, Restli>, seen: readonly Invented[]): 
   };
 }
 
-/** Keys by facet, with how many of a hundred followers stand behind each. */
+/** Keys by facet, with their followers per hundred. */
 const facetKeys = [
   [
     'followerCountsByGeoCountry',

@@ -1,12 +1,12 @@
 /**
- * Reads queries the way Rest.li 2.0 does, and refuses what it refuses. Written apart from the program's encoder on
- * purpose: a stand-in must not share our bugs.
+ * Parses queries as Rest.li 2.0 does, with its errors. Independent of the program's encoder on purpose: a stand-in must
+ * not share our bugs.
  */
 export type Restli = string | Restli[] | { [name: string]: Restli };
 
 export class RestliError extends Error {}
 
-/** What may stand in a value unencoded. */
+/** Characters allowed unencoded in a value. */
 const plain = /^(?:[A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+/;
 
 /** A raw query, undecoded and without its question mark. `fields` is a list of names. @throws {RestliError} */

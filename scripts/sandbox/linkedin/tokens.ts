@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** Credentials carry what they stand for, signed with a public key: nothing here protects anything. */
+/** Credentials contain their data, signed with a public key: nothing here protects anything. */
 const signingKey = 'sandbox-only-linkedin';
 export const accessTokenSeconds = 60 * 86_400 - 1;
 export const consentSeconds = 365 * 86_400 - 1;
@@ -15,7 +15,7 @@ const grantSchema = z.object({
   clientId: z.string(),
   /** Epoch seconds; of a refresh token the consent's. */
   issuedAt: z.int(),
-  /** When the consent was given: what a refresh token's end is counted from. */
+  /** Time of the consent, from which a refresh token's expiry is counted. */
   consentedAt: z.int(),
   redirectUri: z.optional(z.string()),
   consent: z.string(),
@@ -34,7 +34,7 @@ export function issue(grant: Omit<LinkedinGrant, 'nonce'>): string {
   return `${prefixes[grant.kind]}${payload}.${sign(payload)}`;
 }
 
-/** What a credential stands for; null when it is not one of that kind from here. */
+/** Returns a credential's grant; null for one of another kind or not from here. */
 export function readGrant(credential: string, kind: LinkedinGrant['kind']): LinkedinGrant | null {
   if (!credential.startsWith(prefixes[kind])) return null;
   const [payload, signature] = credential.slice(prefixes[kind].length).split('.');

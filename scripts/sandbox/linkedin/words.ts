@@ -46,7 +46,7 @@ export const versionGone = (version: string): Answer =>
   said(426, `Requested version ${version} is not active`, { code: 'NONEXISTENT_VERSION' });
 export const addressTooLong = (): Answer => ({ status: 414, html: '<h1>414 Request-URI Too Long</h1>' });
 
-/** A failure that was asked for, in LinkedIn's words; undefined where it has none of its own. */
+/** Describes a requested failure in LinkedIn's words; undefined if it has none. */
 export function failureSaid(kind: FailureKind, platform: Platform): Answer | undefined {
   switch (kind) {
     case 'throttled':

@@ -2,7 +2,7 @@ import { hashWords } from '../generated/random.ts';
 import type { SandboxPerson } from '../sandbox-person.ts';
 import type { SandboxBusiness } from '../sandbox-types.ts';
 
-/** An advertising account of the stand-in, below the customer (the business) that owns it. Ids are digits as text. */
+/** Advertising account of the stand-in, below the customer (the business) that owns it. Ids are digits as text. */
 export type AdsAccount = {
   readonly accountId: string;
   readonly name: string;
@@ -17,9 +17,8 @@ export type AdsAccount = {
 };
 
 /**
- * One account a business, called as it; every fifth business has a second one that never ran. Of each nine, the
- * sixth refuses its reports, the seventh is kept in another currency and the eighth has no data, as has a business
- * that spends nothing.
+ * Creates one account per business with its name; every fifth has a second, unused one. Of each nine, the sixth refuses
+ * its reports, the seventh has another currency and the eighth has no data, like a business without spend.
  */
 export function makeAdsAccounts(businesses: readonly SandboxBusiness[]): AdsAccount[] {
   return businesses.flatMap((business, index) => {
@@ -46,13 +45,13 @@ export function makeAdsAccounts(businesses: readonly SandboxBusiness[]): AdsAcco
   });
 }
 
-/** Who may see them: anybody with a business of their own sees all of them. */
+/** Reports whether a person may see them: anyone with a business sees all of them. */
 export const mayList = (person: SandboxPerson | undefined): boolean =>
   person !== undefined && person.accountIds.length > 0;
 export const makeMicrosoftUserId = (email: string): string =>
   String(130_000_000 + (hashWords('microsoft-user', email) % 9_000_000));
 
-/** As `Accounts/Search` and `Account/Query` write it. */
+/** Builds an account as `Accounts/Search` and `Account/Query` return it. */
 export const accountBody = (account: AdsAccount) => ({
   Id: account.accountId,
   Name: account.name,

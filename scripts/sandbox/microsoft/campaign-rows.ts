@@ -2,7 +2,7 @@ import { dayNumber, weekday } from '../calendar.ts';
 import { makeRandom } from '../generated/random.ts';
 import type { AdsAccount } from './accounts.ts';
 
-/** What a campaign did on one device on one day of UTC. Money in cents of the account's currency. */
+/** Campaign on one device and UTC day. Money in cents of the account's currency. */
 export type CampaignRow = {
   readonly day: string;
   readonly campaignId: string;
@@ -36,15 +36,15 @@ const devices = [
   { name: 'Smartphone', share: 0.35 },
   { name: 'Tablet', share: 0.08 },
 ] as const;
-/** Of what a business spends on advertising altogether. */
+/** Share of a business's total advertising spend. */
 const microsoftShare = 0.3;
 /** Offices search: Sunday first. */
 const weekShape = [0.7, 1.13, 1.16, 1.15, 1.1, 1.0, 0.76] as const;
 
 /**
- * The rows of one account and day as they stand at `now`, the same for the same three. A day fills as it passes,
- * clicks go on arriving for two hours and conversions for six days after it; then, a week after it began, it has
- * settled. Rows without an impression are left out.
+ * Generates the rows of an account's day as of `now`, always equal for equal input. A day fills as it passes; clicks
+ * arrive for two more hours, conversions for six more days; a week after its start it is final. Rows without
+ * impressions are omitted.
  */
 export function campaignRows(account: AdsAccount, day: string, now: Date): CampaignRow[] {
   const { business } = account;

@@ -28,7 +28,7 @@ const scopeTexts: Record<string, string> = {
 export function consentPage(question: {
   appHost: string;
   people: readonly SandboxPerson[];
-  /** Without those that say who someone is. */
+  /** Scopes without identity scopes. */
   scopes: readonly string[];
   fields: Readonly<Record<string, string>>;
 }): string {
@@ -59,7 +59,7 @@ export function consentPage(question: {
   );
 }
 
-/** What Microsoft shows, without going back to the application, when the request itself is wrong. */
+/** Builds Microsoft's error page for an invalid request, which doesn't redirect to the application. */
 export const refusalPage = (code: string, explanation: string): string =>
   page(
     'Sign in to your account',

@@ -28,15 +28,15 @@ const accountSchema = z.object({ AccountId: z.string() });
 const customersSchema = z.object({ CustomerNameFilter: z.nullable(z.string()), TopN: z.int().check(z.positive()) });
 
 /**
- * Stand-ins of Microsoft's sign-in, Customer Management and Reporting (REST, v13) and of the storage that reports are
- * fetched from. Every business has an advertising account; who may see them: `mayList`.
+ * Creates the stand-ins of Microsoft's sign-in, Customer Management and Reporting (REST, v13), and of the report
+ * storage. Every business has an advertising account; see `mayList` for its viewers.
  */
 export function createMicrosoft({ people, businesses, state, addressOf }: FamilyOptions): Family {
   const signIn = createSignIn({ people, state });
   const accounts = makeAdsAccounts(businesses);
   const byId = new Map(accounts.map(account => [account.accountId, account]));
   const reporting = createReporting({ downloadBase: addressOf('bingdownload') });
-  /** What the next answer meets, when it is not an answer of its own. */
+  /** Faults injected into the next answer. */
   const next = { retired: false, cut: false };
   const taken = (name: keyof typeof next): boolean => {
     const was = next[name];
@@ -44,7 +44,7 @@ export function createMicrosoft({ people, businesses, state, addressOf }: Family
     return was;
   };
 
-  /** Who calls, or what is said to somebody who may not. */
+  /** Returns the caller, or a refusal. */
   function callerOf({ headers, method, now }: FamilyCall): { email: string } | Answer {
     if (method !== 'POST') return { status: 405, html: 'Method Not Allowed' };
     if (!headers['authorization']) return missingHeaders('Authorization');

@@ -5,7 +5,7 @@ import type { Answer } from '../http-answers.ts';
 const trackingId = (text: string): string =>
   `00000000-0000-4000-8000-${hashWords('tracking', text).toString(16).padStart(12, '0')}`;
 
-/** What authentication and the edge refuse: one list of errors. */
+/** Builds a refusal of authentication or the edge: one list of errors. */
 const adApiFault = (status: number, code: number, errorCode: string, message: string): Answer => ({
   status,
   body: {
@@ -15,7 +15,7 @@ const adApiFault = (status: number, code: number, errorCode: string, message: st
   },
 });
 
-/** What an operation refuses. Customer management names no symbol: `errorCode` null. */
+/** Builds a refusal of an operation. Customer management names no symbol: `errorCode` null. */
 export const apiFault = (code: number, errorCode: string | null, message: string): Answer => ({
   status: 400,
   body: {
@@ -77,7 +77,7 @@ export const entraError = (error: string, code: number, sentence: string, status
   },
 });
 
-/** What the storage behind a download address answers for one that has run out. */
+/** Builds the storage's answer for an expired download address. */
 export const addressExpired = (): Answer => ({
   status: 403,
   html: '<?xml version="1.0" encoding="utf-8"?><Error><Code>AuthenticationFailed</Code><Message>Signature not valid in the specified time frame</Message></Error>',

@@ -1,7 +1,7 @@
 import type { AdsAccount } from './accounts.ts';
 import type { CampaignRow } from './campaign-rows.ts';
 
-/** What of a CampaignPerformanceReportRequest shapes its file. */
+/** Parts of a CampaignPerformanceReportRequest that shape its file. */
 export type ReportShape = {
   readonly columns: readonly string[];
   readonly start: string;
@@ -24,7 +24,7 @@ const percent = (part: number, whole: number): string => (whole === 0 ? '' : `${
 const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 const american = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}/${day.slice(0, 4)}`;
 
-/** What rows are told apart by. */
+/** Attributes that distinguish rows. */
 const attributes: Record<
   string,
   (row: CampaignRow, account: AdsAccount, version: ReportShape['formatVersion']) => string

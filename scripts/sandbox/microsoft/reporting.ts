@@ -38,9 +38,9 @@ const historyDays = 1_096;
 export type Caller = { email: string; now: Date; account: AdsAccount; mayRead: boolean };
 
 /**
- * Reports: asked for, ready after a while by the call's clock, fetched from an address that opens for five minutes.
- * Every fifth takes four seconds and the others none, or each as long as SANDBOX_REPORT_SECONDS says. They are kept
- * in memory: after a restart their ids are unknown, as the platform's are after a day.
+ * Creates reports: submitted, ready after a while by the call's clock, downloaded from an address valid for five
+ * minutes. Every fifth takes four seconds and the others none, or each takes SANDBOX_REPORT_SECONDS. Stored in memory:
+ * a restart forgets their ids, as the platform does after a day.
  */
 export function createReporting({ downloadBase }: { downloadBase: string }) {
   const reports = new Map<string, Report>();
@@ -151,7 +151,7 @@ export function createReporting({ downloadBase }: { downloadBase: string }) {
 const dayOf = ({ Year, Month, Day }: z.infer<typeof dateSchema>): string =>
   `${String(Year).padStart(4, '0')}-${String(Month).padStart(2, '0')}-${String(Day).padStart(2, '0')}`;
 
-/** As the account stood when the report was asked for. */
+/** Returns the account's rows as of the report's submission. */
 function rowsOf({ account, shape, submittedAt }: Report) {
   const rows = [];
   for (let day = shape.start; day <= shape.end; day = addDays(day, 1))

@@ -24,17 +24,17 @@ const graceSeconds = 600;
 
 type SignIn = {
   answer(call: FamilyCall): Answer;
-  /** Who calls with this bearer token: 'expired' past its hour, null when it is none or dead. */
+  /** Returns the caller of a bearer token: 'expired' past its hour, null for an invalid one. */
   bearer(header: string | undefined, now: Date): Grant | 'expired' | null;
 };
 
 /**
- * Microsoft's OAuth 2 endpoints: code flow with PKCE S256 and refresh tokens that are replaced by each use. Microsoft
- * does not end the old one at once; here it is good for ten minutes more, so that a program that never replaces it is
- * found out, and one seen after that withdraws everything given for its consent. Every time is that of the call.
+ * Creates Microsoft's OAuth 2 endpoints: code flow with PKCE S256 and rotating refresh tokens. Here an old one works
+ * for ten more minutes; using it later revokes its consent, which exposes programs that never replace it. All times are
+ * the call's.
  */
 export function createSignIn({ people, state }: Pick<FamilyOptions, 'people' | 'state'>): SignIn {
-  /** When a refresh token was first used, in epoch seconds. */
+  /** First use of refresh tokens, in epoch seconds. */
   const replacedAt = new Map<string, number>();
   const known = (email: string): SandboxPerson | undefined => people.find(person => person.email === email);
   const isDead = (grant: Grant): boolean =>

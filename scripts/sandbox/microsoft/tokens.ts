@@ -2,13 +2,13 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import * as z from 'zod/mini';
 
 /**
- * Credentials of Microsoft's stand-in carry what they stand for, signed, so that a restarted stand-in still knows
- * them. The key is public on purpose: nothing here protects anything.
+ * Credentials of Microsoft's stand-in contain their data, signed, so they survive a restart. The key is public on
+ * purpose: nothing here protects anything.
  */
 const signingKey = 'sandbox-only-microsoft';
 export const accessTokenSeconds = 3600;
 export const codeSeconds = 300;
-/** A refresh token that nobody uses for this long is void. */
+/** Seconds after which an unused refresh token is void. */
 export const disuseSeconds = 90 * 86_400;
 /** A download address opens for this long. */
 export const downloadSeconds = 300;
@@ -22,7 +22,7 @@ const grantSchema = z.object({
   issuedAt: z.int(),
   /** One consent and all that was ever given for it. */
   family: z.string(),
-  /** Of a code: where it must be redeemed from and what proves it. */
+  /** Redirect address and proof required to redeem a code. */
   redirectUri: z.optional(z.string()),
   challenge: z.optional(z.string()),
   nonce: z.string(),
@@ -44,7 +44,7 @@ export function issue(grant: Omit<Grant, 'nonce'>): string {
   return `${prefixes[grant.kind]}${payload}.${sign(payload)}`;
 }
 
-/** What a credential stands for; null when it is not one of that kind from here. */
+/** Returns a credential's grant; null for one of another kind or not from here. */
 export function readGrant(credential: string, kind: Grant['kind']): Grant | null {
   if (!credential.startsWith(prefixes[kind])) return null;
   const [payload = '', signature = ''] = credential.slice(prefixes[kind].length).split('.');
@@ -62,7 +62,7 @@ const uuidOf = (text: string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-/** An id token as Entra writes it; the signature is the stand-in's own. */
+/** Builds an id token as Entra does; the signature is the stand-in's own. */
 export function idToken({ email, clientId }: Grant, nowSeconds: number): string {
   const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const tenant = '9188040d-6c67-4c5b-b112-36a304b66dad';

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../http-answers.ts';
 import type { SandboxPerson } from '../sandbox-person.ts';
 
-/** What a scope lets an application do, in Google's words or near them. Unknown scopes are shown by their name. */
+/** Scope descriptions, close to Google's words. Unknown scopes are shown by their name. */
 const scopeTexts: Record<string, string> = {
   'https://www.googleapis.com/auth/analytics.readonly': 'See and download your Google Analytics data.',
   'https://www.googleapis.com/auth/webmasters.readonly': 'View Search Console data for your verified sites.',
   'https://www.googleapis.com/auth/business.manage': 'See, edit, create and delete your Google business listings.',
 };
-/** Who someone is cannot be unticked on the real screen either. */
+/** Identity scopes can't be declined on the real screen either. */
 export const identityScopes = new Set([
   'openid',
   'email',
@@ -73,7 +73,7 @@ export function consentPage(question: {
   );
 }
 
-/** What Google shows, without going back to the application, when the request itself is wrong. */
+/** Builds Google's error page for an invalid request, which doesn't redirect to the application. */
 export const refusalPage = (code: string, explanation: string): string =>
   page(
     'Error 400',

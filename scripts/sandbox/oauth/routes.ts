@@ -12,7 +12,7 @@ export type OAuth = {
   decide(form: URLSearchParams): Answer;
   token(form: URLSearchParams): Answer;
   revoke(form: URLSearchParams): Answer;
-  /** Who calls with this bearer token, as long as it lives. */
+  /** Returns the grant of a valid bearer token. */
   readonly bearer: (header: string | undefined) => Grant | null;
 };
 

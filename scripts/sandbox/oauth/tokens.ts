@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import * as z from 'zod/mini';
 
 /**
- * Credentials of the sandbox carry what they stand for, signed, so that a restarted sandbox still knows those it
- * gave out before. The key is public on purpose: nothing here protects anything.
+ * Credentials of the sandbox contain their data, signed, so they survive a restart. The key is public on purpose:
+ * nothing here protects anything.
  */
 const signingKey = 'sandbox-only';
 export const accessTokenSeconds = 3599;
@@ -17,11 +17,11 @@ const grantSchema = z.object({
   clientId: z.string(),
   /** Epoch seconds. */
   issuedAt: z.int(),
-  /** Of a code: where it must be redeemed from and what proves it. */
+  /** Redirect address and proof required to redeem a code. */
   redirectUri: z.optional(z.string()),
   challenge: z.optional(z.string()),
   offline: z.optional(z.boolean()),
-  /** Which consent it came from: revoking one credential of a consent revokes all of them. */
+  /** Consent that issued it: revoking one credential of a consent revokes all of them. */
   consent: z.string(),
   nonce: z.string(),
 });
@@ -38,7 +38,7 @@ export function issue(grant: Omit<Grant, 'nonce'>): string {
   return `${prefixes[grant.kind]}${payload}.${sign(payload)}`;
 }
 
-/** What a credential stands for; null when it is not one of that kind from here. */
+/** Returns a credential's grant; null for one of another kind or not from here. */
 export function readGrant(credential: string, kind: Grant['kind']): Grant | null {
   if (!credential.startsWith(prefixes[kind])) return null;
   const [payload, signature] = credential.slice(prefixes[kind].length).split('.');

@@ -83,7 +83,7 @@ const weights: readonly (readonly [audit: keyof LabMetrics, weight: number])[] =
 export const performanceScore = (scores: Readonly<Record<keyof LabMetrics, number>>): number =>
   Math.round(weights.reduce((sum, [audit, weight]) => sum + scores[audit] * weight, 0)) / 100;
 
-/** What a page measures in one week: its own pace, slowly getting better or worse, and the week's chance. */
+/** Generates a page's metrics of a week: its own speed with a slow trend, plus weekly noise. */
 export function labMetrics(url: string, device: Device, day: string): LabMetrics {
   const own = makeRandom(new URL(url).host, 'pagespeed');
   const weekText = isoWeek(day);

@@ -6,7 +6,7 @@ import { isUnreachable, labMetrics, performanceScore, runNumber, computeLabScore
 import type { Device, LabMetrics } from './lab.ts';
 
 const auditSchema = z.looseObject({ id: z.string(), title: z.string(), numericUnit: z.string() });
-/** What of the recorded Lighthouse run is put to use; the rest of it is passed through as it stands. */
+/** Parts of the recorded Lighthouse run that are replaced; the rest is passed through. */
 const sampleSchema = z.looseObject({
   lighthouseVersion: z.string(),
   audits: z.record(z.string(), auditSchema),

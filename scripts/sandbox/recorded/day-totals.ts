@@ -20,7 +20,7 @@ export function authority(recordings: readonly Recording[]): Map<string, number>
   return days;
 }
 
-/** How many whole weeks the recording is moved, so that its newest day is the last such day before the anchor. */
+/** Returns the whole weeks to shift a recording, so that its newest day is the last such weekday before the anchor. */
 export const weeksToMove = (newestDay: string, anchorDay: string): number =>
   Math.floor((dayNumber(anchorDay) - 1 - dayNumber(newestDay)) / 7);
 
@@ -33,8 +33,8 @@ export type Totals = {
 };
 
 /**
- * What a day counts in all. A recorded day its own sessions; any other day those of a recorded day of the same
- * weekday, within three percent, always the same one. The rest follows from the averages of the recorded sources.
+ * Generates a day's totals: a recorded day's own sessions, or those of a fixed recorded day of the same weekday, within
+ * three percent. The rest follows from the recorded sources' averages.
  */
 export function makeDayTotals(
   agency: string,
@@ -79,9 +79,6 @@ const metricsOfRate = [
   { rate: (entry: PartEntry) => entry.secondsPerSession, metrics: ['averageSessionDuration'] },
 ] as const;
 
-/**
- * Metrics that no recorded source tells anything of: an agency without a list of sources, and none of all agencies to
- * go by.
- */
+/** Lists metrics without any recorded source: an agency without a source list, and no average of all agencies. */
 export const unrecordedMetrics = (traffic: readonly PartEntry[]): string[] =>
   metricsOfRate.flatMap(({ rate, metrics }) => (traffic.some(entry => rate(entry) !== null) ? [] : [...metrics]));

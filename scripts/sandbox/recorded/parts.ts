@@ -12,7 +12,7 @@ export type PartEntry = {
 };
 export type PartName = 'traffic' | 'device' | 'hour' | 'place' | 'page';
 
-/** Which breakdown a dimension belongs to; dimensions of one part are values of the same entries. */
+/** Breakdown of each dimension; dimensions of one part are values of the same entries. */
 export const partByDimension: Readonly<Record<string, PartName>> = {
   sessionSource: 'traffic',
   sessionMedium: 'traffic',
@@ -31,10 +31,10 @@ export const partByDimension: Readonly<Record<string, PartName>> = {
   landingPage: 'page',
   landingPagePlusQueryString: 'page',
 };
-/** Cities kept of the recorded ten thousand; the rest is '(other)', as the platform folds it. */
+/** Cities used from the recorded ten thousand; the rest is '(other)', as on the platform. */
 const keptCities = 100;
 
-/** Medium and campaign were not recorded; GA4's own pairs for the recorded channel group stand in for them. */
+/** Medium and campaign were not recorded; GA4's own pairs for the channel group replace them. */
 const mediumOf: Readonly<Record<string, readonly [medium: string, campaign: string]>> = {
   'Organic Search': ['organic', '(organic)'],
   Direct: ['(none)', '(direct)'],

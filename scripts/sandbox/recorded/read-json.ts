@@ -22,7 +22,7 @@ const universalSchema = z.looseObject({ query: z.looseObject({ 'start-date': z.s
 
 const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length;
 
-/** On which line the n-th element of "data" begins. */
+/** Finds the line where the n-th element of "data" starts. */
 function lineOfRow(text: string, row: number): number {
   let position = text.indexOf('"data"');
   for (let left = row; position >= 0 && left >= 0; left -= 1) position = text.indexOf('{', position + 1);

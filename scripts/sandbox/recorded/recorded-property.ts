@@ -12,7 +12,7 @@ import type { Recording } from './recording.ts';
 
 /** Dimensions that are only known where they were recorded; asked of other days they have no rows. */
 const recordedOnly = ['fullPageUrl', 'pageTitle'];
-/** The order in which breakdowns are cut when several are asked at once. */
+/** Order in which combined breakdowns are split. */
 const partOrder: readonly PartName[] = ['traffic', 'device', 'place', 'page', 'hour'];
 const countedBases = ['sessions', 'engagedSessions', 'sessionSeconds', 'screenPageViews', 'users'] as const;
 

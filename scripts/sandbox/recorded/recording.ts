@@ -11,13 +11,13 @@ export type Recording = {
   readonly end: string;
   /** Dimension values, then metric values; a date is 'yyyy-MM-dd'. */
   readonly rows: readonly (readonly string[])[];
-  /** Of the query, where the file says it. */
+  /** Property id from the query, if the file has it. */
   readonly propertyId: string | null;
-  /** A table by day whose every day is whole: any part of its days is an answer of its own. */
+  /** Table by day with only complete days, so any part of it is a valid answer. */
   readonly everyDayWhole: boolean;
 };
 
-/** What stands wrong in a file, and on which line. */
+/** Error in a file, with its line. */
 export class MalformedRecording extends Error {
   readonly file: string;
   readonly line: number;

@@ -72,7 +72,7 @@ const metricFields: Readonly<Record<string, MetricField>> = {
   itemRevenue: cents('itemRevenueCents', 'item'),
 };
 
-/** A metric by its API name, `keyEvents:<event>` included; null for one that does not exist. */
+/** Finds a metric by its API name, including `keyEvents:<event>`; null for an unknown one. */
 export function metricField(name: string): MetricField | null {
   const event = /^keyEvents:([A-Za-z][A-Za-z0-9_]{0,39})$/.exec(name)?.[1];
   if (event !== undefined) return sum('TYPE_FLOAT', `keyEvents:${event}`);
@@ -137,7 +137,7 @@ export const dimensionKinds: Readonly<Record<string, DimensionKind>> = {
   itemCategory: 'item',
 };
 
-/** Values of the dimensions that follow from the day alone. */
+/** Dimensions derived from the day only. */
 export const dateDimension: Readonly<Record<string, (day: string) => string>> = {
   date: day => day.replaceAll('-', ''),
   year: day => day.slice(0, 4),
@@ -166,7 +166,7 @@ function incompatibility(
 /** Dimensions of which advertising needs one. */
 const campaigns = ['sessionCampaignName', 'sessionCampaignId', 'sessionGoogleAdsCampaignName'];
 
-/** Google's sentence about fields that cannot stand together, or null (facts, sections 2 and 11). */
+/** Returns Google's message about incompatible fields, or null (facts, sections 2 and 11). */
 export function compatibilityFault(
   dimensions: readonly string[],
   metrics: readonly { name: string; field: MetricField }[],
@@ -179,13 +179,13 @@ export function compatibilityFault(
   return `Please remove ${remove} to make the request compatible. The request's dimensions & metrics are incompatible. To learn more, see https://ga-dev-tools.google/ga4/dimensions-metrics-explorer/`;
 }
 
-/** Kinds of data that a role may be kept from, and the metrics of each. */
+/** Kinds of data that a role may not see, with their metrics. */
 const restrictable = {
   COST_DATA: ['advertiserAdCost', 'advertiserAdCostPerClick'],
   REVENUE_DATA: ['purchaseRevenue', 'totalRevenue', 'averagePurchaseRevenue', 'itemRevenue'],
 } as const satisfies Record<Restriction, readonly string[]>;
 
-/** Which of some metrics a role may not see, and why; empty: all may be seen. */
+/** Lists the metrics a role may not see, and why; empty: all are visible. */
 export function listRestrictions(
   names: readonly string[],
   kinds: readonly Restriction[],

@@ -116,7 +116,7 @@ function matchesField(filter: FieldFilter, value: string): boolean {
   return true;
 }
 
-/** Whether a row passes; `valueOf` gives the row's value of a field. An empty filter passes everything. */
+/** Reports whether a row passes; `valueOf` returns the row's value of a field. An empty filter passes everything. */
 export function passes(filter: Filter | null, valueOf: (field: string) => string): boolean {
   if (filter === null) return true;
   if (filter.andGroup) return filter.andGroup.expressions.every(one => passes(one, valueOf));

@@ -114,7 +114,7 @@ function factRows(property: Property, query: ReportQuery, range: { start: string
   });
 }
 
-/** With several ranges the API adds the dimension `dateRange`; a row outside a range is simply not in it. */
+/** With several ranges the API adds the dimension `dateRange`; rows outside all ranges are omitted. */
 function allRows(property: Property, query: ReportQuery, now: Date): Row[] {
   return query.ranges.flatMap(range => {
     const report = property.verbatim(
@@ -133,7 +133,7 @@ function allRows(property: Property, query: ReportQuery, now: Date): Row[] {
   });
 }
 
-/** Totals are asked anew without dimensions: users and ratios do not add up over rows. */
+/** Totals are calculated without dimensions: users and ratios don't add up over rows. */
 function totalRow(property: Property, query: ReportQuery, now: Date): object[] {
   const whole = { ...query, dimensions: [], metricFilter: null };
   return query.ranges.map((range, index) => {

@@ -97,7 +97,7 @@ export function createSession(ask: Ask): Answer {
   return ok(sessionObject(world, session, base, ask.expand));
 }
 
-/** An anchor lies ahead, and before the day on which the plan would be billed by itself. */
+/** Reports whether an anchor is valid: in the future, and before the plan's next regular billing. */
 const isAnchor = (world: World, items: SessionRow['items'], anchor: number, now: number): boolean =>
   items.every(({ price }) => {
     const interval = world.prices[price]?.interval ?? null;
@@ -139,7 +139,7 @@ function refuseDiscount(
     : null;
 }
 
-/** From when a change counts: the time that is named, else now; null outside of the period that runs. */
+/** Returns when a change takes effect: the given time or now; null outside the current period. */
 function prorationDate(fields: Fields, { periodStart, periodEnd }: SubscriptionRow, now: number): number | null {
   const at = Number(getText(fields, 'proration_date') ?? now);
   return at >= periodStart && at <= periodEnd ? at : null;

@@ -50,7 +50,7 @@ const ofCustomer = <Row extends { customer: string; created: number }>(
   return newest(Object.values(rows).filter(row => customer === undefined || row.customer === customer));
 };
 
-/** Every call of the API that the stand-in answers. */
+/** Calls of the API that the stand-in answers. */
 export const routes: readonly Route[] = [
   {
     method: 'GET',

@@ -12,7 +12,7 @@ import { customerObject } from './objects.ts';
 import { subscriptionObject } from './subscription-object.ts';
 import type { World } from './world.ts';
 
-/** What the provider's API answers. */
+/** Answers a call of the provider's API. */
 export function answerApi(call: ApiCall): Answer {
   const { method, path } = call;
   for (const route of routes) {
@@ -24,7 +24,7 @@ export function answerApi(call: ApiCall): Answer {
   return unknownRoute(method, path);
 }
 
-/** The object that an event tells of, as it is now. */
+/** Returns an event's current object. */
 export function makeEventObject(world: World, { kind, id }: Happening, base: string): unknown {
   switch (kind) {
     case 'session':

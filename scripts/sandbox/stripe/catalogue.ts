@@ -1,6 +1,6 @@
 import { setupProducts } from '../../../shared/model/sales-token.ts';
 
-/** Demonstration prices in cents; the product's own prices live at the payment provider alone. */
+/** Demonstration prices in cents; the product's own prices exist only at the payment provider. */
 const setupCents: Readonly<Record<(typeof setupProducts)[number]['productId'], number>> = {
   'analytics-core': 450_00,
   'ecommerce-analytics': 650_00,
@@ -89,7 +89,7 @@ const promotion = (code: string, couponId: string, active = true) => ({
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Record<string, Row> =>
   Object.fromEntries(rows.map(row => [row.id, row]));
 
-/** What the demonstration sells: the plan by month and year, ten setup services, four codes and one that has ended. */
+/** Demonstration catalogue: the monthly and yearly plan, ten setup services, four valid codes and an expired one. */
 export const catalogue = {
   products: byId([plan, ...setup.map(({ product }) => product)]),
   prices: byId([recurring('month', 89_00), recurring('year', 890_00), ...setup.map(({ price }) => price)]),

@@ -5,7 +5,7 @@ import { computeDiscount } from './sums.ts';
 import { makeProviderList, type Wire } from './wire.ts';
 import type { SessionRow, World } from './world.ts';
 
-/** What a cart costs: each line, and what the coupon takes off. */
+/** Calculates a cart's cost: each line, and the coupon's discount. */
 export function computeCart(world: World, session: Pick<SessionRow, 'items' | 'discount' | 'anchor' | 'created'>) {
   const lines = session.items.flatMap(({ price: id, quantity }) => {
     const price = world.prices[id];

@@ -64,7 +64,7 @@ function retry(world: World, invoice: InvoiceRow, now: number, tell: Tell, isSch
   tell({ type: 'customer.subscription.updated', kind: 'subscription', id: subscription.id });
 }
 
-/** Tries what is owed with the card that stands now: what a customer does who changes the card. */
+/** Retries open invoices with the current card, as when a customer changes the card. */
 export function payOpen(world: World, customer: string, now: number, tell: Tell): void {
   for (const invoice of Object.values(world.invoices)) {
     if (invoice.customer === customer && invoice.status === 'open') retry(world, invoice, now, tell, false);

@@ -5,7 +5,7 @@ import type { CustomerRow } from './world.ts';
 const emptied = (text: string | undefined) => (text === '' ? null : text);
 const given = <Value>(name: string, value: Value | undefined) => (value === undefined ? {} : { [name]: value });
 
-/** What a call changes of a customer. */
+/** Parses a call's changes to a customer. */
 export function customerChanges(fields: Fields): Partial<CustomerRow> {
   const settings = getGroup(fields, 'invoice_settings');
   const isEmptied = getText(settings, 'custom_fields') === '';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 /** Signs the events of the local program; it protects nothing. */
 export const localWebhookSecret = 'whsec_local_webhook_secret';
 
-/** How events travel: as they happen, out of order, twice, seconds late, or not at all. */
+/** Delivery modes of events: immediate, out of order, twice, seconds late, or never. */
 export const deliveryModes = ['normal', 'permuted', 'repeated', 'late', 'lost'] as const;
 export const deliveryOrderSchema = z.strictObject({ mode: z.enum(deliveryModes) });
 export type DeliveryMode = z.infer<typeof deliveryOrderSchema>['mode'];
@@ -16,7 +16,7 @@ export const signatureHeader = (secret: string, body: string, seconds: number): 
 
 const gatherMs = 150;
 const lateMs = 3_000;
-/** The provider goes on for days; a demonstration is over sooner. */
+/** The provider retries for days; a demonstration is shorter. */
 const againMs = [1_000, 5_000, 15_000, 60_000];
 
 /** Sends signed events to an address; each again while it is not taken. The time in the signature is the machine's. */

@@ -11,7 +11,7 @@ import {
   type World,
 } from './world.ts';
 
-/** What happened in the world: the provider's name of it and the id of what it happened to. */
+/** Event in the world: the provider's name and the id of its object. */
 export type Happening = {
   readonly type: string;
   readonly kind: 'session' | 'subscription' | 'invoice' | 'charge' | 'dispute' | 'customer';
@@ -137,7 +137,7 @@ const line = (
   end,
 });
 
-/** Completes a checkout with a card that pays: the subscription begins, the invoice is paid, the card is kept. */
+/** Completes a checkout with a valid card: starts the subscription, pays the invoice, stores the card. */
 export function completeSession(world: World, session: SessionRow, card: Card, now: number, tell: Tell): void {
   const customer = world.customers[session.customer];
   if (customer === undefined) throw new Error(`No such customer: ${session.customer}`);
@@ -229,7 +229,7 @@ export function endSubscription(subscription: SubscriptionRow, now: number, tell
   tell({ type: 'customer.subscription.deleted', kind: 'subscription', id: subscription.id });
 }
 
-/** What a new quantity or price costs or gives back for the rest of the period, in whole minor units. */
+/** Calculates the charge or credit of a new quantity or price for the rest of the period, in whole minor units. */
 export function computeProrations(
   world: World,
   subscription: SubscriptionRow,
@@ -284,13 +284,13 @@ export function upcomingLines(world: World, subscription: SubscriptionRow): Line
   return [...pending, period];
 }
 
-/** When the coupon of a subscription stops to hold; null where it holds for good. */
+/** Returns when a subscription's coupon expires; null if never. */
 export function discountEnd(world: World, { discount, created }: SubscriptionRow): number | null {
   const months = findDiscountCoupon(world, discount)?.months ?? null;
   return months === null ? null : monthsLater(created, months);
 }
 
-/** What is taken off the invoice at the end of the period that runs. */
+/** Returns the discount on the invoice at the end of the current period. */
 export function renewalDiscount(world: World, subscription: SubscriptionRow): DiscountRow | null {
   const end = discountEnd(world, subscription);
   return end !== null && subscription.periodEnd >= end ? null : subscription.discount;

@@ -23,8 +23,8 @@ export type StripeStandIn = {
 };
 
 /**
- * Stand-in of the payment provider: its API below /v1, its hosted checkout below /pay, its portal below /portal. Time
- * passes with every call: what fell due since the last one happens first. `sent` is told every event as it is sent.
+ * Creates the payment provider's stand-in: its API below /v1, hosted checkout below /pay, portal below /portal. Time
+ * passes with every call: events due since the last one happen first. `sent` receives every event as it is sent.
  */
 export function createStripeWorld(options: {
   base: string;
@@ -111,7 +111,7 @@ export function createStripeWorld(options: {
       const running = Object.values(world.subscriptions).find(
         one => one.customer === row.customer && one.status !== 'canceled',
       );
-      // A card is tried before it is kept: the bank may refuse it, or ask whose it is.
+      // A card is checked before it is stored: the bank may refuse it, or require authentication.
       if (action === 'card' && name === 'declined') return shown('Your card was declined. The card on file was kept.');
       if (action === 'card' && name === 'secure') return { status: 200, html: securePage() };
       if (action === 'refuse') return shown('Your bank did not confirm the card. The card on file was kept.');
@@ -129,7 +129,7 @@ export function createStripeWorld(options: {
     return shown();
   }
 
-  /** What a bank or a person at the provider does: a dispute, its end, another card. */
+  /** Applies a bank's or provider's action: a dispute, its end, another card. */
   function order(body: string, now: number): Answer {
     const given = orderSchema.safeParse(JSON.parse(body));
     if (!given.success) return { status: 400, body: { message: z.prettifyError(given.error) } };
@@ -190,7 +190,7 @@ export function createStripeWorld(options: {
   };
 }
 
-/** The stand-in as a family of the sandbox: its events go to the program's own webhook. */
+/** Creates the stand-in as a family of the sandbox: its events go to the program's own webhook. */
 export function createStripe({ addressOf, stripe }: FamilyOptions): Family {
   const deliveries = createDeliveries({ url: stripe.webhookUrl, secret: localWebhookSecret });
   const standIn = createStripeWorld({

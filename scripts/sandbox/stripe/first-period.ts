@@ -11,8 +11,8 @@ export function computeWholeStart(anchor: number, interval: Interval): number {
 }
 
 /**
- * What the first period of a price costs: all of it, or its part until the anchor. Counted from when the checkout was
- * begun, so that the page, the session and the invoice say the same.
+ * Calculates the first period's share of a price: all, or the part until the anchor. Counted from the start of the
+ * checkout, so page, session and invoice agree.
  */
 export function computeFirstPeriodPart({ anchor, created }: Begun, interval: Interval | null, amount: number): number {
   if (anchor === undefined || interval === null) return amount;

@@ -47,6 +47,6 @@ export const getTexts = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
-/** What is to be expanded, without the 'data.' that lists put in front. */
+/** Returns the fields to expand, without the 'data.' prefix of lists. */
 export const getExpanded = (fields: Fields): ReadonlySet<string> =>
   new Set(Object.values(getTexts(getGroup(fields, 'expand'))).map(path => path.replace(/^data\./, '')));

@@ -16,7 +16,9 @@ export type NextPlan = { readonly quantity: number; readonly price: string };
 export const movesBill = (world: World, { price }: SubscriptionRow, next: NextPlan): boolean =>
   world.prices[price]?.interval !== world.prices[next.price]?.interval;
 
-/** What is billed at once when the interval changes: the unused time back, what was pending, and a whole new period. */
+/**
+ * Calculates the immediate bill of an interval change: credit for unused time, pending items, and a full new period.
+ */
 export function draftOfMove(
   world: World,
   row: SubscriptionRow,

@@ -11,7 +11,7 @@ const noTax = {
   status: null,
 } as const;
 
-/** A line of a subscription says so, and whether it is for a part of a period. */
+/** Identifies a subscription's line, and whether it covers part of a period. */
 const parentOf = (world: World, { subscription }: InvoiceRow, { proration, price }: LineRow) => {
   const item = subscription === null ? undefined : world.subscriptions[subscription]?.item;
   if (item === undefined || price === null || world.prices[price]?.interval == null) return null;

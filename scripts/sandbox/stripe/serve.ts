@@ -10,7 +10,7 @@ export type ServedStripe = {
   /** Bodies of the events so far, as they would be sent. */
   readonly sent: string[];
   readonly clock: { now: Date };
-  /** So many of the next calls are answered with a fault. */
+  /** Number of next calls answered with a fault. */
   readonly faults: { next: number; status: number };
   /** Presses a button of the hosted pages. */
   readonly press: (
@@ -23,10 +23,7 @@ export type ServedStripe = {
   readonly stop: () => Promise<void>;
 };
 
-/**
- * The payment provider's stand-in alone on loopback, for tests and figures, and its own unchanged client in front of
- * it.
- */
+/** Serves only the payment provider's stand-in on loopback, with its unchanged client, for tests and figures. */
 export async function serveStripe(now = new Date('2026-11-22T12:00:00Z')): Promise<ServedStripe> {
   const clock = { now };
   const sent: string[] = [];

@@ -17,7 +17,7 @@ export const subscriptionObject = (world: World, row: SubscriptionRow, expand: R
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: row.anchor ?? row.created,
     billing_cycle_anchor_config: null,
-    // What the pinned API version creates by default: the portal then sets `cancel_at` alone.
+    // Default of the pinned API version: the portal then sets only `cancel_at`.
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
     billing_thresholds: null,

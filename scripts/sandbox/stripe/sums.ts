@@ -6,8 +6,8 @@ export const linesTotal = (lines: readonly { readonly amount: number }[]): numbe
 type Part = { readonly price: string | null; readonly amount: number };
 
 /**
- * What a coupon takes off lines, in minor units: of its own products alone, a percentage rounded half up, never more
- * than they cost.
+ * Calculates a coupon's discount on lines, in minor units: only its own products, a percentage rounded half up, at most
+ * their cost.
  */
 export function computeDiscount(world: World, discount: DiscountRow | null, lines: readonly Part[]): number {
   const coupon = findDiscountCoupon(world, discount);
@@ -19,16 +19,16 @@ export function computeDiscount(world: World, discount: DiscountRow | null, line
 }
 export const findDiscountCoupon = (world: World, discount: DiscountRow | null): CouponRow | undefined =>
   discount === null ? undefined : world.coupons[discount.coupon];
-/** Whether a coupon lowers what a price is for. */
+/** Reports whether a coupon applies to a price's product. */
 export const lowers = (world: World, { products }: CouponRow, price: string | null): boolean =>
   products === undefined || products.includes((price === null ? undefined : world.prices[price]?.product) ?? '');
 
 export const computeInvoiceTotal = (invoice: Pick<InvoiceRow, 'lines' | 'discountAmount'>): number =>
   linesTotal(invoice.lines) - invoice.discountAmount;
 type Balanced = Pick<InvoiceRow, 'lines' | 'discountAmount' | 'startingBalance'>;
-/** What is due of an invoice after the customer's credit. */
+/** Calculates an invoice's amount due after the customer's credit. */
 export const computeInvoiceDue = (invoice: Balanced): number =>
   Math.max(0, computeInvoiceTotal(invoice) + invoice.startingBalance);
-/** The customer's balance after an invoice: a credit that exceeds it is kept for the next one. */
+/** Calculates the customer's balance after an invoice: excess credit remains for the next one. */
 export const balanceAfter = (invoice: Balanced): number =>
   Math.min(0, computeInvoiceTotal(invoice) + invoice.startingBalance);

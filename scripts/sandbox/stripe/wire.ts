@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * A type of the provider's package as it stands on the wire: its client makes decimals of texts and leaves out what
- * only a deleted object has.
+ * Converts a type of the provider's package to its wire form: its client parses decimals from texts and omits fields of
+ * deleted objects only.
  */
 export type Wire<T> = T extends string | number | boolean | null | undefined
   ? T

@@ -12,7 +12,7 @@ const cardSchema = z.object({
   last4: z.string(),
   expMonth: z.int(),
   expYear: z.int(),
-  /** Whether the bank says yes to the next charge. */
+  /** Lets the bank accept the next charge. */
   pays: z.boolean(),
 });
 const customerSchema = z.object({
@@ -21,7 +21,7 @@ const customerSchema = z.object({
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** What stands on its invoices besides, as name and value. */
+  /** Additional text on its invoices, as name and value. */
   customFields: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
   metadata,
   card: z.nullable(cardSchema),
@@ -53,7 +53,7 @@ const couponSchema = z.object({
   amountOff: z.nullable(z.int()),
   currency: z.nullable(z.string()),
   duration: z.enum(['once', 'repeating', 'forever']),
-  /** Of a repeating one. */
+  /** Duration of a repeating coupon. */
   months: z.nullable(z.int()),
   valid: z.boolean(),
   /** The products that it lowers; absent: all. */
@@ -83,7 +83,7 @@ const sessionSchema = z.object({
   metadata,
   countsTax: z._default(z.boolean(), false),
   subscriptionMetadata: metadata,
-  /** When the first whole period begins; the time before it is paid in part. */
+  /** Start of the first whole period; the time before it is paid in part. */
   anchor: z.optional(seconds),
   status: z.enum(['open', 'complete', 'expired']),
   paid: z.boolean(),
@@ -100,9 +100,9 @@ const subscriptionSchema = z.object({
   quantity: z.int(),
   status: z.enum(['active', 'past_due', 'canceled']),
   created: seconds,
-  /** From when its periods are counted: the last change of the interval. */
+  /** Start of its period count: the last change of the interval. */
   anchor: z.optional(seconds),
-  /** Of a first period that is not whole: when the whole one would have begun. */
+  /** Original start of a whole period, for a partial first one. */
   wholeStart: z.optional(seconds),
   periodStart: seconds,
   periodEnd: seconds,
@@ -194,7 +194,7 @@ const worldSchema = z.object({
   events: z.array(eventSchema),
   answered: z.record(z.string(), answeredSchema),
 });
-/** Everything the stand-in knows, as plain data; the provider's objects are drawn from it (objects.ts). */
+/** Data of the stand-in; the provider's objects are derived from it (objects.ts). */
 export type World = z.infer<typeof worldSchema>;
 export type Card = z.infer<typeof cardSchema>;
 export type CustomerRow = z.infer<typeof customerSchema>;
@@ -214,7 +214,7 @@ export type EventRow = z.infer<typeof eventSchema>;
 
 const keptEvents = 2000;
 
-/** A world with the demonstration's catalogue and nobody in it. */
+/** Creates a world with the demonstration's catalogue and no customers. */
 export const newWorld = (): World => ({
   count: 0,
   clock: 0,
@@ -231,7 +231,7 @@ export const newWorld = (): World => ({
   ...structuredClone(catalogue),
 });
 
-/** The world in a file; absent: it lives as long as the stand-in. */
+/** Opens the world's file; without one it is lost with the stand-in. */
 export function openWorld(file: string | undefined): { world: World; save: () => void } {
   const world =
     file !== undefined && existsSync(file) ? worldSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : newWorld();
