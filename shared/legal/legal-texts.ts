@@ -1,6 +1,6 @@
-/** A legal text as its page shows it. Whoever runs the product replaces the words here and takes `placeholder` away. */
+/** A legal text as its page shows it. The product's operator replaces the text here and removes `placeholder`. */
 export type LegalText = {
-  /** Written to show where the text stands: production is not deployed with it (lib/stages.ts). */
+  /** A sample text: production is not deployed with it (lib/stages.ts). */
   readonly placeholder?: true;
   /** The day since which it holds. */
   readonly since: string;

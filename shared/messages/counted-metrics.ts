@@ -1,7 +1,7 @@
-/** Where the product's own metrics stand in CloudWatch, with one dimension: the stage. */
+/** The CloudWatch namespace of the product's own metrics, with one dimension: the stage. */
 export const metricNamespace = 'Insights';
 
-/** What functions count by their logs; each has an alarm (lib/constructs/counted-alarms.ts). */
+/** Metrics that functions count in their logs; each has an alarm (lib/constructs/counted-alarms.ts). */
 export type CountedMetric =
   | 'ClientErrors'
   | 'DelayedMails'

@@ -6,7 +6,7 @@ import { auditTypeSchema, auditVersionSchema } from '../model/audit.ts';
 
 /** Queues with a worker behind them, each with the setting that names its address. */
 export const queueSettings = {
-  /** What the nights pull. */
+  /** Nightly syncs. */
   pulls: 'PULL_QUEUE_URL',
   /** First collections, and what people ask for: a company of thousands of sites delays no night. */
   backfills: 'BACKFILL_QUEUE_URL',
@@ -29,17 +29,17 @@ export const forEachQueue = <Value>(make: (name: QueueName) => Value): Record<Qu
   // Object.fromEntries forgets the names.
   Object.fromEntries(queueNames.map(name => [name, make(name)])) as Record<QueueName, Value>;
 
-/** How often a queue hands out a message before it goes to its dead letters. */
+/** Delivery attempts before a message goes to the dead-letter queue. */
 export const deliveryTries = 5;
 
-/** How long the worker behind each queue may run, in seconds: deployed and local alike. */
+/** The time limit of each queue's worker in seconds, deployed and local. */
 export const workerSeconds = {
-  /** A window of a month is a few platform calls of seconds each; PageSpeed alone may take a minute. */
+  /** A one-month window takes a few platform calls of seconds each; one PageSpeed call can take a minute. */
   pulls: 300,
   backfills: 300,
   pagespeed: 300,
   audits: 120,
-  /** A job goes on in a further message when this is over. */
+  /** A job continues in another message after this time. */
   tasks: 300,
   /** A company's rows: a few reads a site, of some hundreds of sites. */
   rollups: 600,
@@ -49,21 +49,21 @@ export const workerSeconds = {
   billing: 60,
   /** The alerts of a site: some reads, seldom a write or a mail. */
   alerts: 60,
-  /** A message to somebody's chat tool: at most eight seconds each. */
+  /** A message to a chat tool: at most eight seconds each. */
   webhooks: 60,
   /** Some emails at the mail provider, a second each at most. */
   mails: 60,
 } as const satisfies Record<QueueName, number>;
-/** Sites that a worker of alerts is handed at once, and how many such workers run: thousands take a minute. */
+/** Sites per message batch of an alert worker, and the number of workers: thousands of sites take a minute. */
 export const alertsAtOnce = { batch: 10, workers: 5 } as const;
 /** A message stays hidden for six times that while it is worked on (AWS's rule for event sources). */
 export const hiddenWhileWorked = 6;
 
 /**
- * How long a message that failed stays hidden before its next try, in seconds, by how often it was tried: seconds at
- * first, since most failures are over by then, an hour at last, since some are not. Each within half to one and a half
- * times that by chance, so that messages that failed together do not come back together. After its last try a message
- * goes to the dead letters at once.
+ * The time in seconds for which a failed message stays hidden before its next attempt, by attempts. It starts with
+ * seconds, because most failures end quickly, and ends with an hour, because some do not. Each value varies randomly
+ * from half to one and a half times, so that messages that failed together do not return together. After its last
+ * attempt a message goes to the dead-letter queue right away.
  */
 const retrySeconds = [20, 120, 720, 4320] as const;
 export const retryDelaySeconds = (tries: number, chance: number): number =>
@@ -84,23 +84,21 @@ export const pullMessageSchema = z.strictObject({
   purpose: z.enum(['nightly', 'backfill']),
   /** The property, page or account that is asked for; absent in messages of earlier versions. */
   sourceKey: z.optional(z.string()),
-  /** Of a backfill: which job counts this window, and which window it is. */
+  /** Backfill only: the job that counts this window, and the window's index. */
   jobId: z.optional(z.string()),
   windowIndex: z.optional(z.int()),
-  /**
-   * Which sending of that job's windows it belongs to; absent: the first. An older one than the newest is superseded.
-   */
+  /** The generation of the job's windows; absent: the first. Older generations are superseded. */
   generation: z.optional(z.int()),
   /**
-   * How far a report has come that a platform takes minutes for: what its connector handed back (report ids and small
-   * parts, never an address or a credential), when it began, and how often it was asked for.
+   * The progress of a report that takes the platform minutes: the state that its connector returned (report ids and
+   * small parts, never an address or a credential), its start, and the number of requests so far.
    */
   progress: z.optional(
     z.strictObject({ state: z.record(z.string(), z.string()), since: instantSchema, steps: z.int() }),
   ),
-  /** How often such a report did not come in time and the window was begun afresh. */
+  /** The number of times that such a report was late and the window was restarted. */
   rounds: z.optional(z.int()),
-  /** How often it has waited in the queue in a row for a platform that was busy. */
+  /** The number of consecutive waits in the queue because a platform was busy. */
   waits: z.optional(z.int()),
 });
 export type PullMessage = z.infer<typeof pullMessageSchema>;
@@ -113,14 +111,17 @@ export const auditMessageSchema = z.strictObject({
   yearMonth: yearMonthSchema,
   type: auditTypeSchema,
   version: auditVersionSchema,
-  /** On demand it may come before the platforms settled, and a re-run writes a new run beside the old. */
+  /**
+   * An audit on demand may precede the platforms' final numbers, and a re-run adds a new run without replacing the old
+   * one.
+   */
   onDemand: z.boolean(),
   /** A run that is stored already: what it found is to be noted and people are to be notified. */
   run: z.optional(z.int()),
 });
 export type AuditMessage = z.infer<typeof auditMessageSchema>;
 
-/** A job that a person began, to go on with. The same message twice does the same work once. */
+/** A user's job to continue. Processing the message twice does the work once. */
 export const taskMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('tree'),
@@ -135,20 +136,20 @@ export const rollupMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('rollup'),
   siteId: idSchema,
-  /** Every month, not only those that a night touches. */
+  /** Every month, not only those that a nightly sync changes. */
   whole: z.boolean(),
   /** Rows that were made since then are as good. */
   askedAt: instantSchema,
   /** 'above': what counts this site, after it. 'below': all sites below first, then the nodes over them. */
   also: z.optional(z.enum(['above', 'below'])),
-  /** Of 'below': where a list that is longer than one run goes on. */
+  /** The cursor of a 'below' list that is longer than one run. */
   cursor: z.optional(z.string()),
 });
 export type RollupMessage = z.infer<typeof rollupMessageSchema>;
 
 /**
- * What a CRM sent, without what is personal; or lines of an imported file, which are no older than `asOf`; or an import
- * that was taken back; or a page of a CRM's leads to pull; or months to fold.
+ * A CRM's delivery without personal data; lines of an imported file, whose data is no newer than `asOf`; an import to
+ * undo; a page of a CRM's leads to sync; or months to fold.
  */
 export const leadMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -168,7 +169,7 @@ export const leadMessageSchema = z.discriminatedUnion('kind', [
     /** Leads of the whole file. */
     total: z.int(),
     asOf: instantSchema,
-    /** The line of the file that the first of these stands in. */
+    /** The file's line with the first of these rows. */
     line: z.int(),
     rows: z.array(keptFieldsSchema),
   }),
@@ -177,26 +178,26 @@ export const leadMessageSchema = z.discriminatedUnion('kind', [
     kind: z.literal('undo'),
     siteRefId: idSchema,
     importId: idSchema,
-    /** Where a long file goes on; '' at its first lines. */
+    /** The cursor of a long file; '' at its first lines. */
     after: z.string(),
   }),
   z.strictObject({
     v: z.literal(1),
     kind: z.literal('pull'),
     siteRefId: idSchema,
-    /** Of an account that is not connected any more nothing is read. */
+    /** Nothing is read from an account that is no longer connected. */
     connectionId: idSchema,
     startedAt: instantSchema,
-    /** Where the list of opportunities goes on; null at its first page. */
+    /** The cursor of the list of opportunities; null at its first page. */
     after: z.nullable(z.strictObject({ startAfter: z.number(), startAfterId: z.string() })),
-    /** Leads that the pages before brought. */
+    /** The number of leads on the previous pages. */
     read: z.int(),
   }),
   z.strictObject({
     v: z.literal(1),
     kind: z.literal('fold'),
     siteId: idSchema,
-    /** Whether the site's own rows are made right after it, not with the next night. */
+    /** True if the site's own rows are calculated right after it, not overnight. */
     rows: z.optional(z.boolean()),
   }),
 ]);
@@ -210,12 +211,12 @@ export const billingMessageSchema = z.strictObject({
   kind: z.literal('billing'),
   eventId: z.string(),
   customerId: z.nullable(z.string()),
-  /** Of an event that names no customer, such as a dispute. */
+  /** Null for an event without a customer, such as a dispute. */
   chargeId: z.nullable(z.string()),
 });
 export type BillingMessage = z.infer<typeof billingMessageSchema>;
 
-/** A site whose alerts are to be judged by the rows of the night. The same message twice tells nobody twice. */
+/** A site whose alerts are judged from the night's rows. Processing the message twice sends no notification twice. */
 export const alertMessageSchema = z.strictObject({ v: z.literal(1), kind: z.literal('alerts'), siteId: idSchema });
 export type AlertMessage = z.infer<typeof alertMessageSchema>;
 

@@ -27,35 +27,35 @@ export const scheduleEventSchema = z.strictObject({
   timeZone: z.string(),
   /** The day the run counts as, in that zone; absent: today. */
   date: z.optional(daySchema),
-  /** Where a dispatch that ran long goes on. */
+  /** The cursor of a dispatch that ran long. */
   cursor: z.optional(z.string()),
 });
 export type ScheduleEvent = z.infer<typeof scheduleEventSchema>;
 
-/** When each job runs in each zone, as an EventBridge cron: CDK and the local scheduler read this. */
+/** The schedule of each job in each zone as an EventBridge cron, read by CDK and the local scheduler. */
 export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   'nightly-pull': 'cron(0 4 * * ? *)',
   'monthly-audit': `cron(0 ${auditHour} ${auditDayOfMonth} * ? *)`,
   /** Windows whose wait ended go back to their queue. */
   'sweep-deferred': 'cron(0/15 * * * ? *)',
-  /** After the night's pulls, and after the audits whose scores stand in the tables of sites. */
+  /** Runs after the nightly syncs, and after the audits whose scores appear in the tables of sites. */
   'rollup-sites': 'cron(20 5 * * ? *)',
   'rollup-nodes': 'cron(20 6 * * ? *)',
-  /** When people read their mail. */
+  /** The time when people read their email. */
   'trial-notices': 'cron(30 8 * * ? *)',
-  /** After the night's rows, before people are at work; what is not urgent is mailed in one letter when they are. */
+  /** Runs after the night's rows, before working hours; news that is not urgent is sent in one digest during them. */
   alerts: 'cron(10 7 * * ? *)',
   'alert-digest': 'cron(15 8 * * ? *)',
   'task-digest': 'cron(20 8 * * ? *)',
-  /** After the night's rows and the morning's alerts, before the letters' hour. */
+  /** Runs after the night's rows and the morning's alerts, before the time of the digests. */
   'week-letters': 'cron(30 7 * * ? *)',
   'check-listings': 'cron(30 3 * * ? *)',
-  /** After the provider's own night. */
+  /** Runs after the payment provider's nightly run. */
   'reconcile-billing': 'cron(40 3 * * ? *)',
-  /** Before the night's pulls and the rows made of it. */
+  /** Runs before the nightly syncs and the rows calculated from them. */
   'expire-leads': 'cron(20 2 * * ? *)',
   'announce-intakes': 'cron(15 8 * * ? *)',
-  /** With the night's pulls, before the rows that are made of them. */
+  /** Runs with the nightly syncs, before the rows calculated from them. */
   'pull-leads': 'cron(10 4 * * ? *)',
 };
 

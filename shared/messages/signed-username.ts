@@ -1,8 +1,8 @@
 /**
- * How a browser shows IoT Core that its token is genuine, before any function of ours is asked: the user name of MQTT
- * carries the site, and behind it a query with the authorizer's name, the signed part of the access token and the
- * signature. An access token is a JWT signed with RSA and SHA-256 over its first two parts, which is exactly what IoT
- * Core verifies with the public keys of its authorizer. So the user pool's own keys serve, and no key of ours exists.
+ * A browser proves its token to IoT Core before any of our functions runs: the MQTT user name contains the site,
+ * followed by a query with the authorizer's name, the signed part of the access token and the signature. An access
+ * token is a JWT signed with RSA and SHA-256 over its first two parts, which is exactly what IoT Core verifies with its
+ * authorizer's public keys. So the user pool's own keys work, and we need no key.
  */
 export const tokenKeyName = 'token';
 const authorizerParameter = 'x-amz-customauthorizer-name';
@@ -25,7 +25,7 @@ export function signedUsername(siteId: string, authorizer: string, token: string
   return `${siteId}?${query.toString()}`;
 }
 
-/** What such a user name carries; a missing part is null. */
+/** Parses such a user name; a missing part is null. */
 export function readSignedUsername(username: string): {
   readonly siteId: string;
   readonly authorizer: string | null;

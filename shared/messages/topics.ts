@@ -11,22 +11,25 @@ export const sessionsTopic = (userId: string) => `sessions/${userId}`;
 export const sessionsEndedSchema = z.object({ v: z.literal(1), ended: z.literal(true) });
 
 /**
- * The topic on which the people of a place hear of news below it: a node, or the provider for administrators. Only the
- * people whose own place it is may listen (functions/triggers/iot-authorizer.ts). News of a kind that a person can
- * mute have a topic each, so that nobody hears of what they muted.
+ * Returns the topic for news below a node, or below the provider for administrators. Only users assigned to that node
+ * may subscribe (functions/triggers/iot-authorizer.ts). Each kind of news that users can mute has its own topic, so
+ * that muted news is not delivered.
  */
 export const notificationsTopic = (nodeId: string, kind?: NewsKind | null) =>
   kind == null ? `notifications/${nodeId}` : `notifications/${nodeId}/${kind}`;
 
-/** What a person hears at their place: what cannot be muted and the board, and the kinds that their bell tells. */
+/**
+ * Returns a user's topics at their node: news that cannot be muted, the task board, and the kinds that they have not
+ * muted.
+ */
 export const bellTopics = (nodeId: string, mutedKinds: readonly NewsKind[] = []): string[] => [
   notificationsTopic(nodeId),
   ...newsKinds.filter(kind => !mutedKinds.includes(kind)).map(kind => notificationsTopic(nodeId, kind)),
 ];
-/** That there is news, not what it says: whoever hears it asks the API, which judges by where everything stands now. */
+/** Signals news without its content: the receiver asks the API, which checks access by the current state. */
 export const notificationsMessageSchema = z.object({ v: z.literal(1), notificationId: idSchema, siteId: idSchema });
 
-/** On the same topic: the tasks of a site below changed. */
+/** News on the same topic: the tasks of a site below changed. */
 export const boardMessageSchema = z.object({ v: z.literal(1), about: z.literal('tasks'), siteId: idSchema });
 
 /** True progress: finished windows of all windows; `metricsLoaded` once, when the last one is in. */

@@ -4,7 +4,7 @@ import { currencySchema, daySchema, idSchema, instantSchema, trimmedText } from 
 import { ruleIdSchema, unusualMetrics } from './rule-id.ts';
 import { serviceSchema } from '../platforms/registry.ts';
 
-/** What an alert compares and says (specification 3, Alert definition). */
+/** The alert's comparison and text (specification 3, Alert definition). */
 export const alertDefinitionSchema = z.object({
   title: z.string(),
   altTitle: z.optional(z.string()),
@@ -15,12 +15,12 @@ export const alertDefinitionSchema = z.object({
   link: z.string(),
   description: z.string(),
   isNegative: z.boolean(),
-  /** What has to be before it ends, as 'it is above 1.5'; absent of one that an older version opened. */
+  /** The condition that ends it, such as 'it is above 1.5'; absent for alerts opened by an older version. */
   endsWhen: z.optional(z.string()),
 });
 export type AlertDefinition = z.infer<typeof alertDefinitionSchema>;
 
-/** How a cell of evidence is written. */
+/** The format of a cell of evidence. */
 const evidenceFormats = ['number', 'percent', 'currency', 'ratio', 'duration', 'seconds', 'minutes', 'score'] as const;
 
 /** The days and numbers that an alert was judged by. */
@@ -36,17 +36,15 @@ export const evidenceSchema = z.object({
   ),
   /** All judged days together. */
   total: z.optional(z.array(z.nullable(z.number()))),
-  /** Which column the chart draws, and the limit across it. */
+  /** The index of the charted column, and the limit line. */
   charted: z.optional(z.int()),
-  /** Which column the chart draws as a line across the other. */
+  /** The index of the column drawn as a line for comparison. */
   compared: z.optional(z.int()),
   limit: z.nullable(z.number()),
   settledUntil: z.nullable(daySchema),
   services: z.array(serviceSchema),
   currency: z.optional(currencySchema),
-  /**
-   * Of an unusual day: which it is, of which metric, and what moved it: a row of a breakdown that is out of its usual.
-   */
+  /** The metric and date of an unusual day, and its cause: a breakdown row that differs from its usual value. */
   subject: z.optional(z.object({ metric: z.enum(unusualMetrics), date: daySchema })),
   moved: z.optional(
     z.array(
@@ -63,7 +61,7 @@ export type Moved = NonNullable<z.infer<typeof evidenceSchema>['moved']>[number]
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 const snoozeSchema = z.object({
-  /** Last day on which nobody is told; null: until it ends. */
+  /** The last day without notifications; null: until it ends. */
   until: z.nullable(daySchema),
   reason: z.string(),
   at: instantSchema,
@@ -75,9 +73,7 @@ export type Snooze = z.infer<typeof snoozeSchema>;
 export const alertSchema = z.object({
   siteId: idSchema,
   ruleId: ruleIdSchema,
-  /**
-   * 'breaks': collecting or advertising stands still, and people are mailed at once; 'numbers': they are told daily.
-   */
+  /** 'breaks': data or ads have stopped, and users are emailed right away; 'numbers': users are notified daily. */
   severity: z.enum(['breaks', 'numbers']),
   definition: alertDefinitionSchema,
   evidence: evidenceSchema,
@@ -104,9 +100,9 @@ export const ownRuleSchema = z.strictObject({
   kind: z.enum(['absolute', 'relative']),
   direction: z.enum(['above', 'below']),
   value: z.number().check(z.gte(-1e12), z.lte(1e12)),
-  /** Settled days running. */
+  /** Consecutive final days. */
   days: z.int().check(z.gte(1), z.lte(mostRuleDays)),
-  /** What the rate is made over (sessions, spend), or of a sum the days before: with less nothing is judged. */
+  /** The minimum denominator of a rate (sessions, spend), or the previous days of a sum. Below it nothing is judged. */
   minimum: z.number().check(z.gte(0), z.lte(1e12)),
   isOn: z.boolean(),
   note: z.optional(trimmedText(120)),

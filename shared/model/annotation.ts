@@ -3,7 +3,7 @@ import { serviceSchema, services } from '../platforms/registry.ts';
 import { channelSchema, channels } from './panel.ts';
 import { boundedText, daySchema, idSchema, instantSchema } from './primitives.ts';
 
-/** What made an annotation: a person ('note'), or something that the product saw itself. */
+/** The author of an annotation: a user ('note'), or something the product detected. */
 export const annotationKinds = ['note', 'alert', 'connection', 'setup', 'speed', 'platform'] as const;
 const kindSchema = z.enum(annotationKinds);
 export type AnnotationKind = (typeof annotationKinds)[number];
@@ -13,7 +13,7 @@ export const annotationScopes = ['all', ...channels, ...services] as const;
 const scopeSchema = z.union([z.literal('all'), channelSchema, serviceSchema]);
 export type AnnotationScope = z.infer<typeof scopeSchema>;
 
-/** What a chart shows of an annotation. */
+/** The part of an annotation that a chart shows. */
 export const annotationSchema = z.object({
   annotationId: boundedText(200),
   /** The node that it applies to, with everything below. */
@@ -27,7 +27,7 @@ export const annotationSchema = z.object({
 });
 export type Annotation = z.infer<typeof annotationSchema>;
 
-/** What a page's answer says besides its numbers; absent where they could not be read or are not the viewer's. */
+/** Extra fields of a page's answer; absent if they could not be read or the viewer has no access. */
 export const annotatedFields = { annotations: z.optional(z.array(annotationSchema)) };
 
 export type Annotated = { readonly annotations?: readonly Annotation[] | undefined };
@@ -45,7 +45,7 @@ export type StoredAnnotation = z.infer<typeof storedAnnotationSchema>;
 /** An annotation in the list of notes. */
 export const listedAnnotationSchema = z.extend(annotationSchema, {
   siteName: z.string(),
-  /** Of a person's note; null: its author was removed. */
+  /** The author of a user's note; null if removed. */
   author: z.optional(z.nullable(z.string())),
   editedAt: z.optional(instantSchema),
   revision: z.int(),

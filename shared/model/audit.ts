@@ -31,16 +31,16 @@ export const auditLineSchema = z.object({
   value: metricValueSchema,
   comparison: metricValueSchema,
   /**
-   * From the comparison to the value, as both are printed: of a rate or score the difference, else the fraction, null
-   * unless both are above 0 (specification 9). Before rule 2026.4 the fraction of what is not printed.
+   * The printed change from the comparison to the value: the difference for a rate or score, otherwise the fraction,
+   * null unless both are above 0 (specification 9). Before rule 2026.4 it was the fraction of the unrounded values.
    */
   change: z.nullable(z.number()),
   outcome: auditOutcomeSchema,
   /** Both numbers are averages per day. */
   perDay: z.optional(z.literal(true)),
-  /** Which days and platforms both months have; absent: all. */
+  /** Days and platforms that both months have; absent: all. */
   common: z.optional(commonSchema),
-  /** More than a tenth of its days are missing: its outcome is 'no-data', and it leaves the denominator. */
+  /** More than a tenth of its days are missing: its outcome is 'no-data', and the denominator excludes it. */
   incomplete: z.optional(z.literal(true)),
   /** The comparison is the median of so many of our own sites of the same business type, in that month. */
   median: z.optional(z.object({ sites: z.int(), yearMonth: yearMonthSchema })),
@@ -63,7 +63,7 @@ export const auditSchema = z.object({
   timestamp: instantSchema,
   type: auditTypeSchema,
   version: auditVersionSchema,
-  /** 1 for the first audit of the month; a re-run writes the next one beside it. */
+  /** 1 for the first audit of the month; each re-run adds the next number. */
   run: z.int(),
   /** Provisional when it ran before the 4th of the following month (domain/audits/due.ts). */
   status: z.enum(['settled', 'provisional']),
@@ -77,7 +77,7 @@ export const auditSchema = z.object({
   prevMetrics: metricValuesSchema,
   /** Absent where no own baseline was compared with. */
   baseline: z.optional(auditBaselineSchema),
-  /** Of a baseline audit; absent in version 2. */
+  /** Baseline audits only; absent in version 2. */
   monthlyAvgMetrics: z.optional(metricValuesSchema),
   meta: z.object({ colorHex: z.string() }),
   /** HTML, sanitised; not part of the hash. */
@@ -87,7 +87,7 @@ export const auditSchema = z.object({
   topProducts: z.optional(z.array(z.object({ name: z.string(), revenue: z.number() }))),
   proof: z.object({
     ruleVersion: z.string(),
-    /** How many daily records went in, and of which services. */
+    /** The number of daily records used, and their services. */
     dailyRecords: z.int(),
     services: z.array(serviceSchema),
     missingDays: z.int(),

@@ -33,7 +33,7 @@ export const priceSchema = z.object({
 });
 export type Price = z.infer<typeof priceSchema>;
 
-/** What can be bought: the plan or a setup service. */
+/** A product for sale: the plan or a setup service. */
 export const productSchema = z.object({
   productId: providerIdSchema,
   /** 'main_subscription', or the id of a setup service (shared/model/sales-token.ts). */
@@ -51,13 +51,13 @@ export const couponSchema = z.object({
   percentOff: z.nullable(z.number()),
   amountOff: z.nullable(minorUnits),
   currency: z.nullable(currencySchema),
-  /** How many months of a plan it holds; 0: on the first payment alone; null: for good. */
+  /** Months of a plan that it covers; 0: only the first payment; null: forever. */
   months: z.nullable(z.int()),
   /** The products that it lowers; null: all. */
   productIds: z.nullable(z.array(z.string())),
-  /** What the order must come to before the coupon; null: any amount. */
+  /** The minimum order amount before the coupon; null: any amount. */
   minimum: z.nullable(z.object({ amount: minorUnits, currency: currencySchema })),
-  /** Whether only a customer without an earlier payment can use it. */
+  /** True if only a customer without an earlier payment can use it. */
   isForFirstPurchase: z.boolean(),
 });
 export type Coupon = z.infer<typeof couponSchema>;
@@ -71,7 +71,7 @@ export const checkoutSchema = z.object({
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 
-/** What the provider calls the state of a subscription; one that it invents later reads as 'other'. */
+/** The provider's states of a subscription; an unknown one is read as 'other'. */
 export const subscriptionStates = [
   'active',
   'trialing',
@@ -99,7 +99,7 @@ export const subscriptionSchema = z.object({
   periodEnd: instantSchema,
   /** It ends with the period that is paid. */
   endsWithPeriod: z.boolean(),
-  /** When it ends, possibly several periods ahead; absent: it renews. */
+  /** Its end, possibly several periods ahead; absent: it renews. */
   endsAt: z.optional(instantSchema),
   endedAt: z.nullable(instantSchema),
   /** The last day of the trials that it replaced, by site: they come back when the purchase is undone. */
@@ -123,13 +123,13 @@ export const invoiceSchema = z.object({
   /** The provider's page and file of it. */
   page: z.nullable(z.string()),
   file: z.nullable(z.string()),
-  /** What became of a dispute; absent where there is none. */
+  /** The state of a dispute; absent if there is none. */
   dispute: z.optional(z.enum(disputeStates)),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
 const lineSchema = z.object({ about: z.string(), amount: minorUnits });
-/** What a billing account stands at, as the payment provider said last. */
+/** The state of a billing account as last reported by the payment provider. */
 export const billingAccountSchema = z.object({
   customerId: z.string(),
   subscription: z.nullable(subscriptionSchema),
@@ -140,12 +140,12 @@ export const billingAccountSchema = z.object({
   invoices: z.array(invoiceSchema),
   /** There are older ones at the provider. */
   moreInvoices: z.boolean(),
-  /** When the oldest invoice that could not be charged was made; null where nothing is owed. */
+  /** The date of the oldest unpaid invoice; null if nothing is owed. */
   overdueSince: z.nullable(instantSchema),
 });
 export type BillingAccount = z.infer<typeof billingAccountSchema>;
 
-/** What a person tells of the payer; money comes from the provider alone. */
+/** The payer's details entered by a user; amounts come only from the provider. */
 export const billingContactSchema = z.strictObject({
   billingEmail: z.optional(patternText(100, emailPattern, 'Not an email address')),
   taxId: z.optional(boundedText(40)),

@@ -4,34 +4,34 @@ import { idSchema, instantSchema } from './primitives.ts';
 import { themeSchema } from './user.ts';
 
 /**
- * A link by which somebody without an account connects one service of one site, as it is stored; its code is kept as a
- * hash.
+ * A stored link that lets a person without an account connect one service of one site; only a hash of its code is
+ * stored.
  */
 export const colleagueLinkSchema = z.object({
   linkId: z.string(),
   siteId: idSchema,
   service: z.enum(connectableServices),
-  /** Who asks. The link can do no more than this person may at the moment it is used. */
+  /** The user who asks. The link can do no more than this user may when it is used. */
   makerId: z.string(),
   isInAdminGroup: z.boolean(),
-  /** What the maker says to the colleague. */
+  /** The maker's message to the colleague. */
   note: z.optional(z.string()),
-  /** Where the link was mailed to, where it was. */
+  /** The address that the link was emailed to, if any. */
   email: z.optional(z.string()),
   createdAt: instantSchema,
   endsAt: instantSchema,
-  /** When it was first opened. */
+  /** The time it was first opened. */
   openedAt: z.optional(instantSchema),
   revokedAt: z.optional(instantSchema),
   usedAt: z.optional(instantSchema),
-  /** What was chosen, as its platform calls it. */
+  /** The platform's name for the chosen account. */
   chosen: z.optional(z.string()),
 });
 export type ColleagueLink = z.infer<typeof colleagueLinkSchema>;
 
 export const linkStates = ['open', 'used', 'ended', 'revoked'] as const;
 
-/** A link as those who may connect the service see it. */
+/** A link as shown to users who may connect the service. */
 export const madeLinkSchema = z.object({
   linkId: z.string(),
   service: z.enum(connectableServices),
@@ -47,7 +47,7 @@ export const madeLinkSchema = z.object({
 });
 export type MadeLink = z.infer<typeof madeLinkSchema>;
 
-/** All that the colleague is told. What was asked is said only while the link is open. */
+/** Everything the colleague sees. The request appears only while the link is open. */
 export const openedLinkSchema = z.object({
   state: z.enum(linkStates),
   service: z.enum(connectableServices),
@@ -60,7 +60,7 @@ export const openedLinkSchema = z.object({
   chosen: z.nullable(z.string()),
   /** The site's zone, an IANA name: its days are the ones that are meant. */
   timeZone: z.string(),
-  /** The white label of the site's people: whoever asks is known to the colleague by that name. */
+  /** The white label of the site's users, because the colleague knows the asking user under that name. */
   theme: themeSchema,
   asked: z.nullable(
     z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { daySchema, idSchema, instantSchema } from './primitives.ts';
 import { serviceSchema } from '../platforms/registry.ts';
 
-/** How a connection is doing; each state has one message and one next step (facts 10.2). */
+/** The state of a connection; each has one message and one next step (facts 10.2). */
 export const connectionStates = [
   'working',
   'reconnect-needed',
@@ -24,7 +24,7 @@ export const backfillSchema = z.object({
   total: z.int(),
   startedAt: instantSchema,
   finishedAt: z.nullable(instantSchema),
-  /** How often its open windows were sent anew; absent: never. */
+  /** The number of times its open windows were sent again; absent: never. */
   generation: z.optional(z.int()),
 });
 export type Backfill = z.infer<typeof backfillSchema>;
@@ -55,7 +55,7 @@ export const missingWhySchema = z.object({
 });
 export type MissingWhy = z.infer<typeof missingWhySchema>;
 
-/** What a person may see of one service of one site: state, freshness, gaps; never a credential. */
+/** The visible state of one service of one site: status, freshness and gaps, never a credential. */
 export const connectionSchema = z.object({
   siteId: idSchema,
   service: serviceSchema,
@@ -65,20 +65,20 @@ export const connectionSchema = z.object({
   throttledUntil: z.optional(instantSchema),
   connectedAt: instantSchema,
   pulledAt: z.nullable(instantSchema),
-  /** The newest day that a pull has brought. */
+  /** The newest synced day. */
   lastDay: z.nullable(daySchema),
   /** Days inside the collected range that no pull could bring, oldest first. */
   missingDays: z.array(daySchema),
-  /** Why, by ranges of missing days, oldest first; a day that stands in none was not asked for yet. */
+  /** The reasons by ranges of missing days, oldest first; a day in no range was not requested yet. */
   missingWhy: z.optional(z.array(missingWhySchema)),
   backfill: z.nullable(backfillSchema),
   /**
-   * The first day whose figures count, as an administrator set it; absent: all do. Earlier days are kept and read as
+   * The first day that counts, set by an administrator; absent: all days count. Earlier days are stored but read as
    * unknown.
    */
   countedFrom: z.optional(daySchema),
   /**
-   * The last day before this collection that is of another property; absent: there is none. Its days are kept and read
+   * The last day before this sync that belongs to another property; absent: there is none. Its days are stored but read
    * as unknown.
    */
   otherUntil: z.optional(daySchema),
@@ -97,9 +97,9 @@ export const platformAccountSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** What a choice stores on the site (shared/model/node.ts, accounts), without the credential. */
+      /** The site fields that a choice stores (shared/model/node.ts, accounts), without the credential. */
       account: z.record(z.string(), z.string()),
-      /** Addresses that it stands for, where the platform tells them beside the account. */
+      /** The account's websites, if the platform reports them. */
       websites: z.optional(z.array(z.string())),
     }),
   ),
@@ -112,17 +112,17 @@ export const expiringSchema = z.object({
   siteName: z.string(),
   service: serviceSchema,
   state: connectionStateSchema,
-  /** The last day it works if nobody signs in again; null: ended already. */
+  /** The last day it works without a new sign-in; null: it has ended. */
   endsOn: z.nullable(daySchema),
-  /** When its people are told. */
+  /** The day its users are notified. */
   alertOn: z.nullable(daySchema),
-  /** Day of the next monthly audit that would lack the platform. */
+  /** The day of the next monthly audit that would miss the platform. */
   nextAuditOn: daySchema,
   /** Names the sign-in behind several sites without saying it. */
   group: z.string(),
 });
 export type Expiring = z.infer<typeof expiringSchema>;
 
-/** A person who uses, or could use, the sign-in of somebody else. */
+/** A person who uses, or could use, another person's sign-in. */
 export const sharedPersonSchema = z.object({ userId: idSchema, name: z.string(), email: z.string() });
 export type SharedPerson = z.infer<typeof sharedPersonSchema>;

@@ -17,10 +17,10 @@ export type DayMetricKey = (typeof dayMetricKeys)[number];
 export const dayDimensions = ['channel', 'campaign', 'city', 'device', 'adPlatform', 'adCampaign', 'adDevice'] as const;
 export type DayDimension = (typeof dayDimensions)[number];
 
-/** A number of the day beside the usual one; null: too few weeks tell one. */
+/** A number for the day and its usual value; null: too few weeks to calculate one. */
 const besideFields = { value: z.number(), usual: z.nullable(z.number()) };
 
-/** What a day had of a number, against the usual weekday. */
+/** The number for a day compared with the usual weekday. */
 export const dayViewSchema = z.object({
   siteId: idSchema,
   day: daySchema,
@@ -30,7 +30,7 @@ export const dayViewSchema = z.object({
   currency: z.nullable(currencySchema),
   /** Null: the day is unknown, or in several currencies. */
   total: z.nullable(z.extend(z.object(besideFields), { weeks: z.int() })),
-  /** By the largest difference; rows and `other` add up to the total. */
+  /** Sorted by the largest difference; rows and `other` add up to the total. */
   breakdowns: z.array(
     z.object({
       dimension: z.enum(dayDimensions),

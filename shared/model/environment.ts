@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { apiVersions } from '../platforms/api-versions.ts';
 
 /**
- * The environment of every function: CDK and `npm start` set it, functions/runtime parses it once.
- * It holds addresses and names, never a secret: secrets are SSM parameters below PARAMETER_PREFIX.
- * AWS clients take AWS_ENDPOINT_URL_<SERVICE> by themselves, so no function knows a stand-in.
+ * The environment of every function: set by CDK and `npm start`, parsed once by functions/runtime. It has addresses and
+ * names, never a secret: secrets are SSM parameters under PARAMETER_PREFIX. AWS clients read AWS_ENDPOINT_URL_<SERVICE>
+ * themselves, so functions need no code for local services.
  */
 const address = z.string().check(z.regex(/^https?:\/\/\S+[^/]$/, 'An address without a trailing slash'));
 
@@ -16,7 +16,7 @@ export const environmentSchema = z.object({
   PUBLIC_ORIGIN: address,
   USER_POOL_ID: z.string(),
   USER_POOL_CLIENT_ID: z.string(),
-  /** Where the pool's public keys are read: `${IDENTITY_ENDPOINT}/${USER_POOL_ID}/.well-known/jwks.json`. */
+  /** Root of the pool's public keys: `${IDENTITY_ENDPOINT}/${USER_POOL_ID}/.well-known/jwks.json`. */
   IDENTITY_ENDPOINT: address,
   PULL_QUEUE_URL: z.optional(z.string()),
   BACKFILL_QUEUE_URL: z.optional(z.string()),
@@ -47,14 +47,14 @@ export const environmentSchema = z.object({
   GA4_DATA_ROOT: z._default(address, 'https://analyticsdata.googleapis.com'),
   GA4_ADMIN_ROOT: z._default(address, 'https://analyticsadmin.googleapis.com'),
   PAGESPEED_ROOT: z._default(address, 'https://pagespeedonline.googleapis.com'),
-  /** A stand-in that answers for every website, on one machine alone; absent, websites are asked themselves. */
+  /** A local substitute that answers for every website; if absent, requests go to the websites themselves. */
   WEBSITE_GATEWAY: z.optional(address),
   GSC_ROOT: z._default(address, 'https://searchconsole.googleapis.com'),
   GMB_ACCOUNTS_ROOT: z._default(address, 'https://mybusinessaccountmanagement.googleapis.com'),
   GMB_INFORMATION_ROOT: z._default(address, 'https://mybusinessbusinessinformation.googleapis.com'),
   GMB_PERFORMANCE_ROOT: z._default(address, 'https://businessprofileperformance.googleapis.com'),
   GMB_VERIFICATIONS_ROOT: z._default(address, 'https://mybusinessverifications.googleapis.com'),
-  /** Reviews: the one part of Business Profile that stayed in v4, and needs an access of its own. */
+  /** Reviews: the only part of Business Profile still in v4, with separate access. */
   GMB_REVIEWS_ROOT: z._default(address, 'https://mybusiness.googleapis.com'),
   FACEBOOK_APP_ID: z.optional(z.string()),
   /** Graph version of dialog and calls (product decisions). */
@@ -64,11 +64,11 @@ export const environmentSchema = z.object({
   LINKEDIN_CLIENT_ID: z.optional(z.string()),
   /** LinkedIn-Version, yyyyMM: each lives about a year and then answers 426. */
   LINKEDIN_VERSION: z._default(z.string().check(z.regex(/^20\d{4}$/)), apiVersions.linkedin.version),
-  /** authorization, accessToken and revoke stand below it. */
+  /** Root of authorization, accessToken and revoke. */
   LINKEDIN_OAUTH_ROOT: z._default(address, 'https://www.linkedin.com/oauth/v2'),
   LINKEDIN_API_ROOT: z._default(address, 'https://api.linkedin.com/rest'),
   MICROSOFT_CLIENT_ID: z.optional(z.string()),
-  /** authorize and token stand below it. */
+  /** Root of authorize and token. */
   MICROSOFT_OAUTH_ROOT: z._default(address, 'https://login.microsoftonline.com/common/oauth2/v2.0'),
   MICROSOFT_CUSTOMER_ROOT: z._default(
     address,
@@ -81,11 +81,11 @@ export const environmentSchema = z.object({
   GOHIGHLEVEL_ROOT: z._default(address, 'https://services.leadconnectorhq.com'),
   /** The date in the header Version of every call. */
   GOHIGHLEVEL_VERSION: z._default(z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/)), apiVersions.goHighLevel.version),
-  /** The payment provider's API; `/v1` stands below it. */
+  /** The payment provider's API; requests go to `/v1` under it. */
   STRIPE_API_ROOT: z._default(address, 'https://api.stripe.com'),
   /** 'true': the provider counts and collects tax (its product Tax has to be switched on there). */
   STRIPE_TAX: z._default(z.enum(['true', 'false']), 'false'),
-  /** The address mails come from, and SES's configuration set that tells what became of them. */
+  /** The sender address of emails, and SES's configuration set that reports delivery. */
   MAIL_FROM: z.optional(z.string()),
   MAIL_CONFIGURATION_SET: z.optional(z.string()),
   /**
@@ -95,13 +95,13 @@ export const environmentSchema = z.object({
   CALL_RATES: z._default(z.enum(['limited', 'unlimited']), 'limited'),
   /** Bucket of uploaded images; they are served below PUBLIC_ORIGIN/media/. */
   ASSETS_BUCKET: z.optional(z.string()),
-  /** Who answers people whose white label names nobody. */
+  /** The address that answers users whose white label has no support address. */
   SUPPORT_MAIL: z.optional(z.string()),
-  /** Whether a visitor is told that an email is unknown (product decisions, Unknown email). */
+  /** True if visitors see that an email is unknown (product decisions, Unknown email). */
   REVEAL_UNKNOWN_EMAIL: z._default(z.enum(['true', 'false']), 'true'),
   /** The fewest characters of a new password. */
   PASSWORD_LENGTH: z._default(z.coerce.number(), 12),
-  /** SSM name below PARAMETER_PREFIX of the secret CloudFront sends; absent where no CloudFront stands in front. */
+  /** The SSM name, under PARAMETER_PREFIX, of the secret that CloudFront sends; absent without CloudFront. */
   ORIGIN_SECRET_PARAMETER: z.optional(z.string()),
 });
 export type Environment = z.infer<typeof environmentSchema>;

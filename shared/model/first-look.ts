@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instantSchema } from './primitives.ts';
 
-/** What was found at a website's address, without anybody's sign-in. */
+/** The facts found at a website's address without a sign-in. */
 export const websiteCheckSchema = z.object({
   /** The address that was asked. */
   asked: z.string(),
@@ -10,12 +10,12 @@ export const websiteCheckSchema = z.object({
   problem: z.nullable(z.enum(['refused', 'unknown-host', 'timeout', 'certificate', 'too-many-redirects', 'no-answer'])),
   /** HTTP status; null without an answer. */
   status: z.nullable(z.int()),
-  /** Where the redirects ended. */
+  /** The final address after redirects. */
   finalUrl: z.nullable(z.string()),
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   hasViewport: z.boolean(),
-  /** A tag of Google Analytics or Tag Manager stands in the page. */
+  /** The page has a Google Analytics or Tag Manager tag. */
   hasAnalytics: z.boolean(),
 });
 export type WebsiteCheck = z.infer<typeof websiteCheckSchema>;
@@ -42,9 +42,9 @@ export const firstLookSchema = z.object({
       key: z.enum(firstLookKeys),
       title: z.string(),
       result: z.enum(['pass', 'fail', 'waiting', 'unknown']),
-      /** What was found. */
+      /** The finding. */
       detail: z.string(),
-      /** What to do about it; null where nothing is to be done. */
+      /** The action to take; null if none is needed. */
       advice: z.nullable(z.string()),
     }),
   ),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { instantSchema } from './primitives.ts';
 
-/** Long work that a person started and may leave: it goes on, and says how far it has come. */
+/** A long job that a user started and can leave: it continues and reports its progress. */
 export const jobSchema = z.object({
   jobId: z.string(),
   kind: z.enum(['delete-node', 'move-node']),
-  /** 'Deleting Northfold Boston': what a person reads beside the bar. */
+  /** 'Deleting Northfold Boston': the text next to the progress bar. */
   title: z.string(),
   state: z.enum(['running', 'done', 'failed']),
   done: z.int(),
   total: z.int(),
-  /** What was done, or what went wrong and what to do. */
+  /** The result, or the problem and what to do. */
   message: z.optional(z.string()),
   startedAt: instantSchema,
   finishedAt: z.nullable(instantSchema),

@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { leadCrms } from './lead.ts';
 import { boundedRecord, boundedText, idSchema, instantSchema } from './primitives.ts';
 
-/** Where a CRM sends its leads (specification 9, lead sitemap): the reference in the address, and the site it feeds. */
+/**
+ * The CRM that sends leads (specification 9, lead sitemap) to an intake, which has a reference in its address and the
+ * site it feeds.
+ */
 export const leadCrmSchema = z.enum(leadCrms);
 export const intakeStates = ['receiving', 'paused'] as const;
-/** What an intake is seen doing. 'waiting': nothing arrived yet. */
+/** The observed state of an intake. 'waiting': nothing has arrived yet. */
 export const intakeStandings = ['waiting', 'receiving', 'silent', 'failing', 'paused'] as const;
 export type IntakeStanding = (typeof intakeStandings)[number];
-/** How many months of leads an intake keeps, by their creation. */
+/** Months for which an intake stores leads, by their creation. */
 export const keepMonthsSchema = z
   .int()
   .check(z.gte(3, 'Keep at least 3 months'), z.lte(120, 'Keep at most 120 months'));
@@ -36,7 +39,7 @@ export type LeadIntake = z.infer<typeof leadIntakeSchema>;
 /** The simple value of a field as a CRM sent it. */
 export const keptValueSchema = z.union([z.string(), z.number(), z.boolean()]);
 export const keptFieldsSchema = z.record(z.string(), z.union([keptValueSchema, z.array(keptValueSchema)]));
-/** What is kept of an arrival: its fields by their dotted names, without those that are personal. */
+/** The stored fields of a delivery, by dotted names and without personal ones. */
 export type KeptFields = z.infer<typeof keptFieldsSchema>;
 
 export const leadProblemSchema = z.object({ field: z.string(), problem: z.string(), value: z.string() });
@@ -50,29 +53,31 @@ export const leadArrivalSchema = z.object({
   outcome: z.enum(arrivalOutcomes),
   leadId: z.nullable(z.string()),
   fields: keptFieldsSchema,
-  /** Names of fields whose values are not kept. */
+  /** Names of fields whose values are not stored. */
   personal: z.array(z.string()),
   problems: z.array(leadProblemSchema),
 });
 export type LeadArrival = z.infer<typeof leadArrivalSchema>;
 
-/** What arrived at an intake, counted. */
+/** Counts of deliveries at an intake. */
 export const intakeArrivalsSchema = z.object({
   lastArrivalAt: z.nullable(instantSchema),
   /** Arrivals by UTC day, of 31 days. */
   days: z.record(z.string(), z.int()),
-  /** What was wrong, by the CRM's field: how often, and when last. Begun anew when the mapping changes. */
+  /** Problems by the CRM's field: how often, and the last time. Cleared when the mapping changes. */
   problems: z.record(z.string(), z.object({ problem: z.string(), times: z.int(), last: instantSchema })),
-  /** What became of the last arrivals, a letter each: s stored, p stored without a field, r refused, w waiting. */
+  /**
+   * The results of the last deliveries, one character each: s stored, p stored without a field, r refused, w waiting.
+   */
   recent: z.string(),
-  /** Which standing was last announced; null: that all is well. */
+  /** The state that was last announced; null: everything works. */
   announced: z.nullable(z.enum(['silent', 'failing'])),
   foldAskedAt: z.nullable(instantSchema),
   /** Arrivals since a fold was last asked for. */
   sinceFold: z.int(),
   /**
-   * The last imports of files by their id: leads of the file, how many of them are stored, when the first and the last
-   * were, and whether it was taken back.
+   * The last file imports by id: leads in the file, the number stored, the times of the first and the last, and whether
+   * the import was undone.
    */
   imports: z.optional(
     z.record(

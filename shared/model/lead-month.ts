@@ -6,7 +6,7 @@ import { daySchema } from './primitives.ts';
 export const dealSumsSchema = z.object({
   units: z.int(),
   revenue: z.number(),
-  /** Of them, how many people of a minority and veterans made. */
+  /** People of a minority and veterans among them. */
   dei: z.int(),
   /** Units by source, below it by deal type. */
   sources: z.record(z.string(), z.record(z.string(), z.int())),
@@ -21,11 +21,11 @@ const dealDaySchema = z.object({
 });
 export type DealDay = z.infer<typeof dealDaySchema>;
 
-/** What is told of a month without reading its leads: sums of those that came in it, deals that closed in it. */
+/** The sums of a month, available without reading its leads: leads that arrived in it, deals that closed in it. */
 export const monthSumsSchema = z.object({
   sums: leadSumsSchema,
   deals: z.nullable(dealSumsSchema),
-  /** The deals by the day they closed; absent without a deal, and in sums that an older version kept. */
+  /** Deals by closing day; absent without a deal, and in sums stored by an older version. */
   dealDays: z.optional(z.record(daySchema, dealDaySchema)),
 });
 export type MonthSums = z.infer<typeof monthSumsSchema>;

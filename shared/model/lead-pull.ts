@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { boundedText, idSchema, instantSchema } from './primitives.ts';
 
-/** What stands in the way of a pull: the CRM refuses the token, or the account is out of its reach. */
+/** The reasons a sync fails: the CRM refuses the token, or the token has no access to the account. */
 export const pullProblems = ['refused', 'no-access'] as const;
 
-/** An account of a CRM whose leads are pulled into an intake each night, beside what the CRM sends of itself. */
+/** A CRM account whose leads are synced to an intake each night, in addition to what the CRM sends. */
 export const leadPullSchema = z.object({
   siteRefId: idSchema,
   siteId: idSchema,
@@ -13,18 +13,18 @@ export const leadPullSchema = z.object({
   /** Made with each connection: what is on its way of an earlier one changes nothing. */
   connectionId: idSchema,
   connectedAt: instantSchema,
-  /** What was changed before it is read; null before the first pull ended. */
+  /** The time up to which changes were read; null before the first sync ended. */
   since: z.nullable(instantSchema),
   lastPullAt: z.nullable(instantSchema),
-  /** How many leads the last pull brought. */
+  /** The number of leads in the last sync. */
   read: z.int(),
   problem: z.nullable(z.enum(pullProblems)),
-  /** The problem that was last told to people; absent or null: none, or that it is over. */
+  /** The problem that users were last notified about; absent or null: none, or it has ended. */
   announced: z.optional(z.nullable(z.enum(pullProblems))),
 });
 export type LeadPull = z.infer<typeof leadPullSchema>;
 
-/** What of a pull people are to be told: a problem that began, or that one is over; null: nothing, or they know. */
+/** Returns the news of a sync for users: a new problem, or the end of one; null: nothing, or they know already. */
 export type PullNews = (typeof pullProblems)[number] | 'pulled';
 
 /** A private integration's token of the CRM, as it is typed. */

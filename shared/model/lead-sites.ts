@@ -1,3 +1,3 @@
-/** By what the sites of a place are ranked: leads that came, or units that were sold. */
+/** The ranking of a place's sites: by leads, or by units sold. */
 export const leadSiteCounts = ['leads', 'units'] as const;
 export type LeadSiteCount = (typeof leadSiteCounts)[number];

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { leadSchema } from './lead.ts';
 import { currencySchema, daySchema, idSchema, instantSchema } from './primitives.ts';
 
-/** What /crm-connect is made of. Money of advertising is in cents, of deals in the site's currency. */
+/** The data of /crm-connect. Advertising money is in cents, deal money in the site's currency. */
 const amount = z.number();
 const name = z.string();
 const whole = z.int();
 
-/** What a list and a summary may be narrowed by. */
+/** The filters of a list and a summary. */
 const one = z.optional(z.string().check(z.minLength(1), z.maxLength(300)));
 export const leadFilterShape = { persona: one, territory: one, owner: one, source: one, dealType: one };
 export const leadFilterSchema = z.strictObject(leadFilterShape);
@@ -68,14 +68,14 @@ export const leadSummarySchema = z.object({
   kind: z.enum(leadViews),
   range,
   comparison: range,
-  /** Of the range, and of what it is compared with. */
+  /** The sums of the range and its comparison. */
   now: partSchema,
   before: partSchema,
-  /** On the same days: goals on the website and paid leads; null where no platform counts them. */
+  /** Website goals and paid leads on the same days; null if no platform counts them. */
   web: z.object({ goals: z.nullable(amount), paidLeads: z.nullable(amount) }),
-  /** Of the leads that came in the range, those whose source and medium name an ad. */
+  /** Leads of the range whose source and medium identify an ad. */
   adLeads: whole,
-  /** In either view. */
+  /** The same in either view. */
   closed: z.object({ now: closedSchema, before: closedSchema }),
   /** Median time from a lead to its deal, of deals of the last 90 days; null without one. */
   dealMs: medianMs,
@@ -85,12 +85,12 @@ export const leadSummarySchema = z.object({
   /** Leads without a source, and spend that matched no lead: always the last row. */
   notAttributed: rowSchema,
   personas: z.array(rowSchema),
-  /** Veterans are counted among the main persona: they are fewer than five, or not told to this viewer. */
+  /** True if veterans are included in the main persona, because they are fewer than five or hidden from this viewer. */
   veteransHidden: z.boolean(),
   dealTypes: z.array(rowSchema),
   owners: z.array(rowSchema),
   territories: z.array(rowSchema),
-  /** Of a region, organization or company: its sites with the most leads. Empty for a site. */
+  /** The sites with the most leads of a region, organization or company. Empty for a site. */
   sites: z.array(z.extend(rowSchema, { siteId: idSchema })),
   reasons: z.array(reasonSchema),
   series: z.object({
@@ -110,18 +110,21 @@ export const leadSummarySchema = z.object({
   otherSpend: z.array(z.object({ currency: currencySchema, cents: whole })),
   /** Leads in the list of this view. */
   listed: whole,
-  /** Sites that count: above sites only those that a lead ever came to, with their spend, of all sites there. */
+  /**
+   * The number of sites that count and of all sites. Above sites, only sites that have ever received a lead count, with
+   * their spend.
+   */
   counted: z.object({ sites: whole, of: whole }),
   /** False for a site that no lead ever came to. */
   hasLeads: z.boolean(),
-  /** When the newest lead that moved in the range came; null without one. */
+  /** The arrival time of the newest lead that changed in the range; null if there is none. */
   newestLeadAt: z.nullable(instantSchema),
   /** False: rows of leads, and who is a veteran or of a minority, stay with the site's own people (a linked site). */
   rows: z.boolean(),
 });
 export type LeadSummaryView = z.infer<typeof leadSummarySchema>;
 
-/** A lead's name inside its site: its intake and the CRM's id, which is unique inside its intake alone. */
+/** A lead's key within its site: its intake and the CRM's id, which is unique only within the intake. */
 export const leadKeySchema = z.string().check(z.minLength(1), z.maxLength(170));
 /** A lead as a list and its timeline show it. */
 export const shownLeadSchema = z.object({ ...z.omit(leadSchema, { siteId: true }).shape, key: leadKeySchema });

@@ -43,9 +43,9 @@ export const leadMetricsSchema = z.strictObject({
   zip: z.optional(z.string().check(z.maxLength(10))),
   deferredDate: z.optional(instantMs),
   unsubscribed: z.optional(z.boolean()),
-  /** The CRM's id of the deal, where a contact may have several: each is a lead of its own. */
+  /** The CRM's id of the deal if a contact can have several: each is a separate lead. */
   opportunityId: z.optional(text),
-  /** Of a further deal: the lead ID of its contact, who is one person. */
+  /** The lead ID of the contact of another deal, who is one person. */
   personId: z.optional(text),
 });
 
@@ -64,7 +64,7 @@ export const leadSchema = z.strictObject({
   signedTimestamp: z.optional(instantMs),
   /** The booking's date. */
   contactedTimestamp: z.optional(instantMs),
-  /** The specification names it engagementTimestamp and engagedTimestamp; one is kept. */
+  /** The specification names both engagementTimestamp and engagedTimestamp; only this one is stored. */
   engagedTimestamp: z.optional(instantMs),
   cancelledTimestamp: z.optional(instantMs),
   noShowTimestamp: z.optional(instantMs),

@@ -16,7 +16,7 @@ export const profileItems = [
   'veteranParticipation',
 ] as const;
 export type ProfileItem = (typeof profileItems)[number];
-/** As a site keeps them: whatever items it has, each completed or not. */
+/** The stored items of a site, each completed or not. */
 export type VeteranStats = Readonly<Record<string, { readonly completed: boolean }>>;
 
 const webAddress = (longest = 500) =>
@@ -37,7 +37,7 @@ const listingImageSchema = z.strictObject({
   ),
 });
 
-/** What a site says of itself in the franchise directories. Empty text: nothing yet. */
+/** A site's listing in the franchise directories. Empty text: not filled in yet. */
 export const listingProfileSchema = z.strictObject({
   category: z.nullable(z.enum(productCategories)),
   businessDesc: boundedText(1000, 'A description can have at most 1,000 characters'),
@@ -58,16 +58,16 @@ export const listingProfileSchema = z.strictObject({
   trackingUrl: webAddress(),
   /** Percent of the owners. */
   veteranParticipation: z.nullable(z.number().check(z.gte(0), z.lte(100))),
-  /** Items that stand at the directory although they are not written here, with a link that shows it. */
+  /** Items that the directory shows although they are missing here, with a link as proof. */
   confirmed: z
     .array(z.strictObject({ item: z.enum(profileItems), evidence: webAddress() }))
     .check(z.maxLength(profileItems.length)),
-  /** Where it is listed. */
+  /** Its directory listings. */
   listings: z.array(z.strictObject({ directory: boundedText(40), url: webAddress() })).check(z.maxLength(20)),
 });
 export type ListingProfile = z.infer<typeof listingProfileSchema>;
 
-/** What the nightly look at the tracking address found. */
+/** The result of the nightly check of the tracking address. */
 export const trackingCheckSchema = z.object({
   asked: z.string(),
   checkedAt: instantSchema,

@@ -7,7 +7,7 @@ export type MailFrequency = (typeof mailFrequencies)[number];
 const frequency = z.optional(z.enum(mailFrequencies));
 const hour = z.int().check(z.gte(0), z.lte(23));
 
-/** What a person chose of their mails; what is absent is as usual (shared/domain/mails/when-told.ts). */
+/** A person's email choices; absent ones use the defaults (shared/domain/mails/when-told.ts). */
 export const mailChoicesSchema = z.strictObject({
   kinds: z.strictObject({
     breaks: frequency,
@@ -26,7 +26,7 @@ export const mailChoicesSchema = z.strictObject({
   quiet: z.optional(z.strictObject({ from: hour, to: hour })),
   /** IANA; absent: the zone of their place. */
   timeZone: z.optional(patternText(60, /^[A-Za-z]+(\/[A-Za-z0-9_+-]+){0,3}$/, 'Not a time zone')),
-  /** Day of the weekly letter, 1 Monday to 7 Sunday; absent: Wednesday. */
+  /** The day of the weekly digest, 1 Monday to 7 Sunday; absent: Wednesday. */
   weekday: z.optional(z.int().check(z.gte(1), z.lte(7))),
 });
 export type MailChoices = z.infer<typeof mailChoicesSchema>;

@@ -40,7 +40,7 @@ export const mailTemplates = [
 ] as const;
 export const mailStates = ['sent', 'delivered', 'bounced', 'complained', 'failed'] as const;
 
-/** One mail as /email-activity shows it; its text is not kept. */
+/** One email as /email-activity shows it; its text is not stored. */
 export const mailRecordSchema = z.object({
   mailId: z.string(),
   to: z.string(),
@@ -49,15 +49,15 @@ export const mailRecordSchema = z.object({
   siteId: z.nullable(idSchema),
   state: z.enum(mailStates),
   sentAt: instantSchema,
-  /** When the provider last told something of it. */
+  /** The time of the provider's last report about it. */
   changedAt: instantSchema,
   reason: z.optional(z.string()),
-  /** Of a mail that was sent again: the first one. */
+  /** The first email, if this one was sent again. */
   againOf: z.optional(z.string()),
 });
 export type MailRecord = z.infer<typeof mailRecordSchema>;
 
-/** An address that nothing is mailed to any more, and what its provider said. */
+/** An address that no longer receives email, and the provider's reason. */
 export const mailRefusalSchema = z.object({
   address: z.string(),
   at: instantSchema,

@@ -83,9 +83,10 @@ export const metricValueSchema = z.union([
 export type MetricValue = z.infer<typeof metricValueSchema>;
 
 /**
- * What a change is made of, where that is not all of both periods (shared/numbers/comparison): "28 of 31 days", "4 of 5
- * platforms", "18 of 21 sites". `perDay`: the periods have different lengths, and their means a day are compared.
- * `ownParts`: of several sites each counts with the days and platforms that it has in both periods, not all the same.
+ * The basis of a change that does not cover both periods completely (shared/numbers/comparison): "28 of 31 days", "4 of
+ * 5 platforms", "18 of 21 sites". `perDay`: the periods have different lengths, so daily averages are compared.
+ * `ownParts`: each of several sites counts with the days and platforms it has in both periods, which may differ between
+ * sites.
  */
 export const commonSchema = z.object({
   days: z.optional(z.int()),
@@ -99,7 +100,7 @@ export const commonSchema = z.object({
 });
 export type Common = z.infer<typeof commonSchema>;
 
-/** What a cost per lead is made of: spend on campaigns for leads, which is not all spend, and the leads. */
+/** The parts of a cost per lead: spend on lead campaigns, which is not all spend, and the leads. */
 export const leadCostSchema = z.object({ spend: z.number(), leads: z.number() });
 export type LeadCost = z.infer<typeof leadCostSchema>;
 
@@ -114,7 +115,7 @@ export const pairSchema = z.object({ value: metricValueSchema, previous: metricV
 export const numberPairSchema = z.object({ value: z.number(), previous: z.number() });
 export type NumberPair = z.infer<typeof numberPairSchema>;
 
-/** A value beside its comparison (shared/numbers/comparison/compare.ts). */
+/** A value and its comparison (shared/numbers/comparison/compare.ts). */
 export const comparedFields = {
   value: metricValueSchema,
   previous: metricValueSchema,
@@ -122,13 +123,13 @@ export const comparedFields = {
   change: z.nullable(z.number()),
   /** False: the two periods have nothing in common, so there is no change. */
   comparable: z.boolean(),
-  /** What both periods have; absent: all of both. */
+  /** The common parts of both periods; absent: all of both. */
   common: z.optional(commonSchema),
   /** The compared numbers, where they are not the periods' own: of the common days and sites, or means a day. */
   like: z.optional(pairSchema),
-  /** What a ratio is made of. */
+  /** The parts of a ratio. */
   ratio: z.optional(ratioPartsSchema),
-  /** Of the cost per lead: what lead campaigns alone cost, as specified and audited. */
+  /** Cost per lead only: the cost of lead campaigns, as specified and audited. */
   leadCost: z.optional(leadCostSchema),
 };
 

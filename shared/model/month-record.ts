@@ -4,9 +4,9 @@ import { sourceKeys } from '../platforms/registry.ts';
 import { currencySchema, daySchema, yearMonthSchema } from './primitives.ts';
 
 /**
- * What some days, months or sites add up to: only numbers that may be added, so that a record of parts is the record
- * of the whole. Rates are made from them when they are read (specification 3, Monthly records). Campaigns, queries and
- * other rows are not kept here: they are read from the days.
+ * The sums of some days, months or sites. All numbers can be added, so the records of parts add up to the record of the
+ * whole. Rates are calculated when read (specification 3, Monthly records). Campaigns, queries and other rows are not
+ * stored here but read from the days.
  */
 const amount = z.number();
 const outcome = { sessions: amount, goals: amount };
@@ -18,16 +18,16 @@ export const rollupSourceSchema = z.object({
   days: z.int(),
   /** Sorted; more than one: money of this source cannot be added. */
   currencies: z.array(currencySchema),
-  /** By part (shared/numbers/metrics/parts.ts); a part that no day had a value of is absent. */
+  /** Sums by part (shared/numbers/metrics/parts.ts); a part without a value on any day is absent. */
   parts: z.record(z.string(), amount),
-  /** By part the days that have a record without a value of it, sorted; of several sites, of any of them. */
+  /** Days by part, sorted, that have a record without a value for it; with several sites, at any of them. */
   withheld: z.optional(z.record(z.string(), z.array(daySchema))),
   /**
-   * Which sites gave those days, as a number that adds up like them (`siteMark` a day): where it is the same, the same
-   * sites gave as many days. Absent of a record that nothing names a site for.
+   * The sites behind those days, as a number that can be added (`siteMark` a day): if equal, the same sites have the
+   * same number of days. Absent if the record's sites are unknown.
    */
   marks: z.optional(z.int()),
-  /** How often each number of minutes occurred, for a median (shared/numbers/metrics/times.ts). */
+  /** The frequency of each number of minutes, for a median (shared/numbers/metrics/times.ts). */
   times: z.optional(z.record(z.string(), z.int())),
   /** Newest value of what does not add up over time, with its day. */
   last: z.optional(z.record(z.string(), z.object({ date: daySchema, value: amount }))),
@@ -36,13 +36,13 @@ export type RollupSource = z.infer<typeof rollupSourceSchema>;
 
 export const rollupRecordSchema = z.object({
   sources: z.partialRecord(sourceKeySchema, rollupSourceSchema),
-  /** In the order of the channels; all are there. */
+  /** All channels, in their order. */
   channels: z.array(z.object({ channel: channelSchema, ...outcome, transactions: amount, revenue: amount })),
-  /** By name. */
+  /** Sorted by name. */
   devices: z.array(z.object({ device: z.string(), ...outcome })),
-  /** By hour; null, the platform's '(other)', last. */
+  /** Sorted by hour; null, the platform's '(other)', is last. */
   hours: z.array(z.object({ hour: z.nullable(z.int()), ...outcome })),
-  /** By name. */
+  /** Sorted by name. */
   events: z.array(z.object({ name: z.string(), goals: amount })),
   quality: z.object({ sampled: z.boolean(), thresholded: z.boolean(), otherRow: z.boolean() }),
 });

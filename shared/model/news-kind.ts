@@ -1,3 +1,3 @@
-/** What people are told of unasked, by bell, mail and chat tools. Billing mails have a switch of their own. */
+/** Kinds of news sent by notification, email and chat tools. Billing emails have a separate switch. */
 export const newsKinds = ['breaks', 'numbers', 'ended', 'audits', 'reviews', 'access', 'people'] as const;
 export type NewsKind = (typeof newsKinds)[number];

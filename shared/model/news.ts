@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { newsKinds } from './news-kind.ts';
 import { idSchema, instantSchema } from './primitives.ts';
 
-/** A line of a letter or a message: what happened to an alert, of which place, and whom it is told to. */
+/** One line of an email or message: an alert's event, its place, and its recipients. */
 export const newsSchema = z.object({
-  /** Whose people are told. */
+  /** The node whose users are notified. */
   nodeId: idSchema,
   siteId: idSchema,
   siteName: z.string(),
   ruleId: z.string(),
   openedAt: instantSchema,
   event: z.enum(['opened', 'ended']),
-  /** What it is news of; absent of rows that an older version wrote. */
+  /** The kind of news; absent in rows of an older version. */
   kind: z.optional(z.enum(newsKinds)),
   title: z.string(),
   words: z.string(),

@@ -4,13 +4,13 @@ import { currencySchema, daySchema, idSchema } from './primitives.ts';
 import { serviceSchema } from '../platforms/registry.ts';
 
 /**
- * Rows that the nightly rollup keeps of every site, region, organisation and company (architecture, One pipeline): what
- * its sites add up to, each counted once however often it is linked. Only what may be added is in them. A suspended
- * site counts with the days that were collected of it, as its own pages go on to show them; nothing is expected of it.
- * Sales tokens and the provider have no rows: their people choose a company.
+ * Rows that the nightly rollup stores for every site, region, organization and company (architecture, One pipeline):
+ * the sums of its sites, each counted once regardless of links. They contain only values that can be added. A suspended
+ * site counts with the days it has, as its own pages show them; no new days are expected. Sales tokens and the provider
+ * have no rows: their users choose a company.
  */
 
-/** How a service stands among the sites of a row. */
+/** The coverage of a service by the sites of a row. */
 export const coverageSchema = z.partialRecord(
   serviceSchema,
   z.object({
@@ -25,9 +25,8 @@ export const coverageSchema = z.partialRecord(
 export type Coverage = z.infer<typeof coverageSchema>;
 
 /**
- * By source and currency the parts that are money (revenue, adSpend ...), of the sources that have more than one
- * currency in the row; of those, money in `parts` and in `channels` adds currencies up and means nothing. Absent: none
- * has.
+ * Money parts (revenue, adSpend ...) by source and currency, for sources with more than one currency in the row. Their
+ * money in `parts` and `channels` adds up several currencies, so it must not be used. Absent: there are none.
  */
 export const moneySchema = z.partialRecord(sourceKeySchema, z.record(currencySchema, z.record(z.string(), z.number())));
 export type Money = z.infer<typeof moneySchema>;
@@ -47,7 +46,7 @@ export const nodeMonthSchema = z.extend(monthRecordSchema, {
 });
 export type NodeMonth = z.infer<typeof nodeMonthSchema>;
 
-/** Of a source that lacks something in one of two periods: what both have of it, each as a sum over as many days. */
+/** The common sums of a source with gaps in either period, each over the same number of days. */
 const cutSourceSchema = z.object({
   now: z.record(z.string(), z.number()),
   before: z.record(z.string(), z.number()),
@@ -59,7 +58,7 @@ export type CutSources = z.infer<typeof cutSourcesSchema>;
 
 /**
  * One site in a node's table of a period ('last-31', '2026-10', 'year-2026'), with the period's two comparisons. Each
- * site has the days of its own zone. Its records hold sources and quality; channels, devices, hours and events are
+ * site has the days of its own zone. Its records have sources and quality; channels, devices, hours and events are
  * empty.
  */
 export const siteRowSchema = z.object({
@@ -67,18 +66,18 @@ export const siteRowSchema = z.object({
   name: z.string(),
   sitePath: z.string(),
   timeZone: z.string(),
-  /** It stands here by a link, not by its path. */
+  /** It appears here by a link, not by its path. */
   linked: z.boolean(),
   isEcommerce: z.boolean(),
-  /** Where it is, for the map; absent of a row made before it was kept. */
+  /** Its place on the map; absent in rows calculated before it was stored. */
   place: z.optional(z.object({ city: z.string(), state: z.string() })),
-  /** Nothing new is collected of it. */
+  /** It is no longer synced. */
   suspended: z.optional(z.boolean()),
   record: rollupRecordSchema,
   previous: rollupRecordSchema,
   yearAgo: rollupRecordSchema,
   coverage: coverageSchema,
-  /** By comparison the sources that are whole in neither or only one of the two periods; absent: all are whole. */
+  /** Sources that are not complete in both periods, by comparison; absent: all are. */
   like: z.optional(z.object({ previous: cutSourcesSchema, yearAgo: cutSourcesSchema })),
   /** Sessions and goals of the period's days (of a year: its months); null where unknown. */
   spark: z.object({ sessions: z.array(z.nullable(z.number())), goals: z.array(z.nullable(z.number())) }),

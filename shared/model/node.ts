@@ -18,7 +18,7 @@ export const nodeTypes = ['TOP_ORG', 'ORG', 'REG', 'SITE', 'TOKEN'] as const;
 export const nodeTypeSchema = z.enum(nodeTypes);
 export type NodeType = z.infer<typeof nodeTypeSchema>;
 
-/** The specification's eight time zones and the IANA zone each stands for (product decisions, Time zones). */
+/** The specification's eight time zones with the IANA zone of each (product decisions, Time zones). */
 export const timeZones = {
   Samoa: 'Pacific/Pago_Pago',
   'Hawaii-Aleutian': 'Pacific/Honolulu',
@@ -42,11 +42,11 @@ const text = boundedText(200);
 /** The most entries of each list that people fill: with all of them full a node still fits into an item (400 KB). */
 const most = { terms: 100, goals: 100, veteranItems: 100, years: 50, links: 500, nickNames: 500 } as const;
 
-/** What every chosen account carries beside its own fields, whatever the platform. */
+/** Returns the common fields of every chosen account, whatever the platform. */
 const chosenWith = <TokenId extends z.ZodMiniType>(tokenId: TokenId) =>
   accountsWith({ tokenId, refreshRequired: z.optional(z.boolean()), refreshAlertDate: z.optional(daySchema) });
 export const accountsSchema = chosenWith(boundedText(100));
-/** The same accounts as they are answered: only administrators are told the token id of the sign-in behind one. */
+/** The same accounts as returned by the API: only administrators receive the token id of an account's sign-in. */
 export const seenAccountsSchema = chosenWith(z.optional(boundedText(100)));
 export type SeenAccounts = z.infer<typeof seenAccountsSchema>;
 export type Accounts = z.infer<typeof accountsSchema>;
@@ -54,7 +54,7 @@ export type Accounts = z.infer<typeof accountsSchema>;
 const httpUrl = patternText(300, /^https?:\/\/[^\s]+$/i, 'Links must begin with http:// or https://');
 const amount = storableNumber.check(z.nonnegative());
 
-/** Where somebody who signed up came from, and which terms they accepted. */
+/** The source of a sign-up, and the accepted terms. */
 export const signupTraceSchema = z.strictObject({
   at: instantSchema,
   terms: boundedText(20),
@@ -92,7 +92,7 @@ export const nodeAttrSchema = z.strictObject({
   initSite: z.optional(z.boolean()),
   expediteOnboarding: z.optional(z.boolean()),
   trialExpiryDate: z.optional(daySchema),
-  /** How long the trial is in all, and that it was extended: when, by how much and by whom. */
+  /** The total length of the trial, and its extension: when, by how much and by whom. */
   trial: z.optional(
     z.strictObject({
       days: z.int(),
@@ -112,22 +112,25 @@ export const nodeAttrSchema = z.strictObject({
   roasThreshold: z.optional(amount),
   isAffiliate: z.optional(z.boolean()),
   directoryAccess: z.optional(z.boolean()),
-  /** Of a sales token: what its signup page asks and shows (specification 3, Sales-token info). */
+  /** Sales tokens only: the questions and content of the signup page (specification 3, Sales-token info). */
   useServiceBranch: z.optional(z.boolean()),
   showBusinessType: z.optional(z.boolean()),
   backgroundImage: z.optional(text),
   trialExtensionOverrideDays: z.optional(z.int().check(z.gte(1), z.lte(365))),
-  /** Of a sales token: what its expedited sites are asked, by id (shared/domain/onboarding/questions.ts), and shown. */
+  /**
+   * Sales tokens only: the questions of expedited sites by id (shared/domain/onboarding/questions.ts), and the content
+   * they see.
+   */
   questions: z.optional(z.array(boundedText(40)).check(z.maxLength(20))),
   introVideo: z.optional(introVideoSchema),
-  /** Of a site: how far its people came in the wizard. */
+  /** Sites only: the progress of users in the wizard. */
   onboarding: z.optional(siteOnboardingSchema),
   vetfranStats: z.optional(
     boundedRecord(boundedText(64), z.strictObject({ completed: z.boolean() }), most.veteranItems),
   ),
   auditBaseline: z.optional(z.strictObject({ startDate: daySchema, endDate: daySchema })),
   roi: z.optional(storableNumber),
-  /** What people call Google Analytics' events, here and below (shared/domain/goals). */
+  /** Display names of Google Analytics events, here and below (shared/domain/goals). */
   goalNames: z.optional(boundedRecord(boundedText(40).check(z.minLength(1)), boundedText(60), most.goals)),
   currency: z.optional(currencySchema),
   signup: z.optional(signupTraceSchema),
@@ -149,12 +152,12 @@ export const siteNodeSchema = z.strictObject({
   siteId: idSchema,
   name: z.string().check(z.minLength(1), z.maxLength(120)),
   type: nodeTypeSchema,
-  /** Ancestors' ids ending in its own, '/ISL/...'; assigned by the server alone. */
+  /** Ancestors' ids ending in its own, '/ISL/...'; assigned only by the server. */
   sitePath: z.string(),
   /** Id of the node above; absent for the provider's roots. */
   parentId: z.optional(idSchema),
   attr: nodeAttrSchema,
-  /** Of a region: sites of other regions shown under it. */
+  /** Regions only: sites of other regions shown under it. */
   linkedSites: z.optional(z.array(idSchema).check(z.maxLength(most.links))),
   /** Grows with every write; a conditional write compares it. */
   revision: z.int().check(z.nonnegative()),
@@ -162,13 +165,15 @@ export const siteNodeSchema = z.strictObject({
 });
 export type SiteNode = z.infer<typeof siteNodeSchema>;
 
-/** A node as it is answered. Every stored node is one; of its accounts only administrators are told the token ids. */
+/**
+ * A node as returned by the API. Every stored node is valid; only administrators receive the token ids of its accounts.
+ */
 export const seenNodeSchema = z.extend(siteNodeSchema, {
   attr: z.extend(nodeAttrSchema, { accounts: z.optional(seenAccountsSchema) }),
 });
 export type SeenNode = z.infer<typeof seenNodeSchema>;
 
-/** What lists and the filter bar need of a node. */
+/** The part of a node that lists and the filter bar need. */
 export const nodeSummarySchema = z.object({
   siteId: idSchema,
   name: z.string(),
@@ -180,33 +185,33 @@ export const nodeSummarySchema = z.object({
   isEcommerce: z.boolean(),
   isFranchise: z.boolean(),
   suspended: z.boolean(),
-  /** Of a site that no plan pays for any more: it takes no changes. */
+  /** True for a site that no plan pays for any longer: it is read-only. */
   unpaid: z.optional(z.boolean()),
-  /** Of a sales token: its people read only. */
+  /** True for a sales token whose users can only read. */
   isAffiliate: z.optional(z.boolean()),
-  /** Of an organisation: one of its sites has a shop. */
+  /** True for an organization with a shop at one of its sites. */
   hasEcommerce: z.optional(z.boolean()),
-  /** Where its people sign in to their CRM. */
+  /** The sign-in page of its CRM. */
   crmUrl: z.optional(httpUrl),
   status: z.optional(z.enum(siteStatuses)),
-  /** Of a site whose people have begun the wizard and not come to its last step. */
+  /** True for a site whose users have started the wizard but not reached its last step. */
   inWizard: z.optional(z.boolean()),
-  /** Of a site in its free trial: its last day. */
+  /** The last day of a site's free trial. */
   trialExpiryDate: z.optional(daySchema),
-  /** True when it stands in this list by a link, not by its path. */
+  /** True if it appears in this list by a link, not by its path. */
   linked: z.optional(z.boolean()),
-  /** Of an organisation: whose service its founders come from. */
+  /** The branch of service of an organization's founders. */
   militaryBranch: z.optional(z.enum(militaryBranches)),
   /** The client's own logo. */
   logo: z.optional(text),
   /**
-   * Of a site with a veteran profile: its items, how many are completed, and what these weigh of 100 (absent: stored
-   * before that was kept).
+   * The veteran profile of a site: its items, the number completed, and their weight out of 100 (absent: stored before
+   * it existed).
    */
   veteran: z.optional(z.object({ done: z.int(), total: z.int(), percent: z.optional(z.int()) })),
-  /** Of a region that shows sites of other regions. */
+  /** True for a region that shows sites of other regions. */
   hasLinkedSites: z.optional(z.boolean()),
-  /** Where it is, for maps. */
+  /** Its place on maps. */
   place: z.optional(z.object({ city: text, state: z.string() })),
   /** Services whose account is chosen. */
   connected: z.array(serviceSchema),

@@ -9,7 +9,7 @@ export const notificationSchema = z.object({
   notificationId: idSchema,
   siteId: idSchema,
   type: z.enum(['ALERT', 'AUDIT']),
-  /** What it is news of; absent of what cannot be muted, and of what an older version wrote. */
+  /** The kind of news; absent if it cannot be muted, and in items of an older version. */
   kind: z.optional(z.enum(newsKinds)),
   body: z.object({
     title: z.string(),
@@ -19,13 +19,13 @@ export const notificationSchema = z.object({
     link: z.optional(z.string()),
     timestamp: instantSchema,
   }),
-  /** What notifications of several sites have in common; absent of one that stands alone. */
+  /** The common cause of notifications at several sites; absent for a single one. */
   cause: z.optional(z.string()),
   /** Absent: active. A snoozed one comes back after its day; an archived one is out of the way for everybody. */
   status: z.optional(z.enum(notificationStatuses)),
-  /** Of a snoozed one: the last day on which it is out of the way. */
+  /** The last day of a snooze. */
   until: z.optional(daySchema),
-  /** By user id: whether that user has read it. */
+  /** Read state by user id. */
   users: z.record(z.string(), z.object({ read: z.boolean() })),
 });
 export type Notification = z.infer<typeof notificationSchema>;
