@@ -17,7 +17,7 @@ export const answerSchema = z.strictObject({
 });
 export const answersSchema = z.array(answerSchema).check(z.maxLength(20));
 
-/** The wizard as it is kept between visits (specification 3, Onboarding state); defaults as specified. */
+/** The wizard's state between visits (specification 3, Onboarding state); defaults as specified. */
 export const onboardingStateSchema = z.strictObject({
   expedited: z.boolean(),
   step: z._default(z.int().check(z.gte(1), z.lte(8)), 1),
@@ -36,22 +36,22 @@ export const onboardingStateSchema = z.strictObject({
 export type OnboardingState = z.infer<typeof onboardingStateSchema>;
 
 /**
- * How far a site's onboarding has come, as the site keeps it: the step, services set aside for later, answers. What is
- * claimed is said by its accounts.
+ * A site's onboarding progress: the step, services set aside for later, answers. The claimed services follow from its
+ * accounts.
  */
 export const siteOnboardingSchema = z.strictObject({
   step: z.int().check(z.gte(1), z.lte(8)),
   later: z.array(wizardService).check(z.maxLength(socialServices.length + adServices.length)),
   answers: answersSchema,
-  /** Somebody saw on the screen that everything is collected: nobody is mailed of it. */
+  /** A user saw on the screen that the sync is complete, so no email is sent about it. */
   readySeen: z.optional(z.boolean()),
 });
 export type SiteOnboarding = z.infer<typeof siteOnboardingSchema>;
 
-/** What a person does in the wizard, as `PUT sites/{siteId}` takes it. */
+/** A user's action in the wizard, as `PUT sites/{siteId}` accepts it. */
 export const wizardChangeSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['next', 'previous', 'video-ended']) }),
-  /** Everything was seen to be collected. */
+  /** The user saw that the sync is complete. */
   z.strictObject({ type: z.literal('ready-seen') }),
   z.strictObject({ type: z.literal('crumb'), step: z.int().check(z.gte(1), z.lte(8)) }),
   z.strictObject({
@@ -64,7 +64,7 @@ export type WizardChange = z.infer<typeof wizardChangeSchema>;
 
 const ownFile = patternText(300, /^\/[\w./-]+$/, 'A path on this host, beginning with /');
 
-/** The video of a sales token's expedited sites: from our own host, with captions (WebVTT) and what is said in it. */
+/** The video for a sales token's expedited sites: on our own host, with captions (WebVTT) and a transcript. */
 export const introVideoSchema = z.strictObject({
   source: ownFile,
   captions: ownFile,

@@ -1,9 +1,10 @@
 import type { GivenPart } from '../platforms/registry.ts';
 
 /**
- * What adds up over days, rows and sites: every table of a performance page is rows of these, for now and for the
- * comparison, and each column is made of them when it is shown (measures.ts). Money is in the row's currency. What a
- * platform gives of its whole days has one name everywhere: in metrics, months and rows (shared/platforms).
+ * Facts that can be added over days, rows and sites. Every table of a performance page consists of rows of these, for
+ * now and for the comparison, and each column is calculated from them for display (measures.ts). Money is in the row's
+ * currency. Facts that a platform reports for whole days have the same name everywhere: in metrics, months and rows
+ * (shared/platforms).
  */
 const ofDaysAndRows = [
   // The website, as GA4 counts it.
@@ -32,7 +33,7 @@ const ofDaysAndRows = [
   'newFans',
   'lostFans',
 ] as const satisfies readonly GivenPart[];
-/** What rows alone tell: no metric is made of it. */
+/** Facts that exist only in rows; no metric uses them. */
 const ofRows = [
   'itemsPurchased',
   'itemRevenue',
@@ -48,7 +49,7 @@ const ofRows = [
 ] as const;
 export const factKeys = [...ofDaysAndRows, ...ofRows] as const;
 export type FactKey = (typeof factKeys)[number];
-/** Whether the sum of a fact is a part of metrics too (shared/numbers/metrics/parts.ts). */
+/** Returns true if the sum of a fact is also a part of metrics (shared/numbers/metrics/parts.ts). */
 export const isGivenPart = (fact: FactKey): fact is (typeof ofDaysAndRows)[number] =>
   ofDaysAndRows.some(part => part === fact);
 

@@ -25,21 +25,21 @@ const like = z.optional(z.nullable(numberPairSchema));
 export const pageRowSchema = z.object({
   /** The dimension's parts: ['google', 'organic'], ['Atlanta', 'Georgia'], ['17']. */
   key: z.array(z.string()),
-  /** Of a row of traffic. */
+  /** Traffic rows only. */
   channel: z.optional(channelSchema),
-  /** Of a row of money. */
+  /** Money rows only. */
   currency: z.optional(currencySchema),
   facts: factsSchema,
   previous: z.nullable(factsSchema),
   like,
-  /** What the rows are sorted by at each point of the range (`grain`), of panels that draw it; null: not told. */
+  /** The sort value at each point of the range (`grain`), for panels that draw it; null: not reported. */
   trend: z.optional(z.array(z.nullable(z.number()))),
 });
 export type PageRow = z.infer<typeof pageRowSchema>;
 
 export const rowsDataSchema = z.object({
   kind: z.literal('rows'),
-  /** By the panel's sort, at most `rowLimit`; what was left out is one sum in `rest`. */
+  /** Sorted by the panel, at most `rowLimit`; the others are one sum in `rest`. */
   rows: z.array(pageRowSchema),
   rest: z.nullable(
     z.object({
@@ -50,22 +50,24 @@ export const rowsDataSchema = z.object({
     }),
   ),
   /**
-   * What no row has: the platform's '(other)', '(not set)' and withheld rows in one. Null when rows explain the total.
+   * The part in no row: the platform's '(other)', '(not set)' and withheld rows combined. Null if the rows explain the
+   * total.
    */
   remainder: z.nullable(z.object({ facts: factsSchema, previous: z.nullable(factsSchema), like })),
   /**
-   * What the platform counts without the breakdown; facts that it cannot tell so, or in several currencies, are absent.
+   * The platform's counts without the breakdown. Facts that it does not report this way, or in several currencies, are
+   * absent.
    */
   total: factsSchema,
   previousTotal: z.nullable(factsSchema),
   totalLike: like,
-  /** More than one: money is not added. */
+  /** Money in several currencies is not added. */
   currencies: z.array(currencySchema),
   /** False: the two periods have nothing in common, so there is no change. */
   comparable: z.boolean(),
-  /** What the changes are made of; absent: all of both periods. */
+  /** The basis of the changes; absent: all of both periods. */
   common: z.optional(commonSchema),
-  /** Of rows that their platform counts by whole months: which ones, and those they are compared with. */
+  /** The months of rows that their platform counts by whole months, and the months they are compared with. */
   months: z.optional(z.object({ now: z.array(yearMonthSchema), before: z.array(yearMonthSchema) })),
 });
 export type RowsData = z.infer<typeof rowsDataSchema>;
@@ -96,7 +98,7 @@ export type SpeedData = z.infer<typeof speedDataSchema>;
 export const figuresDataSchema = z.object({ kind: z.literal('figures'), figures: z.array(pageFigureSchema) });
 
 const goalNamesSchema = z.record(z.string(), z.string());
-/** What a click on a row shows the page by, each with the row's name. */
+/** Filters that a click on a row sets, named as in the row. */
 export const filterKeys = ['channel', 'campaign', 'page', 'city', 'device'] as const;
 export type FilterKey = (typeof filterKeys)[number];
 export const rowFiltersSchema = z.object({
@@ -110,7 +112,8 @@ export type RowFilters = z.infer<typeof rowFiltersSchema>;
 
 const rangeSchema = z.object({ start: daySchema, end: daySchema });
 /**
- * A performance page: every panel of `shared/screens/pages`, with its data, why it is empty, or that it failed alone.
+ * A performance page: every panel of `shared/screens/pages` with its data, the reason it is empty, or its failure,
+ * which affects no other panel.
  */
 export const pageViewSchema = z.object({
   siteId: idSchema,
@@ -118,10 +121,10 @@ export const pageViewSchema = z.object({
   timeZone: z.string(),
   range: rangeSchema,
   comparison: rangeSchema,
-  /** What a point of a series stands for. */
+  /** The length of a series point. */
   grain: z.enum(['day', 'month']),
   isEcommerce: z.boolean(),
-  /** Of a page that names events: what the site calls them, and what they are called above it. */
+  /** Display names on a page with events: the site's own, and those from above. */
   goalNames: z.optional(z.object({ own: goalNamesSchema, above: goalNamesSchema })),
   /** Under filters of rows: the panels and the figures that follow them. All others are of everything, and say so. */
   following: z.optional(z.object({ panels: z.array(z.string()), figures: z.array(pageFigureSchema.shape.key) })),

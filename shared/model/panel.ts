@@ -4,16 +4,16 @@ import { serviceSchema } from '../platforms/registry.ts';
 import { comparedFields, numberPairSchema, metricKeySchema } from './metric-value.ts';
 import { auditSummarySchema } from './audit.ts';
 
-/** Where a number came from: every panel shows it in one line and opens it in full. */
+/** The origin of a number: every panel shows it in one line and opens it in full. */
 export const provenanceSchema = z.object({
   sources: z.array(
     z.object({
       service: serviceSchema,
       pulledAt: z.nullable(instantSchema),
-      /** Last day of the range that still is restated until `settlesOn`; null when all days are settled. */
+      /** The last day of the range that may change until `settlesOn`; null if all days are final. */
       settlesOn: z.nullable(daySchema),
       missingDays: z.array(daySchema),
-      /** Of several sites: how many have it connected, of how many. */
+      /** Several sites only: the number with a connection, and of all. */
       sites: z.optional(z.object({ reporting: z.int(), of: z.int() })),
       /** The first day that counts, where an administrator set one inside or after the range. */
       countedFrom: z.optional(daySchema),
@@ -37,7 +37,7 @@ export const emptyReasons = [
   'other-property',
 ] as const;
 
-/** A panel has data, or says why it is empty, or failed alone. */
+/** A panel has data, a reason why it is empty, or its own failure. */
 export const panelSchema = <T extends z.core.$ZodType>(data: T) =>
   z.union([
     z.object({ state: z.literal('ready'), data, provenance: provenanceSchema }),
@@ -46,8 +46,8 @@ export const panelSchema = <T extends z.core.$ZodType>(data: T) =>
       reason: z.enum(emptyReasons),
       service: serviceSchema,
       /**
-       * The day it settles, access ended, it last had a value, counts from or was another property's: whichever the
-       * reason is about.
+       * The date of the reason: it becomes final, access ended, it last had a value, it counts from, or it was another
+       * property's.
        */
       since: z.optional(daySchema),
       missingDays: z.array(daySchema),
@@ -104,7 +104,7 @@ export const overviewPanels = {
       rows: z.array(z.object({ city: z.string(), region: z.string(), sessions: z.number(), value: z.number() })),
       /** The most common value above 0: markers above it are green, below blue, equal orange. */
       mostCommonValue: z.nullable(z.number()),
-      /** How many of all conversions carry a city. */
+      /** The number of conversions with a city. */
       located: z.number(),
       total: z.number(),
       /** Rows left out beyond the answer's limit. */
@@ -121,7 +121,7 @@ export const overviewPanels = {
           performance: z.nullable(z.number()),
           /** The mean of the comparison's runs. */
           previousPerformance: z.nullable(z.number()),
-          /** How many runs of the period have a score; absent: none. */
+          /** The number of runs of the period with a score; absent: none. */
           scored: z.optional(z.int()),
           firstContentfulPaintMs: z.nullable(z.number()),
           largestContentfulPaintMs: z.nullable(z.number()),
@@ -145,7 +145,7 @@ export const overviewPanels = {
   ),
 } as const;
 
-/** Everything the first view of /overview shows, in one answer; a panel that failed says so and the rest stand. */
+/** Everything in the first view of /overview, in one answer; a failed panel reports it and the others still work. */
 export const overviewSchema = z.object({
   siteId: z.string(),
   timeZone: z.string(),
@@ -153,7 +153,7 @@ export const overviewSchema = z.object({
   range: z.object({ start: daySchema, end: daySchema }),
   comparison: z.object({ start: daySchema, end: daySchema }),
   panels: z.object(overviewPanels),
-  /** Connections that bring nothing until somebody mends them; `lastDay` is the newest day they brought. */
+  /** Connections without new data until a user fixes them; `lastDay` is their newest day. */
   troubled: z.optional(
     z.array(
       z.object({

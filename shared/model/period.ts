@@ -22,7 +22,7 @@ export const periodSchema = z
   })
   .check(z.refine(({ start, end }) => start <= end, { message: 'The end is before the start', path: ['end'] }));
 
-/** What a city brought in a range (specification 3, City metric); `value` is what the map shows. */
+/** A city's results in a range (specification 3, City metric); `value` is shown on the map. */
 export const cityMetricSchema = z.strictObject({
   city: z.string(),
   region: z.string(),

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
  */
 
 /**
- * Text of at most so many characters. The length is checked first and ends the check: no pattern and no rule behind it
- * runs on longer text (zod goes on after a failed check unless it says `abort`).
+ * Returns a schema for text up to a length. The length is checked first and ends the check, so that no pattern or later
+ * rule runs on longer text (zod continues after a failed check without `abort`).
  */
 export const boundedText = (longest: number, tooLong = `At most ${longest} characters`) =>
   z.string().check(z.maxLength(longest, { error: tooLong, abort: true }));
@@ -38,7 +38,7 @@ export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
 /** An id of a node, user or record. Unique across all types without regard to case. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{3,64}$/, 'Not a valid id'));
 
-/** A calendar day in some stated time zone, 'yyyy-MM-dd', of a century in which a business keeps books. */
+/** A calendar day in a known time zone, 'yyyy-MM-dd', in a century with business records. */
 export const daySchema = z
   .string()
   .check(z.regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Not a day'));
@@ -52,7 +52,7 @@ export const instantSchema = z.iso.datetime();
 /** ISO 4217, upper case. */
 export const currencySchema = z.string().check(z.regex(/^[A-Z]{3}$/, 'Not a currency code'));
 
-/** Everything an API error answers: a stable code, a sentence for a person, and what was wrong where. */
+/** The body of every API error: a stable code, a sentence for users, and the invalid fields. */
 export const errorBodySchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -60,7 +60,7 @@ export const errorBodySchema = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** A number that a store keeps as it is: DynamoDB takes none beyond 1e126 and none but zero within 1e-130. */
+/** A number that DynamoDB stores exactly: at most 1e126, and zero or at least 1e-130. */
 export const storableNumber = z
   .number()
   .check(

@@ -25,7 +25,7 @@ export const recommendationCategorySchema = z.enum([
 ]);
 export type RecommendationCategory = z.infer<typeof recommendationCategorySchema>;
 
-/** How a metric changed at a site, and at the middle of `siblings` sites of the same parent (null: too few of them). */
+/** The change of a metric at a site, and the median change at `siblings` sites of the same parent (null: too few). */
 const besideSiblingsSchema = z.strictObject({
   metric: metricKeySchema,
   change: z.number(),
@@ -50,14 +50,14 @@ const recommendationMoveSchema = z.strictObject({
 export type RecommendationMove = z.infer<typeof recommendationMoveSchema>;
 
 /**
- * What a finding is worth in its month, as far as it can be counted: visits and goals that are lost or filed wrongly,
- * and money where a goal has a price. `basis` says how that was counted.
+ * The countable worth of a finding in its month: visits and goals that are lost or misattributed, and money if a goal
+ * has a price. `basis` explains the calculation.
  */
 export const worthSchema = z.strictObject({
   sessions: z.optional(z.number()),
   goals: z.optional(z.number()),
   amount: z.optional(z.number()),
-  /** Of `amount`; with it. */
+  /** The currency of `amount`; present with it. */
   currency: z.optional(currencySchema),
   basis: z.string().check(z.maxLength(120)),
 });
@@ -83,7 +83,7 @@ export const recommendationItemSchema = z.strictObject({
   updatedAt: instantSchema,
   /** Its words are an administrator's own: new numbers do not replace them. */
   edited: z.optional(z.boolean()),
-  /** After 'resolved' the next audit looks again: gone, or still there. */
+  /** The result of the next audit after 'resolved': gone, or still there. */
   checked: z.optional(
     z.strictObject({
       yearMonth: yearMonthSchema,
@@ -91,13 +91,13 @@ export const recommendationItemSchema = z.strictObject({
       beside: z.optional(besideSiblingsSchema),
     }),
   ),
-  /** After 'resolved' the days that come are looked at until an audit is: what was said last, and by which day. */
+  /** The latest result of the daily checks after 'resolved', with its day, until the next audit. */
   look: z.optional(z.strictObject({ outcome: z.enum(['gone', 'still-there']), on: daySchema })),
-  /** The last moves, oldest first; absent: none since they are kept. */
+  /** The last moves, oldest first; absent if none was stored. */
   moves: z.optional(z.array(recommendationMoveSchema)),
   worth: z.optional(worthSchema),
   evidence: z.optional(evidenceRowsSchema),
-  /** The last day, in the site's zone, on which it is out of the way; how it stands does not change. */
+  /** The last day of the snooze in the site's zone; the status does not change. */
   snoozedUntil: z.optional(daySchema),
   /** An administrator wrote it: no detector looks for it. */
   own: z.optional(z.boolean()),
@@ -105,14 +105,14 @@ export const recommendationItemSchema = z.strictObject({
 export type RecommendationItem = z.infer<typeof recommendationItemSchema>;
 export const recommendationSchema = z.strictObject({ siteId: idSchema, items: z.array(recommendationItemSchema) });
 
-/** What the insights list shows of one (specification 3, Insight item). */
+/** A recommendation in the insights list (specification 3, Insight item). */
 export const insightItemSchema = z.strictObject({
   title: z.string(),
   icon: z.string(),
   issue: z.string(),
   icons: z.optional(z.array(z.string())),
 });
-/** One that an audit's card shows, with how it stands. */
+/** A recommendation on an audit's card, with its status. */
 export const auditInsightSchema = z.extend(insightItemSchema, {
   recommendationId: idSchema,
   category: recommendationCategorySchema,
@@ -126,7 +126,7 @@ export const auditInsightSchema = z.extend(insightItemSchema, {
 });
 export type AuditInsight = z.infer<typeof auditInsightSchema>;
 
-/** A recommendation as the list of many sites keeps it, in its newest month. */
+/** A recommendation in the list of many sites, from its newest month. */
 export const insightRowSchema = z.strictObject({
   recommendationId: idSchema,
   yearMonth: yearMonthSchema,
@@ -137,9 +137,9 @@ export const insightRowSchema = z.strictObject({
   words: z.string(),
   worth: z.optional(worthSchema),
   updatedAt: instantSchema,
-  /** When people could see it first; absent of a preview. */
+  /** The time it became visible to users; absent for a preview. */
   openedAt: z.optional(instantSchema),
-  /** When it was resolved last. */
+  /** The time it was last resolved. */
   resolvedAt: z.optional(instantSchema),
   checked: recommendationItemSchema.shape.checked,
   look: recommendationItemSchema.shape.look,

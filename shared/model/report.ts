@@ -14,7 +14,7 @@ import { nodeTypeSchema } from './node.ts';
 import { daySchema, idSchema, instantSchema, yearMonthSchema } from './primitives.ts';
 import { serviceSchema } from '../platforms/registry.ts';
 
-/** What a site's column of a ranking can be. */
+/** The columns by which sites can be ranked. */
 export const rankedMetrics = [
   'sessions',
   'goals',
@@ -47,12 +47,12 @@ export const reportSchema = z.object({
   range: rangeSchema,
   comparison: rangeSchema,
   grain: z.enum(['day', 'month']),
-  /** When the rows were last made; null: they are not made yet. */
+  /** The time of the last calculation; null: never. */
   computedAt: z.nullable(instantSchema),
   /** Some day of the period is still restated by a platform that is connected. */
   provisional: z.boolean(),
   metrics: z.record(metricKeySchema, z.object(comparedFields)),
-  /** Of the metrics that are drawn. */
+  /** The charted metrics. */
   series: z.partialRecord(
     metricKeySchema,
     z.object({ points: z.array(seriesPointSchema), previous: z.array(seriesPointSchema) }),
@@ -62,7 +62,7 @@ export const reportSchema = z.object({
     z.object({
       yearMonth: yearMonthSchema,
       metrics: z.partialRecord(metricKeySchema, metricValueSchema),
-      /** By source its days, of several sites all of theirs together: what a change between two months is made of. */
+      /** The number of days by source, over all sites: the basis of a change between two months. */
       days: z.optional(z.partialRecord(sourceKeySchema, z.int())),
     }),
   ),
@@ -106,21 +106,21 @@ export const reportSchema = z.object({
       ),
       spark: z.array(z.nullable(z.number())),
       place: z.optional(z.object({ city: z.string(), state: z.string() })),
-      /** Nothing new is collected of it. */
+      /** It is no longer synced. */
       suspended: z.optional(z.boolean()),
       /** Titles of its open alerts, where the page knows them. */
       alerts: z.optional(z.array(z.string())),
       /** Google Analytics is connected. */
       connected: z.boolean(),
-      /** Connections that wait for somebody, with their days missing in the period, oldest first. */
+      /** Connections that wait for a user, with their missing days in the period, oldest first. */
       broken: z.optional(z.array(z.object({ service: serviceSchema, missing: z.array(daySchema) }))),
       score: z.nullable(z.int()),
       previousScore: z.nullable(z.int()),
     }),
   ),
-  /** What people wrote on the newest score card of the period or the month before it; only of a site. */
+  /** The user-written newest score card of the period or the previous month; sites only. */
   card: z.optional(scoreCardSchema),
-  /** What is incomplete: by platform how many sites have it, and which days of which sites are missing. */
+  /** Incomplete data by platform: the number of sites with it, and the missing days of each site. */
   coverage: z.array(
     z.object({
       service: serviceSchema,

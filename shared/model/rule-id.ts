@@ -3,7 +3,7 @@ import type { MetricKey } from './metric-value.ts';
 import { boundedText } from './primitives.ts';
 import { stoppingServices } from '../platforms/registry.ts';
 
-/** What is watched for unusual days. */
+/** Metrics watched for unusual days. */
 export const unusualMetrics = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const satisfies readonly MetricKey[];
 export type UnusualMetric = (typeof unusualMetrics)[number];
 

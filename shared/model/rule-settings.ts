@@ -4,7 +4,7 @@ import { mostRuleDays, type OwnRule, ownRulesSchema } from './alert.ts';
 import { ruleIdSchema } from './rule-id.ts';
 import { boundedRecord } from './primitives.ts';
 
-/** The numbers that the catalogue's rules judge by: what stands unless a place sets another, and how far it may go. */
+/** The thresholds of the catalogue's rules: the default, and the allowed range. */
 export const thresholdTable = {
   /** Days without a new day before a service counts as not tracking, beyond its usual delay. */
   silentDays: { standard: 2, least: 1, most: 14, step: 1 },
@@ -27,7 +27,7 @@ const numberOf = (threshold: Threshold) => {
   return z.number({ error }).check(z.gte(least, { error }), z.lte(most, { error }), z.multipleOf(step, { error }));
 };
 
-/** Of each threshold what it may be: for the form, the server and the store. */
+/** The allowed values of each threshold, for the form, the server and the store. */
 export const thresholdSchemas: Readonly<Record<Threshold, z.ZodMiniNumber<number>>> = {
   silentDays: numberOf('silentDays'),
   roasThreshold: numberOf('roasThreshold'),
@@ -37,9 +37,9 @@ export const thresholdSchemas: Readonly<Record<Threshold, z.ZodMiniNumber<number
   unansweredHours: numberOf('unansweredHours'),
 };
 
-/** What a place changes of the catalogue. What is absent is left to the place above, at last to the standard. */
+/** A place's changes to the catalogue. Missing values come from the place above, or finally the default. */
 const thresholdsSchema = z.strictObject({
-  /** Of each service by itself. */
+  /** Values by service. */
   silentDaysOf: z.optional(z.partialRecord(serviceSchema, thresholdSchemas.silentDays)),
   roasThreshold: z.optional(thresholdSchemas.roasThreshold),
   roasDays: z.optional(thresholdSchemas.roasDays),
@@ -51,9 +51,9 @@ const thresholdsSchema = z.strictObject({
 });
 export type Thresholds = z.infer<typeof thresholdsSchema>;
 
-/** What a region, organisation or company sets for all sites below it. */
+/** Settings of a region, organization or company for all sites below it. */
 export const ruleSettingsSchema = z.strictObject({ thresholds: thresholdsSchema, own: ownRulesSchema });
-/** What a site sets for itself; its ROAS threshold stands in its Budgets and Thresholds. */
+/** A site's own settings; its ROAS threshold is in its Budgets and Thresholds. */
 export const siteRuleSettingsSchema = z.strictObject({
   thresholds: z.omit(thresholdsSchema, { roasThreshold: true }),
   own: ownRulesSchema,

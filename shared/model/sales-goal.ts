@@ -7,7 +7,7 @@ export const salesGoalSchema = z
   .strictObject({
     revenue: storableNumber.check(z.nonnegative('Goals must be 0 or more')),
     units: goalUnits,
-    /** Units of January to December, where somebody spread the goal by hand. */
+    /** Units of January to December, if a user set the monthly goals. */
     months: z.optional(z.array(goalUnits).check(z.minLength(12), z.maxLength(12))),
   })
   .check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from './primitives.ts';
 
-/** What a signup page learns of the sales token in its address (specification 3, Sales-token info). */
+/** A signup page's data about the sales token in its address (specification 3, Sales-token info). */
 export const salesTokenInfoSchema = z.strictObject({
   logo: z.optional(z.string()),
   useServiceBranch: z.boolean(),

@@ -6,7 +6,7 @@ import { salesGoalSchema } from './sales-goal.ts';
 export const salesEntrySchema = z.strictObject({
   /** Stable key of the kind of unit: 'new-franchise', 'resale'. */
   metricKey: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Not a sales key')),
-  /** What a person calls it. */
+  /** The display name. */
   display: z.string().check(z.minLength(1), z.maxLength(80)),
   /** Units sold. */
   value: z
@@ -30,12 +30,12 @@ export const salesMonthSchema = z.strictObject({
 });
 export type SalesMonth = z.infer<typeof salesMonthSchema>;
 
-/** What a franchise enters of its sales: units with their revenue, or the revenue of a month alone. */
+/** The sales a franchise enters: units with their revenue, or only a month's revenue. */
 export const salesKinds = ['units', 'revenue'] as const;
 export const salesKindSchema = z.enum(salesKinds);
 export type SalesKind = z.infer<typeof salesKindSchema>;
 
-/** A month's entered revenue of one site; beside what web analytics measure, never added to it. */
+/** A site's entered revenue for a month; shown with web analytics revenue, never added to it. */
 export const revenueMonthSchema = z.strictObject({
   yearMonth: yearMonthSchema,
   currency: currencySchema,
@@ -50,7 +50,7 @@ export const mostSalesMonths = 60;
 export type SalesContent = SalesMonth | RevenueMonth;
 
 const counted = { revision: z.int().check(z.positive()), changedAt: instantSchema };
-/** A month as it is shown. `revision` grows with every change: whoever saves says which one they saw. */
+/** A month for display. `revision` grows with every change: a save states the revision it was based on. */
 const keptUnitsSchema = z.extend(salesMonthSchema, counted);
 const keptRevenueSchema = z.extend(revenueMonthSchema, counted);
 export type KeptUnits = z.infer<typeof keptUnitsSchema>;
@@ -62,40 +62,40 @@ export const salesChangeSchema = z.object({
   kind: salesKindSchema,
   source: z.enum(['grid', 'upload', 'undo']),
   at: instantSchema,
-  /** The name of whoever made it. */
+  /** The name of the user who made it. */
   by: z.string(),
   yearMonths: z.array(yearMonthSchema),
   /** Why closed months were changed. */
   reason: z.nullable(z.string()),
-  /** Of an upload: its name, and how many lines were refused. */
+  /** Uploads only: the file name, and the number of refused lines. */
   file: z.nullable(z.object({ name: z.string(), lines: z.int(), refused: z.int() })),
   undone: z.boolean(),
 });
 export type SalesChange = z.infer<typeof salesChangeSchema>;
 
-/** Which side counts in a month: what people entered, or the leads that the CRM won. */
+/** The side that counts in a month: entered units, or leads won in the CRM. */
 export const unitsAuthoritySchema = z.enum(['entered', 'crm']);
 export type UnitsAuthority = z.infer<typeof unitsAuthoritySchema>;
 
-/** Everything that a site's sales pages show: the year asked for and the two before it. */
+/** All data of a site's sales pages: the requested year and the two before it. */
 export const salesBookSchema = z.object({
   siteId: idSchema,
   currency: currencySchema,
-  /** In the site's time zone. */
+  /** Today in the site's time zone. */
   today: daySchema,
   goals: z.record(z.string(), salesGoalSchema),
   units: z.array(keptUnitsSchema),
   revenue: z.array(keptRevenueSchema),
   /** Deals that the CRM won, by the month they closed in, as of the last night. */
   won: z.array(z.object({ yearMonth: yearMonthSchema, units: z.int(), revenue: z.number() })),
-  /** Months for which somebody named the side that counts. */
+  /** Months with a user's choice of the side that counts. */
   authority: z.record(z.string(), unitsAuthoritySchema),
   /** Newest first, at most ten. */
   changes: z.array(salesChangeSchema),
 });
 export type SalesBook = z.infer<typeof salesBookSchema>;
 
-/** What is read from an uploaded sheet, each from a column of its own. */
+/** Fields read from an uploaded sheet, each from its own column. */
 export const sheetColumnNames = ['month', 'display', 'units', 'revenuePerUnit', 'revenue', 'discoveryDays'] as const;
 export type SheetColumn = (typeof sheetColumnNames)[number];
 /** The place of each in the sheet, from 0. */

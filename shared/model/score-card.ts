@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { boundedText, instantSchema, yearMonthSchema } from './primitives.ts';
 
-/** What people write on a site's score card of a month (product sheets, Unit sales 6c). */
+/** User entries on a site's score card for a month (product sheets, Unit sales 6c). */
 export const seoSchema = z.strictObject({
-  /** How many of the ten keywords that matter most are found on the first page of results. */
+  /** The number of the ten most important keywords on the first page of results. */
   topTenKeywords: z
     .int('Keywords must be a whole number')
     .check(z.gte(0, 'Keywords must be 0 or more'), z.lte(10, 'Keywords must be 10 or fewer')),
@@ -24,7 +24,7 @@ export const scoreCardSchema = z.object({
   /** Grows with every change. */
   revision: z.int(),
   changedAt: instantSchema,
-  /** The name of whoever changed it last. */
+  /** The name of the user who changed it last. */
   by: boundedText(200),
 });
 export type ScoreCard = z.infer<typeof scoreCardSchema>;

@@ -3,8 +3,8 @@ import { onboardingStateSchema } from './onboarding.ts';
 import { connectableServices, serviceSchema } from '../platforms/registry.ts';
 
 /**
- * The signed-in session of the web (specification 3, Session). Tokens stay with the identity library, not here; the GA4
- * start date stands on the site's connection (docs/decisions/2026-11-23-ga4-start-date.md).
+ * The signed-in session of the web (specification 3, Session). The identity library stores the tokens; the GA4 start
+ * date is part of the site's connection (docs/decisions/2026-11-23-ga4-start-date.md).
  */
 export const sessionSchema = z.strictObject({
   isAuthenticated: z._default(z.boolean(), false),
@@ -16,7 +16,7 @@ export const sessionSchema = z.strictObject({
   showSidebar: z._default(z.boolean(), true),
   showHeader: z._default(z.boolean(), true),
   useDarkMode: z._default(z.boolean(), false),
-  /** Token ids brought back by a consent, by service. */
+  /** Token ids from consents, by service. */
   oauthTokens: z._default(z.partialRecord(serviceSchema, z.string()), {}),
   redirectPathName: z.optional(z.string()),
   clientVersion: z.optional(z.string()),
@@ -26,8 +26,8 @@ export const sessionSchema = z.strictObject({
 export type Session = z.infer<typeof sessionSchema>;
 
 /**
- * The service that a token id brought back in the address belongs to (specification 4): by its prefix; anything
- * else is ga.
+ * Returns the service of a token id in the address after consent (specification 4), by its prefix; any other prefix is
+ * ga.
  */
 export function serviceOfTokenId(tokenId: string): z.infer<typeof serviceSchema> {
   const prefix = tokenId.slice(0, Math.max(tokenId.indexOf(':'), 0));

@@ -7,9 +7,9 @@ import { themeSchema } from './user.ts';
 export const sharedReports = ['monthly', 'annual'] as const;
 export type SharedReport = (typeof sharedReports)[number];
 
-/** What a link shows: 'latest' moves with time (the last whole month, this year), '2026-10' and '2026' do not. */
+/** The period of a link: 'latest' moves with time (the last whole month, this year), '2026-10' and '2026' are fixed. */
 const sharedFields = {
-  /** For whom it is, in its maker's words. */
+  /** The recipient, in the maker's own text. */
   name: z.string(),
   report: z.enum(sharedReports),
   period: z.string().check(z.regex(/^(latest|\d{4}(-(0[1-9]|1[0-2]))?)$/, 'Not a month or a year')),
@@ -17,14 +17,17 @@ const sharedFields = {
   hideMoney: z.boolean(),
 } as const;
 
-/** A link that shows one report of one node to whoever has it, as it is stored. */
+/** A stored link that shows one report of one node to everyone who has it. */
 export const shareLinkSchema = z.object({
   ...sharedFields,
-  /** What the maker says above the report. */
+  /** The maker's message above the report. */
   note: z.optional(z.string()),
   linkId: z.string(),
   siteId: idSchema,
-  /** Its secret, kept so that its maker can copy the address again: it opens nothing that this table's reader lacks. */
+  /**
+   * Its secret, stored so that the maker can copy the address again. Readers of this table already have access to
+   * everything it opens.
+   */
   code: z.string(),
   /** Salt and hash (scrypt), base64url; absent: opens without a password. */
   password: z.optional(z.object({ salt: z.string(), hash: z.string() })),
@@ -43,7 +46,7 @@ export const shareLinkStates = ['live', 'expired', 'revoked'] as const;
 export const listedShareLinkSchema = z.object({
   ...sharedFields,
   linkId: z.string(),
-  /** Null once it ended: it would lead nowhere. */
+  /** Null after its end, when it would open nothing. */
   url: z.nullable(z.string()),
   state: z.enum(shareLinkStates),
   hasPassword: z.boolean(),
@@ -56,7 +59,7 @@ export const listedShareLinkSchema = z.object({
 });
 export type ListedShareLink = z.infer<typeof listedShareLinkSchema>;
 
-/** What whoever has a link sees: the report, or the question for its password. */
+/** The content for visitors with a link: the report, or the password form. */
 export const openedShareLinkSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('locked'), theme: themeSchema }),
   z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { daySchema, idSchema, instantSchema } from './primitives.ts';
 import { serviceSchema } from '../platforms/registry.ts';
 
-/** Where somebody came from who signed up: the utm parameters of the address, and the page before. */
+/** The source of a sign-up: the utm parameters of the address, and the previous page. */
 export const signUpSourceSchema = z.object({
   source: z.optional(z.string()),
   medium: z.optional(z.string()),
@@ -11,14 +11,14 @@ export const signUpSourceSchema = z.object({
 });
 export type SignUpSource = z.infer<typeof signUpSourceSchema>;
 
-/** How far a sign-up has come, in this order. */
+/** The stages of a sign-up, in order. */
 export const signUpStages = ['confirmed', 'connecting', 'ready', 'customer', 'trial-over', 'ended'] as const;
 export type SignUpStage = (typeof signUpStages)[number];
 
 export const signedUpSchema = z.object({
   siteId: idSchema,
   name: z.string(),
-  /** When the form was sent. */
+  /** The time the form was submitted. */
   at: instantSchema,
   source: signUpSourceSchema,
   stage: z.enum(signUpStages),

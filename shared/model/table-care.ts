@@ -1,7 +1,7 @@
 import type { RecordService } from '../platforms/registry.ts';
 import type { TableName, tables } from './tables.ts';
 
-/** What a deletion does with what a table holds of a node, where it takes more than to clear a partition. */
+/** The deletion steps for tables where clearing a partition is not enough. */
 export type DeletionStep =
   | 'people'
   | 'links'
@@ -17,22 +17,22 @@ type OfNode = { [Name in TableName]: (typeof tables)[Name]['partitionKey'] exten
 type Why = { readonly why: string };
 type Care<Name extends TableName> = {
   /**
-   * How long an item lives: as long as its node, some days (its time to live sweeps it), or as said. `atMostDays`: what
-   * a time to live sweeps; null where nothing is swept.
+   * The lifetime of an item: as long as its node, some days (deleted by its time to live), or as described.
+   * `atMostDays` is the longest time to live; null if nothing expires.
    */
   readonly retention: 'with-node' | { readonly days: number } | (Why & { readonly atMostDays: number | null });
-  /** What becomes of a node's items when it is deleted; 'none' says why they may stay. */
+  /** The deletion of a node's items; 'none' explains why they may remain. */
   readonly deletion:
     | (Name extends OfNode ? { readonly by: 'partition' } : never)
     | { readonly by: 'step'; readonly step: DeletionStep }
     | ({ readonly by: 'none' } & Why);
-  /** Whether an export of everything about a node has the table's items of it; 'none' says why not. */
+  /** The table's part in an export of a node; 'none' explains why it has none. */
   readonly export: 'items' | ({ readonly of: 'none' } & Why);
 };
 
 /**
- * Months for which days and monthly sums of a platform are kept, the present month among them; of a platform that is
- * absent here, as long as the site. LinkedIn limits how long its data may be stored
+ * Months for which days and monthly sums of a platform are stored, including the current month; other platforms are
+ * stored as long as the site. LinkedIn limits how long its data may be stored
  * (docs/decisions/2026-11-27-linkedin-keeps-thirteen-months.md).
  */
 export const keptMonths: Readonly<Partial<Record<RecordService, number>>> = { linkedin: 13, linkedinOrg: 13 };
@@ -42,9 +42,8 @@ const operational = { of: 'none', why: 'State of work in progress and counts, no
 const collected = { retention: 'with-node', deletion: { by: 'partition' }, export: 'items' } as const;
 
 /**
- * Retention, deletion and export of every table, in the order in which a deletion works: people first, so that nobody
- * is signed in to what is gone; what a platform is told next; then what was collected. A table without an entry does
- * not compile.
+ * Retention, deletion and export of every table, in the order of a deletion: users first, so that no one is signed in
+ * to a deleted node; then notices to platforms; then the synced data. A table without an entry does not compile.
  */
 export const tableCare = {
   users: { retention: 'with-node', deletion: { by: 'step', step: 'people' }, export: 'items' },
@@ -60,7 +59,7 @@ export const tableCare = {
     deletion: { by: 'step', step: 'credential-uses' },
     export: secret,
   },
-  /** Before the connections, which name the jobs of their first collections. */
+  /** Deleted before the connections, which refer to the jobs of their first syncs. */
   jobs: {
     retention: { why: 'Each kind of item carries its own time to live', atMostDays: 730 },
     deletion: { by: 'step', step: 'collections' },
@@ -84,7 +83,7 @@ export const tableCare = {
     deletion: { by: 'partition' },
     export: secret,
   },
-  /** Before it goes, its pictures do. */
+  /** Deleted after its pictures. */
   listings: { retention: 'with-node', deletion: { by: 'step', step: 'listing' }, export: 'items' },
   tasks: {
     retention: {
@@ -108,7 +107,7 @@ export const tableCare = {
     deletion: { by: 'none', why: 'Ids and kinds of events that name nobody, until their time to live' },
     export: operational,
   },
-  /** Before the leads, so that none arrives behind them. */
+  /** Deleted before the leads, so that no new ones arrive afterwards. */
   leadIntakes: { retention: 'with-node', deletion: { by: 'step', step: 'lead-intakes' }, export: 'items' },
   leads: {
     retention: {

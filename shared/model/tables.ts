@@ -22,10 +22,11 @@ export const tables = {
     indexes: {
       /** Children of a node, by lower-case name: reads one level, never the tree. */
       'by-parent': { partitionKey: 'parentId', sortKey: 'nameKey', projection: ['summary'] },
-      /** Everything below a reseller or the provider, by path. */
+      /** Finds everything below a reseller or the provider, by path. */
       'by-path': { partitionKey: 'rootId', sortKey: 'sitePath', projection: ['summary'] },
       /**
-       * Everything below a reseller or the provider, by lower-case name; a region's linked sites stand in its own root.
+       * Finds everything below a reseller or the provider, by lowercase name; a region's linked sites use the region's
+       * own root.
        */
       'by-name': { partitionKey: 'rootId', sortKey: 'nameKey', projection: ['summary', 'linkedSiteId', 'regionPath'] },
       /** The regions a site is linked to. */
@@ -43,7 +44,7 @@ export const tables = {
   },
   /** Emailed links by the hash of their code, for a day. */
   verifications: { partitionKey: 'codeHash', timeToLive: 'expiresAt' },
-  /** How often something was asked in a stretch of time, by what and by whom. */
+  /** Request counts per time window, by action and caller. */
   throttles: { partitionKey: 'counter', timeToLive: 'expiresAt' },
   /** State of each service of each site; never a credential. */
   connections: {
@@ -52,7 +53,7 @@ export const tables = {
     indexes: { 'by-zone': { partitionKey: 'timeZone', sortKey: 'siteService', projection: 'KEYS_ONLY' } },
   },
   /** Envelope-encrypted credentials by token id; only the pull worker and the connect handlers may read it. */
-  /** One that was never chosen is swept after a week. */
+  /** An unused one is deleted after a week. */
   credentials: { partitionKey: 'tokenId', timeToLive: 'unusedUntil' },
   /** Days and months: sk `${service}#${section}#${yyyy-MM-dd | yyyy-MM}`, so a period is one range. */
   metrics: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
@@ -61,7 +62,9 @@ export const tables = {
    * the medians of that type's sites, which name no site.
    */
   rollups: { partitionKey: 'siteId', sortKey: 'sk' },
-  /** What was found in a site's months: sk yyyyMM; and of the last twelve what lists of many sites show: CARD. */
+  /**
+   * Recommendations of a site by month: sk yyyyMM. CARD has those of the last twelve months for lists of many sites.
+   */
   recommendations: {
     partitionKey: 'siteId',
     sortKey: 'sk',
@@ -78,8 +81,8 @@ export const tables = {
     indexes: { 'by-id': { partitionKey: 'auditId', projection: 'KEYS_ONLY' } },
   },
   /**
-   * A site's notifications. Each stands in one list for every place on its path, by how deep that place is: an index a
-   * depth, the provider first (functions/stores/inbox.ts).
+   * A site's notifications. Each is in one list per place on its path, by the depth of that place: one index per depth,
+   * the provider first (functions/stores/inbox.ts).
    */
   notifications: {
     partitionKey: 'siteId',
@@ -109,8 +112,8 @@ export const tables = {
     },
   },
   /**
-   * Where the alerts of a node's sites are told besides mail: its webhooks (sk webhook#id), the changes that they are
-   * to be sent (line#webhook#change), and the messages made of them (delivery#webhook#instant#id, swept after a month).
+   * Destinations for alerts of a node's sites other than email: its webhooks (sk webhook#id), the changes to send
+   * (line#webhook#change), and the messages built from them (delivery#webhook#instant#id, deleted after a month).
    */
   webhooks: {
     partitionKey: 'siteId',
@@ -121,7 +124,7 @@ export const tables = {
       'by-due': { partitionKey: 'dueZone', sortKey: 'dueAt', projection: 'KEYS_ONLY' },
     },
   },
-  /** What a site says of itself in the franchise directories: sk PROFILE, and its pictures, IMAGE#address. */
+  /** A site's listing in the franchise directories: sk PROFILE, and its pictures, IMAGE#address. */
   listings: {
     partitionKey: 'siteId',
     sortKey: 'sk',
@@ -142,18 +145,18 @@ export const tables = {
     sortKey: 'sk',
     timeToLive: 'expiresAt',
     indexes: {
-      /** Tasks of a person by how they stand and their day: '1#yyyy-MM-dd', '2#' without one, '3#' done. */
+      /** A person's tasks by status and day: '1#yyyy-MM-dd', '2#' without one, '3#' done. */
       'by-owner': { partitionKey: 'ownerId', sortKey: 'dueKey', projection: 'ALL' },
-      /** Owned tasks that are not done, by the zone of their owner's morning and their day: whom a letter is for. */
+      /** Open tasks with an owner, by the zone of the owner's morning and their day: the recipients of an email. */
       'by-morning': { partitionKey: 'morningZone', sortKey: 'dueKey', projection: ['ownerId'] },
       /** Done tasks of a site by when they were done. */
       'by-done': { partitionKey: 'doneSiteId', sortKey: 'doneAt', projection: 'ALL' },
     },
   },
   /**
-   * What a site's people enter of its sales: sk units#yyyyMM, revenue#yyyyMM, change#instant#id, card#yyyyMM
-   * (what they say on its score card); what its CRM won, and which counts. Of a company also columns#kind#hash: which
-   * columns its people chose for sheets with some headings.
+   * A site's entered sales: sk units#yyyyMM, revenue#yyyyMM, change#instant#id, card#yyyyMM (its score card entries);
+   * the sales won in its CRM, and the side that counts. Companies also have columns#kind#hash: the columns that users
+   * chose for sheets with certain headings.
    */
   sales: { partitionKey: 'siteId', sortKey: 'sk' },
   /** The money of a node that pays: sk STATE, CONTACT, CUSTOMER; the checkouts of a site: sk SESSION#id. */
@@ -169,7 +172,7 @@ export const tables = {
    * rows of its months (month-rows, rows#yyyy-MM#slot#part) with their sums (sums#yyyy-MM).
    */
   leads: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
-  /** Where CRMs send leads: mapping, hashes of secrets, what arrived and what was wrong with it. */
+  /** Intakes of leads from CRMs: mapping, hashes of secrets, deliveries and their problems. */
   leadIntakes: {
     partitionKey: 'siteRefId',
     indexes: {
@@ -183,7 +186,7 @@ export const tables = {
    * calls, jobs of people.
    */
   jobs: { partitionKey: 'jobId', sortKey: 'sk', timeToLive: 'expiresAt' },
-  /** Every mail sent, by its UTC day; found by the provider's id when it tells what became of it. */
+  /** Every sent email by its UTC day; found by the provider's id when delivery is reported. */
   mails: {
     partitionKey: 'day',
     sortKey: 'sk',

@@ -32,12 +32,12 @@ export type TaskSource = z.infer<typeof taskSourceSchema>;
 const repeatSchema = z.strictObject({ unit: z.enum(['week', 'month']), every: z.int().check(z.gte(1), z.lte(12)) });
 export type Repeat = z.infer<typeof repeatSchema>;
 
-/** What people write of a task. */
+/** The user-written fields of a task. */
 export const taskContentSchema = z.strictObject({
   title: trimmedText(120, 'A title can have at most 120 characters').check(z.minLength(1, 'Enter a title')),
   note: boundedText(4000, 'A note can have at most 4,000 characters'),
   status: taskStatusSchema,
-  /** Null: nobody's. */
+  /** Null: no owner. */
   ownerId: z.nullable(idSchema),
   /** A day of the site's zone; null: no date. */
   due: z.nullable(daySchema),
@@ -51,10 +51,10 @@ export const taskSchema = z.extend(taskContentSchema, {
   from: z.nullable(taskSourceSchema),
   createdAt: instantSchema,
   changedAt: instantSchema,
-  /** Who changed it last, by name; empty where the viewer is not told. */
+  /** The name of the last user who changed it; empty if the viewer may not see it. */
   changedBy: z.string().check(z.maxLength(101)),
   doneAt: z.optional(instantSchema),
-  /** The day of the month that a monthly task keeps to, also behind a shorter month. */
+  /** The day of the month of a monthly task, remembered after a shorter month. */
   anchor: z.optional(z.int().check(z.gte(1), z.lte(31))),
   /** Grows with every change. */
   revision: z.int().check(z.gte(1)),
@@ -64,7 +64,7 @@ export type Task = z.infer<typeof taskSchema>;
 export const taskCommentSchema = z.object({
   commentId: idSchema,
   at: instantSchema,
-  /** Who wrote it, by name; empty where the viewer is not told. */
+  /** The author's name; empty if the viewer may not see it. */
   by: z.string().check(z.maxLength(101)),
   text: trimmedText(1000, 'A comment can have at most 1,000 characters').check(z.minLength(1, 'Enter a comment')),
 });

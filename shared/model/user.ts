@@ -18,18 +18,18 @@ export const userSchema = z.strictObject({
   enableSiteAlerts: z.boolean(),
   enableBillingEmails: z.boolean(),
   enableIntroTutorial: z.boolean(),
-  /** Of which news they are mailed how often; nothing of it comes where site alerts are off. */
+  /** Email frequency by kind of news; ignored while site alerts are off. */
   mailChoices: z.optional(mailChoicesSchema),
-  /** Of which news their bell tells nothing; absent: of none. */
+  /** Kinds of news hidden from their notifications; absent: none. */
   mutedKinds: z.optional(z.array(z.enum(newsKinds)).check(z.maxLength(newsKinds.length))),
   /** Every notification up to this instant is read: marking all writes it instead of a mark on each. */
   inboxReadAt: z.optional(instantSchema),
   createdAt: instantSchema,
-  /** When the invitation was sent that nobody has answered yet. */
+  /** The time of an invitation that has not been accepted yet. */
   invitedAt: z.optional(instantSchema),
-  /** When an administrator gave them an email that they have not proved yet by the mailed link. */
+  /** The time an administrator set an email that the user has not confirmed by the emailed link yet. */
   emailChangedAt: z.optional(instantSchema),
-  /** What a mail provider said of their address: nothing but what they ask for themselves is mailed there again. */
+  /** The mail provider's bounce or complaint about their address, which restricts later emails. */
   mailRefused: z.optional(
     z.object({ at: instantSchema, why: z.enum(['bounced', 'complained']), reason: z.optional(z.string()) }),
   ),
@@ -42,7 +42,7 @@ export const userSchema = z.strictObject({
   devices: z.optional(
     z.array(z.object({ id: z.string(), name: z.string(), at: instantSchema })).check(z.maxLength(20)),
   ),
-  /** Whom an administrator may view the product as, and until when. */
+  /** The people as whom an administrator may view the product, and until when. */
   viewing: z.optional(z.array(z.object({ userId: z.string(), until: instantSchema })).check(z.maxLength(10))),
   /** Grows with every change; absent: 0. */
   revision: z.optional(z.int().check(z.nonnegative())),
@@ -56,7 +56,7 @@ const image = patternText(300, /^\/media\/[\w./-]+$/, 'An uploaded image');
 export const themeSchema = z.object({
   /** 'https://app.example.com'; '' for one that belongs to an organisation alone. */
   origin: z.string().check(z.maxLength(200)),
-  /** The organisation whose people wear it, whatever address they come by. */
+  /** The organization whose users see it, whatever address they use. */
   siteId: z.optional(idSchema),
   title: z.string().check(z.minLength(1), z.maxLength(60)),
   favIcon: z.optional(image),
@@ -65,7 +65,7 @@ export const themeSchema = z.object({
   secondary: colour,
   sideMenu: z.optional(colour),
   supportEmail: z.optional(patternText(100, emailPattern, 'Email is not valid')),
-  /** Whether the shop's pages belong to whoever comes by this address (specification 3, Theme). */
+  /** True if shop pages are shown at this address (specification 3, Theme). */
   attr: z.optional(z.strictObject({ hasEcommerce: z.optional(z.boolean()) })),
   /** 'Company' or, on one white-label host, 'Brand'. */
   topLevelName: z.enum(['Company', 'Brand']),

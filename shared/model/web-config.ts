@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the served web reads from /config.json before anything else. */
+/** The config that the web reads from /config.json before anything else. */
 export const webConfigSchema = z.object({
   stage: z.string(),
   region: z.string(),
@@ -10,7 +10,7 @@ export const webConfigSchema = z.object({
   userPoolEndpoint: z.optional(z.string()),
   /** The fewest characters of a new password. */
   passwordLength: z.optional(z.int()),
-  /** Addresses that the product has left, and where it stands now: who signs in there is led on. */
+  /** The product's former addresses and its current one: users who sign in at an old one are redirected. */
   moved: z.optional(z.object({ from: z.array(z.string()), to: z.string() })),
   /** wss:// address of the message channel. */
   mqttUrl: z.string(),

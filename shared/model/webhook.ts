@@ -20,21 +20,24 @@ export type WebhookKind = (typeof webhookKinds)[number];
 /** 'paused': by the product, after it failed again and again or said that it is gone; a person switches it on again. */
 const webhookStates = ['on', 'off', 'paused'] as const;
 
-/** Of one node. */
+/** The limit per node. */
 export const mostWebhooks = 5;
 
 export const webhookNameSchema = trimmedText(60).check(z.minLength(1));
 export const webhookKindsSchema = z.array(z.enum(webhookKinds)).check(z.minLength(1), z.maxLength(webhookKinds.length));
 export const webhookAddressSchema = boundedText(500);
 
-/** A webhook as its people see it. Its address and its secret are sealed apart: both open somebody's chat. */
+/**
+ * A webhook as its users see it. Its address and its secret are encrypted separately, because both give access to a
+ * chat.
+ */
 export const webhookSchema = z.object({
   webhookId: idSchema,
   /** The node whose sites' alerts it is sent: the node itself and all below. */
   siteId: idSchema,
   name: z.string(),
   format: z.enum(webhookFormats),
-  /** Enough of the address to know it again: its host and its last signs. */
+  /** Enough of the address to recognize it: its host and last characters. */
   hint: z.string(),
   kinds: z.array(z.enum(webhookKinds)),
   state: z.enum(webhookStates),
@@ -43,7 +46,7 @@ export const webhookSchema = z.object({
   failures: z.int(),
   failingSince: z.optional(instantSchema),
   lastDeliveredAt: z.optional(instantSchema),
-  /** What the last failed try met, in words; absent once one arrived. */
+  /** The error of the last failed attempt, in words; absent after a success. */
   problem: z.optional(z.string()),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
@@ -56,16 +59,16 @@ export const shownDeliverySchema = z.object({
   createdAt: instantSchema,
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  /** What it says: of its first change, and of how many more. */
+  /** The text: its first change, and the number of others. */
   title: z.string(),
   changes: z.int(),
   problem: z.optional(z.string()),
-  /** Of a waiting one. */
+  /** Waiting ones only. */
   nextTryAt: z.optional(instantSchema),
 });
 export type ShownDelivery = z.infer<typeof shownDeliverySchema>;
 
-/** A change of an alert as a message tells it. */
+/** A change of an alert as a message shows it. */
 export type WebhookLine = {
   readonly siteId: string;
   readonly siteName: string;
@@ -75,7 +78,7 @@ export type WebhookLine = {
   readonly kind?: NewsKind | undefined;
   readonly title: string;
   readonly words: string;
-  /** Below the product's origin. */
+  /** A path under the product's origin. */
   readonly link: string;
   readonly at: string;
 };

@@ -9,7 +9,7 @@ type Campaign = {
 export const total = <C>(campaigns: readonly C[], valueOf: (campaign: C) => number): number =>
   campaigns.reduce((sum, campaign) => sum + valueOf(campaign), 0);
 
-/** What every advertising platform counts, over a day's campaigns. */
+/** Adds up the values that every advertising platform has, over a day's campaigns. */
 export const spent = (campaigns: readonly Campaign[]) => ({
   adSpend: total(campaigns, ({ spend }) => spend),
   adClicks: total(campaigns, ({ clicks }) => clicks),

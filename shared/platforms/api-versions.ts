@@ -6,7 +6,7 @@ export type ApiVersion = {
   readonly endsOn: string | null;
 };
 
-/** Versions that connectors ask for. An end that a platform names by month alone is that month's first day. */
+/** API versions used by connectors. If a platform gives only the month of an end, it is that month's first day. */
 export const apiVersions = {
   /** The Marketing API's versions live about a year, those of the Graph two. */
   facebook: { version: 'v26.0', endsOn: '2027-07-29' },

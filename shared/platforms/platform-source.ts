@@ -21,10 +21,10 @@ type DayOfParts = {
   readonly fans?: number | null | undefined;
 };
 
-/** Followers may be lost, and LinkedIn then tells a negative gain. */
+/** Followers can be lost; LinkedIn then reports a negative gain. */
 const mayBeNegative = (part: PartKey): boolean => moneyParts.has(part) || part === 'newFans';
 
-/** Adds up days of parts: a part without a value is that part's missing day; the newest followers stand. */
+/** Adds up days of parts: a day without a part's value is missing for that part; the newest followers win. */
 export function platformSource(
   key: SourceKey,
   { connection, missingDays }: Pick<FactSource, 'connection' | 'missingDays'>,

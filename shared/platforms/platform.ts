@@ -1,6 +1,6 @@
 import type { ApiVersion } from './api-versions.ts';
 
-/** Whose sign-in a platform stands on, as a person knows them. */
+/** The sign-in providers of platforms, as users know them. */
 export const providerNames = {
   google: 'Google',
   facebook: 'Facebook',
@@ -13,22 +13,22 @@ export type Provider = keyof typeof providerNames;
 export type StopCause = 'credentials' | 'removed' | 'siteDown' | 'billing' | 'notRunning' | 'verification';
 
 /**
- * How the days of a section of a month that is not settled yet are kept:
+ * The storage layout of a section's days while its month is not final:
  * - 'days': one item a day;
- * - 'fives', 'halves': one item for every five days or half a month while that is small, else one item a day: where a
- *   night changes a few days of a long window, far apart, or where a day is so small that a write is paid for more than
- *   it holds;
- * - 'packed': one item while the month is small, one item a day when it has outgrown that;
- * - 'month': one item always, for a section that has one record a month;
- * - 'sparse': one item always, for a section that has a record of some days only. An answer is all there is: a day of
- *   the window that it does not hold is gone (reviews that were deleted), and a month without a day has no item.
+ * - 'fives', 'halves': one item for every five days or half a month while that is small, otherwise one item a day. Used
+ *   where a night changes a few distant days of a long window, or where a day is so small that a write costs more than
+ *   its size;
+ * - 'packed': one item while the month is small, then one item a day;
+ * - 'month': always one item, for a section with one record a month;
+ * - 'sparse': always one item, for a section with a record on some days only. An answer is complete: a day of the window
+ *   that it leaves out is deleted (reviews that were removed), and a month without a day has no item.
  */
 export type Layout = 'days' | 'fives' | 'halves' | 'packed' | 'month' | 'sparse';
 
 /** A platform as a person meets it. */
 export type PlatformDefinition = {
   readonly name: string;
-  /** As narrow places name it. */
+  /** The name for narrow places. */
   readonly shortName: string;
   /** null: it asks for no sign-in, or is no longer pulled. */
   readonly provider: Provider | null;
@@ -38,7 +38,7 @@ export type PlatformDefinition = {
 
 /** A platform that is pulled: what is known of it without calling it. */
 export type PulledPlatform = PlatformDefinition & {
-  /** The field by which its accounts are told apart, null where no account is chosen; and what is chosen, in a word. */
+  /** The field that identifies its accounts, null if no account is chosen; and a noun for the chosen thing. */
   readonly account: { readonly key: string | null; readonly thing: string };
   /** The version of its API that is asked, and its end. */
   readonly api: ApiVersion;
@@ -46,49 +46,51 @@ export type PulledPlatform = PlatformDefinition & {
   readonly provisionalDays: number;
   /** Days, counted back from yesterday, that it may not have yet. */
   readonly lagDays: number;
-  /** Whether the past can be asked for: without it a first collection is one window. */
+  /** True if past data is available; otherwise a first sync is one window. */
   readonly hasHistory: boolean;
   /**
-   * What it may spend in calls: of one resource (property, account, page) an hour, of the whole program an hour, and
-   * what one window of `days` days costs at most whose last day lies `daysAgo` days before today. null: the platform
-   * names no such limit. What it documents or less, else what a site's screens need with room to spare.
+   * Call limits: per hour for one resource (property, account, page), per hour for the whole product, and the maximum
+   * cost of one window of `days` days that ends `daysAgo` days before today. null: the platform has no such limit. The
+   * values are the documented limit or less, otherwise enough for a site's screens with room to spare.
    */
   readonly quota: {
     readonly perResourceHour: number | null;
     readonly perHour: number | null;
     readonly callsOf: (days: number, daysAgo: number) => number;
   };
-  /** The sections that its days are stored in, and how each is kept. */
+  /** The sections of its stored days, and the layout of each. */
   readonly sections: Readonly<Record<string, Layout>>;
   /** The section that has every day: what months are made of, and what says that a day is there. */
   readonly main: readonly [service: string, section: string];
   /** The parts of numbers that it gives, by source: itself, and what comes with it. */
   readonly gives: Readonly<Record<string, readonly string[]>>;
-  /** Why it may stop, and whether the specification's catalogue has the alert; null: it cannot stop by itself. */
+  /**
+   * Reasons why it may stop, and true if the specification's catalogue has the alert; null: it never stops on its own.
+   */
   readonly stops: { readonly causes: readonly StopCause[]; readonly inCatalogue: boolean } | null;
 };
 
-/** What every advertising platform counts. */
+/** The parts that every advertising platform counts. */
 export const adParts = ['adSpend', 'adClicks', 'adImpressions'] as const;
 
-/** What is told of a platform to the person who connects it. */
+/** Texts about a platform for the user who connects it. */
 export type PlatformWords = {
   /** Label of the first select; null where the platform has one level. */
   readonly group: string | null;
   /** Label of the select whose choice is saved. */
   readonly choice: string;
-  /** Nothing is chosen for a person, not even the only one (specification 5). */
+  /** True if the user must always choose, even with only one option (specification 5). */
   readonly explicit: boolean;
-  /** What a card shows of the stored account: label and field, in the order of the selects. */
+  /** The stored account on a card: label and field, in the order of the selects. */
   readonly chosen: readonly (readonly [label: string, field: string])[];
   readonly gives: string;
-  /** What a sign-in lists nothing of, in a person's words, or the whole sentence that is said then. */
+  /** The noun for an empty sign-in, or the whole sentence shown then. */
   readonly nothing: { readonly thing: string } | { readonly sentence: string };
   /** Why the newest day is not yesterday's; null where it is. */
   readonly lag: string | null;
-  /** As the wizard calls it, where it has a name of its own there. */
+  /** The name in the wizard, if it differs there. */
   readonly wizardName?: string;
-  /** What is read of it, for somebody who has never seen the product. */
+  /** The data that is read, for users new to the product. */
   readonly reads: readonly (readonly [title: string, detail: string])[];
   /** A simple sign in a square of 24, in the one colour that the platform has here. */
   readonly mark: Mark;

@@ -21,7 +21,7 @@ import { linkedinOrganizationDays } from './linkedin-organization/days.ts';
 import { microsoftAdsDays } from './microsoft-ads/days.ts';
 import { pagespeedDays } from './pagespeed/days.ts';
 
-/** Which sections each service stores and the schema of one day of each: the one list for stores and rollups. */
+/** All services' sections with the schema of one day: the only list for stores and rollups. */
 export const daySections = {
   ga4: ga4Days,
   pagespeed: pagespeedDays,
@@ -41,7 +41,7 @@ export type PrimaryDays = {
   [S in RecordService]: DaySections[S] extends { core: infer Day } | { lab: infer Day } ? Day : never;
 };
 
-/** What each platform's days become. */
+/** Converts each platform's days to sources. */
 const sourcesOf: {
   readonly [S in RecordService]: (given: ServiceDays<PrimaryDays[S]>) => readonly NamedSource[];
 } = {

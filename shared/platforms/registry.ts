@@ -23,7 +23,7 @@ import { universalAnalytics, universalAnalyticsAccount } from './universal-analy
 
 // What is made here is marked as pure, so that a function or page bundles only the lists that it reads.
 
-/** Every platform that keeps daily records, keyed as in `attr.accounts`, in the order in which they are told. */
+/** All platforms with daily records, keyed as in `attr.accounts`, in display order. */
 export const recordServices = [
   'ga4',
   'pagespeed',
@@ -100,12 +100,12 @@ export function accountsWith<Base extends z.core.$ZodShape>(base: Base) {
   });
 }
 
-/** What a person calls each service (specification 9, Integrations). */
+/** The display name of each service (specification 9, Integrations). */
 export const serviceNames: Readonly<Record<Service, string>> = /* @__PURE__ */ keyed(
   services,
   service => platforms[service].name,
 );
-/** As narrow places name a service. */
+/** Service names for narrow places. */
 export const shortServiceNames: Readonly<Record<Service, string>> = /* @__PURE__ */ keyed(
   services,
   service => platforms[service].shortName,
@@ -119,10 +119,10 @@ export const isConnectable = (service: RecordService): service is ConnectableSer
   pulled[service].provider !== null;
 export const connectableServices: readonly ConnectableService[] = /* @__PURE__ */ recordServices.filter(isConnectable);
 
-/** The field by which a service's accounts are told apart. */
+/** Returns the field that identifies a service's accounts. */
 export const getAccountKeyField = (service: ConnectableService): string => pulled[service].account.key;
 
-/** Whose sign-in each service stands on. */
+/** The sign-in provider of each service. */
 export const providerByService = /* @__PURE__ */ keyed(connectableServices, service => pulled[service].provider);
 
 /** The services of one sign-in. */
@@ -136,7 +136,7 @@ type ServiceOfClaim<C extends Claim> = {
 const servicesOfClaim = <C extends Claim>(claim: C): readonly ServiceOfClaim<C>[] =>
   recordServices.filter((service): service is ServiceOfClaim<C> => pulled[service].claim === claim);
 
-/** What the wizard and the startup checklist ask for together (specification 4), in their order. */
+/** Services that the wizard and the startup checklist request together (specification 4), in order. */
 export const socialServices = /* @__PURE__ */ servicesOfClaim('social');
 export const adServices = /* @__PURE__ */ servicesOfClaim('ads');
 export type SocialService = (typeof socialServices)[number];
@@ -155,7 +155,7 @@ export const trackedServices: readonly RecordService[] = /* @__PURE__ */ stoppin
 export const primarySectionRefs = /* @__PURE__ */ keyed(recordServices, service => pulled[service].main);
 export const primarySections = /* @__PURE__ */ keyed(recordServices, service => pulled[service].main[1]);
 
-/** How many days back a platform still restates; a younger day is provisional. */
+/** Days that a platform still restates; a younger day is preliminary. */
 export const provisionalDays: Readonly<Record<RecordService, number>> = /* @__PURE__ */ keyed(
   recordServices,
   service => pulled[service].provisionalDays,
@@ -164,7 +164,7 @@ export const provisionalDays: Readonly<Record<RecordService, number>> = /* @__PU
 /** A service's panel in addresses: what is stored under `ga4` is the panel `ga` (specification 3, Accounts). */
 export const getServicePanel = (service: Service): string => (service === 'ga4' ? 'ga' : service);
 
-/** What a person who connects a platform reads of it. */
+/** Texts about each platform for the user who connects it. */
 export const platformWords: Readonly<Record<ConnectableService, PlatformWords>> = {
   ga4: ga4Words,
   gmb: gmbWords,

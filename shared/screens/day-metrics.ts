@@ -4,13 +4,13 @@ import { adServices, type Service } from '../platforms/registry.ts';
 import type { MeasureKey } from '../numbers/metrics/measures.ts';
 import type { RouteId } from './routes.ts';
 
-/** What the panel of a day breaks a number down by, and the page that shows more of it. */
+/** The breakdowns of a number in the day panel, and the page with more details. */
 type DayMetric = { readonly dimensions: readonly [DayDimension, ...DayDimension[]]; readonly page: RouteId };
 
 const website = ['channel', 'campaign', 'city', 'device'] as const;
 const ads = ['adPlatform', 'adCampaign', 'adDevice'] as const;
 
-/** Numbers whose days are told apart by row: they add up, and their platforms give each row by day. */
+/** Metrics with daily values by row: they can be added, and their platforms report each row by day. */
 export const dayMetrics: Readonly<Record<DayMetricKey, DayMetric>> = {
   sessions: { dimensions: website, page: 'channelPerformance' },
   goals: { dimensions: website, page: 'goals' },
@@ -34,7 +34,7 @@ const moved: Partial<Record<MetricKey | MeasureKey, DayMetricKey>> = {
 };
 const isDayMetric = (key: string): key is DayMetricKey => key in dayMetrics;
 
-/** The number that the panel of a day breaks down for a chart; null where no platform of the chart tells its days. */
+/** Returns the metric that a chart's day panel breaks down; null if none of the chart's platforms reports its days. */
 export function findDayMetric(key: MetricKey | MeasureKey, services: readonly Service[]): DayMetricKey | null {
   const own = isDayMetric(key) ? key : moved[key];
   if (own !== undefined) return own;

@@ -1,6 +1,6 @@
 import type { MetricKey } from '../model/metric-value.ts';
 
-/** The figure cards, in order: four in the strip, then those that only shops have. */
+/** Returns the figure cards in order: four in the strip, then those for shops only. */
 export const figureMetrics = (isEcommerce: boolean): readonly MetricKey[] =>
   isEcommerce
     ? ['revenue', 'transactions', 'adSpend', 'ROAS', 'sessions', 'socialSessions']

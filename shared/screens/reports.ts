@@ -11,7 +11,7 @@ export const drawnMetrics = [
   'costPerLead',
 ] as const satisfies readonly MetricKey[];
 
-/** The metrics whose harm is shown for sites that are judged by their goals, or as shops by their revenue. */
+/** Returns the metrics whose drops are shown for sites judged by goals, or for shops by revenue. */
 export const judgedMetrics = (lead: 'goals' | 'revenue') =>
   lead === 'revenue'
     ? (['revenue', 'transactions', 'ROAS', 'sessions', 'socialSessions'] as const)

@@ -28,8 +28,8 @@ const report = (path: string, title: string, more: More = {}) =>
   built(path, title, 'node', { draws: 'report', ...more });
 
 /**
- * Every page of the product (specification 2, Signed-in route table), in the order in which menus list them. Guard,
- * router, menus, palette, titles, screenshots and the bench's checks read this table alone.
+ * All pages of the product (specification 2, Signed-in route table), in menu order. Guard, router, menus, palette,
+ * titles, screenshots and the bench's checks read only this table.
  */
 export const routes = {
   login: built('/login', 'Login', 'none', { open: 'signed-out' }),

@@ -1,10 +1,9 @@
 /**
- * Which parts of the filter bar a page has; 'node': a period of a site, or of all sites of a region, organisation or
- * company.
+ * A page's parts of the filter bar; 'node': a period for a site, or for all sites of a region, organization or company.
  */
 export type Filters = 'none' | 'site' | 'period' | 'node';
 
-/** Who may open a page besides everybody who is signed in; shared/domain/access/routes.ts holds the rule of each. */
+/** Restrictions beyond signing in; shared/domain/access/routes.ts has the rule of each. */
 export type Audience =
   | 'administrators'
   | 'billing'
@@ -16,7 +15,7 @@ export type Audience =
   | 'unit-sales'
   | 'several-sites';
 
-/** What else must hold for a page to stand in a menu; shared/domain/access/navigation.ts holds the rule of each. */
+/** Additional conditions for a menu entry; shared/domain/access/navigation.ts has the rule of each. */
 export type MenuCondition = 'administrators' | 'shop' | 'above-organizations' | 'changes-billing' | 'company' | 'brand';
 
 export type MenuIcon =
@@ -61,40 +60,40 @@ export type MenuPlace = {
 
 /** A page: everything that the guard, router, menus, palette, titles, screenshots and checks read of it. */
 export type Screen = {
-  /** As the router writes it: '/audit/:auditId', optional parts '/pagespeed/:deviceType?'. */
+  /** The router's path: '/audit/:auditId', optional parts '/pagespeed/:deviceType?'. */
   readonly path: string;
-  /** Of the document, and of the header unless the page is headed otherwise. */
+  /** The title of the document, and of the header unless the page has its own heading. */
   readonly title: string;
-  /** What menus and the palette call it; absent: its title. */
+  /** The name in menus and the palette; absent: its title. */
   readonly short?: string;
   readonly heading?: string;
   /** One page draws several addresses: of a site's numbers, or of a node's. */
   readonly draws?: 'numbers' | 'report';
   readonly filters: Filters;
-  /** Of filters 'node': the page has a range of its own, and the filter bar no period. */
+  /** Filters 'node' only: the page has its own range, and the filter bar has no period. */
   readonly ownPeriod?: true;
-  /** Of filters 'node': an address that names a site and no node shows that site, not all sites of its reader. */
+  /** Filters 'node' only: an address with a site and no node shows that site, not all of the reader's sites. */
   readonly siteFirst?: true;
   /** 'signed-out': the login's own pages. 'everyone': also signed in. Absent: signed in. */
   readonly open?: 'signed-out' | 'everyone';
   readonly audience?: Audience;
   /** Still open when a trial has ended. */
   readonly afterTrial?: true;
-  /** Where whoever is not of the audience goes; absent: the overview. */
+  /** The redirect for users outside the audience; absent: the overview. */
   readonly otherwise?: string;
   readonly menus?: readonly MenuPlace[];
   /** The palette finds it by these too; a page in no menu is found only if it has them. */
   readonly words?: string;
-  /** Of a page about one thing of one site: where choosing another site leads. */
+  /** The target of choosing another site, on a page about one thing of one site. */
   readonly ofOtherSite?: string;
-  /** Without a sidebar, the brand in the header: the page has its own heading. */
+  /** Hides the sidebar and shows the brand in the header: the page has its own heading. */
   readonly bare?: true;
   /** One page for all of its addresses: it stays as it is (lists, focus) when only its parameters change. */
   readonly keeps?: true;
-  /** Its own list changes while one looks on: it hears of news at once. */
+  /** Its list changes while open, so it receives news right away. */
   readonly live?: true;
   /** It reaches the edges of the window below the header, without the page's margins. */
   readonly edges?: true;
-  /** The admin breadcrumb stands in its header. */
+  /** Shows the admin breadcrumb in its header. */
   readonly admin?: true;
 };

@@ -1,10 +1,10 @@
 /**
- * The addresses of the sign-up page, its sales token captured. A document of its own answers them (web/welcome.html),
- * so that a stranger's first page is light.
+ * Matches the addresses of the sign-up page and captures its sales token. A separate document (web/welcome.html) serves
+ * them, so that a visitor's first page is light.
  */
 export const welcomePath = /^\/welcome(?:\/([^/]*))?\/?$/;
 
-/** The sales token that an address of sign-up names; as it stands where it cannot be decoded. */
+/** Returns the sales token in a sign-up address, unchanged if it cannot be decoded. */
 export function parseSalesToken(pathname: string): string | undefined {
   const named = welcomePath.exec(pathname)?.[1];
   if (named === undefined || named === '') return undefined;

@@ -65,7 +65,7 @@ export function listOwnCampaigns({ ga4, fb, linkedin, bing }: StoredDays): AdCam
       }),
     ),
   );
-  // Microsoft has no leads of its own: Google Analytics counts goals of its sessions, where it is connected.
+  // Microsoft reports no leads, so Google Analytics counts goals of its sessions if connected.
   const analytics = new Map((ga4?.core ?? []).map(day => [day.date, day]));
   const isCounted = isGiven(ga4?.core ?? [], 'keyEvents');
   const microsoft = (bing?.core ?? []).flatMap(({ date, currency, campaigns }) => {
@@ -96,8 +96,8 @@ export function listOwnCampaigns({ ga4, fb, linkedin, bing }: StoredDays): AdCam
 export const hasAds = (_service: RecordService, day: DayOf): boolean => !('totals' in day) || hasAdFigures(day);
 
 /**
- * Goals in paid sessions from a platform on a day, by the key of their campaign: what its ads brought, as Google
- * Analytics tells it.
+ * Lists goals in paid sessions from a platform on a day, by campaign key: the results of its ads according to Google
+ * Analytics.
  */
 function listGoals({ traffic }: Ga4CoreDay, platform: AdPlatform): Map<string, number> {
   const goals = new Map<string, number>();
@@ -119,8 +119,8 @@ function takeGoals(goals: Map<string, number>, name: string): number {
 const sumGoals = (goals: ReadonlyMap<string, number>): number => [...goals.values()].reduce((sum, one) => sum + one, 0);
 
 /**
- * Google Ads as Google Analytics tells it: sums of the linked account, and goals of its sessions as leads. A figure
- * that it no longer gives on one of the days is given on none: the others would be divided by it.
+ * Returns Google Ads days according to Google Analytics: sums of the linked account, and goals of its sessions as
+ * leads. A figure that is missing on one day is left out on all, because ratios would divide a sum of fewer days.
  */
 export function googleAdDays({ ga4 }: StoredDays): AdDay[] {
   const days = (ga4?.core ?? []).filter(hasAdFigures);
@@ -137,12 +137,12 @@ export function googleAdDays({ ga4 }: StoredDays): AdDay[] {
   }));
 }
 
-/** The row of days of Google Ads that hold no campaigns: they were collected before those were kept. */
+/** The row of Google Ads days that were synced before campaigns were stored. */
 export const untoldCampaign = 'Days without campaigns';
 /** The row of leads whose session names no campaign of the account. */
 export const unmatchedCampaign = 'No matching campaign';
 
-/** Every campaign of every day; of those of Google Ads, Google Analytics tells no objective. */
+/** Lists all campaigns of all days; Google Analytics reports no objective for those of Google Ads. */
 export const listAllCampaigns = (days: StoredDays): AdCampaign[] => [
   ...listOwnCampaigns(days),
   ...googleCampaigns(days),
@@ -163,7 +163,7 @@ function googleCampaigns(days: StoredDays): AdCampaign[] {
     const isTold = campaigns.length > 0 && campaigns.every(({ clicks }) => clicks !== undefined);
     if (!isTold) return Object.values(facts).some(Boolean) ? [one(untoldCampaign, facts)] : [];
     const goals = day === undefined || facts.paidLeads == null ? null : listGoals(day, 'google');
-    // What is not told of the day is not told of its campaigns.
+    // A value unknown for the day is unknown for its campaigns.
     const rows = campaigns.map(({ name, cost, clicks = 0, impressions = 0 }) =>
       one(name, {
         adSpend: facts.adSpend == null ? null : asMoney(cost),

@@ -22,7 +22,7 @@ function add(sums: RowSums, key: readonly string[], { currency, facts }: AdDay, 
   else addToRow(sums, { key }, { ...facts, adSpend: null });
 }
 
-/** What spend is divided by. */
+/** The denominators of spend. */
 const divisors = ['adImpressions', 'adClicks', 'paidLeads', 'adConversions'] as const satisfies readonly FactKey[];
 
 /**
@@ -62,7 +62,7 @@ function campaignRows(
 const plainWords = (word: string): string =>
   /^[A-Z_]+$/.test(word) ? word.charAt(0) + word.slice(1).toLowerCase().replaceAll('_', ' ') : word;
 
-/** An objective that is not told, or that Facebook is not known to have, is 'Unknown' (specification 5). */
+/** Returns the objective; 'Unknown' if it is missing, or if Facebook is not known to have it (specification 5). */
 function objectiveOf({ platform, objective }: AdCampaign): string {
   if (objective === null || objective === '') return 'Unknown';
   return platform === 'Facebook Ads' ? facebookObjective(objective).name : plainWords(objective);
@@ -88,7 +88,7 @@ function deviceRows({ fb, bing }: StoredDays, context: DimensionContext): RowSum
   return sums;
 }
 
-/** What the platforms that tell devices count by campaign: devices may fall short of it. */
+/** Adds up campaigns of the platforms that report devices; the device rows may add up to less. */
 const deviceTotalRows = ({ fb, bing }: StoredDays, context: DimensionContext): RowSums =>
   campaignRows({ ...(fb && { fb }), ...(bing && { bing }) }, context, () => []);
 function sumDeviceTotals(rows: RowSums): Facts {
@@ -111,8 +111,8 @@ const ofRows = (rowsFrom: Dimension['rowsFrom'], rowsOf: Dimension['rowsOf']): D
 });
 
 /**
- * What the ad platforms tell, in each account's own currency. Google Ads has no objectives and devices here, and of its
- * campaigns what Google Analytics tells: cost, clicks, impressions, and goals of their sessions as leads.
+ * Breakdowns of the ad platforms, in each account's own currency. Google Ads has no objectives and devices here; its
+ * campaigns have the values from Google Analytics: cost, clicks, impressions, and goals of their sessions as leads.
  */
 export const advertisingDimensions: Readonly<Record<Own, Dimension>> = {
   adPlatform: { ...ofRows(allPlatforms, platformRows), has: hasAds },
@@ -125,7 +125,7 @@ export const advertisingDimensions: Readonly<Record<Own, Dimension>> = {
   facebookCampaign: ofRows([['fb', 'core']], ({ fb }, context) =>
     campaignRows(fb ? { fb } : {}, context, ({ name }) => [name]),
   ),
-  // Its rows are of the platforms' own days: Google Analytics tells no objective.
+  // Uses the platforms' own days, because Google Analytics reports no objective.
   adObjective: ofRows(platforms, ({ ga4: _ga4, ...days }, context) =>
     campaignRows(days, context, one => [objectiveOf(one)]),
   ),

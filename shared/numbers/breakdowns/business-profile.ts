@@ -22,7 +22,7 @@ const actions: Readonly<Record<string, (day: GmbCoreDay) => number | null>> = {
   'Direction requests': ({ directionRequests }) => directionRequests,
 };
 
-/** A row a series; one that the platform gave on no day is none. */
+/** Returns one row per series; a series without data on any day has none. */
 function seriesRows({ gmb }: StoredDays, fact: FactKey, series: typeof surfaces): RowSums {
   const sums: RowSums = new Map();
   for (const day of gmb?.core ?? [])
@@ -33,7 +33,7 @@ function seriesRows({ gmb }: StoredDays, fact: FactKey, series: typeof surfaces)
   return sums;
 }
 
-/** A term that was told only as a threshold is a row without a number. */
+/** Returns the search terms; a term reported only as a threshold is a row without a number. */
 function termRows({ gmb }: StoredDays): RowSums {
   const sums: RowSums = new Map();
   for (const { terms } of gmb?.terms ?? [])
@@ -77,11 +77,12 @@ function sentimentRows({ gmb }: StoredDays): RowSums {
 
 const presence = [['gmb', 'core']] as const satisfies Dimension['presence'];
 
-/** What Business Profile tells: where the profile was seen, what people did, what they searched for, how they rated. */
+/** Breakdowns of Business Profile: where the profile was seen, actions, search terms and ratings. */
 export const businessProfileDimensions: Readonly<Record<Own, Dimension>> = {
   surface: { rowsFrom: presence, rowsOf: days => seriesRows(days, 'profileViews', surfaces) },
   profileAction: { rowsFrom: presence, rowsOf: days => seriesRows(days, 'profileActions', actions) },
-  // Months of terms stand under their first day; a term is told apart from views and sums to no total of the platform.
+  // A month's terms are stored under its first day. They are reported apart from views and add up to no total of the
+  // platform.
   profileTerm: { rowsFrom: [['gmb', 'terms']], presence, span: 'months', rowsOf: termRows },
   stars: { rowsFrom: [['gmb', 'reviews']], presence, rowsOf: starRows },
   sentiment: { rowsFrom: [['gmb', 'reviews']], presence, rowsOf: sentimentRows },

@@ -17,28 +17,26 @@ export type StoredDays = {
     | undefined;
 };
 
-/** What the panel asks of its rows. */
+/** The panel's settings for its rows. */
 export type DimensionContext = {
   /**
    * A column is an amount of money: rows carry their currency then, so that the same campaign in two currencies is
    * two rows. Without money, rows carry none and are not split.
    */
   readonly hasMoney: boolean;
-  /** Rows of these channels alone; absent: of all. */
+  /** Channels to include; absent: all. */
   readonly channels?: readonly Channel[] | undefined;
-  /** Of rows whose days do not say it, in a range of months: GA4's only currency there. */
+  /** The currency of rows without one, in a range of months: GA4's only currency there. */
   readonly currency?: string | undefined;
 };
 
 /**
- * How the rows of a breakdown are made of stored days. Rules for all:
- * - `rowsOf` gets the days of one range alone (the range, or its comparison) and adds facts with `addToRow`;
- * - counts go through `asCount` and money through `asMoney` (shared/platforms/ga4/day-parts.ts): one wrong number
- *   spoils no year;
- * - what the platform did not tell is null or left out, never 0;
- * - values that say 'no value' ('(other)', '(not set)', '') are no rows of their own: their facts are in the total and
- *   so
- *   in the one remainder row (remainder.ts).
+ * The rows of a breakdown, calculated from stored days. Rules for all:
+ * - `rowsOf` receives only the days of one range (the range, or its comparison) and adds facts with `addToRow`;
+ * - counts use `asCount` and money uses `asMoney` (shared/platforms/amounts.ts): one wrong number spoils no year;
+ * - a value that the platform did not report is null or left out, never 0;
+ * - placeholders for a missing value ('(other)', '(not set)', '') have no row: their facts are in the total and so in
+ *   the single remainder row (remainder.ts).
  */
 export type Dimension = {
   /** Sections that rows are made of. */
@@ -50,7 +48,10 @@ export type Dimension = {
    * (reviews), or one a month (terms).
    */
   readonly presence?: readonly SectionRef[];
-  /** A section of one record a month, kept under its first day: whole months stand for the range (whole-months.ts). */
+  /**
+   * A section with one record a month, stored under its first day: whole months are shown for the range
+   * (whole-months.ts).
+   */
   readonly span?: 'months';
   /**
    * True for a day that has figures of this dimension; absent: all have. A service that has days, but not one of these,
@@ -58,23 +59,26 @@ export type Dimension = {
    */
   readonly has?: (service: RecordService, day: DayOf) => boolean;
   /**
-   * Each row is a source of its own, though several come with one service (an Instagram account with its page): in a
-   * change it counts with the days on which both periods tell it, as a platform does.
+   * Each row is a separate source, although several belong to one service (an Instagram account with its page): like a
+   * platform, it is compared over the days that both periods have.
    */
   readonly rowsAreSources?: true;
-  /** Of a range of months, what is made of GA4's months instead of days: the rows, and the total. */
+  /** The parts of a month range that GA4's months provide without days: the rows, and the total. */
   readonly ofMonths?: OfMonths;
   readonly rowsOf: (days: StoredDays, context: DimensionContext) => RowSums;
-  /** What the platform counts without the breakdown; absent: all rows together. Facts it cannot tell so are absent. */
+  /**
+   * Returns the platform's total without the breakdown; absent: all rows together. Facts that it does not report this
+   * way are absent.
+   */
   readonly totalsOf?: (days: StoredDays, context: DimensionContext) => Facts;
-  /** Of totals in several currencies: the total as rows, one a currency, and what those come to together. */
+  /** Totals in several currencies: one row per currency, and their combined sum. */
   readonly totalRows?: {
     readonly of: (days: StoredDays, context: DimensionContext) => RowSums;
     readonly sum: (rows: RowSums) => Facts;
   };
 };
 
-/** Of GA4's breakdowns: what its months' sums know, so that a year is not read day by day. */
+/** Calculates GA4's breakdowns from monthly sums, so that a year is not read day by day. */
 export type OfMonths = {
   /** Facts that the months have by row: with other columns, rows are made of days. */
   readonly facts: readonly FactKey[];

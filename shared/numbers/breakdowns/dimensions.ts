@@ -1,6 +1,6 @@
 import type { RecordService } from '../../platforms/registry.ts';
 
-/** What the rows of a breakdown are, and which stored days they are made of (functions/services/pages reads them). */
+/** The dimensions of breakdowns, and the stored days behind their rows (functions/services/pages reads them). */
 export const dimensions = {
   channel: { title: 'Channel', service: 'ga4', section: 'core' },
   sourceMedium: { title: 'Source and medium', service: 'ga4', section: 'core' },

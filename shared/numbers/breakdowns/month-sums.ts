@@ -7,7 +7,7 @@ import { mergeMonths } from '../rollup/merge.ts';
 import { sourcesOfServices } from '../rollup/record-metrics.ts';
 import { type DaysToRoll, rollupDays } from '../rollup/rollup.ts';
 
-/** What one service adds up to in a month that a range touches (in the days of it inside the range). */
+/** One service's sums for a month in a range, or for the days of it inside the range. */
 export type MonthSum = DayRange & {
   readonly record: RollupRecord;
   /** Days before today without a record; of a lab, which samples, none. */
@@ -32,9 +32,7 @@ export const monthSumsOfDays = (service: RecordService, days: DaysToRoll, range:
     };
   });
 
-/**
- * The days of some months that have a record, before today: by their number alone where a lab is asked, which samples.
- */
+/** Returns the days of some months that have a record, before today. */
 export function heldDays(service: RecordService, sums: readonly MonthSum[], today: Day): { readonly date: Day }[] {
   return sums.flatMap(({ record, start, end, missingDays }) => {
     if (record.sources[service] === undefined) return [];

@@ -6,7 +6,7 @@ import { searchDimensions } from './search.ts';
 import { socialDimensions } from './social.ts';
 import { websiteDimensions } from './website.ts';
 
-/** How the rows of every dimension are made; one without an entry does not compile. */
+/** The row builders of all dimensions; a missing entry does not compile. */
 const registry: Readonly<Record<DimensionKey, Dimension>> = {
   ...websiteDimensions,
   ...searchDimensions,

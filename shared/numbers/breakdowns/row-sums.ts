@@ -5,24 +5,21 @@ import { type FactKey, type Facts, factEntries } from '../metrics/facts.ts';
 export type RowSum = {
   readonly key: readonly string[];
   readonly channel?: Channel | undefined;
-  /** Of a row with money. */
+  /** Money rows only. */
   readonly currency?: string | undefined;
   readonly facts: Partial<Record<FactKey, number>>;
 };
 /** Rows by their key (and currency): the same campaign in two currencies is two rows. */
 export type RowSums = Map<string, RowSum>;
 
-/** By row what it is sorted by, a value a point of the range; null where the platform told nothing. */
+/** The sort values by row, one per point of the range; null if the platform reported nothing. */
 export type RowTrends = ReadonlyMap<string, readonly (number | null)[]>;
 
-/** What a row is known by: its key, and of rows with money its currency. */
+/** Returns a row's id: its key, and its currency if it has money. */
 export const rowId = ({ key, channel, currency }: Omit<RowSum, 'facts'>): string =>
   JSON.stringify([key, channel ?? null, currency ?? null]);
 
-/**
- * Adds facts to a row; null is what the platform did not tell and adds nothing, so that a fact which no day told stays
- * absent.
- */
+/** Adds facts to a row. Null is unreported and adds nothing, so that a fact that no day has stays absent. */
 export function addToRow(
   sums: RowSums,
   row: Omit<RowSum, 'facts'>,

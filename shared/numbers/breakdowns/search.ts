@@ -25,7 +25,7 @@ const searchRows = <Day>(
   return sums;
 };
 
-/** What Search Console counts for the whole property: rare queries are in it, though no row tells them. */
+/** Returns Search Console's totals for the property, which include rare queries that no row shows. */
 function searchTotals({ gsc }: StoredDays): Facts {
   const total = {};
   for (const day of gsc?.core ?? []) addFacts(total, amounts(day));
@@ -39,7 +39,7 @@ const terms = {
   totalsOf: searchTotals,
 } as const satisfies Partial<Dimension>;
 
-/** Web search as Search Console tells it: the best queries and pages of each day, and every device and country. */
+/** Breakdowns of web search in Search Console: each day's top queries and pages, and all devices and countries. */
 export const searchDimensions: Readonly<Record<Own, Dimension>> = {
   query: {
     ...terms,

@@ -10,7 +10,9 @@ export function getSectionDays(days: StoredDays, [service, section]: SectionRef)
   return all[service]?.[section] ?? [];
 }
 
-/** The range a section is read in: of one that keeps a month under its first day from the month before on. */
+/**
+ * Returns the range in which a section is read: a section stored under the first day of a month starts a month earlier.
+ */
 export const computeReadRange = ({ span }: Pick<Dimension, 'span'>, range: DayRange): DayRange =>
   span === 'months' ? { start: monthRange(previousYearMonth(toYearMonth(range.start))).start, end: range.end } : range;
 
@@ -36,7 +38,7 @@ export function groupByDate(days: StoredDays): Map<Day, StoredDays> {
   return byDate as Map<Day, StoredDays>;
 }
 
-/** The days of one service alone. */
+/** Returns the days of one service. */
 export const onlyService = (days: StoredDays, service: RecordService): StoredDays => ({ [service]: days[service] });
 
 function daysThat(days: StoredDays, isWanted: (date: Day) => boolean): StoredDays {

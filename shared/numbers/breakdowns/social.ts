@@ -10,7 +10,7 @@ type Own = Extract<DimensionKey, 'network'>;
 type Told = Readonly<Partial<Record<FactKey, number | null>>>;
 
 const counted = (value: number | null): number | null => (value === null ? null : asCount(value));
-/** Likes that were taken back and followers who left are told as negative numbers. */
+/** Removed likes and lost followers are reported as negative numbers. */
 const net = (value: number | null): number | null => (value === null ? null : asMoney(value));
 
 const pageFacts = ({ page }: FbPageCoreDay): Told => ({
@@ -38,7 +38,7 @@ const organizationFacts = (day: LinkedinOrgCoreDay): Told => ({
   shares: counted(day.shares),
 });
 
-/** A row a page or account that tells anything at all: an Instagram account only where one stands beside the page. */
+/** Returns one row per page or account with data; an Instagram account only if it is linked to the page. */
 function networkRows({ fbPage, linkedinOrg }: StoredDays): RowSums {
   const sums: RowSums = new Map();
   for (const day of fbPage?.core ?? []) {
@@ -49,7 +49,7 @@ function networkRows({ fbPage, linkedinOrg }: StoredDays): RowSums {
   return sums;
 }
 
-/** What the pages and accounts of social networks got, on the networks themselves. */
+/** Breakdowns of results on the social networks, by page and account. */
 export const socialDimensions: Readonly<Record<Own, Dimension>> = {
   network: {
     rowsFrom: [

@@ -6,8 +6,7 @@ import { type FactKey, type Facts, withoutMoney } from '../metrics/facts.ts';
 type Amounts = Readonly<Partial<Record<FactKey, number>>>;
 
 /**
- * Takes facts away that the platform did not give on every one of the days: a sum of some days beside one of all
- * would be divided by it.
+ * Removes facts that the platform did not report on every day: ratios would divide a sum of some days by one of all.
  */
 export function amountsKnown(core: readonly Ga4CoreDay[]): (amounts: Amounts) => Amounts {
   const fields = [...new Set(core.flatMap(({ unknown }) => unknown ?? []))].filter(field => !isGiven(core, field));
@@ -16,7 +15,7 @@ export function amountsKnown(core: readonly Ga4CoreDay[]): (amounts: Amounts) =>
   return amounts => Object.fromEntries(Object.entries(amounts).filter(([fact]) => isKnown(fact)));
 }
 
-/** The currency of each day; of a day without a core record the one that all others have, if they agree. */
+/** Returns the currency of each day; for a day without a core record, that of all other days if they agree. */
 export function currencyOfDays(core: readonly Ga4CoreDay[]): (date: Day) => string | undefined {
   const byDate = new Map(core.map(({ date, currency }) => [date, currency]));
   const all = [...new Set(byDate.values())];

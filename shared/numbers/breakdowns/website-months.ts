@@ -31,7 +31,7 @@ function totalsOf(records: readonly RollupRecord[]): Facts {
 
 const outcome = ({ sessions, goals }: { readonly sessions: number; readonly goals: number }) => ({ sessions, goals });
 
-/** Without revenue: a month in which the property changed its currency does not say how much was of which. */
+/** Excludes revenue: a month in which the property changed its currency does not say how much was in which. */
 function channelRows(records: readonly RollupRecord[]): RowSums {
   const sums: RowSums = new Map();
   const isLacking = records.some(({ sources: { ga4 } }) => ga4?.withheld?.['transactions'] !== undefined);
@@ -69,7 +69,7 @@ function eventRows(records: readonly RollupRecord[]): RowSums {
 
 const sessionsAndGoals: readonly FactKey[] = ['sessions', 'goals'];
 
-/** What the stored months of GA4 know of its breakdowns: a year is read from them. */
+/** The part of GA4's breakdowns that stored months provide, from which a year is read. */
 export const websiteMonths = {
   channel: { facts: [...sessionsAndGoals, 'transactions'], rowsOf: channelRows, totalsOf },
   device: { facts: sessionsAndGoals, rowsOf: deviceRows, totalsOf },
@@ -77,5 +77,5 @@ export const websiteMonths = {
   event: { facts: ['goals'], rowsOf: eventRows, totalsOf },
 } as const satisfies Readonly<Record<string, OfMonths>>;
 
-/** Of a breakdown whose rows are in days alone. */
+/** Breakdowns whose rows are only in days. */
 export const monthTotals: OfMonths = { facts: [], totalsOf };

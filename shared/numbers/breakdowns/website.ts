@@ -76,7 +76,7 @@ const rowOf = (
   ...(hasMoney && currency !== undefined ? { currency } : {}),
 });
 
-/** The day's own totals; of some channels alone, which the platform tells by traffic only, all their traffic. */
+/** Returns the day's own totals, or all traffic of some channels, which the platform reports only by traffic. */
 function totalsOfTraffic(days: StoredDays, { channels: wanted }: DimensionContext): Facts {
   const core = coreOf(days);
   const known = amountsKnown(core);
@@ -94,7 +94,7 @@ function totalsOfTraffic(days: StoredDays, { channels: wanted }: DimensionContex
   );
 }
 
-/** Every channel is a row, also one that brought nothing. */
+/** Returns one row per channel, including those without results. */
 function channelRows(days: StoredDays, context: DimensionContext): RowSums {
   const sums = trafficRows(days, context, (_, channel) => [channel]);
   const core = coreOf(days);
@@ -147,7 +147,7 @@ function cityRows(days: StoredDays, context: DimensionContext): RowSums {
         transactions: asCount(row.transactions),
         revenue: asMoney(row.revenue),
       });
-      // Money of a currency that nobody told is no amount.
+      // Money without a known currency is not an amount.
       const told = context.hasMoney && currency === undefined ? { ...amounts, revenue: null } : amounts;
       addToRow(sums, rowOf([city, noValue.has(region) ? '' : region], undefined, context, currency), told);
     }
@@ -181,7 +181,7 @@ function productRows(days: StoredDays, context: DimensionContext): RowSums {
   return sums;
 }
 
-/** What was sold under any name or none: the platform tells items only by product. */
+/** Adds up sales of all products, with or without a name: the platform reports items only by product. */
 function productTotals(days: StoredDays): Facts {
   const known = amountsKnown(coreOf(days));
   const shop = days.ga4?.shop ?? [];
@@ -197,10 +197,10 @@ function productTotals(days: StoredDays): Facts {
 const core = { rowsFrom: [['ga4', 'core']], totalsOf: totalsOfTraffic } as const satisfies Partial<Dimension>;
 const besideCore = { totalsFrom: [['ga4', 'core']], totalsOf: totalsOfTraffic } as const satisfies Partial<Dimension>;
 
-/** What Google Analytics tells of the website, by each of its breakdowns. */
+/** Breakdowns of the website in Google Analytics. */
 export const websiteDimensions: Readonly<Record<Own, Dimension>> = {
   channel: { ...core, ofMonths: websiteMonths.channel, rowsOf: channelRows },
-  // A medium that is not set says something beside its source: only a source that is none makes no row.
+  // A missing medium still says something with its source, so only a missing source hides a row.
   sourceMedium: {
     ...core,
     rowsOf: (days, context) =>

@@ -3,7 +3,7 @@ import { countDays, type DayRange } from '../../domain/periods/days.ts';
 import { changeOfValues, type PrintedLook } from '../metrics/change.ts';
 import type { Comparison, Pair } from './compare.ts';
 
-/** How counts of two periods of different length are compared: as totals, or as means a day. */
+/** The ways to compare counts of two periods of different length: totals, or daily averages. */
 export const bases = ['total', 'day'] as const;
 export type Basis = (typeof bases)[number];
 

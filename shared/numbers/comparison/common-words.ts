@@ -1,8 +1,8 @@
 import type { Common } from '../../model/metric-value.ts';
 
 /**
- * What a change is made of, in words: '28 of 31 days, 18 of 21 sites' or 'daily average'; empty where it covers all.
- * Over sites that do not have the same days, see `changeWords`.
+ * Describes the basis of a change: '28 of 31 days, 18 of 21 sites' or 'daily average'; empty if it covers everything.
+ * For sites with different days, see `changeWords`.
  */
 export function commonWords(common: Common | undefined): string {
   if (common === undefined) return '';

@@ -9,11 +9,11 @@ import { countedWhole, type LikeWithLike } from './like-with-like.ts';
 export type Pair = { readonly value: MetricValue; readonly previous: MetricValue };
 
 export type Comparison = {
-  /** Of the pair that is printed beside it: `like` where it is there, else the two periods' own values. */
+  /** The change of the pair shown with it: `like` if present, otherwise the two periods' own values. */
   readonly change: number | null;
   /** False: the two periods have nothing in common, so there is no change. */
   readonly comparable: boolean;
-  /** What both periods have; absent: all of both. */
+  /** The common parts of both periods; absent: all of both. */
   readonly common?: Common;
   /** The compared numbers, where they are not the periods' own values: of the common days, or means a day. */
   readonly like?: Pair;
@@ -28,7 +28,9 @@ type Compared = {
   readonly commonOf: (how: Aggregation) => Common | undefined;
 };
 
-/** Compares a metric of two periods by what both have in common. Growth is a comparison of its own: its values stay. */
+/**
+ * Compares a metric of two periods by their common parts. Growth is already a comparison, so its values are unchanged.
+ */
 export function comparePeriods(whole: Pair, { how, look, like, valueOf, commonOf }: Compared): Comparison {
   if (how.kind === 'not-additive')
     return { change: changeOfValues(look, whole.value, whole.previous), comparable: true };
@@ -58,7 +60,7 @@ const readsAs = (look: PrintedLook, a: MetricValue, b: MetricValue): boolean =>
   a.known && b.known && printedValue(look, a.value) === printedValue(look, b.value);
 
 /**
- * How two compared numbers are printed. Means a day have decimals that totals do not need: three digits of the larger
+ * Returns the format of two compared numbers. Daily averages have more decimals than totals: three digits of the larger
  * one, so that 12 and 13 goals a month do not both read as 0.4 a day.
  */
 export function lookOf<T extends PrintedLook>(look: T, common: Common | undefined, ...pair: readonly number[]): T {

@@ -1,7 +1,7 @@
 import { printedStep, printedValue, type PrintedLook } from '../metrics/change.ts';
 import type { MeasureOf } from '../metrics/measures.ts';
 
-/** What a number is made of: a sum has `of` alone, a ratio divides it by `over`. */
+/** The parts of a number: a sum has only `of`, a ratio divides it by `over`. */
 export type Made = { readonly of: number; readonly over: number };
 /** A row of a breakdown in both periods. */
 export type ContributingRow = { readonly id: string; readonly now: Made; readonly before: Made };
@@ -13,11 +13,14 @@ export type Contributions = {
   readonly now: number;
   readonly before: number;
   readonly change: number;
-  /** Of each row, in the order given. */
+  /** The rows in the given order. */
   readonly rows: readonly Contribution[];
-  /** What no row explains: rows that were left out, and what is not attributed. */
+  /** The change that no row explains: omitted rows, and unattributed values. */
   readonly rest: number;
-  /** Of a ratio: what the upper number, the lower number, and both at once did. The rows have the first two. */
+  /**
+   * Ratios only: the effect of the numerator, of the denominator, and of both at once. The rows add up to the first
+   * two.
+   */
   readonly parts: { readonly of: number; readonly over: number; readonly both: number } | null;
 };
 
@@ -48,9 +51,10 @@ function settle(effects: readonly Rounded[], wanted: number): void {
 }
 
 /**
- * Splits the change of a number among the rows of a breakdown. A sum's row has its own difference. A ratio's row has
- * the effect of its upper number over the lower number of before, and of its lower number at the ratio of before. That
- * both changed at once is a part of its own, which belongs to no row. Null for a ratio with nothing to divide by.
+ * Splits the change of a number among the rows of a breakdown. For a sum it is each row's difference. For a ratio it is
+ * the effect of the row's numerator over the earlier denominator, and of its denominator at the earlier ratio. The
+ * effect of both changing at once is a separate part that belongs to no row. Null for a ratio with nothing to divide
+ * by.
  */
 export function explainChange(
   look: PrintedLook,
@@ -77,7 +81,7 @@ export function explainChange(
   const unexplained = of + over - rowEffects.reduce((sum, { effect }) => sum + effect, 0);
   const wanted = Math.round((printedNow - printedBefore) / step);
   const parts = { of: toSteps(of, step), over: toSteps(over, step), both: toSteps(both, step) };
-  // First the parts of a ratio: what both did at once is the same number beside its rows.
+  // The parts of a ratio are rounded first, so that the effect of both at once is the same with and without rows.
   if (isRatio) settle([parts.of, parts.over, parts.both], wanted);
   const rounded = rowEffects.map(({ id, effect }) => ({ id, ...toSteps(effect, step) }));
   const rest = toSteps(unexplained, step);

@@ -12,13 +12,13 @@ export type Point = { readonly date: Day; readonly sources: readonly FactSource[
 export type LikeWithLike = { readonly now: readonly FactSource[]; readonly before: readonly FactSource[] };
 
 /**
- * The rule of every comparison. Points are paired by their position in the period, platform by platform: a point
- * counts when both periods have it, or when the other period is too short to have one at this position (31 October
- * beside September). Each side is then its mean a day times the mean number of days of both sides: with as many days
- * on both sides that is their plain sum, and identical days are no change however long a month is. Units are few and
- * sold by the month: five after five are no change, whatever the days of both. A platform that samples (PageSpeed) is
- * not paired: its means stand as they are. Followers count for the platforms that tell them in both periods. A
- * platform without a common point gives nothing to either side.
+ * Applies the rule of every comparison. Points are paired by their position in the period, platform by platform: a
+ * point counts if both periods have it, or if the other period is too short to have one at this position (October 31
+ * compared with September). Each side is its daily average times the average number of days of both sides. With the
+ * same number of days on both sides that is the plain sum, and identical days mean no change regardless of the month's
+ * length. Units are few and sold by the month: five and then five are no change, whatever the days. A platform that
+ * samples (PageSpeed) is not paired; its means are used as they are. Followers count for platforms that report them in
+ * both periods. A platform without a common point adds nothing to either side.
  */
 export function likeWithLike(now: readonly Point[], before: readonly Point[]): LikeWithLike {
   const kinds = [...new Set([...now, ...before].flatMap(({ sources }) => sources.map(({ gives }) => gives)))];
@@ -72,7 +72,7 @@ function pairOf(gives: FactSource['gives'], now: Side, before: Side): Pair {
 }
 
 type Cut = {
-  /** By part, what the common points add up to, and over how many days. */
+  /** The sum of the common points and their number of days, by part. */
   readonly sums: Map<PartKey, { sum: number; days: number }>;
   readonly withheld: Partial<Record<PartKey, Day[]>>;
   readonly currencies: Set<string>;
@@ -81,7 +81,7 @@ type Cut = {
   fans: Fans | undefined;
 };
 
-/** What one side has of a platform at the points that both sides have. */
+/** Returns one side's sums of a platform at the points that both sides have. */
 function cutOf(gives: FactSource['gives'], own: Side, other: Side): Cut {
   const cut: Cut = { sums: new Map(), withheld: {}, currencies: new Set(), times: undefined, days: 0, fans: undefined };
   const isSampled = gives === givenBy.pagespeed;
@@ -100,7 +100,7 @@ function cutOf(gives: FactSource['gives'], own: Side, other: Side): Cut {
         continue;
       }
       const sum = cut.sums.get(part) ?? { sum: 0, days: 0 };
-      // A month counts with the days on which the platform told this part.
+      // A month counts with the days on which the platform reported this part.
       const days = source.dayCount - (source.withheld?.[part]?.length ?? 0);
       cut.sums.set(part, { sum: sum.sum + getPartAmount(source, part), days: sum.days + Math.max(1, days) });
     }
@@ -115,8 +115,9 @@ export function listMetricParts(how: Aggregation): readonly PartKey[] {
 }
 
 /**
- * What a change is made of, in days and platforms: of the platforms that give a metric and had any of it in one of the
- * periods, those that have days in common, and the fewest days that one of them has. Absent where nothing was left out.
+ * Returns the basis of a change in days and platforms. Of the platforms that provide the metric and had a value in
+ * either period, it counts those with common days, and the fewest common days of any of them. Absent if nothing was
+ * left out.
  */
 export function findCommon(
   how: Aggregation,
@@ -134,7 +135,7 @@ export function findCommon(
   const [of, ofBefore] = [whole.now.length, whole.before.length];
   const days = Math.min(of, ...daily.map(({ dayCount }) => dayCount));
   const before = Math.min(ofBefore, ...daily.map(source => daysBefore(source, like)));
-  // Of a period that counts whole beside a part of the other one, the other one's part is told.
+  // If only one period is cut, its part is shown.
   const cut = days < of ? { days, ofDays: of } : before < ofBefore ? { days: before, ofDays: ofBefore } : {};
   const isLonger = (source: FactSource) => ![0, source.dayCount].includes(daysBefore(source, like));
   const perDay = isByDay(how) && daily.some(isLonger) ? { perDay: true as const } : {};

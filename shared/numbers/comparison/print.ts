@@ -3,7 +3,7 @@ import { formatAs, type NumberLook } from '../metrics/format.ts';
 import { commonWords } from './common-words.ts';
 import { lookOf, type Comparison, type Pair } from './compare.ts';
 
-/** The compared numbers as they are printed beside a change. */
+/** The compared numbers as printed next to a change. */
 export type PrintedPair = {
   readonly now: string;
   readonly before: string;
@@ -39,7 +39,7 @@ export function printPair(look: NumberLook, compared: Pair & Omit<Comparison, 'c
 /** 'vs 11,918', or with both numbers where the first is not the period's own: '12,300 vs 11,918'. */
 export const againstText = ({ now, before, isCut }: PrintedPair): string => `${isCut ? `${now} ` : ''}vs ${before}`;
 
-/** What both numbers are cut to: '28 of 31 days'; empty where they are whole. */
+/** Returns the part that both numbers are cut to: '28 of 31 days'; empty if they are complete. */
 export const partialText = (common: Common | undefined): string =>
   [
     commonWords(common === undefined ? undefined : { ...common, perDay: undefined }),

@@ -4,7 +4,7 @@ import { hasPart, type FactSource } from '../metrics/source.ts';
 import { commonWords } from './common-words.ts';
 import { findCommon, isByDay, isUneven, type LikeWithLike, listMetricParts } from './like-with-like.ts';
 
-/** How many sites a change is made of, of those that had any of the metric in one of the periods; absent: of all. */
+/** Returns the number of sites behind a change, out of those with the metric in either period; absent: all. */
 export type SitesInCommon = (how: Aggregation) => Common | undefined;
 
 /** A site in both periods: what each platform gave as a whole, and what both have in common. */
@@ -14,7 +14,7 @@ export type SiteInBoth = {
   readonly like: LikeWithLike;
 };
 
-/** How many days a period and the one before have. */
+/** The number of days of a period and of the previous one. */
 type Lengths = { readonly now: number; readonly before: number };
 
 /** The rule over sites: each counts with the platforms and days that it has in both periods. */
@@ -46,7 +46,7 @@ export function sitesLikeWithLike(
   };
 }
 
-/** What the sites that count leave out of their own: all the same days, or each its own days and platforms. */
+/** Returns the parts that the counted sites leave out: the same days for all, or each site's own days and platforms. */
 function cutOf(how: Aggregation, used: readonly SiteInBoth[], { now, before }: Lengths): Common {
   const cuts = used.map(site => {
     const { perDay: _, ...cut } =

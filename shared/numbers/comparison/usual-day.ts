@@ -20,18 +20,19 @@ export type BesideUsual<Row> = Usual & {
   readonly weeks: number;
   /** The largest differences first, at most as many as asked for. */
   readonly rows: readonly (Usual & { readonly row: Row })[];
-  /** What the rows leave of both numbers. */
+  /** The part of both numbers that is in no row. */
   readonly other: Usual;
 };
 
-/** Without the dust of adding decimals. */
+/** Rounds off floating-point errors of the addition. */
 const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /**
- * A day beside its usual: the median of the same weekday in the eight weeks before, of those weeks that are known
- * (`before` has null for the others), at least four. A row's usual is the median of its values on the same days, 0
- * where it had none. Medians do not add up, so that `other` is what the rows leave of the day and of its usual: rows
- * and `other` add up to both, and to the difference. Rows that neither the day nor the usual has are left out.
+ * Compares a day with its usual value: the median of the same weekday in the previous eight weeks, of which at least
+ * four must be known (`before` is null for the others). A row's usual value is the median of its values on the same
+ * days, 0 where it has none. Medians do not add up, so `other` is the difference between the day and its rows, and
+ * between the usual value and theirs: rows and `other` add up to both. Rows with neither a value nor a usual value are
+ * left out.
  */
 export function compareToUsual<Row>(
   day: DayNumbers<Row>,

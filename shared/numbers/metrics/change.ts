@@ -70,13 +70,16 @@ export const changeOfValues = (look: PrintedLook, value: MetricValue, previous: 
 export const computeMetricChange = (metric: MetricKey, value: MetricValue, previous: MetricValue): number | null =>
   changeOfValues(metricTable[metric], value, previous);
 
-/** By which fraction a metric differs from what it is judged against; null as `computeMetricChange` says. */
+/** Returns a metric's change as a fraction of its reference; null in the same cases as `computeMetricChange`. */
 export const relativeChange = (value: MetricValue, previous: MetricValue): number | null =>
   value.known && previous.known && value.currency === previous.currency
     ? percentChange(value.value, previous.value)
     : null;
 
-/** Whether a change is good: lower-is-better inverted; null for no change and for metrics that are neither. */
+/**
+ * Returns true for a good change; lower-is-better metrics are inverted. Null for no change and for metrics without a
+ * direction.
+ */
 export function isBetter(metric: MetricKey, change: number | null): boolean | null {
   const { lowerIsBetter, neutral } = metricTable[metric];
   if (change === null || change === 0 || neutral) return null;

@@ -23,7 +23,7 @@ import { keyed } from '../../domain/keyed.ts';
 export type SeoReference = {
   readonly sessions: number;
   readonly days: number;
-  /** Other sites gave them than those that are compared: what grew is not told by both. */
+  /** The reference comes from other sites than the compared ones, so no growth can be calculated. */
   readonly isOfOthers?: true;
 };
 
@@ -36,7 +36,7 @@ export type MetricExtras = {
   readonly allSpend?: true;
 };
 
-/** What the metrics of one site and one range are made from; days outside the range are left out. */
+/** The input of one site's metrics for one range; days outside the range are ignored. */
 export type MetricInput = DayRange & ServicesDays & MetricExtras;
 
 /** The organic sessions of some days, for `yearAgoSeo` and `previousQuarterSeo`. */
@@ -76,7 +76,7 @@ export function metricOfSources(metric: MetricKey, sources: readonly FactSource[
   return computed(metric, aggregation, leadSources(metric, sources, extras.allSpend), extras);
 }
 
-/** The two numbers that a ratio is made of, which are printed beside it; null of other metrics and of a median. */
+/** Returns the numerator and denominator printed next to a ratio; null for other metrics and for a median. */
 export function ratioParts(metric: MetricKey, sources: readonly FactSource[], extras: MetricExtras): RatioParts | null {
   const { aggregation } = metricTable[metric];
   if (aggregation.kind !== 'ratio' || aggregation.median === true) return null;

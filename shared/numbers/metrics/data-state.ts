@@ -2,7 +2,7 @@ import { formatDay } from '../../domain/formats/dates.ts';
 import { formatNumber } from '../../domain/formats/numbers.ts';
 import type { Day } from '../../domain/periods/days.ts';
 
-/** What state numbers are in. A range in part may be restated besides. */
+/** The states of numbers. Partial numbers may also still change. */
 export type DataState = 'settled' | 'provisional' | 'in-part' | 'missing' | 'reconnect-needed' | 'not-connected';
 
 /**
@@ -24,11 +24,11 @@ export const stateWords: Readonly<Record<DataState, { readonly word: string; rea
 /** The same word inside a line. */
 export const lowerWord = (state: DataState): string => stateWords[state].word.toLowerCase();
 
-/** What is known of some numbers. */
+/** The known facts about the completeness of some numbers. */
 export type Collected = {
   /** Some site has a platform that gives them. */
   readonly connected: boolean;
-  /** None of their platforms can be read. */
+  /** True if none of their platforms can be read. */
   readonly broken?: boolean | undefined;
   /** Something of them was collected. */
   readonly held: boolean;
@@ -38,7 +38,7 @@ export type Collected = {
   readonly restated: boolean | Day;
 };
 
-/** What state numbers are in: what a person can do something about is told first. */
+/** Returns the state of numbers; states that a user can fix come first. */
 export function findDataState({ connected, broken = false, held, missing, restated }: Collected): DataState {
   if (!connected) return 'not-connected';
   if (broken) return 'reconnect-needed';
@@ -47,11 +47,11 @@ export function findDataState({ connected, broken = false, held, missing, restat
   return toSettling(restated);
 }
 
-/** Whether days still change: the mark beside a number. */
+/** Returns the mark next to a number: final, or still changing. */
 export const toSettling = (restated: boolean | Day): 'settled' | 'provisional' =>
   restated === false ? 'settled' : 'provisional';
 
-/** 'provisional until Nov 22', 'settled'. */
+/** Returns a text such as 'provisional until Nov 22' or 'settled'. */
 export const settlingText = (restated: boolean | Day): string =>
   `${lowerWord(toSettling(restated))}${typeof restated === 'string' ? ` until ${formatDay(restated)}` : ''}`;
 
@@ -65,19 +65,19 @@ export function stateLabel(known: Collected): string {
   return `${stateWords[state].word}${state === 'in-part' ? `, ${lowerWord(toSettling(known.restated))}` : ''}`;
 }
 
-/** Everything about the state, a sentence each: what is lacking, and whether the days that are there still change. */
+/** Returns the state in sentences: missing data, and if the available days may still change. */
 export function stateSentences(known: Collected): readonly string[] {
   const state = findDataState(known);
   const lacking = state === 'settled' || state === 'provisional' ? [] : [stateWords[state].sentence];
   return [...lacking, ...(known.held ? [settlingSentence(known.restated)] : [])];
 }
 
-/** Whether days still change, as a sentence. */
+/** Returns a sentence that says if days may still change. */
 const settlingSentence = (restated: boolean | Day): string =>
   typeof restated === 'string'
     ? `Platforms may still change some days. All are final on ${formatDay(restated)}.`
     : stateWords[toSettling(restated)].sentence;
 
-/** Of an audit, beside its mark. */
+/** Returns the text next to an audit's mark. */
 export const auditStateText = (status: 'settled' | 'provisional'): string =>
   status === 'settled' ? stateWords.settled.word : `${stateWords.provisional.word}: the month wasn't final`;

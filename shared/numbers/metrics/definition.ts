@@ -17,7 +17,7 @@ export const metricGroups = {
 } as const;
 export type MetricGroup = keyof typeof metricGroups;
 
-/** What a metric is compared with in a case-study audit, and where that figure comes from. */
+/** A metric's reference in a case-study audit, and its source. */
 export type Baseline = { readonly value: number; readonly source: string };
 
 /** A figure that the specification gives. */
@@ -26,11 +26,11 @@ export const standardBaseline = (value: number): Baseline => ({
   source: 'Specification 9, Scoring: standard baselines',
 });
 
-/** How a metric of several days, months or sites is made from theirs. */
+/** The rule that combines a metric over several days, months or sites. */
 export type Aggregation =
   | { readonly kind: 'sum'; readonly part: PartKey }
-  /** What the ratio is divided by to come into the metric's unit: milliseconds to seconds, points to a fraction. */
-  /** `median`: shown as the median of the single values where they are kept; the ratio is their mean. */
+  /** The divisor that converts the ratio to the metric's unit: milliseconds to seconds, points to a fraction. */
+  /** `median`: the median of the single values is shown if they are stored; the ratio is their mean. */
   | {
       readonly kind: 'ratio';
       readonly of: PartKey;
@@ -52,9 +52,9 @@ export type MetricFormat = 'number' | 'percent' | 'currency' | 'duration' | 'sec
 export type MetricDefinition = {
   readonly title: string;
   readonly titleAbbrev: string;
-  /** As a column of a page that is about it, where it is shorter: 'Spend' on a page of ads. */
+  /** A shorter title for a column on a page about it: 'Spend' on a page of ads. */
   readonly columnTitle?: string;
-  /** What it measures, one sentence. */
+  /** A description in one sentence. */
   readonly description: string;
   readonly prefix: string;
   readonly suffix: string;
@@ -72,18 +72,18 @@ export type MetricDefinition = {
   readonly typesDisabled: readonly AuditType[];
   /** Shown with its percent change and an asterisk only. */
   readonly excludeFromScore: boolean;
-  /** In a baseline audit compared with the case study's value instead of the site's own baseline. */
+  /** Compared with the case study's value in a baseline audit, not with the site's own baseline. */
   readonly caseStudyOverride: boolean;
   /**
    * The standard set's. Null: the specification gives none, so that a case-study audit compares with the median of our
    * own sites of the same business type (shared/domain/audits/type-medians.ts).
    */
   readonly baseline: Baseline | null;
-  /** What a type of audit has instead. */
+  /** Baselines that replace it for a type of audit. */
   readonly baselineByType?: Readonly<Partial<Record<AuditType, Baseline>>>;
   /** Relative: 0.05 is five percent of the comparison. */
   readonly closeCallMargin: number;
-  /** What became of it at its platform, for a person; absent while it lives. */
+  /** Its end at the platform, as a text for users; absent while it exists. */
   readonly retired?: string;
 };
 

@@ -3,10 +3,10 @@ import { moneyParts } from './parts.ts';
 
 export { type FactKey, factKeys } from '../../model/page-keys.ts';
 
-/** Facts that are there; one that the platform does not tell is absent, never 0. */
+/** The reported facts; a fact that the platform does not report is absent, never 0. */
 export type Facts = Readonly<Partial<Record<FactKey, number>>>;
 
-/** Whether a fact is money in the row's currency: never added across currencies. */
+/** Returns true if a fact is money in the row's currency, which is never added across currencies. */
 export const isMoneyFact = (fact: FactKey): boolean =>
   isGivenPart(fact) ? moneyParts.has(fact) : fact === 'itemRevenue' || fact === 'conversionValue';
 
@@ -14,9 +14,9 @@ export const isMoneyFact = (fact: FactKey): boolean =>
 export const factEntries = <Value>(facts: Readonly<Partial<Record<FactKey, Value>>>): [FactKey, Value][] =>
   Object.entries(facts) as [FactKey, Value][];
 
-/** What adds up across currencies. */
+/** Returns the facts that can be added across currencies. */
 export const withoutMoney = (facts: Facts): Facts =>
   Object.fromEntries(factEntries(facts).filter(([fact]) => !isMoneyFact(fact)));
 
-/** How many there are of a fact; 0 where nothing tells of it. */
+/** Returns the amount of a fact; 0 if it is absent. */
 export const amountIn = (facts: Facts | null | undefined, fact: FactKey): number => facts?.[fact] ?? 0;

@@ -3,8 +3,8 @@ import { absenceAmong, daysMissing, number, sourcesGiving, unknown } from './of-
 import { getPartAmount, type FactSource } from './source.ts';
 
 /**
- * Followers over the platforms that have them, each by its last known value of the range. A connected platform that
- * told none counts nothing and lacks every day it has.
+ * Adds up the followers of all platforms that have them, each by its last known value in the range. A connected
+ * platform without a value adds nothing and counts all its days as missing.
  */
 export function computeFans(sources: readonly FactSource[]): MetricValue {
   const { giving } = sourcesGiving(sources, 'newFans');

@@ -19,7 +19,7 @@ const alternatives: Readonly<Partial<Record<PartKey, readonly PartKey[]>>> = {
 };
 const withAlternatives = (part: PartKey): readonly PartKey[] => [part, ...(alternatives[part] ?? [])];
 
-/** The parts an aggregation reads; none for one that is known only where it was asked for. */
+/** Lists the parts that an aggregation reads; none for a metric known only as requested. */
 export function listParts(aggregation: Aggregation): readonly PartKey[] {
   switch (aggregation.kind) {
     case 'sum':

@@ -30,7 +30,7 @@ export const absenceTexts: Record<Absence, string> = {
   disabled: 'Not used for this site',
 };
 
-/** How a number is written: of a metric's definition, or of a measure of the performance pages. */
+/** The format of a number: from a metric's definition, or from a measure of the performance pages. */
 export type NumberLook = Pick<MetricDefinition, 'format' | 'decimals' | 'modifier' | 'suffix'>;
 
 /** A number for people: '13,618', '47.6%', '$57.65', '1:41', '5.2 s' (specification 9, Formatting). */
@@ -87,11 +87,11 @@ export const formatMetricNumber = (metric: MetricKey, value: number, currency = 
 export const formatMetric = (metric: MetricKey, value: MetricValue): string =>
   value.known ? formatMetricNumber(metric, value.value, value.currency) : absenceTexts[value.why];
 
-/** The specified cost per lead: 'Lead campaigns alone: $71.69 ($10,251 / 143 leads)'. */
+/** Returns the specified cost per lead: 'Lead campaigns alone: $71.69 ($10,251 / 143 leads)'. */
 export const leadCostWords = ({ spend, leads }: LeadCost, currency = 'USD'): string =>
   `Lead campaigns alone: ${formatCurrency(spend / leads, currency, 2)} (${formatCurrency(spend, currency)} / ${formatNumber(leads)} ${leads === 1 ? 'lead' : 'leads'})`;
 
-/** What a ratio is made of: '$4,200 / 63 paid leads'; empty for a metric that is none. */
+/** Returns the parts of a ratio: '$4,200 / 63 paid leads'; empty for other metrics. */
 export function ratioText(metric: MetricKey, { of, over }: RatioParts, currency = 'USD'): string {
   const { aggregation } = metricTable[metric];
   if (aggregation.kind !== 'ratio') return '';

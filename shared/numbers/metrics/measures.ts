@@ -7,7 +7,7 @@ import { type FactKey, type Facts, isMoneyFact } from './facts.ts';
 
 export { type MeasureKey, measureKeys } from '../../model/page-keys.ts';
 
-/** How a measure is made of a row's facts. */
+/** The formula of a measure, from a row's facts. */
 export type MeasureOf =
   | { readonly kind: 'sum'; readonly of: FactKey }
   /** `complement`: one minus the ratio, as the bounce rate is of engaged sessions. */
@@ -22,7 +22,7 @@ export type MeasureOf =
 /** A column of a breakdown, or a figure that is not in the specification's vocabulary of metrics. */
 export type Measure = {
   readonly title: string;
-  /** What it measures, one sentence. */
+  /** A description in one sentence. */
   readonly description: string;
   readonly format: MetricFormat;
   readonly decimals: number;
@@ -56,7 +56,7 @@ const rate = (of: FactKey, over: FactKey, [title, description]: Words, more: Mor
 const cost = (of: FactKey, over: FactKey, words: Words, more: More = {}): Measure =>
   rate(of, over, words, { format: 'currency', decimals: 2, ...more });
 
-/** A metric's own words and look: they stand in its entry of the table alone. */
+/** Takes a metric's texts and format from its entry in the table. */
 const lookOf = ({ title, columnTitle, description, format, decimals, lowerIsBetter, neutral }: MetricDefinition) => ({
   title: columnTitle ?? title,
   description,
@@ -83,8 +83,8 @@ const quotient = (
 });
 
 /**
- * Every column of the performance pages. One that is a metric of the specification has its words, look and formula from
- * that metric's entry; what rows alone tell is declared here, once.
+ * All columns of the performance pages. A column that is a metric of the specification takes its texts, format and
+ * formula from that metric's entry; columns that only rows have are declared here, once.
  */
 export const measures = {
   sessions: count(websiteMetrics.sessions),

@@ -6,7 +6,7 @@ import { findAbsence, getPartAmount, daysLacking, givenBy, hasPart, type FactSou
 
 export const unknown = (why: Absence): MetricValue => ({ known: false, why });
 
-/** Which reason is told when several sources have none: the one a person can do something about. */
+/** The order of reasons if several sources have no value: those that a user can fix come first. */
 const urgency: readonly Absence[] = ['reconnect-needed', 'forbidden', 'missing-days', 'no-data', 'not-connected'];
 
 export function absenceAmong(sources: readonly FactSource[]): Absence {
@@ -89,7 +89,7 @@ export function number(value: number, missingDays: number, currency?: string): M
   };
 }
 
-/** How many days of the range at least one of the connected sources lacks one of the parts that it gives. */
+/** Returns the number of days of the range on which any connected source is missing a part that it should provide. */
 export function daysMissing(sources: readonly FactSource[], parts: readonly PartKey[]): number {
   const days = new Set<string>();
   for (const source of new Set(sources)) {

@@ -1,2 +1,2 @@
-/** A change smaller than this, either way, is said to be none: half a percent. */
+/** A smaller change in either direction counts as none: half a percent. */
 export const leastChange = 0.005;

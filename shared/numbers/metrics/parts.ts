@@ -19,7 +19,7 @@ export const partKeys: readonly PartKey[] = [
 /** Parts whose unit is money in the platform's currency. */
 export const moneyParts: ReadonlySet<PartKey> = new Set<PartKey>(['revenue', 'paidRevenue', 'adSpend', 'leadSpend']);
 
-/** What an amount of a part is called beside a ratio that is made of it; a ratio of other parts prints none. */
+/** Nouns for the amounts printed next to a ratio; a ratio of other parts prints none. */
 export const partNouns: Readonly<Partial<Record<PartKey, readonly [one: string, many: string]>>> = {
   adSpend: ['ad spend', 'ad spend'],
   paidRevenue: ['ad revenue', 'ad revenue'],

@@ -5,17 +5,17 @@ import type { PartKey, Parts } from './parts.ts';
 import type { Times } from './times.ts';
 import { keyed } from '../../domain/keyed.ts';
 
-/** How a service of a site stands towards its numbers. */
+/** The connection state of a site's service, as it affects numbers. */
 export type DataConnection = 'not-connected' | 'working' | 'reconnect-needed' | 'forbidden';
 
-/** The days of one service inside a range, and those that no pull could bring. */
+/** One service's days in a range, and those that could not be synced. */
 export type ServiceDays<T> = {
   readonly connection: DataConnection;
   readonly days: readonly T[];
   readonly missingDays: readonly Day[];
 };
 
-/** Followers on the last day of a range that tells them. */
+/** Followers on the last day of a range with a value. */
 export type Fans = { readonly date: Day; readonly value: number };
 
 /**
@@ -24,29 +24,29 @@ export type Fans = { readonly date: Day; readonly value: number };
  */
 export type FactSource = {
   readonly connection: DataConnection;
-  /** What the platform gives at all: where it gave nothing, it says why. */
+  /** All parts that the platform can provide; they explain missing values. */
   readonly gives: ReadonlySet<PartKey>;
-  /** What it gave: a part that is `null` on every day is absent, for 0 would be a number. */
+  /** The reported parts; a part that is `null` on every day is absent, because 0 would be a number. */
   readonly parts: Readonly<Partial<Parts>>;
   /** Days that have a record. */
   readonly dayCount: number;
   /** Days without a record. */
   readonly missingDays: readonly Day[];
-  /** By part, days that have a record in which this part has no value: missing days of that part alone. */
+  /** Days with a record but no value of a part, by part: they are missing for that part only. */
   readonly withheld?: Readonly<Partial<Record<PartKey, readonly Day[]>>> | undefined;
   readonly currencies: readonly string[];
-  /** How often each number of minutes occurred, for a median. */
+  /** The frequency of each number of minutes, for a median. */
   readonly times?: Times | undefined;
-  /** Which sites gave its days, where they are several (month-record.ts). */
+  /** The sites behind its days, if there are several (month-record.ts). */
   readonly marks?: number | undefined;
-  /** Of a platform that has followers. */
+  /** Platforms with followers only. */
   readonly totalFans?: Fans | undefined;
 };
 
 /** A source with its name in month records. */
 export type NamedSource = readonly [key: SourceKey, source: FactSource];
 
-/** What each source gives. */
+/** The parts that each source provides. */
 export const givenBy: Readonly<Record<SourceKey, ReadonlySet<PartKey>>> = keyed(
   sourceKeys,
   key => new Set<PartKey>(partsOfSource[key]),
@@ -56,10 +56,10 @@ export const givenBy: Readonly<Record<SourceKey, ReadonlySet<PartKey>>> = keyed(
 export const hasPart = ({ gives, dayCount, parts }: FactSource, part: PartKey): boolean =>
   dayCount > 0 && gives.has(part) && parts[part] !== undefined;
 
-/** What a source gave of a part; 0 where it gave nothing, which `hasPart` tells from a 0. */
+/** Returns a source's amount of a part; 0 if it has none, which `hasPart` distinguishes from a real 0. */
 export const getPartAmount = ({ parts }: Pick<FactSource, 'parts'>, part: PartKey): number => parts[part] ?? 0;
 
-/** Days of the range on which a source lacks a part: without a record, or without its value. */
+/** Lists the days of the range on which a source is missing a part: days without a record, or without its value. */
 export function daysLacking({ missingDays, withheld }: FactSource, part: PartKey): readonly Day[] {
   const days = withheld?.[part];
   return days === undefined ? missingDays : [...missingDays, ...days];

@@ -1,4 +1,4 @@
-/** The five lab measures that stand behind a Lighthouse score: times in milliseconds, layout shift without a unit. */
+/** The five lab measures of a Lighthouse score: times in milliseconds, layout shift without a unit. */
 export const speedMeasures = [
   'firstContentfulPaintMs',
   'largestContentfulPaintMs',
@@ -22,9 +22,9 @@ const limits: Readonly<Record<SpeedMeasure, Readonly<Record<SpeedDevice, Limits>
 };
 
 /**
- * Lighthouse's verdict on one measure of a run. `value` is in milliseconds, of a layout shift its score; null, where
- * Lighthouse gave none, has no band. A value that stands on a limit belongs to the better side. The limits are those of
- * Lighthouse 13 and differ by device, because a phone is measured on a slow network with a slow processor
+ * Returns Lighthouse's rating of one measure in a run. `value` is in milliseconds, or the score of a layout shift; null
+ * has no band. A value exactly at a limit gets the better band. The limits are those of Lighthouse 13 and differ by
+ * device, because a phone is measured on a slow network with a slow processor
  * (developer.chrome.com/docs/lighthouse/performance; specification 2, Overview: mobile and desktop page-speed cards).
  */
 export function speedBand(measure: SpeedMeasure, device: SpeedDevice, value: number | null): SpeedBand | null {

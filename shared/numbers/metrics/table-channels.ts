@@ -14,7 +14,7 @@ const notOnShortCard = { typesDisabled: ['frandevNew'] } as const;
 const spendServices = ['ga4', ...adServices] as const;
 const fanServices = recordServices.filter(service => sourcesWith[service].some(key => givenBy[key].has('newFans')));
 
-/** What each channel brings: social, paid ads, email, referrals and other campaigns. */
+/** Metrics by channel: social, paid ads, email, referrals and other campaigns. */
 export const channelMetrics = {
   socialSessions: countMetric('socialSessions', {
     title: 'Social sessions',

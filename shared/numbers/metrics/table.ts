@@ -6,8 +6,8 @@ import { channelMetrics } from './table-channels.ts';
 import { websiteMetrics } from './table-website.ts';
 
 /**
- * Every metric of the specification, declared once (specification 3, Metric fields and Metric definition; 9, Scoring).
- * Cards, tables, charts, audits, alerts and exports read this; no screen computes a rate of its own.
+ * All metrics of the specification, each declared once (specification 3, Metric fields and Metric definition; 9,
+ * Scoring). Cards, tables, charts, audits, alerts and exports read this; no screen calculates its own rates.
  */
 export const metricTable: Record<MetricKey, MetricDefinition> = {
   ...websiteMetrics,

@@ -1,4 +1,4 @@
-/** How often each whole number of minutes occurred, by the number. Times of several days or sites add up. */
+/** The frequency of each whole number of minutes. Times of several days or sites can be added. */
 export type Times = Readonly<Record<string, number>>;
 
 export function addTimes(sum: Times | undefined, more: Times | undefined): Times | undefined {
@@ -8,7 +8,7 @@ export function addTimes(sum: Times | undefined, more: Times | undefined): Times
   return total;
 }
 
-/** Digits in base 2 that are kept above sites: a time is at most 1/64 off. */
+/** Binary digits preserved above sites: a time is at most 1/64 off. */
 const keptBits = 5;
 
 /** The same in at most 500 different times, so that a company of many sites stays small. */

@@ -9,9 +9,12 @@ import { type RowSum, rowId } from '../breakdowns/row-sums.ts';
 import { getSectionDays, groupByDate } from '../breakdowns/section-days.ts';
 import { factEntries } from '../metrics/facts.ts';
 
-/** Rows of a breakdown that a node keeps of a month; all others are one line, so that totals stay exact. */
+/**
+ * The number of rows per breakdown that a node stores for a month. All others are one line, so that totals remain
+ * exact.
+ */
 export const maxLines = 500;
-/** Rows in memory while sites are added: beyond, the smallest join the rest at once. */
+/** The limit of rows in memory while sites are added; above it the smallest are merged right away. */
 const maxHeld = 4000;
 const minHeld = 2000;
 
@@ -22,7 +25,7 @@ export type Lines = Map<string, BreakdownLine>;
 /** The lines of every breakdown of one month of a node. */
 export type MonthLines = Map<DimensionKey, Lines>;
 
-/** What ranks rows, first by the first. */
+/** The facts that rank rows, most important first. */
 const rankFacts: Readonly<Record<(typeof dimensions)[DimensionKey]['service'], readonly FactKey[]>> = {
   ga4: ['sessions', 'itemRevenue', 'goals'],
   gsc: ['searchClicks', 'searchImpressions'],

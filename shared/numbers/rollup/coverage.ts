@@ -14,8 +14,8 @@ export type CoveredService = {
 };
 
 /**
- * How the services of one site stand over a range. A service counts from the day on which its collecting began; it is
- * broken where access ended before the range's last day that is due, so that a month which came whole stays whole.
+ * Returns the coverage of one site's services over a range. A service counts from the day its sync began. It is broken
+ * if access ended before the last due day of the range, so that a complete month remains complete.
  */
 export function computeCoverage(services: readonly CoveredService[], range: DayRange): Coverage {
   const coverage: Coverage = {};

@@ -9,13 +9,13 @@ import { sourcesOfRecord } from './record-metrics.ts';
 export type RecordPoint = { readonly length: number; readonly record: RollupRecord | undefined };
 
 /**
- * What two periods of a site have in common, of the sources that lack something in one of them: a day, or a part on a
- * day. Of all others the sums of the whole periods say the same. Nothing where none lacks anything.
+ * Returns the common sums of two periods of a site, for sources with a gap in either: a day, or a part on a day. All
+ * other sources use the sums of the whole periods. Empty if nothing is missing.
  */
 export function cutSources(now: readonly RecordPoint[], before: readonly RecordPoint[]): CutSources {
   const cut: CutSources = {};
   for (const key of sourceKeys) {
-    // A lab samples: its means stand as they are.
+    // A lab samples, so its means are used as they are.
     if (key === 'pagespeed') continue;
     const all = [...now, ...before];
     const held = all.filter(({ record }) => record?.sources[key] !== undefined);

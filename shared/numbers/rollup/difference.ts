@@ -1,11 +1,11 @@
 import type { RollupRecord } from '../../model/month-record.ts';
 
-/** How far a breakdown falls short of what the platform counts without it; negative where it counts more. */
+/** The difference between a platform's total and its breakdown; negative if the breakdown counts more. */
 export type BreakdownDifference = { readonly sessions: number; readonly goals: number };
 
 /**
- * The difference between GA4's totals and the sums of each breakdown (rows withheld below a threshold, folded
- * into '(other)', or sampled). It is kept and shown, never spread over the rows. 0 where the breakdown is whole; null
+ * Returns the difference between GA4's totals and the sums of each breakdown (rows withheld below a threshold, folded
+ * into '(other)', or sampled). It is stored and shown, never spread over the rows. 0 if the breakdown is complete; null
  * for all without GA4.
  */
 export function breakdownDifferences(

@@ -10,7 +10,7 @@ const levelsOn = ({ record }: NodeDay) =>
     Object.keys(last).map(level => [source, level] as const),
   );
 
-/** Counts the levels in rows of sites, each site's day handed in once. */
+/** Counts the levels in rows of sites; each site's day must be passed once. */
 export function countLevels(counts: LevelCounts, rows: readonly NodeDay[]): void {
   for (const row of rows) {
     for (const [source, level] of levelsOn(row)) {

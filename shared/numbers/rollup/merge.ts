@@ -11,7 +11,7 @@ type Along = 'time' | 'sites';
 export const mergeMonths = (records: readonly RollupRecord[]): RollupRecord => merged(records, 'time');
 
 /**
- * The sum of records of several nodes over the same time. Each node must be handed in once, linked sites too
+ * Adds up records of several nodes over the same time. Each node must be passed once, including linked sites
  * (architecture, One access rule: a linked site counts once in a total). Last values add up across sites.
  */
 export const mergeSites = (records: readonly RollupRecord[]): RollupRecord => merged(records, 'sites');
@@ -75,7 +75,7 @@ function mergedWithheld(a: RollupSource['withheld'], b: RollupSource['withheld']
   return withheld;
 }
 
-/** Over time the newest value stands; across sites values add up, dated by the newest. */
+/** Over time the newest value wins; across sites values add up, with the newest date. */
 function mergedLast(a: RollupSource['last'], b: RollupSource['last'], along: Along): RollupSource['last'] {
   if (!a || !b) return a ?? b;
   const last = { ...a };

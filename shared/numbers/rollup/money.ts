@@ -10,8 +10,8 @@ type Amounts = Record<string, number>;
 const names = partKeys.filter(part => moneyParts.has(part));
 
 /**
- * The money of some records by source and currency, of the sources that have several currencies in them; undefined when
- * none has. What stands in `parts` of such a source adds currencies up and means nothing (product: never across).
+ * Adds up the money of records by source and currency, for sources with several currencies; undefined if there are
+ * none. The `parts` of such a source add up several currencies, so they must not be used (product: never across).
  */
 export function sumMoney(records: readonly MoneyRecord[]): Money | undefined {
   const money: Money = {};

@@ -9,19 +9,19 @@ import { mergeMonths, mergeSites } from './merge.ts';
 import { type MoneyRecord, sumMoney } from './money.ts';
 import { type DaysToRoll, rollupDays } from './rollup.ts';
 
-/** What a site's rows are made of: its days, and which services it has. */
+/** The input of a site's rows: its days, and its services. */
 export type SiteDays = {
-  /** Whose days they are, so that rows of several sites tell which gave them. */
+  /** The site of the days, so that rows of several sites show their origin. */
   readonly siteId?: string;
   readonly days: DaysToRoll;
   readonly services: readonly CoveredService[];
-  /** By day what the CRM counted; absent without one. */
+  /** Days counted by the CRM; absent without one. */
   readonly crm?: ReadonlyMap<string, RollupRecord>;
 };
 
 /**
- * The rows of a site's days in a range. A day without a record on which none was to be expected by now has no row.
- * Hours and key events by name are left out: months alone keep them (shared/model/node-rows.ts).
+ * Creates the rows of a site's days in a range. A day without a record that is not due yet has no row. Hours and named
+ * key events are left out, because only months store them (shared/model/node-rows.ts).
  */
 export function makeDayRows({ siteId, days, services, crm }: SiteDays, range: DayRange): NodeDay[] {
   const byDate = daysByDate(days);
@@ -100,7 +100,7 @@ function daysByDate(days: DaysToRoll): Map<string, DaysToRoll> {
   return byDate as Map<string, DaysToRoll>;
 }
 
-/** A node's rows of days from those of its sites, each handed in once; by calendar date, whatever the sites' zones. */
+/** Merges the day rows of a node's sites, each passed once, by calendar date in any zone. */
 export const daysOfSites = (rows: readonly NodeDay[]): NodeDay[] =>
   grouped(rows, ({ date }) => date).map(([date, same]) => ({
     date,
@@ -109,7 +109,7 @@ export const daysOfSites = (rows: readonly NodeDay[]): NodeDay[] =>
     coverage: coverageOfSites(same.map(({ coverage }) => coverage)),
   }));
 
-/** A node's rows of months from those of its sites, each handed in once. */
+/** Merges the month rows of a node's sites, each passed once. */
 export const monthsOfSites = (rows: readonly NodeMonth[]): NodeMonth[] =>
   grouped(rows, ({ yearMonth }) => yearMonth).map(([yearMonth, same]) => ({
     ...tidied(mergeSites(same)),

@@ -10,17 +10,17 @@ import { type DataConnection, givenBy, type FactSource } from '../metrics/source
 import type { Day } from '../../domain/periods/days.ts';
 
 type State = { readonly connection: DataConnection; readonly missingDays: readonly Day[] };
-/** How each source of a record stands, and which days of the range it lacks; absent: working, none. */
+/** The state of each source of a record, and its missing days in the range; absent: working, none missing. */
 export type SourceStates = { [K in SourceKey]?: State | undefined };
 
-/** Sources that come with a service's days beside its own (an Ads account linked to GA4, an Instagram account). */
+/** Additional sources in a service's days (an Ads account linked to GA4, an Instagram account). */
 const besides = recordServices.flatMap(service =>
   sourcesWith[service].slice(1).map(beside => [service, beside] as const),
 );
 
 /**
- * The states of a record's sources from those of its services. A service that answered and gave nothing of what may
- * stand beside it (an Ads account linked to GA4, an Instagram account of the page) has none there: not connected.
+ * Converts the states of services to those of a record's sources. If a service answered without data of an additional
+ * source (an Ads account linked to GA4, an Instagram account of the page), that source is not connected.
  */
 export function toSourceStates(
   record: RollupRecord,
@@ -57,7 +57,7 @@ export function sourcesOfRecord(record: RollupRecord, states: SourceStates = {})
   });
 }
 
-/** How a service stands over a range; `unlinkedDays`: of GA4, days on which no Ads account was linked. */
+/** The state of a service over a range; `unlinkedDays` are GA4 days without a linked Ads account. */
 export type ServiceState = State & { readonly service: RecordService; readonly unlinkedDays?: readonly Day[] };
 
 /**

@@ -17,7 +17,7 @@ import { cutSources, type RecordPoint } from './cut-sources.ts';
 import { tidied } from './node-rows.ts';
 import { type Part, partialMonths, sumRange, type RowsByTime } from './rows-over.ts';
 
-/** A period of a node's table: its id stands in the address, and each site has the days of its own zone in it. */
+/** A period of a node's table: its id appears in the address, and each site uses the days of its own zone. */
 export type TablePeriod = Pick<Period, 'id' | 'kind' | 'start' | 'end'>;
 
 /**
@@ -58,7 +58,7 @@ export function recordOfRange(rows: RowsByTime, range: DayRange): Part {
   return { record: summary(record), coverage };
 }
 
-/** What a table of sites needs of a record: the sources, without what they are broken down by. */
+/** Returns the part of a record that a table of sites needs: the sources without their breakdowns. */
 const summary = (record: RollupRecord): RollupRecord =>
   tidied({ ...record, channels: [], devices: [], hours: [], events: [] });
 
@@ -99,10 +99,10 @@ export function makeSiteRow(who: Who, period: TablePeriod, rows: RowsByTime, tod
   };
 }
 
-/** Of a range that began so many days ago at most, a platform may owe no day yet: it is connected all the same. */
+/** In a range that began at most this many days ago, a connected platform may have no due day yet. */
 const recent = 7;
 
-/** How platforms stood before a range, the newest of each, without what they lacked there. */
+/** Returns the newest state of each platform before a range, without its missing days. */
 function newestBefore({ days }: RowsByTime, { start }: DayRange): Coverage {
   const before = eachDay(addDays(start, -recent), addDays(start, -1)).flatMap(day => days.get(day)?.coverage ?? []);
   const newest: Coverage = Object.assign({}, ...before);
@@ -119,7 +119,7 @@ const pointsOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): Re
     ? eachDay(range.start, range.end).map(date => ({ length: 1, record: rows.days.get(date)?.record }))
     : monthsWithin(range).map(part => ({ length: countDays(part), record: recordOfRange(rows, part).record }));
 
-/** Months of whose days the comparisons of a range are made; of a long one, those that it holds in part. */
+/** Lists the months whose days a range's comparisons need; for a long range, those it covers partly. */
 export const comparedByDay = (range: DayRange): string[] => {
   const ranges = Object.values(comparedRanges(range));
   return ranges.flatMap(chooseGrain(range) === 'day' ? listMonths : partialMonths);

@@ -5,7 +5,7 @@ import { addToRow, type RowSums, sumRowFacts } from '../breakdowns/row-sums.ts';
 import { type FactKey, type Facts, factEntries, isMoneyFact, withoutMoney } from '../metrics/facts.ts';
 import type { StoredLines } from './breakdown-lines.ts';
 
-/** What is added up: days, and whole months 'yyyyMM' from the lines of their years. */
+/** The parts of a sum: days, and whole months 'yyyyMM' from the lines of their years. */
 export type Parts = { readonly days: readonly Day[]; readonly months: readonly YearMonth[] };
 export type LineSums = { readonly rows: RowSums; readonly total: Facts };
 
@@ -46,7 +46,7 @@ export function sumLines(
   stored: StoredLines,
   parts: Parts,
   context: DimensionContext,
-  /** Of some channels: the lines of the channels, whose sum is the total. */
+  /** Lines of the channels; for a selection of channels their sum is the total. */
   channelLines: StoredLines | undefined,
 ): LineSums {
   const pieces = listPieces(stored, parts);
@@ -65,7 +65,7 @@ export function sumLines(
         if (channels !== undefined && line.channel !== undefined && !channels.includes(line.channel)) continue;
         const known = withoutFacts(factsAt(line, points), withheld);
         const facts = hasMoney ? known : withoutMoney(known);
-        // A row that nothing told at any of the points is none; a search term may have no number at all.
+        // A row without data at any of the points is left out; a search term may have no number.
         if (Object.keys(facts).length === 0 && Object.keys(line.facts).length > 0) continue;
         const { key, channel, currency } = line;
         addToRow(

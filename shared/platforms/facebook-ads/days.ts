@@ -13,8 +13,8 @@ export const fbCoreDaySchema = z.object({
       linkClicks: maybe,
       reach: maybe,
       /**
-       * By action type as the platform names it. One event comes under several names: never add types up
-       * (shared/domain/ads picks one).
+       * Counts by the platform's action type. One event has several types: never add types up (shared/domain/ads picks
+       * one).
        */
       actions: z.array(z.object({ type: z.string(), count, unique: z.optional(count), value: z.optional(count) })),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { daySchema } from '../../model/primitives.ts';
 import { maybe } from '../day-fields.ts';
 
-/** Facebook page and the Instagram account beside it, section `core`. A metric the platform retired is null. */
+/** A Facebook page and its Instagram account, section `core`. A metric that the platform retired is null. */
 export const fbPageCoreDaySchema = z.object({
   date: daySchema,
   page: z.object({
@@ -11,13 +11,13 @@ export const fbPageCoreDaySchema = z.object({
     newFollows: maybe,
     unfollows: maybe,
     mediaViews: maybe,
-    /** People who saw any of it that day; not additive. */
+    /** People who saw any media that day; not additive. */
     uniqueMediaViews: maybe,
     engagements: maybe,
     pageViews: maybe,
     videoViews: maybe,
   }),
-  /** null: no Instagram account stands beside the page. */
+  /** null: the page has no linked Instagram account. */
   instagram: z.nullable(
     z.object({
       /** Followers when it was asked; only of the day before asking. */

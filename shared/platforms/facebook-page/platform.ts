@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { boundedText } from '../../model/primitives.ts';
 import type { PulledPlatform } from '../platform.ts';
 
-/** A Facebook page with the Instagram account that stands beside it. */
+/** A Facebook page with its linked Instagram account. */
 export const facebookPage = {
   name: 'Facebook Insights',
   shortName: 'Facebook',
@@ -14,7 +14,7 @@ export const facebookPage = {
   provisionalDays: 3,
   lagDays: 1,
   hasHistory: true,
-  /** Instagram tells most of a day by a call of its own, for the last 30 days. */
+  /** Instagram needs a call per day for most values, for the last 30 days. */
   quota: {
     perResourceHour: 600,
     perHour: null,
@@ -27,5 +27,5 @@ export const facebookPage = {
 } as const satisfies PulledPlatform;
 
 const text = boundedText(200);
-/** What is stored of a chosen page. */
+/** The stored fields of a chosen page. */
 export const facebookPageAccount = { pageId: text, pageName: text, igPageId: z.optional(text) };

@@ -8,11 +8,11 @@ const pageDay = ({ date, page }: FbPageCoreDay): PlatformDay<'fbPage'> => ({
   fans: page.follows,
 });
 
-/** None where no Instagram account stands beside the page: such a day is not a missing one. */
+/** Empty if the page has no Instagram account: such a day is not missing. */
 const instagramDays = ({ date, instagram }: FbPageCoreDay): PlatformDay<'instagram'>[] =>
   instagram === null ? [] : [{ date, parts: { newFans: instagram.newFollowers }, fans: instagram.followers }];
 
-/** The days of the page, and those of the Instagram account beside it, as the sources that numbers are made of. */
+/** Returns the days of the page and of its Instagram account as sources of numbers. */
 export const facebookPageSources = (given: ServiceDays<FbPageCoreDay>): NamedSource[] => [
   ['fbPage', platformSource('fbPage', given, given.days.map(pageDay))],
   ['instagram', platformSource('instagram', given, given.days.flatMap(instagramDays))],

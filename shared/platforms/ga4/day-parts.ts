@@ -5,7 +5,10 @@ import { keyed } from '../../domain/keyed.ts';
 import { asCount, asMoney } from '../amounts.ts';
 import type { Ga4CoreDay } from './days.ts';
 
-/** After hours: hour 17 or later, or 8 or earlier (specification 5). The platform's '(other)' hour is neither. */
+/**
+ * Returns true after hours: hour 17 or later, or 8 or earlier (specification 5). The platform's '(other)' hour is
+ * neither.
+ */
 export const isAfterHours = (hour: number | null): boolean => hour !== null && (hour >= 17 || hour <= 8);
 
 const known = new Map<string, Map<string, Channel>>();
@@ -41,7 +44,7 @@ export const channelParts = {
 } as const satisfies Record<Channel, readonly [keyof Parts, keyof Parts]>;
 
 const noneUnknown: readonly PartKey[] = [];
-/** What is made of each field of a GA4 day that the platform may no longer give. */
+/** The parts calculated from each GA4 field that the platform may stop providing. */
 const partsOfField: Readonly<Record<string, readonly PartKey[]>> = {
   sessions: ['sessions', 'bounces', 'cpcSessions', ...Object.values(channelParts).map(([sessions]) => sessions)],
   keyEvents: ['goals', 'afterHoursGoals', 'paidLeads', ...Object.values(channelParts).map(([, goals]) => goals)],
@@ -94,7 +97,7 @@ function addFigures(parts: Parts, day: Ga4CoreDay): void {
     const [sessionsPart, goalsPart] = channelParts[channel];
     parts[sessionsPart] += asCount(row.sessions);
     parts[goalsPart] += asCount(row.keyEvents);
-    // The specification's alert is about the medium alone, not about the channel.
+    // The specification's alert depends only on the medium, not on the channel.
     if (row.medium.toLowerCase() === 'cpc') {
       parts.cpcSessions += asCount(row.sessions);
       parts.cpcEngagedSessions += asCount(row.engagedSessions);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { currencySchema, daySchema } from '../../model/primitives.ts';
 import { count, maybe } from '../day-fields.ts';
 
-/** Site totals of the day, asked of the platform without further dimension. */
+/** Site totals of the day, requested without any dimension. */
 export const ga4TotalsSchema = z.object({
   sessions: count,
   engagedSessions: count,
@@ -31,14 +31,13 @@ export const ga4CoreDaySchema = z.object({
   currency: currencySchema,
   totals: ga4TotalsSchema,
   /**
-   * Advertising of other platforms that somebody imported into the property, in `currency`. No figure of ours counts
-   * it:
-   * the platform's own connection does, and cost is never added twice. Absent when there is none.
+   * Advertising of other platforms imported into the property, in `currency`. No figure includes it: the platform's own
+   * connection does, and cost is never counted twice. Absent if there is none.
    */
   importedAds: z.optional(z.object({ cost: count, clicks: count, impressions: count })),
   /**
-   * What each campaign of Google Ads cost and brought, in `currency`: together the day's totals. Absent where there was
-   * none, and in days that were collected before it was kept; without counts in some that are older.
+   * Cost and results of each Google Ads campaign, in `currency`; they add up to the day's totals. Absent if there were
+   * none, and in days synced before this was stored; some older days have no counts.
    */
   adCampaigns: z.optional(
     z.array(z.object({ name: z.string(), cost: count, clicks: z.optional(count), impressions: z.optional(count) })),
@@ -55,8 +54,8 @@ export const ga4CoreDaySchema = z.object({
     otherRow: z.boolean(),
   }),
   /**
-   * Fields that the platform no longer gave that day, sorted: what stands in them (0, or null where it may be) means
-   * nothing, here and in the day's other sections. Absent when it gave all of them.
+   * Fields that the platform no longer provided that day, sorted: their values (0, or null where allowed) mean nothing,
+   * here and in the day's other sections. Absent if all were provided.
    */
   unknown: z.optional(z.array(z.string())),
 });
@@ -78,7 +77,7 @@ export const ga4PlacesDaySchema = z.object({
 });
 export type Ga4PlacesDay = z.infer<typeof ga4PlacesDaySchema>;
 
-/** Section `pages`: landing pages. The tail beyond the kept rows is summed under '(other)'. */
+/** Section `pages`: landing pages. Pages beyond the stored rows are summed under '(other)'. */
 export const ga4PagesDaySchema = z.object({
   date: daySchema,
   pages: z.array(z.object({ page: z.string(), sessions: count, engagedSessions: count, keyEvents: count })),

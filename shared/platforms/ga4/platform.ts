@@ -57,7 +57,7 @@ export const ga4 = {
 
 const text = boundedText(200);
 const mostGoals = 100;
-/** What is stored of a chosen property. */
+/** The stored fields of a chosen property. */
 export const ga4Account = {
   accountId: text,
   accountName: text,

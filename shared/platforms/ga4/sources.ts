@@ -42,7 +42,7 @@ export function ga4Sources({ connection, days, missingDays }: ServiceDays<Ga4Cor
   ];
 }
 
-/** The parts of a source without those that no day gave, and the days that lack each. */
+/** Returns the parts of a source that any day has, and the days without each. */
 function givenParts(
   key: 'ga4' | 'ga4Ads',
   parts: Parts,

@@ -17,9 +17,7 @@ export const gmbCoreDaySchema = z.object({
 });
 export type GmbCoreDay = z.infer<typeof gmbCoreDaySchema>;
 
-/**
- * Section `terms`: a whole month's search terms, kept under the month's first day. `below`: said only as a threshold.
- */
+/** Section `terms`: a whole month's search terms, stored under its first day. `below`: reported only as a threshold. */
 export const gmbTermsDaySchema = z.object({
   date: daySchema,
   terms: z.array(z.object({ term: z.string(), impressions: maybe, below: maybe })),
@@ -31,7 +29,7 @@ const ratings = z.array(z.object({ stars: z.int(), count }));
 export const gmbReviewsDaySchema = z.object({
   date: daySchema,
   ratings,
-  /** Those of them that nobody had answered when the day was last asked for; absent: none, or asked before that was. */
+  /** The unanswered ones as of the last request; absent: none, or requested before this existed. */
   unanswered: z.optional(ratings),
 });
 export type GmbReviewsDay = z.infer<typeof gmbReviewsDaySchema>;

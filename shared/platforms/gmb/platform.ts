@@ -22,7 +22,7 @@ export const gmb = {
 } as const satisfies PulledPlatform;
 
 const text = boundedText(200);
-/** What is stored of a chosen location. */
+/** The stored fields of a chosen location. */
 export const gmbAccount = {
   accountId: text,
   accountName: text,

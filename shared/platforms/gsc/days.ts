@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { daySchema } from '../../model/primitives.ts';
 import { count } from '../day-fields.ts';
 
-/** `position` is the average over `impressions`: to average it further, weight it by them. */
+/** `position` is the average over `impressions`; weight it by them when averaging again. */
 const searchSums = { clicks: count, impressions: count, position: count };
 
 /** Search Console's section `core`: totals, devices and countries of web search. */
@@ -15,7 +15,10 @@ export const gscCoreDaySchema = z.object({
 });
 export type GscCoreDay = z.infer<typeof gscCoreDaySchema>;
 
-/** Section `terms`: the best queries and pages by clicks. Rare queries are never told: they do not sum to the total. */
+/**
+ * Section `terms`: the top queries and pages by clicks. Rare queries are never reported, so they do not add up to the
+ * total.
+ */
 export const gscTermsDaySchema = z.object({
   date: daySchema,
   queries: z.array(z.object({ query: z.string(), ...searchSums })),

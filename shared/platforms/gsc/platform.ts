@@ -18,9 +18,9 @@ export const gsc = {
   main: ['gsc', 'core'],
   /** Position times impressions: over the impressions it is the average position. */
   gives: { gsc: ['searchClicks', 'searchImpressions', 'searchPositionWeight'] },
-  /** Not in the catalogue, but its sign-in ends as Google's others do, and its people must be told. */
+  /** Missing in the catalogue, but its sign-in expires like other Google sign-ins, so users must be notified. */
   stops: { causes: ['credentials', 'removed'], inCatalogue: false },
 } as const satisfies PulledPlatform;
 
-/** What is stored of a chosen site. */
+/** The stored fields of a chosen site. */
 export const gscAccount = { accountName: boundedText(200) };

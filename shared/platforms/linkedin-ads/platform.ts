@@ -24,5 +24,5 @@ export const linkedinAds = {
 } as const satisfies PulledPlatform;
 
 const text = boundedText(200);
-/** What is stored of a chosen ad account. */
+/** The stored fields of a chosen ad account. */
 export const linkedinAdsAccount = { accountId: text, accountName: text, reference: text, account: text, type: text };

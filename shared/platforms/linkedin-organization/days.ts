@@ -12,14 +12,14 @@ export const linkedinOrgCoreDaySchema = z.object({
   impressions: maybe,
   uniqueImpressions: maybe,
   clicks: maybe,
-  /** May be negative: likes that were taken back. */
+  /** Can be negative, because likes can be removed. */
   likes: maybe,
   comments: maybe,
   shares: maybe,
 });
 export type LinkedinOrgCoreDay = z.infer<typeof linkedinOrgCoreDaySchema>;
 
-/** Section `followers`: who follows, over the lifetime, kept under the first day of the month it was asked in. */
+/** Section `followers`: lifetime follower counts by segment, stored under the first day of the month of the request. */
 export const linkedinOrgFollowersDaySchema = z.object({
   date: daySchema,
   /** facet: geo, seniority, industry, function, staffCount, association; `key` the platform's URN or range. */

@@ -22,7 +22,7 @@ export const linkedinOrganization = {
 } as const satisfies PulledPlatform;
 
 const text = boundedText(200);
-/** What is stored of a chosen organization. */
+/** The stored fields of a chosen organization. */
 export const linkedinOrganizationAccount = {
   organizationId: text,
   organizationName: text,

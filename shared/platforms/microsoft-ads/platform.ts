@@ -21,5 +21,5 @@ export const microsoftAds = {
 } as const satisfies PulledPlatform;
 
 const text = boundedText(200);
-/** What is stored of a chosen account. */
+/** The stored fields of a chosen account. */
 export const microsoftAdsAccount = { customerId: text, customerName: text, accountId: text, accountName: text };

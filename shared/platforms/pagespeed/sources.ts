@@ -4,7 +4,7 @@ import { largest } from '../amounts.ts';
 import type { PagespeedLabDay } from './days.ts';
 
 /**
- * Adds the lab runs of one day; a run that failed or lacks an audit adds nothing. Scores stay 0..100 and times in
+ * Adds the lab runs of one day; a failed run or a missing audit adds nothing. Scores remain 0..100 and times in
  * milliseconds, because whole numbers add up without rounding: equal scores must stay equal over 30 and 31 days.
  */
 function addPagespeedDay(parts: Parts, { mobile, desktop }: PagespeedLabDay): void {

@@ -13,7 +13,7 @@ const advertising = [
 ] as const;
 const shop = ['revenue', 'transactions', 'orderValue', 'sessions'] as const;
 
-/** What campaigns cost and what they bring. */
+/** Pages about the cost and results of campaigns. */
 export const advertisingPages = {
   'ads-ecommerce': {
     answers: 'Shop sales and ad returns.',

@@ -1,6 +1,6 @@
 import { campaigns, figures, named, rows, traffic, type PageDefinition } from './definition.ts';
 
-/** Which channels bring people, each with a page of its own. */
+/** Pages about the channels that visitors use, one page each. */
 export const channelsPages = {
   'channel-performance': {
     answers: 'Sessions, goals, and revenue by channel.',

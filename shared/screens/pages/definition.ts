@@ -9,7 +9,7 @@ export type FiguresPanel = {
   /** Each is a card; the strip is the switch of the trend below it. */
   readonly figures: readonly FigureKey[];
 };
-/** Of the vocabulary where it has the metric, else a measure of this page's own facts. */
+/** A metric if the vocabulary has it, otherwise a measure of this page's own facts. */
 export type FigureKey =
   | { readonly metric: MetricKey }
   | { readonly measure: MeasureKey; readonly service: RecordService };
@@ -22,13 +22,13 @@ export type RowsPanel = {
   readonly columns: readonly MeasureKey[];
   /** Largest first; also what the chart shows. */
   readonly sort: MeasureKey;
-  /** The rows are steps of a scale and stand in its order instead, by the first part of their key. */
+  /** The rows are steps of a scale, sorted by the first part of their key. */
   readonly scale?: readonly string[];
-  /** How it is drawn before its table is asked for; 'none': it is a table. */
+  /** The default chart, shown until the table is opened; 'none': a table. */
   readonly chart: 'bars' | 'donut' | 'hours' | 'none';
   /** Only the best of them are drawn; the table has all. */
   readonly top?: 5;
-  /** Rows of these channels alone. */
+  /** Channels to include. */
   readonly channels?: readonly Channel[];
   readonly onlyEcommerce?: true;
   /** Each row says how it went over the range. */
@@ -40,7 +40,7 @@ export type RowsPanel = {
 export type SpeedPanel = { readonly kind: 'speed'; readonly title: string; readonly device: 'MOBILE' | 'DESKTOP' };
 export type PagePanel = FiguresPanel | RowsPanel | SpeedPanel;
 
-/** Its title stands in the route table (shared/screens). */
+/** A page; its title is in the route table (shared/screens). */
 export type PageDefinition = {
   /** One sentence under the title: what it answers. */
   readonly answers: string;

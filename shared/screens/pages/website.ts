@@ -2,7 +2,7 @@ import { figures, named, rows, traffic, type PageDefinition } from './definition
 
 const search = ['searchClicks', 'searchImpressions', 'searchClickRate', 'searchPosition'] as const;
 
-/** How people find and use the website, and what they do there. */
+/** Pages about how people find and use the website. */
 export const websitePages = {
   'site-performance': {
     answers: 'Website usage.',
