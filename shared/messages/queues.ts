@@ -136,7 +136,7 @@ export const rollupMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('rollup'),
   siteId: idSchema,
-  /** Every month, not only those that a nightly sync changes. */
+  /** True for every month, not only those that a nightly sync changes. */
   whole: z.boolean(),
   /** Rows that were made since then are as good. */
   askedAt: instantSchema,
@@ -185,7 +185,7 @@ export const leadMessageSchema = z.discriminatedUnion('kind', [
     v: z.literal(1),
     kind: z.literal('pull'),
     siteRefId: idSchema,
-    /** Nothing is read from an account that is no longer connected. */
+    /** The account's connection; nothing is read if it has been removed. */
     connectionId: idSchema,
     startedAt: instantSchema,
     /** The cursor of the list of opportunities; null at its first page. */

@@ -40,7 +40,7 @@ export const auditLineSchema = z.object({
   perDay: z.optional(z.literal(true)),
   /** Days and platforms that both months have; absent: all. */
   common: z.optional(commonSchema),
-  /** More than a tenth of its days are missing: its outcome is 'no-data', and the denominator excludes it. */
+  /** True if more than a tenth of its days are missing: its outcome is 'no-data', and the denominator excludes it. */
   incomplete: z.optional(z.literal(true)),
   /** The comparison is the median of so many of our own sites of the same business type, in that month. */
   median: z.optional(z.object({ sites: z.int(), yearMonth: yearMonthSchema })),

@@ -47,7 +47,7 @@ export const madeLinkSchema = z.object({
 });
 export type MadeLink = z.infer<typeof madeLinkSchema>;
 
-/** Everything the colleague sees. The request appears only while the link is open. */
+/** All fields shown to the colleague. The request appears only while the link is open. */
 export const openedLinkSchema = z.object({
   state: z.enum(linkStates),
   service: z.enum(connectableServices),

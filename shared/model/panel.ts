@@ -145,7 +145,7 @@ export const overviewPanels = {
   ),
 } as const;
 
-/** Everything in the first view of /overview, in one answer; a failed panel reports it and the others still work. */
+/** The first view of /overview in one answer; a failed panel reports it and the others still work. */
 export const overviewSchema = z.object({
   siteId: z.string(),
   timeZone: z.string(),

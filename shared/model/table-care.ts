@@ -31,8 +31,8 @@ type Care<Name extends TableName> = {
 };
 
 /**
- * Months for which days and monthly sums of a platform are stored, including the current month; other platforms are
- * stored as long as the site. LinkedIn limits how long its data may be stored
+ * Months for which days and monthly sums of a platform are stored, including the current month; other platforms' data
+ * is stored as long as the site. LinkedIn limits how long its data may be stored
  * (docs/decisions/2026-11-27-linkedin-keeps-thirteen-months.md).
  */
 export const keptMonths: Readonly<Partial<Record<RecordService, number>>> = { linkedin: 13, linkedinOrg: 13 };

@@ -37,7 +37,7 @@ export const webhookSchema = z.object({
   siteId: idSchema,
   name: z.string(),
   format: z.enum(webhookFormats),
-  /** Enough of the address to recognize it: its host and last characters. */
+  /** A part of the address to recognize it: its host and last characters. */
   hint: z.string(),
   kinds: z.array(z.enum(webhookKinds)),
   state: z.enum(webhookStates),

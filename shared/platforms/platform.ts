@@ -20,8 +20,8 @@ export type StopCause = 'credentials' | 'removed' | 'siteDown' | 'billing' | 'no
  *   its size;
  * - 'packed': one item while the month is small, then one item a day;
  * - 'month': always one item, for a section with one record a month;
- * - 'sparse': always one item, for a section with a record on some days only. An answer is complete: a day of the window
- *   that it leaves out is deleted (reviews that were removed), and a month without a day has no item.
+ * - 'sparse': always one item, for a section with a record on some days only. An answer is complete: a day of the
+ *   window that it leaves out is deleted (reviews that were removed), and a month without a day has no item.
  */
 export type Layout = 'days' | 'fives' | 'halves' | 'packed' | 'month' | 'sparse';
 

@@ -39,7 +39,7 @@ export type LeadSummary = {
   readonly dealTypes: readonly LeadGroup[];
   readonly leadOwners: readonly LeadGroup[];
   readonly territories: readonly LeadGroup[];
-  /** By site id. */
+  /** Leads by site id. */
   readonly sites: readonly LeadGroup[];
   /** Only leads with a reason; `dealValue` is what their deals were worth, won or not. */
   readonly dqReasons: readonly (LeadGroup & { readonly dealValue: number })[];

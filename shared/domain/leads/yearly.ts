@@ -94,7 +94,7 @@ export const toldOfYears = (sites: readonly (number | null)[]): number | null =>
   return told.length === sites.length ? sumOf(told) : null;
 };
 
-/** A site's count for one month, with its path. `told` is null if it is hidden at the site itself. */
+/** A site's count for one month, with its path. `told` is null if it is hidden by the site. */
 export type SiteCount = { readonly sitePath: string; readonly count: number; readonly told: number | null };
 type Told = { readonly told: number | null; readonly hidden: number };
 

@@ -23,13 +23,13 @@ export type WeekNumbers = {
   readonly before: DayRange;
   readonly metrics: Readonly<Record<WeekMetric, Compared>>;
   readonly sites: Report['sites'];
-  /** Of the sites that counted goals in either week, those that did in both. The change is calculated from these. */
+  /** Sites that counted goals in both weeks, of those that did in either. The change is calculated from these. */
   readonly reporting: { readonly both: number; readonly of: number };
-  /** Of the sites with Google Analytics days or a connection, those with every day of the week. */
+  /** Sites with every day of the week, of those with Google Analytics days or a connection. */
   readonly settled: { readonly sites: number; readonly of: number };
   /** Google Analytics and the ad platforms that gave a day of the week. */
   readonly services: readonly RecordService[];
-  /** For a single site with all days of both weeks; empty otherwise. */
+  /** Channels of a single site with all days of both weeks; empty otherwise. */
   readonly channels: readonly WeekChannel[];
 };
 

@@ -50,7 +50,7 @@ export function isInWizard(attr: Attr): boolean {
   return stepOf(attr) < loadingStep(isExpedited(attr));
 }
 
-/** Returns true if the wizard can be opened and moved: the site is being onboarded or its users have begun. */
+/** Returns true if the wizard can be opened and moved: the site is being onboarded or its users have started it. */
 export const hasWizard = (attr: Attr): boolean => attr.status === 'onboarding' || attr.onboarding !== undefined;
 
 /** The questions and video that the sales token sets for steps 6 and 7 of an expedited site. */

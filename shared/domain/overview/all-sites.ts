@@ -32,7 +32,7 @@ type QuietState = 'suspended' | 'reporting';
 const isQuiet = (finding: Finding): finding is Extract<Finding, { state: QuietState }> =>
   finding.state === 'suspended' || finding.state === 'reporting';
 
-/** With fewer sessions, zero conversions may be chance. */
+/** Fewer sessions can have zero conversions by chance. */
 const leastSessions = 20;
 /** Points of the score from which a fall is more than a metric or two at their margin. */
 const fallFrom = 10;

@@ -3,17 +3,17 @@ import type { Figure } from '../../model/panel.ts';
 import { isBetter } from '../../numbers/metrics/change.ts';
 import { metricTable } from '../../numbers/metrics/table.ts';
 
-/** The smallest drop to act on: weekdays alone move a month by less. */
+/** The smallest drop to act on: weekdays move a month by less. */
 const harmfulFrom = 0.05;
 /** Counts below this in both periods swing by chance. */
 export const leastCount = 20;
-/** Standard errors that chance alone exceeds in one of ten one-sided comparisons. */
+/** Standard errors that chance exceeds in one of ten one-sided comparisons. */
 const chanceErrors = 1.28;
 
 export type JudgedNumbers = Pick<Figure, 'value' | 'previous' | 'change' | 'comparable'>;
 export type Judged = Readonly<Partial<Record<MetricKey, JudgedNumbers | undefined>>>;
 
-/** Returns true if weekdays alone can move a period this far, whatever it counts. */
+/** Returns true if weekdays can move a period this far, whatever it counts. */
 export const isSmall = (change: number): boolean => Math.abs(change) < harmfulFrom;
 
 /**

@@ -5,13 +5,13 @@ import { judgedMetrics } from '../../screens/reports.ts';
 import { formatNumber } from '../formats/numbers.ts';
 import { isClear, isHarmful, isSmall, type Judged, type JudgedNumbers, leastCount } from './harm.ts';
 
-/** With fewer sessions, zero goals may be chance. */
+/** Fewer sessions can have zero goals by chance. */
 const leastSessions = 20;
 
 /** The metric that judges a scope: revenue for shops, goals otherwise. */
 export type Lead = 'goals' | 'revenue';
 
-/** The result of a scope's period. Every page, report, email and list shows this one and calculates none of its own. */
+/** The result of a scope's period. Every page, report, email and list shows this one and calculates no other. */
 export type Verdict =
   | { readonly level: 'behind'; readonly cause: 'nothing-counted'; readonly sessions: number }
   | { readonly level: 'behind'; readonly cause: 'harm'; readonly metric: MetricKey; readonly change: number }

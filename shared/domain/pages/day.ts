@@ -103,7 +103,7 @@ export function buildDay(
     total: known[0]?.total ?? null,
     currency: isMoneyMeasure(metric) ? (known[0]?.currency ?? null) : null,
     breakdowns: known.flatMap(({ breakdown }) => (breakdown.rows.length === 0 ? [] : [breakdown])),
-    // The states for the day alone.
+    // The states of this day only.
     provenance: toProvenance(listBreakdownStates({ ...read.input, range, comparison: range }, panelOf(metric, first))),
   };
 }

@@ -17,7 +17,7 @@ export type NodeInput = {
   readonly computedAt: string | null;
   readonly rows: RowsByTime;
   readonly freshness: Freshness;
-  /** For each breakdown on the page. */
+  /** Stored lines of each breakdown on the page. */
   readonly lines: ReadonlyMap<DimensionKey, StoredLines>;
   /** Months 'yyyyMM' whose breakdowns are stored. */
   readonly lineMonths: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export type PageInput = {
   readonly channel?: Channel | undefined;
   /** Rows that were clicked on: panels that follow show only what belongs to all of them. */
   readonly filters?: RowFilters | undefined;
-  /** For a region, organization or company: its stored rows, which replace `days`, `months` and `connections`. */
+  /** The stored rows of a region, organization or company, which replace `days`, `months` and `connections`. */
   readonly node?: NodeInput | undefined;
 };
 export type SeoReferences = {

@@ -117,7 +117,7 @@ export function nodeFigureRanges(
     points: pointsIn(asked, drawn).map(({ date, length, sources }) => ({
       date,
       last: drawn === 'day' ? date : findLastDay(asked, date, length),
-      // Keeps days that only some of many sites have, so that they are drawn.
+      // Days that only some of many sites have are included, so that they are drawn.
       sources: sources.map(source => (source.dayCount > 0 ? { ...source, missingDays: [] } : source)),
       isIncomplete: sources.some(({ dayCount, missingDays }) => dayCount > 0 && missingDays.length > 0),
     })),

@@ -137,7 +137,7 @@ type Read = {
   readonly likeness: LikeRows;
   readonly months?: WholeMonths | undefined;
 };
-/** For a breakdown without a comparison, or one that compares whole months. */
+/** The default for a breakdown without a comparison, or one that compares whole months. */
 const uncut: LikeRows = { comparable: true, like: null };
 
 /** Returns GA4's months of a breakdown if they store every column by row. */

@@ -73,7 +73,7 @@ const platforms: Readonly<Record<AdService, { name: string; source: RegExp; tag:
 
 /** The minimum number of clicks for a finding. */
 export const enoughClicks = 100;
-/** Below this share of clicks, the links are untagged; some clicks never load the page. */
+/** The share of clicks below which links count as untagged; some clicks never load the page. */
 const leastTagged = 0.2;
 
 export const untaggedTopic = (service: AdService) => `ads-untagged-${service}`;

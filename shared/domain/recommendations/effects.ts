@@ -19,12 +19,12 @@ export type Effects = {
   /** Null: of all. */
   readonly category: RecommendationCategory | null;
   readonly resolved: number;
-  /** Those that an audit has checked. */
+  /** Recommendations that an audit has checked. */
   readonly checked: number;
   readonly helped: number;
   /** Null for fewer than three cases. */
   readonly meanEffect: number | null;
-  /** From the day it became visible until it was resolved. */
+  /** The time from when it became visible until it was resolved. */
   readonly medianDays: number | null;
 };
 

@@ -42,7 +42,7 @@ const hasSent = (name: string, days: readonly Ga4CoreDay[]): boolean =>
     traffic.some(({ source, sessions }) => sessions > 0 && source.toLowerCase().includes(name)),
   );
 
-/** With this many expected visits, chance alone leaves all of them out one time in twenty. */
+/** The number of expected visits that chance leaves out completely one time in twenty. */
 const expectedVisits = 3;
 const daysOfMonth = 30;
 /** Beyond these days the audits have had their say. */

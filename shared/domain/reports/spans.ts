@@ -41,8 +41,7 @@ export const shownMonths = ({ end }: DayRange): string[] =>
 
 /**
  * Returns the stored rows that a report needs: the years of its months ('yyyy', first and last), and the months
- * 'yyyyMM' whose days it needs. These are the months that a range covers partly and, in a report by day, those that are
- * drawn.
+ * 'yyyyMM' whose days it needs: months that a range covers partly and, in a report by day, those that are drawn.
  */
 export function rowsNeeded(
   range: DayRange,

@@ -6,7 +6,7 @@ export type NodeRevenue = {
   /** Null where it is in several currencies. */
   readonly revenue: number | null;
   readonly sites: number;
-  /** For sites that also entered the same month of the previous year. */
+  /** Sums of sites that also entered the same month of the previous year. */
   readonly like: { readonly revenue: number | null; readonly revenueBefore: number | null };
 };
 

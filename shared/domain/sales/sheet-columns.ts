@@ -32,7 +32,7 @@ export const isBlank = (cell: SheetCell): boolean => cell === null || cell === u
 /** The maximum number of rows above the headings. */
 const mostTitleRows = 20;
 export const maxSheetLines = 5000;
-/** Longer texts are cut when a file is read: a cell contains a name at most. */
+/** The maximum cell length; longer texts are cut when a file is read. */
 export const maxCellLength = 1000;
 /** Titles, headings and lines of the largest sheet. Readers of files stop one row behind it. */
 export const maxSheetRows = mostTitleRows + 1 + maxSheetLines;

@@ -3,7 +3,7 @@ import type { SalesGoal } from '../../model/sales-goal.ts';
 
 export type SalesTotals = {
   readonly units: number;
-  /** In the currency of the month. */
+  /** The currency is that of the month. */
   readonly revenue: number;
   /** Average revenue per sale; null where nothing was sold. */
   readonly averageRevenue: number | null;

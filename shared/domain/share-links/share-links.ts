@@ -59,7 +59,7 @@ const isMoney = (metric: string): boolean =>
 const withoutMoney = <Values extends object>(values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([metric]) => !isMoney(metric))) as Values;
 const hidden = { known: false, why: 'forbidden' } as const;
-/** Hides a known value; an unknown or unused one keeps its reason, even if it is money. */
+/** Hides a known value; an unknown or unused one shows its reason, even if it is money. */
 const hide = (value: MetricValue): MetricValue => (value.known ? hidden : value);
 /** Removes the change and its basis, which would reveal the value. */
 const hidePair = ({ value, previous }: { readonly value: MetricValue; readonly previous: MetricValue }) => ({

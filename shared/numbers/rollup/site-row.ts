@@ -99,7 +99,7 @@ export function makeSiteRow(who: Who, period: TablePeriod, rows: RowsByTime, tod
   };
 }
 
-/** In a range that began at most this many days ago, a connected platform may have no due day yet. */
+/** The maximum age of a range's first day for which a connected platform may have no due day yet. */
 const recent = 7;
 
 /** Returns the newest state of each platform before a range, without its missing days. */
