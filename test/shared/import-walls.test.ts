@@ -23,7 +23,7 @@ test('no file imports itself by a detour', () => expect(importCircles(graph)).to
 test('no feature imports another', () =>
   expect(crossing((file, imported) => featureOf(file) !== undefined && featureOf(imported) !== undefined && featureOf(file) !== featureOf(imported))).toEqual([]));
 
-test('shared/numbers knows no screen and no rule that judges its numbers; pages and reports as data compute nothing', () => {
+test('shared/numbers imports no screen and no rule that judges its numbers; pages and reports as data compute nothing', () => {
   const callers = /^shared\/(screens|domain\/(pages|overview|reports|audits|alerts|recommendations|first-look)\/)/;
   expect(crossing((file, imported) => file.startsWith('shared/numbers/') && callers.test(imported))).toEqual([]);
   expect(crossing((file, imported) => file.startsWith('shared/screens/') && imported.startsWith('shared/domain/'))).toEqual([]);

@@ -15,7 +15,7 @@ function longLines(text: string): number[] {
   });
 }
 
-test('finds what could be broken, and nothing else', () => {
+test('finds breakable lines, and nothing else', () => {
   const long = `const sum = ${Array.from({ length: 40 }, (_, index) => `part${index}`).join(' + ')};`;
   expect(longLines(`${long}\nconst ok = 1;\n${long}`)).toEqual([1, 3]);
   expect(longLines(`const text = '${'x'.repeat(130)}';\nconst sql = \`\n${long}\n\`;`)).toEqual([]);

@@ -3,7 +3,7 @@ import { serviceOfTokenId, sessionSchema } from '../../../shared/model/session.t
 import { setupProducts } from '../../../shared/model/sales-token.ts';
 
 describe('session', () => {
-  it('begins loading, signed out and light', () => {
+  it('starts loading, signed out and light', () => {
     expect(sessionSchema.parse({})).toMatchObject({ isAuthenticated: false, status: 'loading', useDarkMode: false, showSidebar: true });
     expect(sessionSchema.safeParse({ token: 'secret' }).success).toBe(false);
   });

@@ -60,7 +60,7 @@ describe('a report for guests', () => {
 
   // By hand: everything that is an amount of money, or is divided by one.
   const money: readonly MetricKey[] = ['adSpend', 'costPerLead', 'costPerClick', 'revenue', 'averageOrderValue', 'ROAS'];
-  it.each(money)('with money hidden says nothing of %s', metric => {
+  it.each(money)('hides %s with money hidden', metric => {
     const shown = reportForGuests(report, true);
     expect(shown.metrics[metric]).toMatchObject({ value: { known: false }, previous: { known: false }, change: null });
     expect(shown.series[metric]).toBeUndefined();

@@ -33,12 +33,12 @@ function lead(crm: LeadCrm, payloads: readonly unknown[], times: readonly number
 describe('I1: an update that does not name a field leaves it', () => {
   const { arrivals } = json('02-lead-update-that-does-not-mention-booking-kept.json') as unknown as { arrivals: [object, object] };
   const kept = { bookingKept: true, smsIneligible: true, status: 'Application sent' };
-  it('keeps what the first update said (02)', () => {
+  it("preserves the first update's values (02)", () => {
     const merged = lead('goFranchisely', arrivals).lead;
     expect(merged).toMatchObject(kept);
     expect(merged.metrics.persona).toBe('Veteran');
   });
-  it('takes a booking back where an update says so', () => {
+  it('removes a booking if an update says so', () => {
     expect(lead('goFranchisely', [...arrivals, { candidate_id: 'K-1', candidate_created: '2026-11-01', booking_kept: 'no', updated_at: '2026-11-12T00:00:00Z' }]).lead.bookingKept).toBe(false);
   });
   it.each([
@@ -52,14 +52,14 @@ describe('I1: an update that does not name a field leaves it', () => {
     ['medium', 'cpc', 'metrics.utm_medium', 'cpc'],
     ['revenue', 100, 'revenue', 100],
     ['veteran', 'yes', 'metrics.veteran', true],
-  ])('keeps %s %j through a later update that is silent about it', (field, sent, target, expected) => {
+  ])('preserves %s %j after a later update without it', (field, sent, target, expected) => {
     const { lead: merged } = lead('goFranchisely', [
       { candidate_id: 'K', candidate_created: '2026-11-01', updated_at: '2026-11-02T00:00:00Z', [field]: sent },
       { candidate_id: 'K', candidate_created: '2026-11-01', updated_at: '2026-11-03T00:00:00Z', candidate_stage: 'x' },
     ]);
     expect(merged).toHaveProperty(target, expected);
   });
-  it('heals by replay what was stored with defaults as if they were said', () => {
+  it('fixes by replay defaults that were stored as values', () => {
     const late = leadSchema.parse({ leadId: 'K-1', siteId: 'site-1', timestamp: 1, timestampUpdated: Date.parse('2026-11-10T15:00:00Z'), status: 'Application sent', metrics: {} });
     const stored = versionedLead(late);
     expect(stored.fieldTimes).toHaveProperty('bookingKept');
@@ -71,7 +71,7 @@ describe('I1: an update that does not name a field leaves it', () => {
 
 describe('I3: ids are no phone numbers', () => {
   const campaign = (value: unknown) => keepFields({ utm_campaign: value }, mappingOf('goFranchisely'));
-  it.each(['20517826201', '120210000000000017', '4045550134', '1234567890', '23851234567890123', '0012345678901', '12345678.25', '17000000000000', '202611200000', '1e10', 20_517_826_201])('keeps %j', value =>
+  it.each(['20517826201', '120210000000000017', '4045550134', '1234567890', '23851234567890123', '0012345678901', '12345678.25', '17000000000000', '202611200000', '1e10', 20_517_826_201])('preserves %j', value =>
     expect(campaign(value)).toEqual({ fields: { utm_campaign: value }, personal: [] }));
   it.each(['+1 555 010 1234', '(555) 010-1234', 'a@b.example', '+14045550134', '404-555-0134', '404.555.0134', '404 555 0134', '1-404-555-0134', '(404)5550134', '+44 20 7946 0958', 'jane@roe.test 404'])('does not keep %j', value =>
     expect(campaign(value)).toEqual({ fields: {}, personal: ['utm_campaign'] }));
@@ -142,16 +142,16 @@ describe('I13, L5: dates of leads', () => {
   ])('%s is %s', (value, expected) => expect(created(value)).toMatchObject({ ok: true, lead: { timestamp: Date.parse(expected) }, problems: [] }));
   it.each(['2026-02-29', '2/30/2026', '20/11/2026', 'yesterday', '2026-13-01', '31.04.2026', '2026-11-03 25:00', '1960-01-01', 'Foo 3, 2026', '2026-11-03 13:00 PM'])('stores %s with the time of arrival, marked', value =>
     expect(created(value)).toMatchObject({ ok: true, lead: { timestamp: receivedAt }, problems: [{ field: 'candidate_created', value }] }));
-  it('refuses what names no lead, and says why', () => {
+  it('refuses data without a lead id, with a reason', () => {
     expect(arrive('goFranchisely', {}).problems.map(({ field }) => field)).toEqual(['leadId', 'timestamp']);
   });
-  it('refuses a line of a file whose date cannot be read', () => {
+  it('refuses a line of a file with an unreadable date', () => {
     expect(normaliseLead({ candidate_id: 'K', candidate_created: '2026-02-29' }, mappingOf('goFranchisely'), 'site-1', receivedAt, { createdFallback: 'none' })).toEqual({ ok: false, problems: [{ field: 'candidate_created', problem: 'not a date', value: '2026-02-29' }] });
   });
 });
 
 describe('I13: ids that a spreadsheet rounded', () => {
-  it('refuses each line and says how to export them (11)', () => {
+  it('refuses each line and explains how to export them (11)', () => {
     const file = readImportFile(read('11-ids-in-scientific-notation.csv'), mappingOf('goFranchisely'));
     if (!file.ok) throw new Error(file.message);
     const lines = file.rows.map(({ fields }) => normaliseLead(fields, mappingOf('goFranchisely'), 'site-1', receivedAt));
@@ -176,5 +176,5 @@ describe('L4: brackets and dots are one notation', () => {
     ['order[deal_type]', 'map it to Deal Type'], ['meta.veteran', 'map it to Veteran'], ['f[utm_source]', 'map it to Source'], ['f[Close Date]', 'map it to Date Closed'], ['z[minority]', 'map it to Minority'],
   ])('names %s, which is not used: %s', (field, problem) =>
     expect(arrive('activeCampaign', { ...base, [field]: 'yes' }).problems).toEqual([{ field: field.replaceAll(/\[(.*)\]/g, '.$1'), problem: expect.stringContaining(problem) as string, value: '' }]));
-  it('is silent about one whose own field was read', () => expect(arrive('activeCampaign', { ...base, 'deal[status]': 'Won', 'old[status]': 'x' }).problems).toEqual([]));
+  it('ignores one whose own field was read', () => expect(arrive('activeCampaign', { ...base, 'deal[status]': 'Won', 'old[status]': 'x' }).problems).toEqual([]));
 });

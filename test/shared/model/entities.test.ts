@@ -55,9 +55,9 @@ describe('entities at the edge', () => {
     [siteNodeSchema, { ...node, siteId: 'a/b' }], [siteNodeSchema, { ...node, name: '' }], [siteNodeSchema, { ...node, type: 'GROUP' }],
     [reviewSchema, { review_site: 'Google', rating: 6 }], [salesGoalSchema, { revenue: -1, units: 0 }], [salesGoalSchema, { revenue: 1.5, units: 0.5 }],
     [salesTokenInfoSchema, { useServiceBranch: true, showBusinessType: false, directoryAccess: true, trialExtensionOverrideDays: 0 }],
-  ])('refuses what the specification does not allow', (schema, value) => expect(accepts(schema, value)).toBe(false));
+  ])('refuses values outside the specification', (schema, value) => expect(accepts(schema, value)).toBe(false));
 
-  it('has the default colours, and reads ad rows, notifications and recommendations', () => {
+  it('has the default colors, and reads ad rows, notifications and recommendations', () => {
     expect(themeSchema.parse(defaultTheme)).toMatchObject({ title: 'The Insights Engine', primary: '#284699', secondary: '#239ad4' });
     expect(accepts(facebookCampaignRowSchema, { campaign_name: 'c', objective: 'CONVERSIONS', spend: 1, currency: 'USD', impressions: 2 })).toBe(true);
     expect(accepts(linkedinCampaignRowSchema, { externalWebsiteConversions: 1, costInUsd: 2, campaign: { objectiveType: 'LEAD_GENERATION' } })).toBe(true);
@@ -69,7 +69,7 @@ describe('entities at the edge', () => {
     expect(accepts(recommendationSchema, { siteId: 'site-1', items: [{ ...item, status: 'open' }] })).toBe(false);
   });
 
-  it('answers a value or problems for anything, never an exception', () => {
+  it('returns a value or problems for any input, never an exception', () => {
     const schemas = [periodSchema, productSchema, siteNodeSchema, userSchema, leadSchema, salesMonthSchema, notificationSchema, recommendationSchema];
     fc.assert(fc.property(fc.constantFrom(...schemas), fc.anything(), (schema, value) => typeof accepts(schema, value) === 'boolean'));
   });

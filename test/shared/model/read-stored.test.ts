@@ -13,7 +13,7 @@ const schema = z.strictObject({
 });
 const good = { v: 1, kind: 'x' };
 
-describe('reading what another version wrote', () => {
+describe('reading data of another version', () => {
   it.each([
     ['what it knows', good, good],
     ['without an unknown field', { ...good, later: 1 }, good],

@@ -10,7 +10,7 @@ test('every table is cared for, once', () => {
   expect(Object.keys(care)).toHaveLength(tablesInCare.length - 1);
 });
 
-test('what is cleared lies below the node’s id, and what is kept for days is swept', () => {
+test("cleared tables are keyed by the node's id, and tables with a lifetime in days have a time to live", () => {
   const definitionOf = (name: (typeof tablesInCare)[number]): TableDefinition => tables[name];
   const keptForDays = tablesInCare.filter(name => {
     const { retention } = tableCare[name];

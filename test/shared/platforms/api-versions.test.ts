@@ -9,7 +9,7 @@ const root = new URL('../../../', import.meta.url);
 const today = '2026-11-26';
 
 describe('versions of platforms', () => {
-  test('none has ended, and none ends within 90 days of the day they were looked up', () => {
+  test('have not ended, and do not end within 90 days of the lookup', () => {
     for (const { endsOn } of Object.values(apiVersions)) if (endsOn !== null) expect(endsOn > today).toBe(true);
     expect(listEndingVersions(today)).toEqual([]);
     expect(judgeVersions(today).state).toBe('good');

@@ -15,12 +15,12 @@ test('a desk tries the usual seed or the named one; CI draws a new one unless on
   expect(newSeed({ CI: 'true' }, () => 0.5)).toBe(1_000_000_001);
 });
 
-test('a property tries as many examples as it says, and a share of them in a fast loop, yet ten', () => {
+test('a property runs its number of examples, and a share of them in a fast loop, but at least ten', () => {
   expect([undefined, 30, 1000].map(said => runsOf(said, {}))).toEqual([100, 30, 1000]);
   expect([undefined, 30, 1000, 3].map(said => runsOf(said, { PROPERTY_SHARE: '0.2' }))).toEqual([20, 10, 200, 3]);
 });
 
-test('a seed that failed is kept once a test, beside those of other tests', () => {
+test('a failed seed is stored once per test, next to those of other tests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'seeds-'));
   const place = { file: join(folder, 'deep/one.json'), test: 'adds up' };
   expect(failedSeeds(place)).toEqual([]);

@@ -20,7 +20,7 @@ const region = viewer(node('/ISL/tok/org/reg', 'REG'));
 const site = viewer(here);
 const trial = viewer(node(here.sitePath, 'SITE', { trialExpiryDate: '2099-01-01' }));
 
-describe('how a viewer stands to a credential of somebody else', () => {
+describe("a viewer's relation to another person's credential", () => {
   const brand = node('/ISL/tok/brand', 'TOP_ORG');
   const rootBrand = node('/ISL/brand', 'TOP_ORG');
   const rootOrganization = node('/ISL/org', 'ORG');
@@ -62,12 +62,12 @@ describe('how a viewer stands to a credential of somebody else', () => {
     expect(signInStanding(viewer(here, { disabled: true }), { createdBy: 'me', isChosen: false, sharedFrom: null })).toBe('foreign');
   });
 
-  it('lets its creator alone change who uses it', () => {
+  it('lets only its creator change who uses it', () => {
     expect((['own', 'shared', 'chosen', 'foreign'] as const).map(standing => decideSharing(site, here, standing).outcome)).toEqual(['allowed', 'forbidden', 'forbidden', 'not-found']);
   });
 });
 
-describe('what a standing permits', () => {
+describe('permissions of a relation', () => {
   test.each([['own', 'allowed'], ['shared', 'allowed'], ['chosen', 'forbidden'], ['foreign', 'not-found']] as const)('%s: listing is %s', (standing, outcome) => {
     expect(decideReach(site, here, standing).outcome).toBe(outcome);
     expect(decideChoice(site, here, { standing, isStanding: false }).outcome).toBe(outcome);
@@ -75,7 +75,7 @@ describe('what a standing permits', () => {
     expect(decideChoice(site, here, { standing, isStanding: true }).outcome).toBe('allowed');
   });
 
-  it('never exceeds what the viewer may do at the site', () => {
+  it("never exceeds the viewer's permissions at the site", () => {
     for (const standing of ['own', 'shared', 'chosen', 'foreign'] as const) {
       expect(decideReach(site, foreign, standing).outcome).toBe('not-found');
       expect(decideReach(affiliate, here, standing).outcome).toBe('forbidden');
@@ -84,7 +84,7 @@ describe('what a standing permits', () => {
     }
   });
 
-  it('says what to do instead', () => {
+  it('suggests an alternative', () => {
     expect(decideReach(site, here, 'chosen')).toEqual({ outcome: 'forbidden', reason: useYourOwnSignIn });
     expect(useYourOwnSignIn).toMatch(/click Add Account and sign in yourself/);
   });

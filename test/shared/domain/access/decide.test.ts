@@ -10,7 +10,7 @@ describe('decide', () => {
     expect(decide(viewer, action, node).outcome).toBe(expected);
   });
 
-  it('says to the letter why users cannot be added or updated', () => {
+  it('explains verbatim why users cannot be added or updated', () => {
     expect(decide(site, 'user.add', at('site'))).toEqual({
       outcome: 'forbidden',
       reason: 'You do not have permissions to add a user',
@@ -53,7 +53,7 @@ describe('decide', () => {
     for (const [viewer, role] of asked) expect(getRole(viewer)).toBe(role);
   });
 
-  it('tells each refusal apart', () => {
+  it('distinguishes every refusal', () => {
     const reasons = [
       decide(user('site', { node: null }), 'session.read', null),
       decide(user('org', { disabled: true }), 'billing.read', null),
@@ -78,7 +78,7 @@ describe('decide', () => {
     ]);
   });
 
-  it('keeps its special cases to themselves', () => {
+  it('applies its special cases only to themselves', () => {
     const franchise = user('org', {}, { isFranchise: true });
     expect(decide(franchise, 'site.update', at('site')).outcome).toBe('allowed');
     expect(decide(franchise, 'ecommerce.read', at('org', { hasEcommerce: true })).outcome).toBe('allowed');
@@ -89,7 +89,7 @@ describe('decide', () => {
     expect(decide(company, 'user.read', at('com')).outcome).toBe('allowed');
   });
 
-  it('holds a malformed or foreign path of the viewer for nothing', () => {
+  it("ignores a viewer's malformed or foreign path", () => {
     for (const sitePath of [
       '',
       '/',
@@ -110,7 +110,7 @@ describe('decide', () => {
 });
 
 describe('toAccessNode', () => {
-  it('takes a franchise of a site, and not of a sales token, which says it of its sign-ups', () => {
+  it("takes a site's franchise, but not a sales token's, which is for its sign-ups", () => {
     const of = (type: 'SITE' | 'TOKEN') =>
       toAccessNode({ siteId: 'abc', name: 'A', type, sitePath: '/ISL/abc', attr: { isFranchise: true }, revision: 0, createdAt: '' });
     expect([of('SITE').isFranchise, of('TOKEN').isFranchise]).toEqual([true, false]);
@@ -124,7 +124,7 @@ describe('toAccessNode', () => {
     revision: 0,
     createdAt: '2026-01-01T00:00:00Z',
   } as const;
-  it('takes what is absent for no', () => {
+  it('treats absent fields as no', () => {
     expect(toAccessNode({ ...base, attr: {} })).toEqual({
       siteId: 'reg',
       type: 'REG',
@@ -140,7 +140,7 @@ describe('toAccessNode', () => {
       unpaid: false,
     });
   });
-  it('takes what is there', () => {
+  it('takes existing fields', () => {
     const attr = {
       suspended: true,
       isAffiliate: true,
@@ -155,7 +155,7 @@ describe('toAccessNode', () => {
       directoryAccess: true,
     });
   });
-  it('is the same of a summary, as lists hold it', () => {
+  it('gives the same result for a summary from a list', () => {
     for (const type of ['SITE', 'REG', 'ORG', 'TOKEN'] as const) {
       for (const yes of [true, false]) {
         const attr = { suspended: yes, unpaid: yes, isAffiliate: yes, isFranchise: yes, hasEcommerce: yes };

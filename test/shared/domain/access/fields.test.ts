@@ -39,8 +39,8 @@ const adminOnly = [
 const managerOnly = ['attr.quickStatsSetup', 'attr.initSite', 'attr.expediteOnboarding'];
 const options = ['attr.consumerSources', 'attr.dailyBudgets', 'attr.dailyBudgets.ga', 'attr.roasThreshold'];
 
-describe('fields of a node', () => {
-  it.each(serverOnly)("%s is the server's alone", field => {
+describe('node fields', () => {
+  it.each(serverOnly)('%s is set only by the server', field => {
     for (const role of roles) expect(maySet(role, field)).toBe(false);
   });
   it.each(adminOnly)("%s is an admin's", field => {
@@ -54,7 +54,7 @@ describe('fields of a node', () => {
     for (const role of roles)
       expect(maySet(role, field), role).toBe(!['trial', 'affiliate', 'none'].includes(role));
   });
-  it('leaves every other attribute to whoever may update the node', () => {
+  it('leaves every other attribute to users who may update the node', () => {
     const special = new Set([...serverOnly, ...adminOnly, ...managerOnly, ...options]);
     const others = ['name', ...Object.keys(nodeAttrSchema.shape).map(key => `attr.${key}`)].filter(
       field => !special.has(field),
@@ -84,7 +84,7 @@ describe('fields of a node', () => {
     });
   });
 
-  it('lists what a body would change', () => {
+  it('lists the changes in a body', () => {
     expect(listBodyFields({ name: 'A', attr: { tz: 'Eastern', token: 'x' } })).toEqual([
       'name',
       'attr.tz',

@@ -37,7 +37,7 @@ const below = (text: string, ancestor: string) =>
   segments(ancestor).every((segment, index) => segments(text)[index] === segment);
 
 describe('laws of access', () => {
-  it('never grants outside the path or the links', () => {
+  it('never grants access outside the path or the links', () => {
     fc.assert(
       fc.property(viewer, action, node, (who, what, where) => {
         fc.pre(rules[what].on !== 'user');
@@ -77,7 +77,7 @@ describe('laws of access', () => {
     );
   });
 
-  it('a viewer never sees more than an admin', () => {
+  it('never shows a viewer more than an admin', () => {
     fc.assert(
       fc.property(viewer, action, node, (who, what, where) => {
         fc.pre(decide(who, what, where).outcome === 'allowed');

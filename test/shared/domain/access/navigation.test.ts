@@ -22,7 +22,7 @@ const titles = (viewer: Viewer, more: Partial<NavigationSite> = {}) =>
 const menu = (viewer: Viewer) => navigationFor(viewer, open).userMenu.map(({ to }) => to);
 const links = (viewer: Viewer) => navigationFor(viewer, open).adminLinks.map(({ title }) => title);
 
-describe('what navigation shows (specification 2, Navigation)', () => {
+describe('navigation (specification 2, Navigation)', () => {
   it('the whole sidebar to an admin', () => {
     expect(titles(admin)).toEqual([
       'All Sites',
@@ -83,7 +83,7 @@ describe('what navigation shows (specification 2, Navigation)', () => {
       header: { trialText: false, upgrade: false },
     });
   });
-  it('hides what an ended trial may not open', () => {
+  it('hides pages that an ended trial may not open', () => {
     expect(navigationFor(trialOver, open)).toMatchObject({ sidebarShown: false, avatarUpload: false });
     expect(menu(trialOver)).toEqual(['/help']);
     expect(menu(trial)).toEqual(['/admin', '/settings', '/help']);
@@ -155,13 +155,13 @@ describe('what navigation shows (specification 2, Navigation)', () => {
   });
 });
 
-describe('nothing is hidden', () => {
+describe('hides nothing', () => {
   const shown = (viewer: Viewer) => {
     const { sidebar, userMenu, adminLinks, administratorLinks, others } = navigationFor(viewer, { ...open, hasEcommerce: true });
     const inSidebar = sidebar.flatMap(entry => ('items' in entry ? entry.items : [entry]));
     return [...inSidebar, ...userMenu, ...adminLinks, ...administratorLinks, ...others];
   };
-  it('SEO, Social Media, Email, Other Campaigns and Revenue stand in everybody’s sidebar', () => {
+  it('SEO, Social Media, Email, Other Campaigns and Revenue are in every sidebar', () => {
     for (const viewer of [admin, reseller, affiliate, user('com'), user('org'), user('reg'), site, trial]) {
       const { sidebar } = navigationFor(viewer, open);
       const groups = sidebar.flatMap(entry => ('items' in entry ? [[entry.title, entry.items.map(({ title }) => title)]] : []));
@@ -171,7 +171,7 @@ describe('nothing is hidden', () => {
       });
     }
   });
-  it('leads nobody to a page that sends them away', () => {
+  it('never links to a page that redirects the viewer', () => {
     const people = [admin, reseller, affiliate, user('com'), user('org'), user('reg'), site, trial, user('site', {}, { isFranchise: true })];
     for (const viewer of people)
       for (const { to } of shown(viewer)) expect(routeAccess(to, viewer), `${viewer.userId} ${to}`).toEqual({ outcome: 'allowed' });

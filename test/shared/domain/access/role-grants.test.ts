@@ -6,7 +6,7 @@ import { getGrant, mayNothing, type RoleGrants, roleGrants } from '../../../../s
 import { type Role, roles } from '../../../../shared/domain/access/roles.ts';
 import { admin, at, linked, user } from './people.ts';
 
-describe('what a role may do is said in its row', () => {
+describe("a role's row lists its permissions", () => {
   it('has a row for each role, or does not compile', () => {
     const { site: _, ...others } = roleGrants;
     // @ts-expect-error a role without a row
@@ -14,20 +14,20 @@ describe('what a role may do is said in its row', () => {
     expect(Object.keys(rows)).toHaveLength(roles.length - 1);
   });
 
-  it('grants nothing where the row says nothing', () => {
+  it('grants nothing if the row does not mention it', () => {
     expect(roleGrants.none).toEqual({ actions: {}, fields: [] });
     expect(mayNothing('none')).toBe(true);
     for (const action of actions) expect(getGrant('none', action), action).toBe('nowhere');
     expect(roles.filter(role => mayNothing(role))).toEqual(['none']);
   });
 
-  it('says for every action who may', () => {
+  it('defines permissions for every action', () => {
     for (const action of actions) expect(getGrant('admin', action), action).toBe('everywhere');
     expect(getGrant('reseller', 'site.delete')).toEqual(['ORG', 'REG', 'SITE']);
     expect(getGrant('affiliate', 'site.update')).toBe('nowhere');
   });
 
-  it('lets nobody set a field that is not known', () => {
+  it('lets no one set an unknown field', () => {
     for (const role of roles)
       for (const field of ['attr.brandNew', 'brandNew', 'constructor', 'toString', '__proto__', 'attr.__proto__.x'])
         expect(maySet(role, field), `${role} ${field}`).toBe(false);

@@ -11,7 +11,7 @@ describe('objectives', () => {
     expect(isFacebookLeadSpend(objective)).toBe(facebook);
     expect(isLinkedinLeadSpend(objective)).toBe(linkedin);
   });
-  it('treats an unknown one as Unknown and says so', () => {
+  it('treats an unknown one as Unknown', () => {
     expect(facebookObjective('OUTCOME_LEADS')).toEqual({ name: 'Leads', known: true });
     for (const odd of ['NEW_THING', 'toString', '__proto__']) expect(facebookObjective(odd)).toEqual({ name: 'Unknown', known: false });
   });
@@ -23,7 +23,7 @@ describe('objectives', () => {
   });
 });
 
-describe('leads of a Facebook campaign', () => {
+describe('Facebook campaign leads', () => {
   const actions = (given: Record<string, number>) => Object.entries(given).map(([type, count]) => ({ type, count }));
   it.each([
     [{}, 0, 0],
@@ -34,7 +34,7 @@ describe('leads of a Facebook campaign', () => {
     [{ lead: 3 }, 0, 3],
     [{ leadgen_grouped: 4, lead: 4 }, 4, 0],
     [{ lead: 1, 'onsite_conversion.lead_grouped': 2 }, 2, 0],
-  ])('%j: %d on forms, %d on the website, never the same one twice', (given, forms, website) =>
+  ])('%j: %d on forms, %d on the website, never counted twice', (given, forms, website) =>
     expect(facebookLeads(actions(given))).toEqual({ forms, website }),
   );
   it('take one name, whatever the order', () => expect(firstOfTypes(actions({ b: 2, a: 1 }), ['a', 'b'])).toBe(1));
@@ -48,7 +48,7 @@ describe('devices', () => {
 
 describe('reviews', () => {
   it.each([[5, 'positive'], [3.1, 'positive'], [3, 'neutral'], [2.9, 'negative'], [0, 'negative']])('%d is %s', (rating, sentiment) => expect(classifySentiment(rating)).toBe(sentiment));
-  it('summarises, and knows no average of nothing', () => {
+  it('summarizes, and has no average without reviews', () => {
     expect(summariseReviews([])).toEqual({ count: 0, averageRating: null, positive: { count: 0, share: null }, neutral: { count: 0, share: null }, negative: { count: 0, share: null } });
     const rated = summariseReviews([5, 4, 3, 1].map(rating => ({ review_site: 'Google', rating })));
     expect(rated).toMatchObject({ count: 4, averageRating: 3.25, positive: { count: 2, share: 0.5 }, neutral: { count: 1, share: 0.25 }, negative: { count: 1, share: 0.25 } });

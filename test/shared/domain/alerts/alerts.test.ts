@@ -34,7 +34,7 @@ test.each([
   ['unusual-adSpend', '/ads-paid', 'Open Paid Campaigns', '/ads-paid?site=site-1'],
   ['speed-to-lead', '/crm-connect', 'Open CRM Connect', '/crm-connect?site=site-1'],
   ['own-1', '/alerts', 'Open overview', '/overview?site=site-1'],
-] as const)('the button of %s leads to its numbers, or to what is mended', (ruleId, link, words, to) => {
+] as const)('the button of %s opens its numbers, or the page that fixes it', (ruleId, link, words, to) => {
   const definition = { title: 'T', icon: 'x', value: null, operator: 'not-tracking', comparison: null, link, description: 'D', isNegative: true } as const;
   expect([actionWords({ ruleId }), actionLink({ ruleId, siteId: 'site-1', definition })]).toEqual([words, to]);
 });
@@ -47,7 +47,7 @@ describe('Not Tracking', () => {
     );
     for (const service of trackedServices) expect(notTrackingAlert(service, 'site-1', null)?.title).toBe(`${serviceNames[service]} Not Tracking`);
   });
-  it('says the known cause, or the possible ones, and leads to the panel', () => {
+  it('names the known cause, or the possible ones, and links to the panel', () => {
     const known = notTrackingAlert('ga4', 'site-1', 'credentials');
     expect(known).toMatchObject({ title: 'Google Analytics Not Tracking', link: '/admin/site-1/ga', description: expect.stringContaining('expired token or credentials') });
     expect(notTrackingAlert('gmb', 'site-1', null)).toMatchObject({ link: '/admin/site-1/gmb', description: 'Possible causes: expired token or credentials, service removed, verification failed.' });
@@ -55,7 +55,7 @@ describe('Not Tracking', () => {
     expect(notTrackingAlert('pagespeed', 'site-1', null)).toBeNull();
     expect(alertDefinitionSchema.safeParse(known).success).toBe(true);
   });
-  it('tells from a connection only what stopped it', () => {
+  it('derives only the causes of a stop from a connection', () => {
     expect(connectionStates.map(findStateCause)).toEqual([null, 'credentials', 'removed', null, null, null]);
   });
 
@@ -76,7 +76,7 @@ describe('Not Tracking', () => {
     expect(outcome(facts, 'not-tracking-ga4')).toBe(expected);
     if (expected === 'firing') expect(of(facts, 'not-tracking-ga4')).toMatchObject(cause === undefined ? { definition: { description: expect.stringContaining('No new data for two days') } } : { cause });
   });
-  it('waits as many silent days as the site says, beyond what the platform takes', () => {
+  it("waits for the site's number of silent days plus the platform's delay", () => {
     const rules = { ...defaultRules, silentDays: 1 };
     expect(outcome(ga4({ lastDay: '2026-11-20' }, { rules }), 'not-tracking-ga4')).toBe('firing');
     expect(of(ga4({ lastDay: '2026-11-20' }, { rules }), 'not-tracking-ga4')).toMatchObject({ definition: { description: expect.stringContaining('for one day.') } });
@@ -108,11 +108,11 @@ describe('Not Tracking', () => {
     [['ERRORED_DOCUMENT_REQUEST'], 'siteDown', 'Cause: site down.'],
     [[''], 'siteDown', 'Cause: site down.'],
     [[], 'siteDown', 'Cause: site down.'],
-  ] as const)('a website that is down with %j is told as %s', (websiteErrors, cause, words) => {
+  ] as const)('a website that is down with %j is reported as %s', (websiteErrors, cause, words) => {
     const facts = { ...measured([60, null, null]), websiteErrors };
     expect(of(facts, 'not-tracking-ga4')).toMatchObject({ outcome: 'firing', cause, definition: { description: expect.stringContaining(words) } });
   });
-  it('an ad account that its platform holds back for its payment says so in the platform\'s word, whatever its budget', () => {
+  it("an ad account blocked for its payment shows the platform's term, whatever its budget", () => {
     const held = factsOf({}, { services: [serviceOf('linkedin', { billingHold: 'BILLING_HOLD' }), serviceOf('bing')] });
     expect(of(held, 'not-tracking-linkedin')).toMatchObject({
       outcome: 'firing', cause: 'billing',
@@ -129,14 +129,14 @@ describe('Not Tracking', () => {
   const spending = (spends: Readonly<Record<string, number>>, fb: number | undefined, given = days) =>
     factsOf({ fb: given.map(date => fbDay(date, spends[date] ?? 30)) }, { dailyBudgets: { fb } });
   const none = { '2026-11-17': 0, '2026-11-18': 0, '2026-11-19': 0 };
-  it('an account that spends nothing for three settled days under a budget does not run', () => {
+  it('an account without spend on three final days under a budget is not running', () => {
     expect(of(spending(none, 50), 'not-tracking-fb')).toMatchObject({ outcome: 'firing', cause: 'notRunning', definition: { title: 'Facebook Ads Not Tracking' } });
     expect(outcome(spending(none, undefined), 'not-tracking-fb')).toBe('clear');
     expect(outcome(spending(none, 0), 'not-tracking-fb')).toBe('clear');
     expect(outcome(spending({ ...none, '2026-11-18': 1 }, 50), 'not-tracking-fb')).toBe('clear');
     expect(outcome(spending(none, 50, days.filter(day => day !== '2026-11-18')), 'not-tracking-fb')).toBe('unknown');
   });
-  it('says nothing of PageSpeed, and nothing where it is switched off', () => {
+  it('ignores PageSpeed and switched-off services', () => {
     expect(judgeSite(factsOf({ pagespeed: [labDay('2026-11-21', 50)] }))).toEqual([]);
     const off = factsOf({ ga4: shop({}) }, { services: [serviceOf('ga4', { state: 'access-lost' })], rules: { ...defaultRules, off: ['not-tracking-ga4', 'roas', 'cpc-bounce', 'unusual-days', 'unusual-sessions', 'unusual-goals', 'unusual-adSpend', 'unusual-costPerLead'] } });
     expect(judgeSite(off)).toEqual([]);
@@ -149,7 +149,7 @@ describe('ROAS', () => {
     [lastThree(250, 250, 250), 3, 'firing'], [lastThree(250, 250, 250), 2, 'clear'],
     // Younger days are restated still.
     [{ '2026-11-19': 100, '2026-11-20': 100, '2026-11-21': 100 }, undefined, 'clear'], [{ ...lastThree(100, 100, 100), '2026-11-20': 900 }, undefined, 'firing'],
-  ])('at or below the threshold on the three newest settled days: %j, %j', (revenue, roasThreshold, expected) => {
+  ])('at or below the threshold on the three newest final days: %j, %j', (revenue, roasThreshold, expected) => {
     expect(outcome(factsOf({ ga4: shop(revenue) }, { roasThreshold }), 'roas')).toBe(expected);
   });
   it('carries the days and numbers that it was judged by', () => {
@@ -170,7 +170,7 @@ describe('ROAS', () => {
     expect(verdict?.outcome === 'firing' && verdict.evidence.rows.filter(({ kind }) => kind === 'before').map(({ date }) => date)).toEqual(['2026-11-16']);
     expect(verdict?.outcome === 'firing' && verdict.evidence.currency).toBe('USD');
   });
-  it('bears days of which the night made no row', () => {
+  it('handles days without a nightly row', () => {
     const without = (facts: SiteFacts, gone: (day: string) => boolean): SiteFacts => ({ ...facts, rows: new Map([...facts.rows].filter(([day]) => !gone(day))) });
     const facts = factsOf({ ga4: shop(lastThree(100, 100, 100)) });
     expect(outcome(without(facts, day => day === '2026-11-18'), 'roas')).toBe('unknown');
@@ -178,10 +178,10 @@ describe('ROAS', () => {
     const own: OwnRule = { ruleId: 'own-abc123', metric: 'ROAS', kind: 'absolute', direction: 'below', value: 9, days: 2, minimum: 1, isOn: true };
     expect(outcome(without({ ...facts, rules: { ...defaultRules, own: [own] } }, day => day === '2026-11-18'), 'own-abc123')).toBe('unknown');
   });
-  it('counts as many days as the site says', () => {
+  it("counts the site's number of days", () => {
     expect(of(factsOf({ ga4: shop({ '2026-11-19': 1 }) }, { rules: { ...defaultRules, roasDays: 1 } }), 'roas')).toMatchObject({ outcome: 'firing', definition: { title: 'ROAS of 1.5 or less for one consecutive day' } });
   });
-  it('is the metric: paid revenue over what all platforms spent, of days that all of them have', () => {
+  it('is the metric: paid revenue divided by the spend of all platforms, on days that all of them have', () => {
     // By hand: 300 / (100 + 150).
     const both = (given = days) => factsOf({ ga4: shop(lastThree(300, 300, 300)), fb: given.map(date => fbDay(date, 150)) });
     expect(of(both(), 'roas')).toMatchObject({ outcome: 'firing', definition: { value: 1.2 } });
@@ -190,14 +190,14 @@ describe('ROAS', () => {
     const unspent = shop(lastThree(300, 300, 300)).map(day => (day.date === '2026-11-18' ? shopDay(day.date, 300, 0) : day));
     expect(outcome(factsOf({ ga4: unspent, fb: days.filter(day => day !== '2026-11-18').map(date => fbDay(date, 150)) }), 'roas')).toBe('unknown');
   });
-  it('leaves an alert as it stands while a day is not there, and clears it where nothing was spent', () => {
+  it('leaves an alert unchanged while a day is missing, and clears it without spend', () => {
     expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)).filter(({ date }) => date !== '2026-11-18') }), 'roas')).toBe('unknown');
     expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)).filter(({ date }) => date > '2026-11-20') }), 'roas')).toBe('unknown');
     expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)).map(day => ({ ...day, unknown: ['revenue'] })) }), 'roas')).toBe('unknown');
     const unspent = shop(lastThree(1, 1, 1)).map(day => (day.date === '2026-11-18' ? shopDay(day.date, 1, 0) : day));
     expect(of(factsOf({ ga4: unspent }), 'roas')).toEqual({ ruleId: 'roas', outcome: 'clear', why: 'Nothing was spent on Nov 18.' });
   });
-  it('is judged of shops with Google Analytics or ads alone', () => {
+  it('is judged only for shops with Google Analytics or ads', () => {
     expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)) }, { isEcommerce: false }), 'roas')).toBe('not judged');
     expect(outcome(factsOf({ gsc: [] }), 'roas')).toBe('not judged');
   });
@@ -213,10 +213,10 @@ describe('bounce rate from CPC', () => {
     [[100, 50], [100, 55], 'firing'], [[100, 51], [100, 55], 'clear'], [[100, 50], [100, 50], 'clear'], [[100, 70], [100, 50], 'clear'],
     [[7, 0], [100, 55], 'clear'], [[100, 0], [7, 7], 'clear'], [[8, 0], [8, 8], 'firing'],
   ] as const)('rose from %j to %j visits a day', (now, before, expected) => expect(outcome(weeks(now, before), 'cpc-bounce')).toBe(expected));
-  it('takes the points that the site says', () => {
+  it("uses the site's number of points", () => {
     expect(outcome({ ...weeks([100, 50], [100, 55]), rules: { ...defaultRules, bouncePoints: 6 } }, 'cpc-bounce')).toBe('clear');
   });
-  it('says both rates and their week', () => {
+  it('shows both rates and their weeks', () => {
     expect(of(weeks([100, 40], [100, 60]), 'cpc-bounce')).toMatchObject({
       definition: { title: 'Bounce Rate from CPC increased', value: 0.6, comparison: 0.4, operator: 'increased' }, evidence: { total: [700, 0.6], settledUntil: settled },
     });
@@ -226,7 +226,7 @@ describe('bounce rate from CPC', () => {
     expect(outcome(weeks([100, 40], [100, 60], ['2026-11-13', '2026-11-14', '2026-11-15']), 'cpc-bounce')).toBe('unknown');
     expect(outcome(weeks([100, 40], [100, 60], ['2026-11-06', '2026-11-07', '2026-11-08']), 'cpc-bounce')).toBe('unknown');
   });
-  it('is not judged without Google Analytics, and unknown where bounces are told no more', () => {
+  it('is not judged without Google Analytics, and unknown if bounces are no longer reported', () => {
     expect(outcome(factsOf({ fb: [] }), 'cpc-bounce')).toBe('not judged');
     expect(outcome(factsOf({ ga4: days.map(date => ({ ...shopDay(date, 1, 1), unknown: ['engagedSessions'] })) }), 'cpc-bounce')).toBe('unknown');
   });
@@ -237,7 +237,7 @@ describe('bounce rate from CPC', () => {
   });
 });
 
-describe('rules of a site', () => {
+describe("a site's rules", () => {
   const rule = (more: Partial<OwnRule>): OwnRule => ({ ruleId: 'own-abc123', metric: 'sessions', kind: 'absolute', direction: 'below', value: 310, days: 2, minimum: 0, isOn: true, ...more });
   const judged = (more: Partial<OwnRule>, facts: SiteFacts) => of({ ...facts, rules: { ...defaultRules, own: [rule(more)] } }, 'own-abc123');
   /** 310 sessions a day, of which some on the last two settled days. */
@@ -252,7 +252,7 @@ describe('rules of a site', () => {
     [{ metric: 'totalFans' }, visits(5), undefined], [{ metric: 'gmbViews' }, visits(5), undefined],
     [{ metric: 'transactions', kind: 'relative', direction: 'above', value: 0.1 }, visits(5), 'clear'],
   ] as const)('%j', (more, facts, expected) => expect(judged(more, facts)?.outcome).toBe(expected));
-  it('says what it saw, and its note', () => {
+  it('shows the value and the note', () => {
     expect(judged({ note: 'Ask Dana' }, visits(5))).toMatchObject({
       definition: { title: 'Sessions below 310 for 2 days', value: 305, operator: 'at-most', isNegative: true, description: 'Sessions was 305, 305 on the last two days with final data. The limit is 310. Note: Ask Dana' },
     });
@@ -261,7 +261,7 @@ describe('rules of a site', () => {
     expect(judged({ metric: 'ROAS', direction: 'above', value: 3 }, visits(10))).toMatchObject({ definition: { operator: 'at-least' }, evidence: { limit: 3 } });
     expect(ruleTitle({ metric: 'costPerLead', kind: 'absolute', direction: 'above', value: 80, days: 1 })).toBe('Cost per lead above $80.00 for 1 day');
   });
-  it('says what has to be before it ends', () => {
+  it('shows the condition that ends it', () => {
     const endsWhen = (more: Partial<OwnRule>, facts: SiteFacts) => {
       const verdict = judged(more, facts);
       return verdict?.outcome === 'firing' ? verdict.definition.endsWhen : undefined;
@@ -271,7 +271,7 @@ describe('rules of a site', () => {
     expect(endsWhen({ kind: 'relative', direction: 'above', value: 0.1 }, visits(100))).toBe('it is up by 10% or less');
     expect(endsWhen({ kind: 'relative', direction: 'below', value: 0.01 }, visits(1))).toBe('it is down by 1% or less');
   });
-  it('is unknown while a day is not there, and clear where there is nothing to divide by', () => {
+  it('is unknown while a day is missing, and clear without a denominator', () => {
     const gap = factsOf({ ga4: days.filter(day => day !== settled).map(date => shopDay(date, 1, 1, [1, 1])) });
     expect(judged({}, gap)?.outcome).toBe('unknown');
     expect(judged({ kind: 'relative' }, gap)?.outcome).toBe('unknown');
@@ -292,7 +292,7 @@ describe('lists of alerts', () => {
     expect(groups.map(({ group, title, words, alerts }) => [group, title, words, alerts.length])).toEqual([['x', 'Title of x', '2 of 21 sites', 2], ['y', 'Title of y', '1 of 21 sites', 1]]);
     expect([groupAlerts([card('a', 'x')], 1), groupAlerts([card('a', 'x')], null), groupAlerts([card('a', 'x'), card('b', 'x')], 0), groupAlerts([], 3)].map(one => one[0]?.words)).toEqual(['1 of 1 site', '1 site', '2 sites', undefined]);
   });
-  it('know what alerts have in common, and lead to their page', () => {
+  it('know what alerts have in common, and link to their page', () => {
     const definition = { ...notTrackingAlert('ga4', 's', null), title: 'T' } as Parameters<typeof causeKey>[0]['definition'];
     expect([causeKey({ ruleId: 'roas', definition }), causeKey({ ruleId: 'not-tracking-ga4', cause: 'removed', definition }), causeKey({ ruleId: 'own-abc123', definition })]).toEqual(['roas', 'not-tracking-ga4-removed', 'own-T']);
     expect(alertLink({ siteId: 'site-1', ruleId: 'roas' })).toBe('/alerts/roas?site=site-1');
@@ -306,13 +306,13 @@ describe('lists of alerts', () => {
   });
 });
 
-describe('what is settled', () => {
-  it('is the cost of ads after three days, what they brought when the platform is through', () => {
+describe('final days', () => {
+  it("is final after three days for ad costs, and for ad results when the platform's are", () => {
     expect(settledDay('fb', 'adSpend', today)).toBe('2026-11-19');
     expect(settledDay('fb', 'paidLeads', today)).toBe('2026-10-25');
     expect(settledDay('pagespeed', 'pageLoadMs', today)).toBe('2026-11-21');
   });
-  it('says how far back the rows are needed', () => {
+  it('knows how far back rows are needed', () => {
     // Eight weeks, the week that is judged, and what a platform restates; an own rule on 28 days settles after 28 at most.
     expect(daysLookedBack).toBe(56 + 7 + 10 + 1);
     expect(daysLookedBack).toBeGreaterThanOrEqual(28 + 28);
@@ -323,7 +323,7 @@ describe('words', () => {
   it('of days', () => expect([countWord(3), countWord(15), dayWords(1), dayWords(2)]).toEqual(['three', '15', 'one day', 'two days']));
   it.each([
     ['currency', 31.2, '$31.20'], ['percent', 0.123, '12.3%'], ['ratio', 1.395, '1.40'], ['number', 1234.4, '1,234'], ['score', 61, '61'], ['minutes', 7, '7'],
-  ] as const)('of a cell of %s', (format, cell, expected) => {
+  ] as const)('for a cell of %s', (format, cell, expected) => {
     expect(cellText({ columns: [{ title: 'A', format }] }, 0, cell)).toBe(expected);
     expect(cellText({ columns: [{ title: 'A', format }] }, 0, null)).toBe('–');
   });
@@ -332,7 +332,7 @@ describe('words', () => {
     expect(cellText({ columns: [{ title: 'A', format: 'seconds' }] }, 0, 3.2)).toMatch(/3\.2/);
     expect(cellText({ columns: [] }, 0, 3.2)).toBe('–');
   });
-  it('of a rule id', () => {
+  it('for a rule id', () => {
     expect(['roas', 'cpc-bounce', 'not-tracking-ga4', 'own-abc123'].every(id => ruleIdSchema.safeParse(id).success)).toBe(true);
     expect(['ROAS', 'not-tracking-ga', 'own-', 'own-../x'].some(id => ruleIdSchema.safeParse(id).success)).toBe(false);
   });

@@ -12,7 +12,7 @@ test.each([
   ['an invoice', { type: 'ALERT', body: {} }, null],
 ] as const)('%s is news of its kind', (_what, one, kind) => expect(bellKind(one)).toBe(kind));
 
-test('a bell passes over what its person muted, and never what has no kind', () => {
+test('notifications skip muted kinds, but never items without a kind', () => {
   const reviews = { type: 'ALERT', kind: 'reviews', body: {} } as const;
   expect(isMuted(undefined, reviews)).toBe(false);
   expect(isMuted(['breaks'], reviews)).toBe(false);
@@ -20,7 +20,7 @@ test('a bell passes over what its person muted, and never what has no kind', () 
   expect(isMuted(['breaks', 'numbers', 'ended', 'audits', 'reviews', 'access', 'people'], { type: 'ALERT', body: {} })).toBe(false);
 });
 
-test('a place has a topic of its own and one for each kind that is not muted', () => {
+test('a place has one topic of its own and one per unmuted kind', () => {
   expect(notificationsTopic('north')).toBe('notifications/north');
   expect(notificationsTopic('north', 'breaks')).toBe('notifications/north/breaks');
   expect(notificationsTopic('north', null)).toBe('notifications/north');

@@ -10,13 +10,13 @@ import { daysBack, factsOf, shopDay } from './facts.ts';
 const rule = (ruleId: string, value: number, isOn = true): OwnRule => ({ ruleId, metric: 'sessions', kind: 'absolute', direction: 'below', value, days: 1, minimum: 0, isOn });
 const place = (thresholds: RuleSettings['thresholds'], own: readonly OwnRule[] = []): RuleSettings => ({ thresholds, own });
 
-describe('of all places that say something of a thing the nearest stands', () => {
+describe('the nearest place with a setting wins', () => {
   const site = place({ roasDays: 2, on: { 'cpc-bounce': true } });
   const region = place({ roasThreshold: 2, silentDaysOf: { ga4: 4 }, on: { 'not-tracking-fb': false } });
   const company = place({ roasThreshold: 3, roasDays: 5, bouncePoints: 8, silentDaysOf: { ga4: 7, gmb: 6 }, on: { 'cpc-bounce': false, 'not-tracking-fb': true, roas: false } });
   const chain = [site, region, noSettings, company];
 
-  test('a threshold, with who says it', () => {
+  test('a threshold, with its source', () => {
     expect(findSaidNumber(chain, 'roasDays')).toEqual({ value: 2, by: 0 });
     expect(findSaidNumber(chain, 'roasThreshold')).toEqual({ value: 2, by: 1 });
     expect(findSaidNumber(chain, 'bouncePoints')).toEqual({ value: 8, by: 3 });
@@ -26,13 +26,13 @@ describe('of all places that say something of a thing the nearest stands', () =>
     expect([toThreshold('ga4'), toThreshold('roasDays')]).toEqual(['silentDays', 'roasDays']);
   });
 
-  test('a switch: what a company switches off a site switches on', () => {
+  test('a switch: a site can turn on what its company turned off', () => {
     expect([findSaidSwitch(chain, 'cpc-bounce'), findSaidSwitch(chain, 'roas'), findSaidSwitch(chain, 'not-tracking-fb'), findSaidSwitch(chain, 'speed-to-lead')]).toEqual(
       [{ value: true, by: 0 }, { value: false, by: 3 }, { value: false, by: 1 }, { value: true, by: null }],
     );
   });
 
-  test('together they are what a site is judged by', () => {
+  test("merges them into the site's settings", () => {
     const rules = resolveAlertRules(chain);
     expect(rules).toMatchObject({ roasThreshold: 2, roasDays: 2, bouncePoints: 8, answerMinutes: 15, unansweredHours: 24 });
     expect([...rules.off].sort()).toEqual(['not-tracking-fb', 'roas']);
@@ -41,7 +41,7 @@ describe('of all places that say something of a thing the nearest stands', () =>
     expect(defaultRules).toMatchObject({ roasThreshold: 1.5, roasDays: 3, off: [], own: [], silentDaysOf: {} });
   });
 
-  test('own rules: of two with one id the nearer, switched by a place that is nearer than the one that wrote it', () => {
+  test('own rules: the nearer of two with one id wins, and a nearer place than its author can switch it', () => {
     const own = [
       place({ on: { 'own-company': false } }, [rule('own-siteown', 1)]),
       place({ on: { 'own-company': true, 'own-asleep': true } }, [rule('own-region', 2), rule('own-siteown', 9)]),
@@ -58,7 +58,7 @@ describe('of all places that say something of a thing the nearest stands', () =>
     expect(resolveAlertRules(own).off).toEqual([]);
   });
 
-  test('the ROAS threshold of the site wins over all of them', () => {
+  test("the site's ROAS threshold overrides all others", () => {
     const facts = (roasThreshold: number | undefined, threshold: number) =>
       factsOf({ ga4: daysBack(21).map(day => shopDay(day, 200, 100)) }, { roasThreshold, rules: resolveAlertRules([noSettings, place({ roasThreshold: threshold })]) });
     const roas = (...of: Parameters<typeof facts>) => judgeSite(facts(...of)).find(({ ruleId }) => ruleId === 'roas')?.outcome;
@@ -66,8 +66,8 @@ describe('of all places that say something of a thing the nearest stands', () =>
   });
 });
 
-describe('what may be set', () => {
-  test('each threshold within its limits and steps, said in words', () => {
+describe('validation', () => {
+  test('each threshold has limits and steps, named in the error', () => {
     const says = (name: keyof typeof thresholdTable, value: unknown) => {
       const parsed = thresholdSchemas[name].safeParse(value);
       return parsed.success ? null : parsed.error.issues[0]?.message;
@@ -77,11 +77,11 @@ describe('what may be set', () => {
     expect([says('roasThreshold', 0), says('roasThreshold', 1.55)]).toEqual(['0.1 to 100, in steps of 0.1', '0.1 to 100, in steps of 0.1']);
     for (const { standard, least, most } of Object.values(thresholdTable)) expect(standard >= least && standard <= most).toBe(true);
   });
-  test('a ROAS threshold above sites alone, and nothing that is no rule', () => {
+  test('a ROAS threshold only above sites, and only known rules', () => {
     const roas = { thresholds: { roasThreshold: 2 }, own: [] };
     expect([ruleSettingsSchema.safeParse(roas).success, siteRuleSettingsSchema.safeParse(roas).success]).toEqual([true, false]);
     expect(ruleSettingsSchema.safeParse({ thresholds: { on: { nonsense: true } }, own: [] }).success).toBe(false);
   });
-  test('what is wrong with a rule is said where it stands', () =>
+  test("reports a rule's error at its place", () =>
     expect(problemsOfRules({ own: [rule('roas', 1)] })).toEqual([{ path: 'body.own.0.ruleId', message: 'Give the rule a unique name' }]));
 });

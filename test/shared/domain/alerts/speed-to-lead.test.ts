@@ -18,7 +18,7 @@ const verdict = (answers: readonly LeadAnswer[] | null, rules = {}) => speedToLe
 const clear = (why: string) => ({ ruleId: 'speed-to-lead', outcome: 'clear', why });
 
 describe('speed to lead', () => {
-  it('says nothing of a site without leads, and is clear where none came', () => {
+  it('ignores a site without leads, and is clear if none arrived', () => {
     expect(verdict(null)).toBeNull();
     expect(verdict([])).toEqual(clear('No leads in the last seven days.'));
     expect(verdict([...answered(8, 90, 90, 90, 90, 90), ...waits(8, 200), ...waits(0, 30)])).toEqual(clear('No leads in the last seven days.'));
@@ -32,7 +32,7 @@ describe('speed to lead', () => {
     ['own limits', [...waits(1, 1), ...answered(1, 59, 60, 61, 60, 60)], { unansweredHours: 1, answerMinutes: 60 }, 'No lead from the last seven days has waited longer than 1 hour; the median first response took 1:00:00.'],
   ])('is clear: %s', (_, answers, rules, why) => expect(verdict(answers, rules)).toEqual(clear(why)));
 
-  it('does not know where the CRM tells no answer of two weeks', () => {
+  it('is unknown if the CRM reported no answer in two weeks', () => {
     expect(verdict([...waits(1, 30, 40), closed(2), ...waits(12, 300)])).toEqual({ ruleId: 'speed-to-lead', outcome: 'unknown' });
   });
 
@@ -68,7 +68,7 @@ describe('speed to lead', () => {
     });
   });
 
-  it('is one of a site’s rules, and can be switched off', () => {
+  it("is one of a site's rules, and can be switched off", () => {
     const facts = factsOf({}, { answers: [...waits(1, 30), ...answered(9, 5)] });
     expect(judgeSite(facts)).toMatchObject([{ ruleId: 'speed-to-lead', outcome: 'firing' }]);
     expect(judgeSite({ ...facts, rules: { ...defaultRules, off: ['speed-to-lead'] } })).toEqual([]);
@@ -76,7 +76,7 @@ describe('speed to lead', () => {
   });
 });
 
-it('answers are on the day of the site’s zone; what was disqualified or closed waits no more', () => {
+it("answers belong to days in the site's zone; disqualified and closed leads no longer wait", () => {
   const now = new Date('2026-11-22T12:00:00Z');
   const timestamp = Date.parse('2026-11-22T03:00:00Z');
   const lead = (more: object = {}, metrics: object = {}) => leadSchema.parse({ leadId: 'L-1', siteId: 'site-1', timestamp, timestampUpdated: timestamp, metrics, ...more });

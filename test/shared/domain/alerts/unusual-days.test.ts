@@ -84,7 +84,7 @@ const unusual = (facts: SiteFacts) => judgeSite(facts).filter(({ ruleId }) => ru
 const firing = (facts: SiteFacts) =>
   unusual(facts).filter((verdict): verdict is Firing => verdict.outcome === 'firing');
 
-describe('what a day is expected to be', () => {
+describe("a day's expected value", () => {
   const series = (
     own: number,
     each: (date: string) => number | null = date => usual(date).sessions,
@@ -108,7 +108,7 @@ describe('what a day is expected to be', () => {
     [580, 4.3, 'unusual'],
     [900, 9.5, 'severe'],
     [0, -78.3, 'severe'],
-  ])('%d sessions where 400 are usual score %d: %s', (own, score, degree) => {
+  ])('%d sessions instead of 400 score %d: %s', (own, score, degree) => {
     const found = expectDay(series(own), tuesday);
     expect(found).toMatchObject({ actual: own, degree });
     expect(found?.expected).toBeCloseTo(400, 6);
@@ -128,17 +128,17 @@ describe('what a day is expected to be', () => {
       )?.degree,
     ).toBe('usual');
   });
-  it('lets what scatters scatter', () => {
+  it('tolerates scattered values', () => {
     const wild = (date: string) =>
       usual(date).sessions * (dayNumber(date) % 3 === 0 ? 0.5 : dayNumber(date) % 3 === 1 ? 1.6 : 1);
     expect(expectDay(series(200, wild), tuesday)?.degree).toBe('usual');
   });
-  it('follows what grows', () => {
+  it('follows growth', () => {
     const growing = (date: string) => usual(date).sessions * 1.01 ** (dayNumber(date) - dayNumber(tuesday));
     expect(expectDay(series(400, growing), tuesday)?.degree).toBe('usual');
     expect(expectDay(series(200, growing), tuesday)?.degree).not.toBe('usual');
   });
-  it('is not said of a holiday, without its day, of a thin past, too few of its weekday, no level and nothing spent', () => {
+  it('is unknown for a holiday, without its day, with little history, too few of its weekday, no level and no spend', () => {
     const gone = series(400);
     expect(expectDay(new Map([...gone].filter(([day]) => day !== dayNumber(tuesday))), tuesday)).toBeNull();
     expect(
@@ -223,7 +223,7 @@ it.each([
 ])('%s is a holiday: %s', (day, expected) => expect(isHoliday(day)).toBe(expected));
 
 describe('unusual days', () => {
-  it('are none where every weekday is same as the previous one', () => {
+  it('are none if every weekday equals the previous one', () => {
     expect(unusual(siteOf({})).map(({ ruleId, outcome }) => [ruleId, outcome])).toEqual([
       ['unusual-sessions', 'clear'],
       ['unusual-goals', 'clear'],
@@ -232,7 +232,7 @@ describe('unusual days', () => {
       ['unusual-days', 'clear'],
     ]);
   });
-  it('that are severe are an alert of their metric, with the days before and what was expected of each', () => {
+  it('are one alert per metric if severe, with the days before and their expected values', () => {
     const [alert, ...others] = firing(siteOf({ [settled]: { sessions: 150, goals: 15 } }));
     expect(others).toEqual([]);
     expect(alert).toMatchObject({
@@ -278,13 +278,13 @@ describe('unusual days', () => {
       /Sessions on Tuesday.*Goals on Wednesday.*Ad spend on Thursday, Sep 24: \$300.* \(50%\)/,
     );
   });
-  it('of goals are told where they moved further than the sessions', () => {
+  it('of goals are reported if they moved further than the sessions', () => {
     expect(firing(siteOf({ [tuesday]: { sessions: 280, goals: 0 } })).map(({ ruleId }) => ruleId)).toEqual([
       'unusual-goals',
       'unusual-days',
     ]);
   });
-  it('of cost per lead are judged by what it cost', () => {
+  it('of cost per lead are judged by their cost', () => {
     expect(firing(siteOf({ [tuesday]: { leads: 4 } }))).toMatchObject([
       {
         ruleId: 'unusual-costPerLead',
@@ -298,10 +298,10 @@ describe('unusual days', () => {
       },
     ]);
   });
-  it('that are not settled yet, or older than a week, are none', () => {
+  it('exclude days that are not final or older than a week', () => {
     expect(firing(siteOf({ '2026-09-29': { sessions: 10 }, '2026-09-21': { sessions: 10 } }))).toEqual([]);
   });
-  it('are not judged of a new site, of too few visits, or without anything connected', () => {
+  it('are not judged for a new site, with too few visits, or without a connection', () => {
     expect(unusual(siteOf({}, { from: '2026-09-10', withAds: false })).map(({ outcome }) => outcome)).toEqual(
       ['unknown', 'unknown', 'unknown', 'unknown', 'unknown'],
     );
@@ -313,7 +313,7 @@ describe('unusual days', () => {
     ).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown']);
     expect(unusual(siteOf({}, { more: { services: [] } }))).toEqual([]);
   });
-  it('leave what settles too late: leads of Facebook', () => {
+  it('exclude values that become final too late: Facebook leads', () => {
     const facts = siteOf(
       {},
       { more: { services: [serviceOf('ga4', { today }), serviceOf('fb', { today })] } },
@@ -324,7 +324,7 @@ describe('unusual days', () => {
       why: 'Cost per lead is no longer monitored because Facebook Ads finalizes its data too late.',
     });
   });
-  it('were the season where the year before moved as far, and are measured against it where it moved elsewhere', () => {
+  it('are seasonal if the previous year moved as far, and are measured against it otherwise', () => {
     const yearBack = (date: string) => addDays(date, -364);
     const past = (sessions: number) =>
       siteOf(
@@ -340,7 +340,7 @@ describe('unusual days', () => {
       -1,
     );
   });
-  it('of one day are told the furthest first', () => {
+  it('on one day are sorted by the largest change', () => {
     const facts = siteOf(
       {
         [tuesday]: { sessions: 580, goals: 40, spend: 0, leads: 0 },
@@ -360,7 +360,7 @@ describe('unusual days', () => {
     expect(alert?.evidence.rows[0]).toMatchObject({ cells: [400, null] });
     expect(alert?.evidence.rows.find(({ date }) => date === '2026-09-10')?.cells).toEqual([null, null]);
   });
-  it('on which nothing was expected say no share', () => {
+  it('without an expected value have no share', () => {
     const weekends = Object.fromEntries(
       eachDay(start, last)
         .filter(isWeekend)
@@ -373,7 +373,7 @@ describe('unusual days', () => {
   });
   it('need the year before as far back as this one', () =>
     expect(yearAgoRange(today)).toEqual({ start: '2025-07-20', end: '2025-10-02' }));
-  it('of a site that spent nothing on the day and nothing was expected say no percentage', () => {
+  it('have no percentage if nothing was spent and nothing was expected', () => {
     expect(firing(siteOf({ [tuesday]: { spend: 0, leads: 0 } }))[0]?.definition).toMatchObject({
       title: 'Ad spend unusually low',
       value: 0,
@@ -381,7 +381,7 @@ describe('unusual days', () => {
   });
 });
 
-describe('what moved a day', () => {
+describe('the cause of an unusual day', () => {
   const rows = siteOf({ [tuesday]: { sessions: 150, goals: 15 } }).rows;
   const day = (date: string, offer: number) => ({
     ...coreDay(date, [
@@ -423,7 +423,7 @@ describe('what moved a day', () => {
       { kind: 'channel', name: 'organic', actual: 15, usual: 40 },
     ]);
   });
-  it('is nothing where the rows moved the other way, or none of them far', () => {
+  it('is empty if the rows moved the other way, or none of them far', () => {
     expect(movedBy({ metric: 'sessions', date: tuesday, isHigher: true, expected: 400 }, rows, {})).toEqual(
       [],
     );
@@ -440,7 +440,7 @@ describe('what moved a day', () => {
     ).toEqual([]);
     expect(movedWords('sessions', [], 'USD')).toBe('');
   });
-  it('of advertising is a platform and a campaign; of cost per lead, what was spent beyond its leads', () => {
+  it('for advertising is a platform and a campaign; for cost per lead, the spend beyond its leads', () => {
     const ads = (b: number, leads: number) =>
       days.map(date =>
         adDay(date, [
@@ -467,7 +467,7 @@ describe('what moved a day', () => {
     ]);
     expect(movedWords('costPerLead', dear, 'USD')).toContain('$100 beyond its leads');
   });
-  it('is a row that was not there before, or is not any more', () => {
+  it('is a new row, or one that disappeared', () => {
     const stored = {
       ga4: {
         core: days.map(date =>

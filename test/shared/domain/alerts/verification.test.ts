@@ -11,7 +11,7 @@ const usual = {
   status: 'COMPLETED', end: '2026-11-24', lastDay: '2026-11-19', days: [day('2026-11-19', 4), day('2026-11-20', 3)], now: wednesday,
 };
 
-describe('a night asks how the verification of a location stands', () => {
+describe("the nightly check of a location's verification", () => {
   it.each([
     ['not where a new day came on which it was seen', {}, false],
     ['where no new day came', { days: [day('2026-11-19', 4)] }, true],
@@ -31,7 +31,7 @@ describe('a night asks how the verification of a location stands', () => {
   });
 });
 
-it('a location that is refused for its verification says so', () => {
+it('reports the verification of a refused location', () => {
   expect(causeTold('gmb', 'access-lost', 'FAILED')).toBe('verification');
   expect(causeTold('gmb', 'access-lost', 'COMPLETED')).toBe('removed');
   expect(causeTold('gmb', 'access-lost', undefined)).toBe('removed');

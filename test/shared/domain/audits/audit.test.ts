@@ -24,7 +24,7 @@ import {
 } from '../../../../shared/model/metric-value.ts';
 import { every, input, judgedAs, known, line, none } from './sample-audit.ts';
 
-describe('what is compared (specification 2, Audit card)', () => {
+describe('comparisons (specification 2, Audit card)', () => {
   const metrics = every(known(10, 'USD'));
   const prevMetrics = every(known(1));
   const baseline = judgedAs(every(known(7)));
@@ -51,7 +51,7 @@ describe('what is compared (specification 2, Audit card)', () => {
     expect(of('bounceRate', 1, { metrics: every(none) })).toEqual(known(0.63));
     expect(of('ROAS', 1, { type: 'ecommerce' })).toEqual(known(1.5, 'USD'));
   });
-  it('version 1: the median of the business type where the specification gives none, in the same currency', () => {
+  it('version 1: the median of the business type if the specification has none, in the same currency', () => {
     const typeMedians = { yearMonth: '202610', medians };
     expect(of('sessions', 1, { typeMedians })).toEqual(known(6, 'USD'));
     expect(of('costPerLead', 1, { typeMedians })).toEqual(none);
@@ -60,7 +60,7 @@ describe('what is compared (specification 2, Audit card)', () => {
     expect(line(audit, 'sessions')).toMatchObject({ median: { sites: 12, yearMonth: '202610' }, outcome: 'pass' });
     expect(line(audit, 'bounceRate')).not.toHaveProperty('median');
   });
-  it("version 3: the site's own baseline, but the case study where it goes before", () => {
+  it("version 3: the site's own baseline, except where the case study takes precedence", () => {
     expect(of('sessions', 3, { baseline })).toEqual(known(7));
     expect(of('sessions', 3)).toEqual(none);
     for (const metric of [
@@ -73,7 +73,7 @@ describe('what is compared (specification 2, Audit card)', () => {
       expect(of(metric, 3, { baseline })).toMatchObject({ currency: 'USD' });
     }
   });
-  it('an incomplete metric, or baseline, leaves the denominator and says so', () => {
+  it('excludes an incomplete metric or baseline from the denominator and marks it', () => {
     const incomplete = (keys: readonly MetricKey[]) => ({
       ...judgedAs(every(known(10)), every(known(10))),
       basis: { ...judgedAs(every(none)).basis, ...Object.fromEntries(keys.map(key => [key, { incomplete: true as const }])) },
@@ -89,7 +89,7 @@ describe('what is compared (specification 2, Audit card)', () => {
 });
 
 describe('an audit', () => {
-  it('scores the rounded share of what passed', () => {
+  it('scores the rounded share of passed metrics', () => {
     expect([
       computeAuditScore(0, 0),
       computeAuditScore(7, 7),
@@ -128,7 +128,7 @@ describe('an audit', () => {
       failed: 0,
     });
   });
-  it.each(auditTypes)('of type %s has its metrics, colour and no disabled line', type => {
+  it.each(auditTypes)('of type %s has its metrics, color and no disabled line', type => {
     for (const version of [1, 2, 3] as const) {
       const audit = writeAudit(
         input({ type, version, baseline: judgedAs(every(known(5))), monthlyAvgMetrics: every(known(4)) }),
@@ -145,7 +145,7 @@ describe('an audit', () => {
       expect(auditSchema.safeParse({ ...audit, proof: { ...audit.proof, hash: 'ab' } }).success).toBe(true);
     }
   });
-  it('has a pie for the stats types, of what is known', () => {
+  it('has a pie of known values for the stats types', () => {
     for (const type of auditTypes) {
       const audit = writeAudit(input({ type, phoneCalls: 4, directionRequests: 6 }));
       expect(audit.pie, type).toEqual(
@@ -188,7 +188,7 @@ describe('an audit', () => {
     expect(writeAudit(input({ version: 1 }))).not.toHaveProperty('monthlyAvgMetrics');
     expect(writeAudit(input({ type: 'standard', products })).topProducts).toBeUndefined();
   });
-  it('keeps its note', () => {
+  it('preserves its note', () => {
     expect(writeAudit(input()).note).toBeNull();
     expect(writeAudit(input({ note: '<p>x</p>' })).note).toBe('<p>x</p>');
   });
@@ -206,7 +206,7 @@ describe('an audit', () => {
   const values = fc
     .array(value, { minLength: metricKeys.length, maxLength: metricKeys.length })
     .map(list => Object.fromEntries(metricKeys.map((key, index) => [key, list[index]])) as MetricValues);
-  it('scores 0 to 100 whatever comes in, and counts every line once', () => {
+  it('scores 0 to 100 for any input, and counts every line once', () => {
     fc.assert(
       fc.property(
         values,

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../../shared/domain/audits/audit.ts';
 import { auditTypes } from '../../../../shared/model/audit.ts';
 import { every, input, judgedAs, known, none } from './sample-audit.ts';
 
-describe('the window of a baseline', () => {
+describe("a baseline's window", () => {
   const today = '2026-11-21';
   it.each([
     ['202610', {}, '2026-08-31', '2026-09-30', false],
@@ -15,7 +15,7 @@ describe('the window of a baseline', () => {
     ['202610', { startDate: '2026-09-01', endDate: '2026-10-01' }, '2026-09-01', '2026-10-01', true],
     ['202610', { startDate: '2026-10-31', endDate: '2026-11-20' }, '2026-10-31', '2026-11-20', true],
     ['202610', { startDate: '2026-11-01', endDate: '2026-11-20' }, '2026-11-01', '2026-11-20', false],
-  ])('of %s, asked %j, is %s to %s; overlaps: %s', (yearMonth, asked, startDate, endDate, overlaps) => {
+  ])('for %s, requested %j, is %s to %s; overlaps: %s', (yearMonth, asked, startDate, endDate, overlaps) => {
     const window = baselineWindow(yearMonth, asked);
     expect(window).toEqual({ startDate, endDate });
     expect(baselineProblem(today, yearMonth, asked)).toBeNull();
@@ -38,7 +38,7 @@ describe('a baseline in an audit', () => {
     expect([values.sessions, values.goals, values.bounceRate]).toEqual([known(920), none, known(920)]);
     expect(scaleUnits(every(none), window, '202610')).toEqual(every(none));
   });
-  it('stands in the audit that compares with it, and in no other', () => {
+  it('appears only in the audit that compares with it', () => {
     const baselineWindow = { ...window, set: true };
     const third = writeAudit(input({ version: 3, baseline: judgedAs(every(known(9))), baselineWindow }));
     expect(third.baseline).toEqual(baselineWindow);

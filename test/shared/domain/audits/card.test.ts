@@ -17,7 +17,7 @@ const known = (value: number, more: { missingDays?: number } = {}): MetricValue 
 const none: MetricValue = { known: false, why: 'no-data' };
 
 describe('groups of the card', () => {
-  it("stand in the card's order with what passed of what was scored; disabled lines are not shown", () => {
+  it("are in the card's order with passed and scored counts; disabled lines are hidden", () => {
     const groups = auditGroups([
       makeAuditLine('sessions', known(2), known(1)),
       makeAuditLine('goals', known(0), known(1)),
@@ -49,7 +49,7 @@ describe('footnotes (specification 2, Audit card)', () => {
     bounceRate: known(0.5, { missingDays: 30 }),
     adSpend: known(3),
   };
-  it('of a baseline audit: an asterisk for a case study, a dagger for a short average', () => {
+  it('for a baseline audit: an asterisk for a case study, a dagger for a short average', () => {
     expect([...findLineFootnotes({ version: 3, lines, monthlyAvgMetrics })]).toEqual([
       ['sessions', ['†']],
       ['bounceRate', ['*', '†']],
@@ -60,7 +60,7 @@ describe('footnotes (specification 2, Audit card)', () => {
       ['adSpend', ['*']],
     ]);
   });
-  it('of the others: an asterisk for what is not scored', () => {
+  it('for others: an asterisk for metrics that are not scored', () => {
     for (const version of [1, 2] as const)
       expect([...findLineFootnotes({ version, lines, monthlyAvgMetrics })]).toEqual([['adSpend', ['*']]]);
     expect(Object.values(footnoteTexts).every(text => text.endsWith('.'))).toBe(true);
@@ -77,13 +77,13 @@ describe('the 12 month average', () => {
   ]);
   const october = month('202610', [ga4Day('2026-10-01', { traffic: [{ sessions: 300, keyEvents: 3 }] })]);
   const empty = month('202608', []);
-  it('is the mean per day of a sum, and a rate over all months together', () => {
+  it('is the daily average of a sum, and a rate over all months together', () => {
     const average = monthlyAverages([september, october], ['202609', '202610'], true);
     expect(average.sessions).toEqual({ known: true, value: 400 / 61 });
     expect(average.gcr).toEqual({ known: true, value: 13 / 400 });
     expect(average.revenue).toEqual({ known: true, value: 50 / 61, currency: 'USD' });
   });
-  it('says which days it lacks, and leaves out months that are not wanted', () => {
+  it('lists missing days, and leaves out unwanted months', () => {
     const average = monthlyAverages([empty, september, october], ['202608', '202609'], true);
     expect(average.sessions).toEqual({ known: true, value: 100 / 30, missingDays: 31 });
     expect(average.gcr).toEqual({ known: true, value: 0.1, missingDays: 31 });
@@ -102,7 +102,7 @@ describe('the 12 month average', () => {
     expect(mixed.averageOrderValue).toEqual({ known: false, why: 'mixed-currency' });
     expect(mixed.sessions).toMatchObject({ known: true, value: 101 / 61 });
   });
-  it('of a rate whose months only together have two currencies is unknown too', () => {
+  it('is unknown for a rate whose months have two currencies in total', () => {
     const ads = { adCost: 5, adClicks: 5 };
     const dollars = month('202609', [
       ga4Day('2026-09-01', { traffic: [{ source: 'g', medium: 'cpc', revenue: 50 }], totals: ads }),

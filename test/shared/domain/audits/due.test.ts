@@ -4,7 +4,7 @@ import { computeAuditDay, auditDueAt, auditStatusAt, newestDueMonth, nextAuditDa
 const newYork = 'America/New_York';
 
 describe('when an audit is written', () => {
-  it('is the 4th of the month after it, at six on the site’s wall', () => {
+  it("is the 4th of the next month at six, in the site's zone", () => {
     expect([computeAuditDay('202610'), computeAuditDay('202612')]).toEqual(['2026-11-04', '2027-01-04']);
     expect(auditDueAt('202512', newYork).toISOString()).toBe('2026-01-04T11:00:00.000Z');
     expect(auditDueAt('202606', newYork).toISOString()).toBe('2026-07-04T10:00:00.000Z');
@@ -23,7 +23,7 @@ describe('when an audit is written', () => {
     expect(newestDueMonth(new Date(instant), newYork)).toBe(month);
   });
 
-  it('before its day, in the site’s zone, an audit is provisional; from then on it stands', () => {
+  it("an audit is preliminary before its day in the site's zone, and final from then on", () => {
     const at = (instant: string, timeZone: string) => auditStatusAt('202610', new Date(instant), timeZone);
     expect([at('2026-11-04T04:59:59Z', newYork), at('2026-11-04T05:00:00Z', newYork)]).toEqual(['provisional', 'settled']);
     expect([at('2026-11-04T05:00:00Z', 'Pacific/Honolulu'), at('2026-12-24T00:00:00Z', 'Pacific/Honolulu')]).toEqual(['provisional', 'settled']);

@@ -16,7 +16,7 @@ const audit = (...given: [MetricKey, MetricValue, MetricValue][]) => {
 };
 
 describe('the cheapest changes (product decisions, Beyond the specification 7)', () => {
-  it('are ranked by relative size, each with the score it gives', () => {
+  it('are ranked by relative size, each with the resulting score', () => {
     const changes = cheapestChanges(
       audit(
         ['sessions', known(100), known(90)],
@@ -53,11 +53,11 @@ describe('the cheapest changes (product decisions, Beyond the specification 7)',
     expect(changes[0]?.printedChange).toBeCloseTo(4 / 101, 9);
     expect(changes[1]?.printedChange).toBeCloseTo((54 - 57.98) / 57.98, 9);
   });
-  it('are none when all is well, or nothing was scored', () => {
+  it('are empty if all metrics pass, or nothing was scored', () => {
     expect(cheapestChanges(audit(['sessions', known(1), known(1)]))).toEqual([]);
     expect(cheapestChanges(audit())).toEqual([]);
   });
-  it('keep their promise: made, they give the score they name', () => {
+  it('produce the promised score when applied', () => {
     const number = fc.double({ min: 0, max: 1e5, noNaN: true });
     const given = fc.array(fc.tuple(fc.constantFrom(...metricKeys), number, number), { minLength: 8, maxLength: 30 });
     fc.assert(

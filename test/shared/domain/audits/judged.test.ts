@@ -27,7 +27,7 @@ function month(yearMonth: string, sessions: (day: number) => number | null): Aud
 }
 const value = (one: { known: boolean } | undefined) => Object(one).value;
 
-it('equal days are equal averages, in February beside March and missing days or not', () => {
+it('equal days have equal averages, in February and March, with or without missing days', () => {
   for (const [now, before] of [['202602', '202601'], ['202603', '202602']] as const) {
     const judged = judgeMonths(month(now, () => 100), month(before, day => (day === 3 ? null : 100)), false);
     expect([value(judged.metrics.sessions), value(judged.prevMetrics.sessions)]).toEqual([100, 100]);
@@ -37,7 +37,7 @@ it('equal days are equal averages, in February beside March and missing days or 
   }
 });
 
-it('a day that one month lacks counts in neither', () => {
+it('a day that is missing in one month counts in neither', () => {
   // The third has 1,000 sessions, in the month that has it.
   const judged = judgeMonths(month('202610', day => (day === 3 ? 1000 : 100)), month('202609', day => (day === 3 ? null : 90)), false);
   expect([value(judged.metrics.sessions), value(judged.prevMetrics.sessions)]).toEqual([100, 90]);
@@ -58,7 +58,7 @@ it.each([
   if (yearMonth === '202610') expect(judgeMonth(side('202610'), false).basis.sessions.incomplete ?? false).toBe(incomplete);
 });
 
-it('a month without the other one is an average of its own days', () => {
+it('a month without a comparison is the average of its own days', () => {
   const judged = judgeMonths(month('202610', () => 100), month('202609', () => null), false);
   expect(value(judged.metrics.sessions)).toBe(100);
   expect(judged.prevMetrics.sessions.known).toBe(false);

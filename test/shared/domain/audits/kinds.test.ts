@@ -13,7 +13,7 @@ import {
 import { auditOutcomes, auditTypes } from '../../../../shared/model/audit.ts';
 import { input } from './sample-audit.ts';
 
-describe('what a card shows', () => {
+describe('card contents', () => {
   it('columns by version', () => {
     const titles = (...args: Parameters<typeof auditColumns>) =>
       auditColumns(...args).map(({ title }) => title);
@@ -57,7 +57,7 @@ describe('what a card shows', () => {
       scoreText('standard', null),
     ]).toEqual(['click to see', '72', 'Not enough data']);
   });
-  it('black where there is nothing to say', () => {
+  it('black without a value', () => {
     expect(auditOutcomes.filter(outcome => outcomeColours[outcome] === 'black')).toEqual([
       'not-scored',
       'no-data',

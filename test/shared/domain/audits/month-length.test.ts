@@ -69,7 +69,7 @@ const tenYears = listMonths({ start: '2020-01-01', end: '2029-12-31' });
 const ofEachLength = [...new Map(tenYears.map(one => [countDays(monthRange(one)), one])).values()];
 
 describe('month-length-score-difference: equal days score the same', () => {
-  it('of 1,000 sites, beside a month of any length', () => {
+  it('for 1,000 sites, with any month length in the comparison', () => {
     expect(ofEachLength.map(one => countDays(monthRange(one))).toSorted((a, b) => a - b)).toEqual([28, 29, 30, 31]);
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...types), (day, type) => {
@@ -81,7 +81,7 @@ describe('month-length-score-difference: equal days score the same', () => {
     );
   });
 
-  it('in every month of ten years, beside the previous month', () => {
+  it('in every month of ten years, compared with the previous month', () => {
     fc.assert(
       fc.property(anyDay, day => {
         const found = tenYears.slice(1).map(one => against(month(day, one), month(day, previousYearMonth(one)), 'standard'));
@@ -92,7 +92,7 @@ describe('month-length-score-difference: equal days score the same', () => {
     );
   });
 
-  it('beside the own baseline, and beside the case study with medians', () => {
+  it('compared with the own baseline, and with the case study with medians', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...types), (day, type) => {
         const window = judgeMonth(month(day, '202409'), isEcommerce);

@@ -69,12 +69,12 @@ describe('one metric (specification 9, Scoring; product decisions, Scores)', () 
   ])('%s passes %d with %s', (metric, comparison, expected) => {
     expect(rounded(valueToPass({ metric }, comparison))).toBe(expected);
   });
-  it('of an average per day is rounded up to what is printed, and once a month above 0', () => {
+  it('an average per day is rounded up to the printed digits, and once a month above 0', () => {
     const daily = (comparison: number) => valueToPass({ metric: 'goals', perDay: true }, comparison);
     expect([daily(0.3871), daily(3.141), daily(31.41), daily(31.4), daily(2500.2)]).toEqual([0.388, 3.15, 31.5, 31.4, 2500.2]);
     expect(daily(0)).toBeCloseTo(1 / 30);
   });
-  it('a value to pass passes, and stands only on a miss', () => {
+  it('a passing value passes, and is shown only on a miss', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...metricKeys),

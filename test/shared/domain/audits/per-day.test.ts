@@ -15,7 +15,7 @@ import { every, input, judgedAs, known, line, none } from './sample-audit.ts';
 
 const perDay = (more: object = {}) => Object.fromEntries(metricKeys.map(key => [key, { perDay: true as const, ...more }])) as never;
 
-test('a line says that it is a mean a day, of which days, and against how many sites’ median', () => {
+test('a line names a daily average, its days, and the number of sites of a median', () => {
   const judged = { ...judgedAs(every(known(9)), every(known(10))), basis: perDay({ common: { days: 30, ofDays: 31 }, median: { sites: 12, yearMonth: '202610' } }) };
   const audit = writeAudit(input({ judged }));
   expect(line(audit, 'sessions')).toMatchObject({ perDay: true, common: { days: 30, ofDays: 31 }, median: { sites: 12, yearMonth: '202610' } });
@@ -30,7 +30,7 @@ test('without a month before, an audit of the month has no comparison with', () 
   expect(findAuditComparison('sessions', { ...input(), version: 2, judged })).toEqual({ comparison: { known: false, why: 'no-data' }, from: 'month' });
 });
 
-test('what adds up over days is averaged over days, anything else over months', () => {
+test('sums over days are averaged over days, other values over months', () => {
   const months = (['202609', '202610'] as const).map((yearMonth, index) => ({
     yearMonth, record: rollupMonth({}, yearMonth), metrics: every(known(index === 0 ? 30 : 62)),
   }));
@@ -38,12 +38,12 @@ test('what adds up over days is averaged over days, anything else over months', 
   expect([averages.sessions, averages.totalFans]).toMatchObject([{ value: 92 / 61 }, { value: 46 }]);
 });
 
-test('a month by itself keeps a value whose parts no platform gave', () => {
+test('a single month has the value if no platform reported its parts', () => {
   const judged = judgeMonth({ sources: [], length: 31, metrics: every(known(62)), points: [] }, false);
   expect(judged.metrics.sessions).toEqual(known(62));
 });
 
-test('each rule says what it did', () => {
+test('each rule describes its change', () => {
   expect(describeRule(ruleVersion)).toMatch(/^Daily averages/);
   expect(describeRule('2026.3')).toMatch(/^Totals for whole months/);
 });
@@ -59,7 +59,7 @@ test('by a link an audit is seen without its note', () => {
   expect(auditSeenBy(by('brand', '/brand'), node, audit)).toMatchObject({ note: null });
 });
 
-test('the medians of a business type are of ten sites or more, money in its currency', () => {
+test('the medians of a business type need ten sites, with money in its currency', () => {
   expect([{ isEcommerce: true }, { businessType: 'Recruitment' as const }, { militaryBranch: 'Army' as never }, {}].map(toBusinessType)).toEqual(['Ecommerce', 'Recruitment', 'Veteran', 'Brand']);
   const sites = Array.from({ length: 11 }, (_, index) => [
     { metric: 'sessions' as const, value: index },

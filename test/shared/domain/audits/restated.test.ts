@@ -14,17 +14,17 @@ const audit = (metrics: MetricValues, prevMetrics: MetricValues, version: 1 | 2 
 };
 const metricsOf = (restated: ReturnType<typeof restatedSince>) => restated?.metrics.map(({ metric }) => metric);
 
-describe('what platforms restated since an audit', () => {
+describe('changes of platform numbers after an audit', () => {
   const now = values({ sessions: 100, goals: 20, bounceRate: 0.5 });
   const before = values({ sessions: 100, goals: 25, bounceRate: 0.4 });
 
-  it('is nothing where the numbers still stand, but for the rounding of sums', () => {
+  it('are empty if the numbers are unchanged, except for rounding of sums', () => {
     const sealed = audit(now, before);
     expect(restatedSince(sealed, judgedAs(now, before))).toEqual({ metrics: [], scoreNow: sealed.score });
     expect(metricsOf(restatedSince(sealed, judgedAs(values({ sessions: 100, goals: 20 + 1e-12, bounceRate: 0.5 }), before)))).toEqual([]);
   });
 
-  it('tells the value, the comparison and what the score would be; the audit stays as it is', () => {
+  it('show the value, the comparison and the new score; the audit is unchanged', () => {
     const sealed = audit(now, before);
     const copy = structuredClone(sealed);
     const restated = restatedSince(sealed, judgedAs(values({ sessions: 90, goals: 20, bounceRate: 0.5 }), values({ sessions: 100, goals: 20, bounceRate: 0.4 })));
@@ -36,7 +36,7 @@ describe('what platforms restated since an audit', () => {
     expect(sealed).toEqual(copy);
   });
 
-  it('a number that came late is one; one that is gone, or that a setting left out, is none', () => {
+  it('include a late number, but not a missing one or one excluded by a setting', () => {
     const sealed = audit(values({ sessions: 100, revenue: { known: false, why: 'disabled' } }), before);
     expect(metricsOf(restatedSince(sealed, judgedAs(values({ goals: 5, revenue: 7 }), before)))).toEqual(['goals']);
   });
@@ -47,7 +47,7 @@ describe('what platforms restated since an audit', () => {
     expect(metricsOf(restatedSince(sealed, judgedAs(values({ costPerLead: money('CAD') }), values({ costPerLead: money('USD') }))))).toEqual(['costPerLead']);
   });
 
-  it('what is compared with a case study keeps it, and an audit by other rules is not compared', () => {
+  it("a case study's comparison is unchanged, and an audit by other rules is not compared", () => {
     const sealed = audit(now, before, 1);
     expect(metricsOf(restatedSince(sealed, judgedAs(now, values({}))))).toEqual([]);
     expect(restatedSince({ ...sealed, proof: { ...sealed.proof, ruleVersion: '2020.1' } }, judgedAs(now, before))).toBeNull();

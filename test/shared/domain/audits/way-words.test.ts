@@ -26,7 +26,7 @@ describe('a way to pass in words', () => {
     [{ metric: 'goals', from: 102, to: 100, keeping: 'gmbViews', relativeChange: -0.02 }, '2 fewer goals for the same views'],
   ] as const)('%j', (way, words) => expect(waySentence(way, metrics)).toBe(words));
 
-  it('stands for a rate whose values look alike, and the two values for what is no rate', () => {
+  it('explains a rate whose values look alike, and shows both values otherwise', () => {
     const lines = [makeAuditLine('gcr', known(0.102), known(0.1027)), makeAuditLine('sessions', known(90), known(100))];
     expect(cheapestSentence(change('gcr', 0.102, 0.1027), { lines, metrics })).toBe('1 more goal for the same 1,000 sessions');
     expect(cheapestSentence(change('sessions', 90, 100), { lines, metrics })).toBe('100 instead of 90');

@@ -47,7 +47,7 @@ describe('ways to pass a rate', () => {
       },
     ]);
   });
-  it('leave aside what a cost does not take: spend on campaigns that are not for leads', () => {
+  it('exclude spend on campaigns that are not for leads', () => {
     const given = { adSpend: known(1500, 'USD'), paidLeads: known(50) };
     // 500 of the 1500 for 50 leads.
     expect(ways('costPerLead', 10, 8, given).map(({ metric, from, to }) => [metric, from, to])).toEqual([
@@ -55,7 +55,7 @@ describe('ways to pass a rate', () => {
       ['paidLeads', 50, 63],
     ]);
   });
-  it('are none of a value that is unknown', () => {
+  it('are empty for an unknown value', () => {
     const line = { ...makeAuditLine('gcr', known(0.02), known(0.025)), value: none };
     expect(waysToPass(line, holding({ goals: known(20), sessions: known(1000) }))).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('ways to pass a rate', () => {
       ['paidLeads', 250],
     ]);
   });
-  it('are none where nothing is missed, for sums, for what is made of other numbers, or of unknown ones', () => {
+  it('are empty without a miss, for sums, for derived numbers, and for unknown values', () => {
     expect(ways('gcr', 0.03, 0.025, { goals: known(20), sessions: known(1000) })).toEqual([]);
     expect(ways('sessions', 1, 2, { sessions: known(1) })).toEqual([]);
     expect(ways('bounceRate', 0.9, 0.5, { sessions: known(1000) })).toEqual([]);
@@ -84,7 +84,7 @@ describe('ways to pass a rate', () => {
     expect(ways('gcr', 0.02, 0.025, { sessions: known(20) })).toEqual([]);
     expect(ways('orgGrowthYOY', 0.02, 0.025, { seoSessions: known(1) })).toEqual([]);
   });
-  it('never start from nothing, nor lead to nothing', () => {
+  it('never start from zero or end at zero', () => {
     expect(ways('gcr', 0, 0.5, { goals: known(0), sessions: known(10) })).toEqual([]);
     expect(ways('costPerLead', 5, 0, { adSpend: known(10, 'USD'), paidLeads: known(2) })).toEqual([
       { metric: 'adSpend', from: 10, to: 0, keeping: 'paidLeads', relativeChange: -1, currency: 'USD' },

@@ -7,8 +7,8 @@ import { known } from './sample-audit.ts';
 
 const line = (metric: MetricKey, outcome: AuditOutcome): AuditLine => ({ metric, outcome, value: known(1), comparison: known(1), change: null, valueToPass: null });
 
-describe('what changed since the audit before', () => {
-  it('is told worst first, of outcomes that a person can act on', () => {
+describe('changes since the previous audit', () => {
+  it('are sorted worst first, with actionable outcomes', () => {
     const before = [line('sessions', 'fail'), line('goals', 'pass'), line('gcr', 'pass'), line('costPerLead', 'close'), line('adSpend', 'not-scored')];
     const now = [line('sessions', 'pass'), line('goals', 'close'), line('gcr', 'fail'), line('costPerLead', 'close'), line('adSpend', 'pass'), line('revenue', 'fail')];
     expect(outcomesSince(now, before)).toEqual([
@@ -28,7 +28,7 @@ describe('sentences', () => {
   ])('%j', (counts, sentence) => {
     expect(summarySentence({ score: 72, ...counts, version: 2, type: 'standard' })).toBe(sentence);
   });
-  it('a change that rounding would hide is told by how far it is', () => {
+  it('a change hidden by rounding is shown as its difference', () => {
     const change = { metric: 'costPerLead' as const, from: 57.98, to: 54, relativeChange: -0.069, printedChange: -0.069, currency: 'USD', scoreAlone: 1, scoreTogether: 1 };
     expect(changeSentence(change)).toBe('$54.00 instead of $57.98');
     expect(changeSentence({ ...change, metric: 'goals', perDay: true, from: 3.1, to: 3.25 })).toBe('3.25 instead of 3.10 per day');

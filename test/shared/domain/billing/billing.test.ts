@@ -28,7 +28,7 @@ describe('standing', () => {
     expect(graceEnd({ overdueSince: null })).toBeNull();
   });
 
-  test('a purchase may be taken back for a day', () => {
+  test('a purchase can be undone for a day', () => {
     const one = { startedAt: '2026-11-21T12:00:00.000Z' };
     expect(isWithinUndo(one, new Date('2026-11-22T11:59:59Z'))).toBe(true);
     expect(isWithinUndo(one, now)).toBe(false);
@@ -95,7 +95,7 @@ describe('news', () => {
   });
   const keys = (invoices: Invoice[], one: Subscription | null = null, failed: string[] = []) =>
     listBillingNews({ ...account(one), invoices }, failed, now).map(({ key, amount, about }) => [key, amount, about]);
-  test('of each invoice once, by what became of it', () => {
+  test('one per invoice and outcome', () => {
     expect(keys([invoice({}), invoice({ invoiceId: 'in_2', total: 0 }), invoice({ invoiceId: 'in_3', state: 'void' })])).toEqual([['paid#in_1', 8900, 'N-1']]);
     expect(keys([invoice({ state: 'open', number: null })], null, ['in_1'])).toEqual([['failed#in_1', 8900, 'in_1']]);
     expect(keys([invoice({ refunded: 100 })])).toEqual([['paid#in_1', 8900, 'N-1'], ['refunded#in_1#100', 100, 'N-1']]);
@@ -104,13 +104,13 @@ describe('news', () => {
     expect(keys([invoice({ dispute: 'won' })])).toEqual([['paid#in_1', 8900, 'N-1'], ['won#in_1', 8900, 'N-1']]);
     expect(keys([invoice({ state: 'refunded', refunded: 8900 })])).toEqual([['paid#in_1', 8900, 'N-1'], ['refunded#in_1#8900', 8900, 'N-1']]);
   });
-  test('of a subscription that ended, and of one that is to end', () => {
+  test('for a subscription that ended, and for one that will end', () => {
     expect(keys([], subscription())).toEqual([]);
     expect(keys([], subscription({ endsWithPeriod: true }))).toEqual([['ending#sub_1#2026-12-01T12:00:00.000Z', null, 'main_subscription']]);
     expect(keys([], subscription({ status: 'canceled', endsWithPeriod: true }))).toEqual([['ended#sub_1', null, 'main_subscription']]);
     expect(keys([], subscription({ status: 'canceled' }))).toEqual([['ended#sub_1', null, 'main_subscription']]);
   });
-  test('of a payment that stays open: two days before changes are closed, and when they are', () => {
+  test('for an open payment: two days before changes are closed, and when they are', () => {
     const open = [invoice({ invoiceId: 'in_2', at: '2026-11-18T00:00:00.000Z', state: 'open' }), invoice({ invoiceId: 'in_1', number: null, state: 'open', at: '2026-11-17T00:00:00.000Z' })];
     const stages = (since: string | null, status: Subscription['status'] = 'past_due', failed = ['in_1', 'in_2']) =>
       listBillingNews({ ...account(subscription({ status }), since), invoices: open }, failed, now).flatMap(({ key, stage, about }) => (stage === undefined ? [] : [[key, about]]));

@@ -18,7 +18,7 @@ const input = JSON.parse(readFileSync('data/failing-inputs/16-coupon-for-one-pro
 const cart = input.cart.map(({ product, amount }) => line(product, amount));
 
 describe('a coupon of failing input 16', () => {
-  test('lowers the plan alone', () => {
+  test('reduces only the plan', () => {
     const [{ coupon: given, 'expected off': off }] = input.variants;
     expect(couponOff(coupon({ percentOff: given.percent_off, productIds: given.applies_to.products }), cart, 'USD')).toBe(off);
   });
@@ -38,7 +38,7 @@ describe('a coupon of failing input 16', () => {
   });
 });
 
-describe('what a coupon takes off', () => {
+describe("a coupon's discount", () => {
   test.each<[string, Given, readonly CouponLine[], string, number]>([
     ['a tenth', { percentOff: 10 }, [line('a', 155_000)], 'USD', 15_500],
     ['rounded once over all lines', { percentOff: 33.3 }, [line('a', 500), line('b', 501)], 'USD', 333],

@@ -8,7 +8,7 @@ const one: string[] = ['plan'];
 const other: string[] = ['setup'];
 
 // By hand: [coupon, interval, currency, full, what a later payment is while the coupon holds, for how many months].
-describe('what a plan costs after its first payment', () => {
+describe("a plan's charges after its first payment", () => {
   test.each([
     ['no coupon', null, 'month', 'USD', 8900, null, null],
     ['a tenth off the first payment alone', percent(10, 0), 'month', 'USD', 8900, null, null],

@@ -6,7 +6,7 @@ const site = (siteId: string, trialUntil: string | null = null): PaidFor => ({ s
 const anySite = fc.record({ siteId: fc.stringMatching(/^[a-z][a-z0-9-]{1,60}[a-z0-9]$/), trialUntil: fc.constantFrom(null, '2026-11-30', '2027-01-01') });
 const anySites = fc.uniqueArray(anySite, { selector: one => one.siteId, maxLength: 120, size: 'max' });
 
-test('the provider keeps the sites of a plan in values of its own length, and gives the same back', () => {
+test("the provider stores a plan's sites in values of limited length and returns the same sites", () => {
   fc.assert(
     fc.property(anySites, sites => {
       const metadata = metadataOfSites(sites) ?? {};
@@ -18,7 +18,7 @@ test('the provider keeps the sites of a plan in values of its own length, and gi
   );
 });
 
-test('fewer sites empty the keys that they leave, and nothing else', () => {
+test('fewer sites clear only the keys that they no longer need', () => {
   const sites = Array.from({ length: 60 }, (_, index) => site(`a-site-with-a-long-name-${index}`));
   const many = metadataOfSites(sites) ?? {};
   expect(Object.keys(many)).toEqual(['sites', 'sites1', 'sites2', 'sites3']);
@@ -32,10 +32,10 @@ test.each([
   ['more than the provider keeps', Array.from({ length: 300 }, (_, index) => site(`${'long-name-'.repeat(9)}${index}`))],
 ])('%s: null', (_, sites) => expect(metadataOfSites(sites)).toBeNull());
 
-test('what is no site or no day is left out', () => {
+test('ignores invalid sites and days', () => {
   expect(sitesOfMetadata({ sites: 'site-1:2026-13-45,,!!', siteName: 'x' })).toEqual([site('site-1')]);
 });
 
-test('what comes and what goes', () => {
+test('additions and removals', () => {
   expect(siteChanges(['a', 'b'], ['b', 'c'])).toEqual({ added: ['c'], dropped: ['a'] });
 });

@@ -12,7 +12,7 @@ const later = { endedAt: '2026-12-22T12:00:00.000Z' };
 const open = { trialExpiryDate: null, unpaid: false };
 const closed = { trialExpiryDate: null, unpaid: true };
 
-describe('a site whose plan is over', () => {
+describe('a site whose plan has ended', () => {
   test.each([
     ['open before, taken back', { openBefore: ['site-a'] }, open],
     ['open before, ended after its first day', { openBefore: ['site-a'], ...later }, closed],
@@ -25,7 +25,7 @@ describe('a site whose plan is over', () => {
   });
 });
 
-test('the provider keeps of each site what it was before', () => {
+test("the provider stores each site's previous state", () => {
   const sites = [
     { siteId: 'site-a', trialUntil: null, wasOpen: true },
     { siteId: 'site-b', trialUntil: '2027-03-01' },

@@ -16,13 +16,13 @@ test.each([
 
 test('works for seven days', () => expect(linkEndsAt(new Date('2026-11-22T14:12:00Z'))).toBe(endsAt));
 
-test('whoever signs in by a link is no user', () => {
+test('signing in by a link does not create a user', () => {
   expect(linkPerson('abc')).toBe('link:abc');
   expect([isLinkPerson('link:abc'), isLinkPerson('user-1')]).toEqual([true, false]);
   expect([linkOfPerson('link:abc'), linkOfPerson('user-1')]).toEqual(['abc', null]);
 });
 
-test('what a colleague reaches is nobody else’s: not for whoever manages every site, not for an administrator', () => {
+test("a colleague's access is exclusive: not for managers of all sites, not for administrators", () => {
   const site: AccessNode = { siteId: 's', type: 'SITE', sitePath: '/ISL/token/org/reg/s', suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [] };
   const viewer = (more: Partial<Viewer>): Viewer => ({ userId: 'user-1', isAdmin: false, node: { ...site, siteId: 'org', type: 'ORG', sitePath: '/ISL/token/org' }, disabled: false, trialExpired: false, ...more });
   const standing = (createdBy: string, who: Viewer, siteId = 's') => signInStanding(who, { createdBy, isChosen: siteId === 's', sharedFrom: { ...site, siteId: 'org', type: 'ORG', sitePath: '/ISL/token/org' } });

@@ -15,7 +15,7 @@ const full: ListingProfile = {
 };
 
 describe('a profile', () => {
-  test('weighs as the specification says, in all combinations of its items', () => {
+  test('has the specified weights, in all combinations of its items', () => {
     expect([specified.reduce((sum, [, weight]) => sum + weight, 0), profileWeights]).toEqual([100, Object.fromEntries(specified)]);
     let wrong = 0;
     for (let mask = 0; mask < 1024; mask += 1) {
@@ -35,7 +35,7 @@ describe('a profile', () => {
     expect([profilePercent(computeProfileStats(full, '/l.png')), profilePercent(computeProfileStats(full, undefined)), profilePercent(computeProfileStats(emptyProfile(), '/l.png'))]).toEqual([100, 95, 5]);
   });
 
-  test('keeps what was marked as completed, and counts what somebody confirmed', () => {
+  test('preserves completed marks, and counts confirmed items', () => {
     const kept = emptyProfile({ logo: { completed: true }, businessDesc: { completed: false }, other: { completed: true } });
     expect(kept.confirmed).toEqual([{ item: 'logo', evidence: '' }]);
     expect(profilePercent(computeProfileStats({ ...kept, confirmed: [...kept.confirmed, { item: 'businessDesc', evidence: 'https://vetfran.org/x' }] }, undefined))).toBe(25);
@@ -45,7 +45,7 @@ describe('a profile', () => {
     [{ videoUrl: 'https://example.com/v' }, false], [{ videoUrl: 'https://www.youtube.com/watch?v=1' }, true], [{ videoUrl: '' }, true], [{ trackingUrl: 'javascript:alert(1)' }, false],
     [{ investment: { from: 2, to: 1 } }, false], [{ veteranParticipation: 101 }, false], [{ images: [{ image: '/media/listings/a.png', alt: '' }] }, false],
     [{ images: [{ image: 'https://elsewhere.example/a.png', alt: 'A' }] }, false], [{ confirmed: [{ item: 'logo', evidence: 'ftp://x' }] }, false],
-  ] as const)('with %o is read or refused', (more, ok) => expect(listingProfileSchema.safeParse({ ...full, ...more }).success).toBe(ok));
+  ] as const)('is accepted or refused with %o', (more, ok) => expect(listingProfileSchema.safeParse({ ...full, ...more }).success).toBe(ok));
 });
 
 describe('a tracking address', () => {
@@ -56,7 +56,7 @@ describe('a tracking address', () => {
     ['https://a.example/?utm_source=%20', "utm_source and utm_medium are missing, so visits wouldn't be counted for the directory"],
     ['not an address', 'Not a valid address'],
   ])('%s', (address, problem) => expect(trackingProblem(address)).toBe(problem));
-  test('gets the medium of a directory', () => expect(withMedium('https://a.example/?utm_source=vetfran')).toBe('https://a.example/?utm_source=vetfran&utm_medium=referral'));
+  test("gets the directory's medium", () => expect(withMedium('https://a.example/?utm_source=vetfran')).toBe('https://a.example/?utm_source=vetfran&utm_medium=referral'));
   test.each([
     [200, tracking, null],
     [200, 'https://northfold.example/home?utm_medium=referral&utm_source=vetfran&x=1', null],

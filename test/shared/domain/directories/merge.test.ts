@@ -10,7 +10,7 @@ const seen: ListingProfile = {
   listings: [{ directory: 'vetfran', url: 'https://a.test/' }],
 };
 
-test('what was typed stays over what another saved, and the rest follows', () => {
+test("a typed value wins over another user's save, and other fields follow it", () => {
   const own = { ...seen, businessDesc: 'Care at home', startupCost: 1 };
   const newer = { ...seen, businessDesc: 'Theirs', veteranBenefit: '20% off' };
   expect(mergedProfile(seen, own, newer)).toEqual({ ...seen, businessDesc: 'Care at home', startupCost: 1, veteranBenefit: '20% off' });
@@ -18,13 +18,13 @@ test('what was typed stays over what another saved, and the rest follows', () =>
   expect(mergedProfile(seen, own, seen)).toEqual(own);
 });
 
-test('pictures of both stay, in the order of the other; what either took away is gone', () => {
+test("pictures of both remain, in the other's order; pictures that either removed are gone", () => {
   const own = { ...seen, images: [picture('b', 'described here'), picture('a'), picture('mine')] };
   const newer = { ...seen, images: [picture('c'), picture('b'), picture('theirs')] };
   expect(mergedProfile(seen, own, newer).images).toEqual([picture('b', 'described here'), picture('theirs'), picture('mine')]);
 });
 
-test('one that both added is there once, as it was described here; their words stay where none were changed here', () => {
+test('an item that both added appears once, as described here; their text wins where this one is unchanged', () => {
   const own = { ...seen, images: [...seen.images, picture('new', 'mine')], confirmed: [{ item: 'logo' as const, evidence: '' }] };
   const newer = { ...seen, images: [picture('a', 'theirs'), picture('new', 'theirs')], listings: [] };
   expect(mergedProfile(seen, own, newer)).toMatchObject({
@@ -32,12 +32,12 @@ test('one that both added is there once, as it was described here; their words s
   });
 });
 
-test('what two people confirmed is confirmed, each item once', () => {
+test('items confirmed by two users are confirmed once', () => {
   const [logo, video] = [{ item: 'logo' as const, evidence: '' }, { item: 'videoEmbed' as const, evidence: 'https://a.test/' }];
   const merged = mergedProfile(seen, { ...seen, confirmed: [logo] }, { ...seen, confirmed: [video, logo] });
   expect(merged.confirmed).toEqual([video, logo]);
 });
 
-test('a picture that is too large is told the bound that it has', () => {
+test('a picture that is too large gets an error with its limit', () => {
   expect(listingPicture.tooLarge).toContain(`${listingPicture.kilobytes} KB`);
 });

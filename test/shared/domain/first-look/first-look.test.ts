@@ -35,7 +35,7 @@ test.each<[string, WebsiteCheck | null, Speed, string, number | null]>([
   ['one device failed, a value is missing', page, { mobile: run(null, null, 0), desktop: null }, 'ppppppuuup', 100],
 ])('%s', (_name, website, speed, results, score) => expect(resultsOf(website, speed)).toEqual([results, score]));
 
-test('a site without an address has nothing to look at', () => {
+test('a site without an address is not checked', () => {
   expect(computeFirstLook(undefined, null, 'failed')).toEqual({ website: null, checkedAt: null, checks: [], score: null });
 });
 
@@ -48,11 +48,11 @@ test.each<[string, WebsiteCheck | null, Speed, string]>([
   ['two things, and no speed', { ...page, title: null, description: null }, 'failed', '4 of 6 checks pass. 2 things to fix; 4 could not be checked.'],
 ])('says in a sentence %s', (_name, website, speed, sentence) => expect(firstLookSentence(computeFirstLook('http://a.example', website, speed))).toBe(sentence));
 
-test('says so where nothing is known', () => {
+test('reports unknown results as such', () => {
   expect(firstLookSentence({ website: 'http://a.example', checkedAt: null, checks: [], score: null })).toBe('Nothing could be checked. We will try again automatically.');
 });
 
-test('an error without a status is said without one', () => {
+test('an error without a status is shown without one', () => {
   expect(computeFirstLook('http://a.example', { ...page, status: null }, fast).checks[0]).toMatchObject({ result: 'fail', detail: 'The website returns error' });
 });
 

@@ -22,9 +22,9 @@ test.each([
   ['192.0.2.7', '192. 0. 2. 7'],
   ['e\u200bvil.exa\u00admple', 'e vil. exa mple'],
   ['Ann\r\nBcc: x', 'Ann Bcc: x'],
-])('%j stands in a mail as %j', (name, shown) => expect(nameInMail(name)).toBe(shown));
+])('%j appears in an email as %j', (name, shown) => expect(nameInMail(name)).toBe(shown));
 
-test('whatever is entered, no name holds an address, and a second time changes nothing', () => {
+test('no name contains an address, whatever the input, and a second pass changes nothing', () => {
   const pieces = fc.constantFrom('http://', 'https:', 'www.', 'hhttps:ttp://', 'wwww.ww.', '@', '.', '/', '\\', ':', '。', '．', 'evil', 'com', ' ', '\n', '\u202E', 'é', '7');
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 12 }), parts => {

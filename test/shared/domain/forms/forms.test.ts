@@ -32,7 +32,7 @@ describe('login and passwords', () => {
 
   it.each([
     [{ confirmPassword: 'Other-2026' }], [{ firstName: ' ' }], [{ lastName: '' }],
-  ])('asks for matching passwords and names: %j', over => {
+  ])('requires matching passwords and names: %j', over => {
     const form = { password: 'Insights-2026', confirmPassword: 'Insights-2026', firstName: 'Dana', lastName: 'Whit' };
     expect(messages(setPasswordFormSchema(8), form)).toEqual([]);
     expect(messages(setPasswordFormSchema(8), { ...form, ...over })).toEqual([setPasswordMessage]);
@@ -62,7 +62,7 @@ describe('signup', () => {
   ])('refuses %j', (over, message) => expect(problems(over)).toContain(message));
   it.each([['northfold.example:8080/shop?a=1'], ['sub.northfold.co.uk/']])('takes the website %s', domain => expect(problems({ domain })).toEqual([]));
 
-  it('asks for the branch in place of the type where the token uses one', () => {
+  it('requires the branch instead of the type if the token uses one', () => {
     expect(problems({ websiteType: undefined }, true)).toEqual(['Military Branch is required']);
     expect(problems({ websiteType: undefined, militaryBranch: 'navy' }, true)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('signup', () => {
     expect(messages(signupPayloadSchema, { ...payload, status: 'onboarded' })).toHaveLength(1);
   });
 
-  it('evaluates where the address says quickstats', () => {
+  it('starts an evaluation if the address contains quickstats', () => {
     expect(signupStatus('https://x.example/welcome?QuickStats=1')).toBe('evaluation');
     expect(signupStatus('https://x.example/welcome')).toBe('onboarding');
   });
@@ -101,7 +101,7 @@ describe('administration', () => {
     expect([maySaveToken('available', false), maySaveToken('available', true), maySaveToken('unknown', false), maySaveToken('taken', false)]).toEqual([true, false, false, false]);
   });
 
-  it('names what a user form lacks', () => {
+  it('names missing fields of a user form', () => {
     const user = { given_name: 'Dana', family_name: 'Whit', email: 'd@x.example', siteId: null, enableSiteAlerts: true, enableBillingEmails: false };
     expect(messages(userFormSchema, user)).toEqual([]);
     expect(messages(userFormSchema, { ...user, given_name: '', isAdmin: true })).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('administration', () => {
     expect(websiteLabel('x'.repeat(51))).toBe(`${'x'.repeat(50)}...`);
   });
 
-  it('never throws, whatever a form sends', () => {
+  it('never throws, whatever a form submits', () => {
     const schemas = [loginFormSchema, setPasswordFormSchema(12), signupFormSchema({ useServiceBranch: true, showBusinessType: true }), signupPayloadSchema, salesTokenFormSchema, userFormSchema, budgetsFormSchema(true), baselineFormSchema];
     fc.assert(fc.property(fc.constantFrom(...schemas), fc.anything(), (schema, value) => Array.isArray(messages(schema, value))));
   });

@@ -19,11 +19,11 @@ test.each([
   ['one removes, the other adds', ['a', 'b'], ['a'], ['a', 'b', 'c'], ['a', 'c']],
   ['the other removes what is kept here', ['a', 'b'], ['a', 'b', 'c'], ['b'], ['b', 'c']],
   ['both add the same', [], ['x'], ['x'], ['x']],
-])('words of a list: %s', (_case, base, mine, theirs, merged) => {
+])("a list's words: %s", (_case, base, mine, theirs, merged) => {
   expect(mergeWords(base, mine, theirs)).toEqual(merged);
 });
 
-test('two spellings of one value are no change', () => {
+test('two spellings of one value are not a change', () => {
   const changed = { cell: { value: 2, note: ['a'] } };
   expect(mergeEntries<object>({ cell: { value: 1, note: ['a'] } }, changed, { cell: { note: ['a'], value: 2 } })).toEqual({ merged: changed, clashes: [] });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { goalName, namesOfNodes, namesToStore, sharedName, usualGoalNames } from '../../../../shared/domain/goals/goal-names.ts';
 
-describe('what an event is called', () => {
+describe("an event's name", () => {
   it.each([
     ['generate_lead', {}, 'Lead form submitted'], ['generate_lead', { generate_lead: 'Tour booked' }, 'Tour booked'],
     ['book_a_tour', {}, 'Book a tour'], ['Book_Tour', {}, 'Book Tour'], ['constructor', {}, 'Constructor'], ['', {}, ''],
@@ -13,13 +13,13 @@ describe('what an event is called', () => {
   });
 });
 
-describe('names of a site', () => {
+describe("a site's names", () => {
   const node = (goalNames?: Record<string, string>) => ({ attr: goalNames === undefined ? {} : { goalNames } });
-  it('come from the nearest node that names the event', () => {
+  it('are inherited from the nearest node that names the event', () => {
     const names = namesOfNodes([node({ a: 'Company', b: 'Company' }), node(), node({ b: 'Site' })]);
     expect(names).toEqual({ a: 'Company', b: 'Site' });
   });
-  it('are stored where they say something of their own', () => {
+  it('are stored if they differ from the inherited ones', () => {
     const above = { a: 'Call', b: 'Form' };
     expect(namesToStore({ a: ' Call ', b: 'Tour ', generate_lead: 'Lead form submitted', c: '  ', ' ': 'x' }, above)).toEqual({ b: 'Tour' });
     expect(namesToStore({ a: 'Call' }, above)).toBeNull();

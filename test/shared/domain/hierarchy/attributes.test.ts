@@ -25,18 +25,18 @@ describe('attributeProblems', () => {
 
   it('a nickname is for a linked site', () => expect(named('REG', { linkedSiteNickNames: { linked: 'x' } }, {}, ['linked'])).toEqual([]));
 
-  it('the token stays what it was', () => {
+  it('the token is unchanged', () => {
     expect(named('ORG', { token: 'a-token' }, { token: 'a-token' })).toEqual([]);
     expect(named('ORG', { token: 'b-token' }, { token: 'a-token' })).toEqual(['token']);
     expect(attributeProblems({ type: 'ORG', attr: {} }, { token: 'a-token' }, ['token']).map(({ name }) => name)).toEqual(['token']);
   });
 
-  it('what was not touched is not looked at', () => expect(attributeProblems({ type: 'ORG', attr: { trialExpiryDate: 'x', logo: 'x' } }, {}, ['city'])).toEqual([]));
+  it('untouched fields are not validated', () => expect(attributeProblems({ type: 'ORG', attr: { trialExpiryDate: 'x', logo: 'x' } }, {}, ['city'])).toEqual([]));
   it('clearing is always possible', () => expect(attributeProblems({ type: 'ORG', attr: {} }, {}, ['trialExpiryDate', 'roasThreshold', 'timezone', 'logo', 'auditBaseline'])).toEqual([]));
 });
 
 describe('withChanges', () => {
-  it('keeps what is absent, sets what is given and takes away what is null', () =>
+  it('preserves absent fields, sets given ones and removes null ones', () =>
     expect(withChanges({ city: 'Boston', zip: '1', tz: 'Eastern' }, { city: 'Berne', zip: null, phone: undefined, suspended: false })).toEqual({
       city: 'Berne', tz: 'Eastern', suspended: false,
     }));

@@ -38,7 +38,7 @@ describe('paths', () => {
     expect(pathAfterMove('/ISL/a/bc', '/ISL/a/b', '/ISL/d/b')).toBe('/ISL/a/bc');
   });
 
-  it('says why a move is impossible', () => {
+  it('explains why a move is impossible', () => {
     const region = node('REG', '/ISL/org-1/reg-1');
     expect(moveProblem(region, node('ORG', '/ISL/org-2'))).toBeNull();
     expect(moveProblem(region, node('ORG', '/ISL/org-1'))).toBe('same-place');
@@ -50,14 +50,14 @@ describe('paths', () => {
 
 describe('defaultAttr', () => {
   const admin = { isAdmin: true, nodeType: null, siteId: null };
-  it.each(nodeTypes)('gives %s a form that the model accepts', type => {
+  it.each(nodeTypes)('creates %s in a form that the model accepts', type => {
     expect(siteNodeSchema.safeParse({ ...node(type, '/ISL/abc'), attr: defaultAttr(type, admin) }).success).toBe(true);
   });
   it('has state AL, the Pacific zone and affiliate tokens', () => {
     expect(defaultAttr('SITE', admin)).toMatchObject({ state: 'AL', tz: 'Pacific' });
     expect(defaultAttr('TOKEN', admin)).toEqual({ isAffiliate: true });
   });
-  it("gives a reseller's new organisation the reseller's own site id as token", () => {
+  it("gives a reseller's new organization the reseller's own site id as token", () => {
     expect(defaultAttr('ORG', { isAdmin: false, nodeType: 'TOKEN', siteId: 'token-9' }).token).toBe('token-9');
     expect(defaultAttr('ORG', admin).token).toBe('ISL');
     expect(defaultAttr('ORG', admin, { attr: { token: 'token-3' } }).token).toBe('token-3');
@@ -95,7 +95,7 @@ describe('links', () => {
 
 describe('selection', () => {
   const lengths = { topOrganisation: 2, organisation: 3, region: 1, site: 0 };
-  it('resets what is out of range to the first and keeps none where it was chosen', () => {
+  it('resets a selection out of range to the first and preserves an empty choice', () => {
     expect(withinRange({ topOrganisation: 1, organisation: 3, region: -1, site: 4 }, lengths)).toEqual({
       topOrganisation: 1, organisation: 0, region: -1, site: -1,
     });
@@ -123,13 +123,13 @@ describe('selection', () => {
 
 describe('deletion', () => {
   const bare = { type: 'REG' as const, name: 'Midwest', children: [], users: 0, linkedFrom: [], connectedServices: [] };
-  it('is refused while children stand, and names them', () => {
+  it('is refused while children exist, and names them', () => {
     expect(computeDeletionPlan({ ...bare, children: ['A', 'B', 'C', 'D', 'E'].map(name => ({ name })) })).toEqual({
       allowed: false, message: 'Midwest still contains A, B, C and 2 more. Delete or move them first. Nothing was deleted.',
     });
     expect(computeDeletionPlan({ ...bare, children: [{ name: 'A' }] })).toMatchObject({ message: expect.stringContaining('contains A. ') });
   });
-  it('says what goes with it', () => {
+  it('lists everything it deletes', () => {
     expect(computeDeletionPlan(bare)).toEqual({ allowed: true, effects: [] });
     expect(computeDeletionPlan({ ...bare, users: 1, linkedFrom: ['Texas'], connectedServices: ['Google Analytics', 'Facebook Ads'] })).toEqual({
       allowed: true, effects: ['1 user loses access', 'its link to Texas is removed', 'Google Analytics, Facebook Ads are disconnected'],
@@ -138,7 +138,7 @@ describe('deletion', () => {
       effects: ['2 users lose access', 'Google Analytics is disconnected'],
     });
   });
-  it('asks in the words of the specification', () => {
+  it("asks with the specification's text", () => {
     expect(deletionTexts.USER.question('a@b.c')).toBe('Are you sure to delete a@b.c');
     for (const type of nodeTypes) expect(deletionTexts[type].question('X')).toBe('Are you sure you want to delete X?');
     expect(Object.values(deletionTexts).map(({ done }) => done)).toEqual([

@@ -10,9 +10,9 @@ describe('idFromName', () => {
     ['ISL', 'TOKEN', 'token-isl'], ['Logo', 'SITE', 'site-logo'], ['...', 'TOP_ORG', 'company'], ['x'.repeat(80), 'SITE', 'x'.repeat(48)],
     // '/metrics/month/...' is another call than '/metrics/{siteId}/...'.
     ['Month', 'SITE', 'site-month'], ['month!', 'ORG', 'organization-month'], ['Month 2', 'SITE', 'month-2'],
-  ] as const)('%s (%s) is %s and what nobody foresees', (name, type, id) => expect(idFromName(name, type, '0a1b2c3d')).toBe(`${id}-0a1b2c3d`));
+  ] as const)('%s (%s) is %s and unpredictable characters', (name, type, id) => expect(idFromName(name, type, '0a1b2c3d')).toBe(`${id}-0a1b2c3d`));
 
-  it('is always an id in lower case that ends in what is random, whatever the name', () =>
+  it('is always a lowercase id with a random ending, whatever the name', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), fc.constantFrom(...nodeTypes), (name, type) => {
         const id = idFromName(name, type, '0123abcd');

@@ -10,7 +10,7 @@ const plain = {
   isEcommerce: false, isFranchise: false, suspended: false, connected: [],
 };
 
-describe('the summary of a node', () => {
+describe("a node's summary", () => {
   it.each<[attr: NodeAttr, more: Partial<SiteNode>, expected: object]>([
     [{}, {}, {}],
     [{ isAffiliate: false, hasEcommerce: false }, {}, {}],

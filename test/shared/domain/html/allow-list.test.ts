@@ -5,8 +5,8 @@ const text = (words: string): SourceNode => ({ kind: 'text', text: words });
 const element = (tag: string, children: SourceNode[] = [], href: string | null = null): SourceNode => ({ kind: 'element', tag, href, children });
 const html = (...nodes: SourceNode[]) => serialise(allowed(nodes));
 
-describe('HTML that a person wrote', () => {
-  it('keeps bold, italic, lists and links and writes them the same way', () => {
+describe('user-written HTML', () => {
+  it('preserves bold, italic, lists and links and writes them the same way', () => {
     expect(html(element('p', [element('b', [text('Bold')]), element('i', [text('slant')])]))).toBe('<p><strong>Bold</strong><em>slant</em></p>');
     expect(html(element('ul', [element('li', [text('one')])]))).toBe('<ul><li>one</li></ul>');
     expect(html(text('one'), element('br', [text('lost')]), text('two'))).toBe('one<br>two');

@@ -5,7 +5,7 @@ import { leadMapping, withNames } from '../../../../shared/domain/leads/mappings
 const mapping = { fields: [{ target: 'status', kind: 'text', from: ['status', 'deal.status', 'owner'] }] } as const;
 const kept = (payload: unknown) => keepFields(payload, mapping);
 
-describe('a field that the mapping reads', () => {
+describe('a mapped field', () => {
   test.each<[unknown, boolean]>([
     ['Won by hand', true], ['a@b.test', false], ['(404) 555-0134', false], ['+1 404 555 0134', false], ['2026-11-20 13:05', true],
     ['11/20/2026 13:05', true], ['1700000000', true], ['1700000000000', true], ['123 456', true], [4_045_550_134, true], [true, true],
@@ -16,7 +16,7 @@ describe('a field that the mapping reads', () => {
   test('is found at its path', () => expect(kept({ deal: { status: 'Lost lead' } }).fields).toEqual({ 'deal.status': 'Lost lead' }));
 });
 
-describe('a field that the mapping does not read', () => {
+describe('an unmapped field', () => {
   test.each<[string, unknown, boolean]>([
     ['custom', 'resale', true], ['custom', 'Jane Roe', false], ['custom', 'Jane', false], ['custom', true, true], ['custom', 'Yes', true],
     ['custom', '2026-11-20', true], ['custom', '1/2/2026', true], ['custom', 49_900, true], ['custom', '$49.9k', true], ['custom', '404 555 0134', false],
@@ -27,14 +27,14 @@ describe('a field that the mapping does not read', () => {
   });
 });
 
-test('what says nothing is left out: empty texts and lists, nothing, depths', () => {
+test('leaves out empty texts and lists, nulls and nested values', () => {
   let deep: unknown = { status: 'x' };
   for (let depth = 0; depth < 9; depth += 1) deep = { a: deep };
   expect(kept({ a: '', b: null, c: [], d: [{}], e: Number.NaN, f: deep })).toEqual({ fields: {}, personal: [] });
   expect(kept('text')).toEqual({ fields: {}, personal: [] });
 });
 
-test('long texts are cut, and of many fields 200 are kept', () => {
+test('cuts long texts, and stores 200 of many fields', () => {
   expect(kept({ status: 'y'.repeat(400) }).fields['status']).toHaveLength(300);
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`f${index}`, 'a']));
   expect(Object.keys(kept(many).fields)).toHaveLength(200);

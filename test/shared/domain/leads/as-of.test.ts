@@ -10,8 +10,8 @@ type Leads = readonly ReturnType<typeof lead>[];
 const viewOf = (now: Leads, before: Leads) =>
   leadView([{ now: { leads: now, spends: [] }, before: { leads: before, spends: [] }, timeZone: 'UTC', people: true }], {});
 
-describe('a lead as far as it had come by 100', () => {
-  test('is itself where nothing came later', () => {
+describe('a lead as of 100', () => {
+  test('is unchanged without later events', () => {
     const one = lead({ engagedTimestamp: 100, status: 'won', closeTimestamp: 100, bookingKept: true });
     expect(leadAsOf(one, 100)).toBe(one);
     expect(leadAsOf(lead({ status: 'won' }), 100)).toMatchObject({ status: 'won' });

@@ -29,13 +29,13 @@ describe('the CRM as a source of records', () => {
     const won = [lead({ status: 'won', revenue: 10, closeTimestamp: Date.UTC(2026, 10, 1, 2) }), lead({ status: 'lost', closeTimestamp: at(9) }), lead({ status: 'won', closeTimestamp: Date.UTC(2026, 8, 3) }), lead({ status: 'won', closeTimestamp: Date.UTC(2026, 11, 3) }), lead({ status: 'won', closeTimestamp: Date.UTC(2026, 10, 9), revenue: 7 })];
     expect([...wonByMonth([...leads, ...won], { start: '2026-10-01', end: '2026-11-30' }, 'America/New_York')]).toEqual([['202610', { units: 3, revenue: 10 }], ['202611', { units: 1, revenue: 7 }]]);
   });
-  it('adds up to the record of a month, and to none without days', () => {
+  it('adds up to the record of a month, and is empty without days', () => {
     expect(crmRecord(days, range)?.sources.crm).toEqual({
       days: 31, currencies: [], parts: { leads: 3, booked: 3, bookings: 3, bookingsKept: 3, bookingMinutes: 60, bookingsTimed: 1, unitsSold: 2 }, times: { 60: 1 },
     });
     expect(crmRecord(days, { start: '2025-01-01', end: '2025-01-31' })).toBeNull();
   });
-  it('stands in the rows of a site', () => {
+  it("appears in a site's rows", () => {
     const site = { days: {}, services: [], crm: new Map([...days].slice(0, 2)) };
     expect(makeDayRows(site, range).map(({ date, record }) => [date, record.sources.crm?.parts['leads'] ?? 0])).toEqual([['2026-10-01', 0], ['2026-10-02', 2]]);
     expect(makeMonthRow(site, '202610')?.sources.crm?.days).toBe(2);

@@ -18,12 +18,12 @@ const sums = [monthSums(deals, '2026-10', 'UTC'), monthSums(deals, '2026-09', 'U
 const october = { start: '2026-10-01', end: '2026-10-31' };
 
 describe('deals by the day they closed', () => {
-  it('count in a range, one without a date when its lead came', () => {
+  it('count in a range; a deal without a date counts when its lead arrived', () => {
     expect(countDeals(sums, october, true)).toEqual({ deals: 4, revenue: 30 });
     expect(countDeals(sums, { start: '2026-10-06', end: '2026-10-06' }, false)).toEqual({ deals: 2, revenue: 0 });
     expect(countDeals(sums, { start: '2026-09-30', end: '2026-09-30' }, true)).toEqual({ deals: 1, revenue: 0 });
   });
-  it('tell the median time to a deal of those that have a date after their lead', () => {
+  it('calculate the median time to a deal for deals with a date after their lead', () => {
     expect(medianDealMs(sums, october)).toBe(5 * day);
     expect(medianDealMs(sums, { start: '2026-11-01', end: '2026-11-30' })).toBeNull();
   });
@@ -33,20 +33,20 @@ describe('deals by the day they closed', () => {
   });
 });
 
-describe('what happened in a range', () => {
+describe('events in a range', () => {
   const moved = lead({ timestamp: start - 9 * day, contactedTimestamp: start + day, rescheduledTimestamp: start + 40 * day, bookingKept: true, signedTimestamp: start + 2 * day, status: 'won', closeTimestamp: start + 50 * day }, { dqReason: 'x' });
   const counts = (at: number) => at >= start && at < start + 31 * day;
-  it('counts each stage on its day, and nothing of a lead that did nothing in it', () => {
+  it('counts each stage on its day, and no lead without events in it', () => {
     const { totals, sources, dqReasons, series } = summariseParts([{ leads: [moved, lead({ timestamp: 0 })], timeZone: 'UTC', counts }]);
     expect(totals).toMatchObject({ leads: 0, contacted: 1, bookings: 1, booked: 0, bookingsKept: 0, appsSigned: 1, units: 0, dqReasonLeads: 0 });
     expect([sources.length, dqReasons.length, series.bookings.length, series.bookingsKept.length]).toEqual([1, 0, 1, 0]);
   });
-  it('is a person once: one who reschedules and comes kept the booking', () => {
+  it('counts a person once: after rescheduling and attending, the booking is kept', () => {
     const { totals } = summariseLeads([moved], 'UTC');
     expect(totals).toMatchObject({ bookings: 2, booked: 1, bookingsKept: 1 });
     expect(computeLeadRate('keptRate', key => totals[key])).toBe(1);
     expect(computeLeadRate('keptRate', () => 0)).toBeNull();
   });
-  it('has those with a booking also from sums that an older version kept', () =>
+  it('include people with a booking from sums stored by an older version', () =>
     expect([getLeadCount({ contacted: 3 }, 'booked'), getLeadCount({ booked: 2, contacted: 3 }, 'booked'), getLeadCount({}, 'booked')]).toEqual([3, 2, 0]));
 });

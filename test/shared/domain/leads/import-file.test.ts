@@ -21,7 +21,7 @@ test('columns count by the mapping’s names, by our labels, and by either writt
   });
 });
 
-test('a label that the mapping has no such name for feeds the mapping’s first; the same column twice is read once', () => {
+test("a label without a name in the mapping fills the mapping's first; the same column twice is read once", () => {
   const read = readImportFile('Lead Owner;Lead Owner;id;created_at\nA;B;1;2026-01-01', mapping);
   expect(read).toMatchObject({ ok: true, columns: [{ label: 'Lead Owner' }, { label: null }, { label: 'Lead ID' }, { label: 'Date Created' }] });
   expect(read.ok && read.rows[0]?.fields).toEqual({ lead_owner: 'A', id: '1', created_at: '2026-01-01' });
@@ -38,12 +38,12 @@ test.each([
   ['contact_id,"date\n1,x', 'A quote that opens in row 1 is never closed. Nothing was imported.'],
 ])('refuses %j', (text, message) => expect(readImportFile(text, mapping)).toEqual({ ok: false, message }));
 
-test('a field without a name of its own is called as it is', () => {
+test('a field without its own name uses its key', () => {
   expect(['metrics.utm_source', 'timestampUpdated', 'somethingElse'].map(labelOfTarget)).toEqual(['Source', 'Date Updated', 'somethingElse']);
   expect(readImportFile('Odd,id,created_at\nx,1,2026-01-01', { fields: [...mapping.fields, { target: 'odd', from: [] }] })).toMatchObject({ columns: [{ label: null }, {}, {}] });
 });
 
-test('lines go in slices of a number and of a weight', () => {
+test('lines are sliced by number and by size', () => {
   const row = (line: number, text = 'x') => ({ line, fields: { id: text } });
   expect(sliceImportRows([], 2)).toEqual([]);
   expect(sliceImportRows([row(2), row(3), row(4)], 2)).toEqual([[row(2), row(3)], [row(4)]]);
@@ -51,7 +51,7 @@ test('lines go in slices of a number and of a weight', () => {
   expect(sliceImportRows([heavy, row(6), heavy], 9).map(slice => slice.length)).toEqual([2, 1]);
 });
 
-test('a column’s dates and amounts are written as one, and what it cannot decide is marked', () => {
+test("a column's dates and amounts share one format, and undecided ones are marked", () => {
   const fields = (lines: string) => {
     const read = readImportFile(`id,created_at,revenue\n${lines}`, mapping);
     return read.ok ? read.rows.map(({ fields: { created_at, revenue } }) => [created_at, revenue]) : read.message;

@@ -49,8 +49,8 @@ function expected(steps: readonly Step[]): { created: number; updated: number; s
   };
 }
 
-describe('an import that is taken back', () => {
-  it('leaves of a lead what all else said, whatever came before, between and after', () => {
+describe('an undone import', () => {
+  it('preserves all other data of a lead, from before, between and after', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), steps => {
         const whole = wholeLead(lived(steps))?.lead;
@@ -60,7 +60,7 @@ describe('an import that is taken back', () => {
     );
   });
 
-  it('is as if it had never come, field by field and in what later updates are judged by', () => {
+  it('leaves no trace, field by field and in the judgment of later updates', () => {
     fc.assert(
       fc.property(fc.array(said, { maxLength: 8 }), steps => {
         const without = steps.filter(({ by }) => by !== 'a');
@@ -69,7 +69,7 @@ describe('an import that is taken back', () => {
     );
   });
 
-  it('keeps no part of a file that tells nothing new, and keeps one that only another file told', () => {
+  it('stores only file parts with new data, or data from another file only', () => {
     const one = versionedLead(lead({ status: 'won' }));
     expect(withUpdate(withUpdate(noParts, one, null), one, { importId: 'a', at }).imports).toEqual([]);
     const both = withUpdate(withUpdate(noParts, one, { importId: 'a', at }), one, { importId: 'b', at });
@@ -78,7 +78,7 @@ describe('an import that is taken back', () => {
     expect(wholeLead(withoutImport(withoutImport(both, 'a'), 'b'))).toBeNull();
   });
 
-  it('can be asked for within seven days; a day later its part joins the rest', () => {
+  it('can be requested within seven days; a day later its part is permanent', () => {
     expect([7, 7.001].map(days => canBeUndone(before(days).toISOString(), at))).toEqual([true, false]);
     const one = versionedLead(lead({ status: 'won' }));
     const parts = (days: number): LeadParts => ({ base: null, imports: [{ importId: 'a', at: before(days).getTime(), said: one }] });
@@ -88,10 +88,10 @@ describe('an import that is taken back', () => {
   });
 });
 
-describe('what is known of imports', () => {
+describe('known imports', () => {
   const file = (importId: string, stored: number, days: number) => ({ importId, total: 5, stored, at: before(days) });
 
-  it('leads are counted by file, never beyond it; ten files are known', () => {
+  it('leads are counted by file, never beyond it; ten files are remembered', () => {
     const one = withImported(noArrivals, file('a', 3, 3));
     const twice = withImported(one, file('a', 3, 2));
     expect(twice).toMatchObject({
@@ -106,7 +106,7 @@ describe('what is known of imports', () => {
     expect(Object.keys(withImported(old, file('b', 1, 1)).imports ?? {})).toEqual(['b', 'a']);
   });
 
-  it('lines that were counted twice are set right; a file that is running is remembered besides ten others', () => {
+  it('double-counted lines are corrected; a running file is remembered in addition to ten others', () => {
     const part = withImported(noArrivals, file('a', 5, 3));
     expect([withStored(part, 'a', 4), withStored(part, 'a', 9), withStored(part, 'b', 1)].map(({ imports }) => imports?.['a']?.stored)).toEqual([4, 5, 5]);
     const many = Array.from({ length: 12 }, (_, index) => `b${index}`).reduce((sum, importId) => withImported(sum, file(importId, 5, 1)), withStored(part, 'a', 4));
@@ -114,7 +114,7 @@ describe('what is known of imports', () => {
     expect(many.imports?.['a']?.stored).toBe(4);
   });
 
-  it('what was taken back stays so', () => {
+  it('an undone import remains undone', () => {
     const known = withImported(noArrivals, file('a', 5, 1));
     const asked = withUndone(known, 'a', 'asked');
     const done = withUndone(asked, 'a', 'done');

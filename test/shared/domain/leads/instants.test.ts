@@ -6,12 +6,12 @@ const at = (text: string) => Date.parse(`${text}Z`);
 const lead = (extra: Partial<Lead> = {}): Lead =>
   leadSchema.parse({ leadId: 'a', siteId: 'site-1', timestamp: at('2026-01-31T23:59:59'), timestampUpdated: at('2026-12-01T00:00:00'), metrics: {}, ...extra });
 
-test('what happened to a lead is its creation and its stages, not its update', () => {
+test("a lead's events are its creation and its stages, not its update", () => {
   expect(listLeadInstants(lead())).toEqual([at('2026-01-31T23:59:59')]);
   expect(activeMonths(lead({ contactedTimestamp: at('2026-03-01T00:00:00'), signedTimestamp: at('2026-03-31T23:00:00') }))).toEqual(['2026-01', '2026-03']);
 });
 
-test('a won lead closed when its override says so, another when its CRM says so', () => {
+test('the closing time of a won lead is from its override or from its CRM', () => {
   const closing = { closeTimestamp: at('2026-04-02T00:00:00'), metrics: { ...lead().metrics, dealCloseOverride: at('2026-06-02T00:00:00') } };
   expect(activeMonths(lead({ ...closing, status: 'Won' }))).toEqual(['2026-01', '2026-06']);
   expect(activeMonths(lead({ ...closing, status: 'lost' }))).toEqual(['2026-01', '2026-04']);

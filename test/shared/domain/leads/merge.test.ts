@@ -20,13 +20,13 @@ const update = fc
   .map(({ utm_source, dqReason, ...rest }) => versionedLead(lead(rest, { utm_source, dqReason })));
 
 describe('mergeLead', () => {
-  it('lets the newer update win field by field and keeps what it leaves out', () => {
+  it('lets the newer update win field by field and preserves missing fields', () => {
     const stored = versionedLead(lead({ status: 'open', revenue: 100 }, { utm_source: 'google' }));
     const merged = mergeLead(stored, versionedLead(lead({ timestampUpdated: 3000, status: 'Won' })));
     expect(merged.lead).toMatchObject({ status: 'Won', revenue: 100, metrics: { utm_source: 'google' } });
   });
 
-  it('counts on from nothing, and keeps a count where an update says none', () => {
+  it('counts up from nothing, and preserves a count if an update has none', () => {
     const [one, none] = [versionedLead(lead({ noShowCounter: 2 })), versionedLead(lead({ timestampUpdated: 3000 }))];
     expect(mergeLead(none, one).lead.noShowCounter).toBe(2);
     expect(mergeLead(one, none).lead.noShowCounter).toBe(2);
@@ -37,14 +37,14 @@ describe('mergeLead', () => {
     expect(mergeLead(newest, versionedLead(lead({ status: 'open' }))).lead.status).toBe('won');
   });
 
-  it('takes a middle update that came last where the newest said nothing', () => {
+  it('takes an earlier update that arrived last if the newest has no value', () => {
     const first = versionedLead(lead({ timestampUpdated: 1000, revenue: 1 }));
     const last = versionedLead(lead({ timestampUpdated: 3000, status: 'won' }));
     const middle = versionedLead(lead({ timestampUpdated: 2000, revenue: 2 }));
     expect(mergeLead(mergeLead(first, last), middle).lead.revenue).toBe(2);
   });
 
-  it('never lets a counter go back and keeps the earliest creation', () => {
+  it('never lowers a counter, and preserves the earliest creation', () => {
     const merged = mergeLead(
       versionedLead(lead({ noShowCounter: 3 })),
       versionedLead(lead({ timestamp: 500, timestampUpdated: 9000, noShowCounter: 1 })),

@@ -11,7 +11,7 @@ const lead = (over: object = {}, metrics: object = {}) =>
 const won = (over: object, metrics: object = {}) => lead({ status: 'wOn', revenue: 10, ...over }, metrics);
 const newYear = Date.UTC(2026, 0, 1, 3);
 
-describe('the sums of a UTC month', () => {
+describe('sums of a UTC month', () => {
   it('count a deal in the month that it closed in the zone of the site', () => {
     const deals = [won({ closeTimestamp: newYear })];
     expect(monthSums(deals, '2026-01', 'America/New_York')).toEqual({
@@ -20,7 +20,7 @@ describe('the sums of a UTC month', () => {
     expect(Object.keys(monthSums(deals, '2026-01', 'UTC'))).toEqual(['202601']);
     expect(monthSums(deals, '2025-12', 'America/New_York')).toEqual({});
   });
-  it('count a lead in the month that it came, a deal without a date there too', () => {
+  it('count a lead in the month that it arrived, and a deal without a date there too', () => {
     const came = [lead({ timestamp: newYear }), won({ timestamp: newYear }), lead({ timestamp: newYear - 86_400_000, closeTimestamp: newYear })];
     expect(monthSums(came, '2026-01', 'UTC')).toMatchObject({ 202601: { sums: { leads: 2, units: 1 }, deals: { units: 1 } } });
   });
@@ -38,8 +38,8 @@ describe('the sums of a UTC month', () => {
   });
 });
 
-describe('deals of a month', () => {
-  it('are told by source and deal type, DEI and website', () => {
+describe("a month's deals", () => {
+  it('are grouped by source and deal type, DEI and website', () => {
     const deals = dealSums([
       won({ dealType: 'New' }, { utm_source: 'google', veteran: true }),
       won({ dealType: 'Resale' }, { utm_source: 'google' }),
@@ -52,7 +52,7 @@ describe('deals of a month', () => {
     });
     expect(monthUnits(noDeals, 0)).toMatchObject({ units: 0, revenue: 0, totalDEI: 0, sourceTypeUnitTotals: {} });
   });
-  it('are none where no month has one', () => {
+  it('are empty if no month has one', () => {
     const none = { sums: { leads: 1 }, deals: null };
     expect(addMonthSums([none, none])).toEqual({ sums: { leads: 2 }, deals: null });
     expect(addMonthSums([none, { sums: {}, deals: noDeals }])).toEqual({ sums: { leads: 1 }, deals: noDeals });
@@ -62,7 +62,7 @@ describe('deals of a month', () => {
     const other = dealSums([won({ dealType: 'New' }, { utm_source: 'google' }), won({ dealType: 'Resale' }, { utm_source: 'google' })]);
     expect(addDeals([one, other])).toEqual({ units: 4, revenue: 40, dei: 1, sources: { google: { New: 2, Resale: 1 }, ads: { New: 1 } } });
   });
-  it('count as website what the brand names, Google and Bing unless it does', () => {
+  it("count as website the brand's sources, Google and Bing by default", () => {
     const deals = dealSums(['google', 'Bing', 'website', 'googleads', '(direct)'].map(utm_source => won({}, { utm_source })));
     expect(websiteUnits(deals)).toBe(2);
     expect(websiteUnits(deals, ['Website ', '(direct)', 'google'])).toBe(3);
@@ -77,15 +77,15 @@ describe('counts of few people', () => {
   const of = (counts: readonly number[]) => hideSmall(counts.map(count => ({ count, units: 9 })));
   test.each([
     [[5, 0, 4], [5, null, null]], [[7, 4, 6], [7, null, null]], [[5, 6], [5, 6]], [[3], [null]], [[], []],
-  ])('of a site %j are told as %j', (counts, told) => expect(of(counts)).toEqual(told));
-  it('are 0 where there was no deal at all', () =>
+  ])("a site's %j are shown as %j", (counts, told) => expect(of(counts)).toEqual(told));
+  it('are 0 without a deal', () =>
     expect(hideSmall([{ count: 0, units: 0 }, { count: 6, units: 8 }])).toEqual([0, 6]));
 
   test.each<[string, readonly number[], number | null]>([
     ['every month tells', [5, 6, 7], 18], ['enough months hide enough', [2, 1, 3, 0, 6], 12], ['no deal was made', [], 0],
     ['two months hide', [3, 3, 9], null], ['what hides is few', [1, 1, 1, 9], null], ['each that hides would be four', [4, 4, 4], null],
   ])('of a year: %s', (_, counts, told) => expect(toldOfYear(counts.map(count => ({ count, units: 9 })))).toBe(told));
-  it('of a year above sites, where each of them tells', () =>
+  it('of a year above sites, if each of them shows its own', () =>
     expect([toldOfYears([6, 0, 9]), toldOfYears([6, null]), toldOfYears([])]).toEqual([15, null, 0]));
 
   const site = (sitePath: string, count: number): SiteCount => ({ sitePath, count, told: count >= 5 ? count : null });
@@ -99,7 +99,7 @@ describe('counts of few people', () => {
     ['there are no sites', [], 0],
   ])('above sites: %s', (_, sites, told) => expect(toldOfNode(sites, '/b')).toBe(told));
 
-  it('follow from nothing that a tree tells', () => {
+  it('cannot be derived from the numbers in a tree', () => {
     // Every node of random trees: what it tells less all that tell below it, each taken as high as it is told.
     let seed = 7;
     const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;

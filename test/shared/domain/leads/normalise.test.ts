@@ -19,12 +19,12 @@ const leadOf = (payload: object) => {
 };
 
 describe('leadMappings', () => {
-  it('has a first mapping for each CRM, and none is claimed as verified', () => {
+  it('has a first mapping for each CRM, and none is marked as verified', () => {
     expect(leadMappings.filter(({ version }) => version === 1).map(({ crm }) => crm).sort()).toEqual([...leadCrms].sort());
     expect(leadMappings.every(({ verified }) => !verified)).toBe(true);
   });
 
-  it('reads with a later version whatever the first one read', () => {
+  it('reads with a later version everything that the first one read', () => {
     for (const later of leadMappings.filter(({ version }) => version > 1)) {
       const first = leadMapping(later.crm, 1);
       for (const { target, from } of first?.fields ?? []) {
@@ -33,7 +33,7 @@ describe('leadMappings', () => {
     }
   });
 
-  it('answers the newest version, or the one asked for', () => {
+  it('returns the newest version, or the requested one', () => {
     expect(leadMapping('franConnect')?.version).toBe(1);
     expect([leadMapping('goHighLevel')?.version, leadMapping('goHighLevel', 1)?.version]).toEqual([3, 1]);
     expect(leadMapping('franConnect', 2)).toBeUndefined();
@@ -60,7 +60,7 @@ describe('normaliseLead', () => {
     expect(leadOf({ territoryStatus: 'open', persona: 'VETERAN' }).lead.metrics).toMatchObject({ territoryStatus: 'Open', persona: 'Veteran' });
   });
 
-  it('fills what is missing as the specification says', () => {
+  it('fills missing fields as specified', () => {
     expect(leadOf({}).lead).toMatchObject({
       timestampUpdated: receivedAt, dealType: '(N/A)', bookingKept: false, cancelledCounter: 0,
       metrics: { utm_source: '(N/A)', utm_medium: '(N/A)', utm_campaign: '(N/A)', persona: 'Main', leadOwnerName: 'N/A' },
@@ -82,7 +82,7 @@ describe('normaliseLead', () => {
     ['status', 7, '7'],
     ['contactedTimestamp', '10/5/2026 1:05 PM', Date.UTC(2026, 9, 5, 13, 5)],
     ['contactedTimestamp', '10/5/2026 12:05 AM', Date.UTC(2026, 9, 5, 0, 5)],
-  ])('reads %s of %j', (field, sent, expected) => {
+  ])('reads %s from %j', (field, sent, expected) => {
     expect(Reflect.get(leadOf({ [field]: sent }).lead, field)).toBe(expected);
   });
 
@@ -102,36 +102,36 @@ describe('normaliseLead', () => {
     ['contactedTimestamp', '1960-01-01', 'not a date'],
     ['contactedTimestamp', '2026-13-01', 'not a date'],
     ['persona', [], 'not one of Main, Veteran, Conversion, Resale'],
-  ])('names a %s of %j and keeps the rest', (field, sent, problem) => {
+  ])('reports a %s of %j and preserves the other fields', (field, sent, problem) => {
     const { problems, lead } = leadOf({ [field]: sent });
     expect(problems).toEqual([{ field, problem, value: (typeof sent === 'string' ? sent : JSON.stringify(sent)).slice(0, 80) }]);
     expect(lead.leadId).toBe('a-1');
   });
 
-  it('shows what cannot even be written as JSON as nothing, and takes the time of an update', () => {
+  it("shows values that JSON cannot write as empty, and takes an update's time", () => {
     expect(leadOf({ dealType: () => 1 }).problems).toEqual([{ field: 'dealType', problem: 'not a text', value: '' }]);
     expect(leadOf({ updated_at: '2026-10-06' }).lead.timestampUpdated).toBe(Date.UTC(2026, 9, 6, 12));
   });
 
-  it.each([[null], ['text'], [[]], [{}], [{ id: 'x' }], [{ timestamp: '2026-01-01' }]])('refuses %j and says why', payload => {
+  it.each([[null], ['text'], [[]], [{}], [{ id: 'x' }], [{ timestamp: '2026-01-01' }]])('refuses %j with a reason', payload => {
     const result = normalise(payload);
     expect(result.ok).toBe(false);
     expect(result.problems.length).toBeGreaterThan(0);
   });
 
-  it('says of an arrival without a Lead ID that it is missing, and of one too long that it is', () => {
+  it('reports a missing or too long Lead ID of a delivery', () => {
     expect(normalise({ date_created: '2026-01-01' }).problems).toEqual([{ field: 'leadId', problem: missingField, value: '' }]);
     expect(normalise({ id: 'x'.repeat(101), date_created: '2026-01-01' }).problems).toEqual([{ field: 'leadId', problem: 'longer than 100 characters', value: '' }]);
   });
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, whatever the input', () => {
     const names = highLevel.fields.flatMap(({ from }) => from);
     const payloads = fc.oneof(fc.anything(), fc.dictionary(fc.constantFrom(...names), fc.anything()));
     fc.assert(fc.property(payloads, payload => typeof normalise(payload).ok === 'boolean'), { numRuns: 500 });
   });
 });
 
-it('says why an amount is refused, and reads nothing out of a text that a mapping takes for an object', () => {
+it('explains a refused amount, and reads nothing from text where a mapping expects an object', () => {
   const ambiguous = normalise({ id: 'a-1', timestamp: '2026-10-05T12:00:00Z', revenue: '12.500' });
   expect(ambiguous.problems).toContainEqual({ field: 'revenue', problem: 'ambiguous: use no thousands separator', value: '12.500' });
   const nested = { ...highLevel, fields: highLevel.fields.map(field => (field.target === 'status' ? { ...field, from: ['contact.status'] } : field)) };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isNews, pulledPayload } from '../../../../shared/domain/leads/pulled.ts';
 
-describe('what is read of an account', () => {
+describe('synced account data', () => {
   const since = '2026-11-22T04:10:00Z';
   const keptFrom = Date.parse('2022-11-22T00:00:00Z');
   test.each<[string, Parameters<typeof isNews>[0], string | null, boolean]>([
@@ -18,18 +18,18 @@ describe('what is read of an account', () => {
 describe('an opportunity as one payload', () => {
   const opportunity = { id: 'o1', contactId: 'c1', assignedTo: 'u1', status: 'Won', lastStatusChangeAt: '2026-11-20T00:00:00Z', contact: { name: 'Rosalind' } };
   const owners = new Map([['u1', 'Ann'], ['u2', 'Bob']]);
-  test('has its contact, its owner by name, and of a won one when it was won', () =>
+  test('has its contact, its owner by name, and the winning time if won', () =>
     expect(pulledPayload({ opportunity, contact: { id: 'c1', dnd: true }, owners })).toEqual({
       contact: { id: 'c1', dnd: true }, opportunity: { id: 'o1', contactId: 'c1', assignedTo: 'u1', status: 'Won', lastStatusChangeAt: '2026-11-20T00:00:00Z' },
       owner: 'Ann', wonAt: '2026-11-20T00:00:00Z',
     }));
-  test('is known by its contact also where that is gone, and takes the contact’s owner where it has none', () => {
+  test("is identified by its contact even if that is deleted, and takes the contact's owner if it has none", () => {
     expect(pulledPayload({ opportunity, contact: null, owners: new Map() })).toMatchObject({ contact: { id: 'c1' } });
     const open = { ...opportunity, status: 'open', assignedTo: undefined };
     const payload = pulledPayload({ opportunity: open, contact: { assignedTo: 'u2' }, owners });
     expect(payload).toMatchObject({ owner: 'Bob' });
     expect(payload).not.toHaveProperty('wonAt');
   });
-  test('has no owner where nobody is assigned', () =>
+  test('has no owner if none is assigned', () =>
     expect(pulledPayload({ opportunity: { id: 'o' }, contact: null, owners })).not.toHaveProperty('owner'));
 });

@@ -8,14 +8,14 @@ const lead = (over: object = {}, metrics: object = {}) =>
 const names = (over: object) => listReachedStages(lead(over)).map(({ stage }) => stage);
 
 describe('listReachedStages', () => {
-  it('has only the creation when nothing happened', () => expect(names({})).toEqual(['created']));
-  it('orders by time, not by the order of a sale', () =>
+  it('has only the creation without further events', () => expect(names({})).toEqual(['created']));
+  it('sorts by time, not by the order of a sale', () =>
     expect(names({ contactedTimestamp: 300, engagedTimestamp: 200, signedTimestamp: 250 })).toEqual([
       'created', 'engaged', 'appSigned', 'contacted',
     ]));
   it('orders equal instants as a sale goes', () =>
     expect(names({ contactedTimestamp: 100, engagedTimestamp: 100 })).toEqual(['created', 'engaged', 'contacted']));
-  it('puts a won deal where it closed', () =>
+  it('places a won deal at its closing', () =>
     expect(names({ status: 'wOn', closeTimestamp: 200, noShowTimestamp: 300 })).toEqual(['created', 'won', 'noShow']));
   it('puts a won deal without a date last', () =>
     expect(listReachedStages(lead({ status: 'won' })).at(-1)).toEqual({ stage: 'won', at: null }));
@@ -23,7 +23,7 @@ describe('listReachedStages', () => {
 });
 
 describe('leadColumns', () => {
-  it('has every label of the specification, to the letter', () => {
+  it('has every label of the specification, verbatim', () => {
     const labels = leadColumns.map(({ label }) => label);
     const specified =
       'Lead ID, Date Canceled, Date Created, Date Close Override, Date Contact Engages, Date Contacted/Booked, Date No Show, Date Rescheduled, Date App Signed, Discovery Day, Booking Kept, Deal Type, Revenue, Veteran, Has Been Contacted, Lead Status, DEI/Veteran, Zip Code, Territory Status, Adjusted Territory, Financially Qualified, Date AI Engaged Contact, SMS Ineligible, DQ Reason, Deferred Date, Contact Unsubscribed, Date Booking Created At';
@@ -31,7 +31,7 @@ describe('leadColumns', () => {
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  it('keeps the six fields that the specification puts under General Details', () => {
+  it('preserves the six fields that the specification puts under General Details', () => {
     for (const field of ['revenue', 'status', 'zip', 'dqReason', 'deferredDate', 'financiallyQualified']) {
       expect(leadColumns.find(column => column.field === field)?.group).toBe('General Details');
     }

@@ -149,7 +149,7 @@ describe('summariseLeads', () => {
     expect(summariseLeads([won], 'UTC').totals).toMatchObject({ units: 1, revenue: 5, leadToDealDays: 5 });
   });
 
-  it('gives no duration to a stage that lies before the lead', () => {
+  it('has no duration for a stage before the lead', () => {
     const odd = leadSchema.parse({ leadId: 'l1', siteId: 'site-1', timestamp: 5000, timestampUpdated: 0, signedTimestamp: 4000, metrics: {} });
     expect(summariseLeads([odd], 'UTC').totals).toMatchObject({ appsSigned: 1, leadToAppDays: null });
   });
@@ -160,7 +160,7 @@ describe('numberAt', () => {
 });
 
 describe('topGroups', () => {
-  it('keeps the five largest and says how many leads the rest hold', () => {
+  it('lists the five largest and the number of leads in the others', () => {
     const { dealTypes, leadOwners, totals } = summariseLeads(leads, timeZone);
     const { top, restLeads } = topGroups(leadOwners);
     expect(top).toHaveLength(5);

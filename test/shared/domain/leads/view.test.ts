@@ -27,16 +27,16 @@ describe('a filter', () => {
     [{ source: 'google' }, true], [{ source: 'bing' }, false], [{ dealType: 'Resale' }, true], [{ dealType: 'New' }, false],
     [{ territory: 'Open' }, true], [{ territory: 'Closed' }, false],
   ])('%j: %s', (filter, isIn) => expect(passes(one, filter)).toBe(isIn));
-  it('knows an adjusted territory by its name, else how it stands', () =>
+  it('matches an adjusted territory by name, otherwise by its value', () =>
     expect([lead({}, { territoryStatus: 'Adjusted', adjustedTerritory: 'North' }), one, lead()].map(getTerritory)).toEqual(['North', 'Open', '(N/A)']));
 });
 
-describe('the middle', () => {
+describe('the median', () => {
   test.each([[[], null], [[4], 4], [[9, 1], 5], [[9, 1, 2], 2]])('of %j is %s', (values, middle) => expect(computeMedian(values)).toBe(middle));
 });
 
 describe('the funnel', () => {
-  it('measures each step from the stage before, and leaves out what ran backwards', () => {
+  it('measures each step from the previous stage, and leaves out reversed ones', () => {
     const { steps, durations } = computeLeadMedians([{ leads: [
       lead({
         engagedTimestamp: 2_000, bookingCreatedAtTimestamp: 5_000, contactedTimestamp: 9_000, bookingKept: true, signedTimestamp: 14_000,
@@ -48,7 +48,7 @@ describe('the funnel', () => {
     expect(steps).toEqual({ leads: null, engaged: 2_000, booked: 2_500, kept: 3_000, signed: 5_000, discovery: 6_000, deals: 10_000 });
     expect(durations).toEqual({ bookingCreated: 4_000, contacted: 6_500, signed: 13_000, deal: 29_000 });
   });
-  it('says what became of those who went no further', () => {
+  it('shows the outcome of leads that stopped', () => {
     const totals = { ...keyed(leadCounts, () => 0), leads: 1_298, engaged: 191, booked: 78, bookingsKept: 58, noShow: 12, cancelled: 6, appsSigned: 13, discovered: 8, units: 5 };
     expect(lossWords(totals)).toEqual({
       leads: '1,107 not engaged yet', engaged: '113 not booked yet', booked: '12 no-shows, 6 cancelled, 2 to come', kept: '45 without an application',
@@ -59,7 +59,7 @@ describe('the funnel', () => {
 });
 
 describe('speed to lead', () => {
-  it('is the first answer after the lead came', () => {
+  it('is the first answer after the lead arrived', () => {
     expect(answeredAt(lead({ aiInitEngagementTimestamp: 500, engagedTimestamp: 9_000, contactedTimestamp: 4_000 }))).toBe(4_000);
     expect(answeredAt(lead())).toBeUndefined();
   });
@@ -81,7 +81,7 @@ describe('spend joined to leads', () => {
     ['facebookmarketing-blog', null], ['newsletter', null], ['(N/A)', null],
   ])('%s is bought from %s', (source, platform) => expect(findAdPlatform(source)).toBe(platform));
   it('takes names alike but for case and signs', () => expect(campaignKey(' Brand_Search + "Ads" ')).toBe(campaignKey('brand search - ads')));
-  it('divides a campaign over the places of its leads to the cent, keeps what matches nothing, and adds up', () => {
+  it("divides a campaign over its leads' places to the cent, preserves unmatched spend, and adds up", () => {
     const leads = [
       from('facebook', 'paid', 'Spring', { territoryStatus: 'Open' }), from('facebook', 'paid', 'Spring', { territoryStatus: 'Open' }),
       from('fb', 'psocial', 'spring', { territoryStatus: 'Closed' }), from('facebook', 'organic', 'Spring'),
@@ -98,17 +98,17 @@ describe('spend joined to leads', () => {
     expect(cells.reduce((sum, { cents }) => sum + cents, unmatched.reduce((sum, { cents }) => sum + cents, 0))).toBe(totalCents);
     expect(totalCents).toBe(1_581);
   });
-  it('tells Google Ads by campaign to the cent of the day, and as a sum where its campaigns are not that sum', () => {
+  it('splits Google Ads by campaign to the cent of the day, and as one sum if the campaigns differ from it', () => {
     const thirds = ['Brand', 'Near me', 'Video'].map(name => ({ name, cost: 3.335 }));
     expect(googleSpend(10.005, thirds).map(({ campaign, cents }) => [campaign, cents])).toEqual([['Brand', 334], ['Near me', 333], ['Video', 334]]);
     expect(googleSpend(10.2, thirds)).toEqual([{ campaign: null, cents: 1_020 }]);
     expect(googleSpend(10.2, [])).toEqual([{ campaign: null, cents: 1_020 }]);
   });
-  it('says none where money bought none, and nothing where none was spent', () =>
+  it("shows 'none' if money bought nothing, and no cost without spend", () =>
     expect([computeCostPerUnit(1_050, 2), computeCostPerUnit(1_050, 0), computeCostPerUnit(0, 3), computeCostPerUnit(null, 3)]).toEqual([5.25, 'none', null, null]));
 });
 
-describe('the summary of a range', () => {
+describe("a range's summary", () => {
   const won = { status: 'won', revenue: 49_900, closeTimestamp: 9_000 };
   const leads = [
     from('facebook', 'paid', 'Spring', { territoryStatus: 'Open' }, won), from('facebook', 'paid', 'Spring'), from('google', 'cpc', 'Brand', { dqReason: 'No capital' }, { revenue: 100 }),
@@ -116,7 +116,7 @@ describe('the summary of a range', () => {
   ];
   const spends: CampaignSpend[] = [{ platform: 'facebook', campaign: 'Spring', cents: 1_001 }, { platform: 'google', campaign: null, cents: 500 }, { platform: 'microsoft', campaign: 'Lost', cents: 9 }];
   const view = (filter: object = {}) => leadView([{ now: { leads, spends }, before: { leads: leads.slice(0, 2), spends }, timeZone: 'America/New_York', people: true }], filter);
-  it('puts cost beside what it bought and keeps the rest in a row of its own', () => {
+  it('shows cost with what it bought, and other cost in a separate row', () => {
     const { now, before, sources, notAttributed } = view();
     expect([now.spendCents, before.spendCents, getLeadCount(now.sums, 'leads'), getLeadCount(before.sums, 'leads'), getLeadCount(now.sums, 'noShow')]).toEqual([1_510, 1_510, 6, 2, 0]);
     expect(notAttributed).toMatchObject({ name: 'Not attributed', leads: 1, spendCents: 9 });
@@ -126,14 +126,14 @@ describe('the summary of a range', () => {
     expect(sources[2]?.mediums[0]?.campaigns.map(({ name, leads: count, spendCents }) => [name, count, spendCents])).toEqual([['Brand', 1, null], [null, 0, 500]]);
     expect(sources[0]?.mediums[0]).toMatchObject({ deals: 1, revenue: 49_900, moreCampaigns: 0, campaigns: [{ name: 'Spring', spendCents: 1_001 }] });
   });
-  it('tells territories with the spend of their leads, and reasons with what the deals were worth', () => {
+  it('shows territories with the spend of their leads, and reasons with the value of their deals', () => {
     const { territories, reasons } = view();
     expect(territories.map(({ name, leads: count, spendCents }) => [name, count, spendCents])).toEqual([['(N/A)', 5, 1_000], ['Open', 1, 501]]);
     expect(reasons).toEqual([{ name: 'No capital', leads: 1, dealValue: 100 }]);
   });
-  it('orders territories of one size by name', () =>
+  it('sorts territories of equal size by name', () =>
     expect(leadView([{ now: { leads: [lead({}, { adjustedTerritory: 'B' }), lead({}, { adjustedTerritory: 'A' }), lead({}, { adjustedTerritory: 'C' })], spends: [] }, before: none, timeZone: 'UTC', people: true }], {}).territories.map(({ name }) => name)).toEqual(['A', 'B', 'C']));
-  it('has a row of what is not attributed though nothing is', () =>
+  it('has a row for unattributed leads even if it is empty', () =>
     expect(leadView([{ now: none, before: none, timeZone: 'UTC', people: true }], {}).notAttributed).toMatchObject({ name: 'Not attributed', leads: 0, spendCents: 0 }));
   it.each([
     [{ source: 'facebook' }, 1_001, 2, 0], [{ territory: 'Open' }, 501, 1, 0], [{ persona: 'Resale' }, null, 1, null], [{ owner: 'Ann' }, null, 1, null], [{ owner: 'N/A' }, null, 5, null], [{ dealType: 'x' }, null, 0, null],
@@ -143,7 +143,7 @@ describe('the summary of a range', () => {
   });
 });
 
-describe('where a lead stands', () => {
+describe("a lead's progress", () => {
   test.each<[string, object, object]>([
     ['won', { status: 'WON' }, { dqReason: 'x' }], ['disqualified', { signedTimestamp: 2_000 }, { dqReason: 'x' }], ['discovery', { discoveryDayTimestamp: 2_000, signedTimestamp: 1_500 }, {}],
     ['signed', { signedTimestamp: 2_000, bookingKept: true }, {}], ['kept', { bookingKept: true, contactedTimestamp: 1_500 }, {}], ['noShow', { contactedTimestamp: 1_500, noShowTimestamp: 1_500 }, {}],

@@ -17,7 +17,7 @@ test.each([
   ['invitation', false],
   ['colleague-link', false],
   ['share-link', false],
-] as const)('what %s said is kept: %s', (template, kept) => expect(isKept(template)).toBe(kept));
+] as const)('stores %s with: %s', (template, kept) => expect(isKept(template)).toBe(kept));
 
 test.each([
   ['sent', []],
@@ -25,4 +25,4 @@ test.each([
   ['failed', ['sent', 'delivered']],
   ['bounced', ['sent', 'delivered', 'failed']],
   ['complained', ['sent', 'delivered', 'bounced', 'failed']],
-] as const)('of one instant %s stands over %o', (state, below) => expect(statesBelow(state)).toEqual(below));
+] as const)('at one instant %s wins over %o', (state, below) => expect(statesBelow(state)).toEqual(below));

@@ -8,14 +8,14 @@ import { siteDays, siteRow } from '../reports/sample-rows.ts';
 // 16 November 2026 is a Monday.
 const week = { start: '2026-11-09', end: '2026-11-15' };
 
-describe('a settled week', () => {
+describe('a final week', () => {
   test.each([
     ['2026-11-24', '2026-11-09'],
     ['2026-11-25', '2026-11-16'],
     ['2026-11-29', '2026-11-16'],
     ['2026-12-01', '2026-11-16'],
     ['2026-12-02', '2026-11-23'],
-  ])('on %s begins on %s', (today, start) => expect(settledWeek(today)).toEqual({ start, end: addDays(start, 6) }));
+  ])('begins on %s on %s', (today, start) => expect(settledWeek(today)).toEqual({ start, end: addDays(start, 6) }));
   test('is one of Monday to Sunday on every day of two years, three days old at least and ten at most', () => {
     for (const today of eachDay('2024-01-01', '2025-12-31')) {
       const { start, end } = settledWeek(today);
@@ -23,17 +23,17 @@ describe('a settled week', () => {
     }
   });
   test('before 1970 a week has its days too', () => expect(getWeekday('1969-12-29')).toBe(1));
-  test('stands against the same weekdays, as a period of its own', () => {
+  test('is compared with the same weekdays, as a period', () => {
     expect(weekBefore(week)).toEqual({ start: '2026-11-02', end: '2026-11-08' });
     expect(weekPeriod(week)).toEqual({ id: 'week-2026-11-09', kind: 'custom', ...week });
   });
-  test('says which week comes in after it', () => {
+  test('names the next week', () => {
     expect(weekComingIn(week, '2026-11-22')).toBeNull();
     expect(weekComingIn(week, '2026-11-23')).toEqual({ start: '2026-11-16', end: '2026-11-22' });
   });
 });
 
-describe('the numbers of a week', () => {
+describe("a week's numbers", () => {
   const [since, until] = ['2026-10-01', '2026-11-20'];
   test('count a site without the week before in the week, not in the change', () => {
     const numbers = weekNumbers([
@@ -47,7 +47,7 @@ describe('the numbers of a week', () => {
     expect(numbers.services).toEqual(['ga4']);
     expect(numbers.sites.map(({ siteId, connected }) => [siteId, connected])).toEqual([['old', true], ['new', true], ['none', false]]);
   });
-  test('say which sites lack days', () => {
+  test('list sites with missing days', () => {
     const numbers = weekNumbers([siteRow('a', siteDays(since, until, { missing: ['2026-11-11'] }), week), siteRow('b', siteDays(since, until), week)], week);
     expect(numbers.settled).toEqual({ sites: 1, of: 2 });
   });
@@ -55,7 +55,7 @@ describe('the numbers of a week', () => {
     const suspended = { ...siteDays(since, until), services: [] };
     expect(weekNumbers([siteRow('a', suspended, week)], week).settled).toEqual({ sites: 1, of: 1 });
   });
-  test('know no zero where nothing is connected', () => {
+  test('have no zero without a connection', () => {
     const numbers = weekNumbers([siteRow('none', { days: {}, services: [] }, week)], week);
     expect(numbers.metrics.goals.value).toEqual({ known: false, why: 'not-connected' });
     expect(numbers).toMatchObject({ reporting: { both: 0, of: 0 }, settled: { sites: 0, of: 0 }, services: [] });

@@ -7,14 +7,14 @@ const eastern = 'America/New_York';
 const at = (instant: string) => new Date(instant);
 
 describe('how often', () => {
-  test('as usual: at once of what breaks on the own site, in the letter of the day of all else', () => {
+  test('by default: right away for breakage on the own site, in the daily digest for everything else', () => {
     expect(listMailFrequencies(undefined, true).map(({ frequency }) => frequency)).toEqual(['at-once', 'daily', 'daily', 'daily', 'daily', 'daily', 'daily']);
     expect(getMailFrequency(undefined, 'breaks', false)).toBe('daily');
   });
   test('as chosen', () => expect(getMailFrequency({ kinds: { breaks: 'never' } }, 'breaks', true)).toBe('never'));
 });
 
-test('mails end by one click, each group by itself and once', () => {
+test('emails end with one click, each group separately and once', () => {
   const person = { enableSiteAlerts: true, mailChoices: { kinds: { breaks: 'daily' }, weekday: 3 } } as const;
   expect(withoutMails(person, 'alerts')).toEqual({ ...person, enableSiteAlerts: false });
   expect(withoutMails({ ...person, enableSiteAlerts: false }, 'alerts')).toBeNull();
@@ -45,7 +45,7 @@ test.each([
 ] as const)('quiet hours %s', (_name, quiet, now, until) => {
   expect(quietUntil({ kinds: {}, ...(quiet && { quiet }) }, at(now), eastern)?.toISOString() ?? null).toBe(until === null ? null : at(until).toISOString());
 });
-test('nobody who chose nothing has quiet hours', () => expect(quietUntil(undefined, at('2026-11-23T08:00:00Z'), eastern)).toBeNull());
+test('has no quiet hours by default', () => expect(quietUntil(undefined, at('2026-11-23T08:00:00Z'), eastern)).toBeNull());
 
 // 23 November 2026 is a Monday; eight o'clock in New York is 13:00 UTC.
 test.each([
@@ -55,10 +55,10 @@ test.each([
   ['late on the day, which is the next one in UTC', { weekday: 7 }, '2026-11-30T03:00:00Z', '2026-12-06T13:00:00Z'],
   ['over the change of the clock', { weekday: 1 }, '2026-10-27T13:00:00Z', '2026-11-02T13:00:00Z'],
   ['in quiet hours', { weekday: 2, quiet: { from: 22, to: 10 } }, '2026-11-23T13:00:00Z', '2026-11-24T15:00:00Z'],
-] as const)('the weekly letter %s', (_name, choices, after, due) => {
+] as const)('the weekly digest %s', (_name, choices, after, due) => {
   expect(nextWeekly({ kinds: {}, ...choices }, at(after), eastern)).toEqual(at(due));
 });
-test('is on Wednesdays where nothing is chosen: then the week before has settled', () => expect(nextWeekly(undefined, at('2026-11-25T08:00:00Z'), 'UTC')).toEqual(at('2026-12-02T08:00:00Z')));
+test('is on Wednesdays by default: by then the previous week is final', () => expect(nextWeekly(undefined, at('2026-11-25T08:00:00Z'), 'UTC')).toEqual(at('2026-12-02T08:00:00Z')));
 
 describe('when', () => {
   const now = at('2026-11-23T13:15:00Z');
@@ -69,12 +69,12 @@ describe('when', () => {
     ['weekly', { kinds: { numbers: 'weekly' } }, at('2026-11-25T13:00:00Z')],
     ['never', { kinds: { numbers: 'never' } }, null],
     ['daily behind quiet hours', { kinds: {}, quiet: { from: 0, to: 10 } }, at('2026-11-23T15:00:00Z')],
-  ] as const)('with the letter: %s', (_name, choices, due) => expect(toldWithLetter(telling(choices))).toEqual(due));
+  ] as const)('in the digest: %s', (_name, choices, due) => expect(toldWithLetter(telling(choices))).toEqual(due));
   test.each([
     ['what is not chosen so', undefined, 'numbers', null],
     ['what breaks', undefined, 'breaks', now],
     ['behind quiet hours', { kinds: {}, quiet: { from: 0, to: 10 } }, 'breaks', at('2026-11-23T15:00:00Z')],
-  ] as const)('at once: %s', (_name, choices, kind, due) => expect(toldAtOnce(telling(choices, kind))).toEqual(due));
+  ] as const)('right away: %s', (_name, choices, kind, due) => expect(toldAtOnce(telling(choices, kind))).toEqual(due));
 });
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   [{ ruleId: 'roas', event: 'opened' }, 'numbers'],
 ] as const)('a line %o is news of %s', (line, kind) => expect(newsKind(line)).toBe(kind));
 
-test('a letter of one kind alone is called by it in Email Activity, any other is that of the day', () => {
+test('an email of one kind is named after it in Email Activity; any other is the daily digest', () => {
   const line = (kind: 'access' | 'people' | 'breaks', ruleId = 'x') => ({ kind, ruleId, event: 'opened' as const });
   expect([[line('access'), line('access')], [line('people')], [line('breaks')], [line('access'), line('people')], []].map(chooseNewsTemplate)).toEqual(
     ['credential-ending', 'address-refused', 'alert-digest', 'alert-digest', 'alert-digest'],

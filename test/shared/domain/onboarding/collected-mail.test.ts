@@ -7,7 +7,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const at = (step: number) => ({ step, later: [], answers: [] });
 const day = '2026-11-19T12:00:00Z';
 
-describe('the mail that collecting is done', () => {
+describe('the email that a sync is complete', () => {
   it.each<[NodeAttr, string, boolean, string]>([
     [{}, day, false, 'a site that has no wizard'],
     [{ onboarding: at(3) }, day, false, 'people in the middle of it, who see its end themselves'],
@@ -21,7 +21,7 @@ describe('the mail that collecting is done', () => {
 
   it.each([['2026-11-20T11:50:01Z', false], ['2026-11-20T11:50:00Z', true]])('waits ten minutes from %s: %s', (endedAt, long) => expect(hasLookedLongEnough(endedAt, now)).toBe(long));
 
-  it('is not due once somebody has seen the end, which only the end lets them say', () => {
+  it('is not due after a user has seen the end, which they can confirm only then', () => {
     const asked = { questions: [], hasVideo: false };
     const seen = { type: 'ready-seen' } as const;
     expect(wizardMoved({ onboarding: at(6), status: 'onboarded' }, seen, undefined, asked)).toEqual({ onboarding: { ...at(6), readySeen: true }, status: 'onboarded' });

@@ -6,7 +6,7 @@ const account = (accountId: string, ...choices: [id: string, name: string, accou
 });
 const website = 'https://www.cedarhollow.example/start';
 
-describe('what belongs to a website', () => {
+describe('matches for a website', () => {
   it.each([
     ['by a field', [account('a', ['1', 'Cedar Hollow'], ['2', 'Main', { websiteUri: 'http://cedarhollow.example' }])], '2'],
     ['by the host in the name', [account('a', ['1', 'cedarhollow careers']), account('b', ['2', 'GA4 - cedarhollow.example'])], '2'],
@@ -19,7 +19,7 @@ describe('what belongs to a website', () => {
   ])('is proposed %s', (_title, listed, choiceId) => {
     expect(proposedChoice(website, listed)?.choiceId).toBe(choiceId);
   });
-  it('is proposed by the address that the platform tells beside it, before any name', () => {
+  it("is proposed by the account's website before any name", () => {
     const choice = (id: string, name: string, websites?: string[]) => ({ id, name, account: {}, ...(websites && { websites }) });
     const listed = [{ accountId: 'a', accountName: 'a', choices: [
       choice('1', 'Cedar Hollow'), choice('2', 'Main', ['https://other.example', 'https://cedarhollow.example/']), choice('3', 'Shop', ['https://shop.cedarhollow.example']),
@@ -33,7 +33,7 @@ describe('what belongs to a website', () => {
     const listed = [account('a', ['1', 'Juniper Dental Decatur'], ['2', 'Juniper Dental Marietta'])];
     expect(proposedChoice('https://marietta.dental-group.example', listed)?.choiceId).toBe('2');
   });
-  it('is not guessed by a brand of three letters', () => {
+  it('is not guessed by a brand name of three characters', () => {
     expect(proposedChoice('https://abc.example', [account('a', ['1', 'The abc of it'])])).toBeNull();
   });
 });

@@ -13,8 +13,8 @@ const next: WizardChange = { type: 'next' };
 const move = (attr: NodeAttr, change: WizardChange | undefined, answers?: SiteOnboarding['answers'], more = asked) => wizardMoved(attr, change, answers, more);
 const answered = [{ question: 'Which CRM do you use?', answer: 'None' }];
 
-describe('the wizard of a site', () => {
-  it('says what is claimed by the accounts, and sets nothing aside that was claimed since', () => {
+describe("a site's wizard", () => {
+  it('derives claims from the accounts, and sets aside no service claimed since', () => {
     expect(computeOnboardingState({})).toMatchObject({ expedited: false, step: 1, analyticsChosen: false, claimed: {}, socialMediaService: 'gmb', paidAdsService: 'bing' });
     const claimed = site(at(2, { later: ['gmb', 'fbPage'] }), { accounts: { ga4, fbPage } });
     expect(computeOnboardingState(claimed)).toMatchObject({ step: 2, analyticsChosen: true, claimed: { fbPage: true }, dontHaveIt: { gmb: true }, socialMediaService: 'linkedinOrg' });
@@ -22,7 +22,7 @@ describe('the wizard of a site', () => {
     expect(computeOnboardingState(site(at(3, { later: ['bing', 'fb', 'linkedin'] }))).paidAdsService).toBe('summary');
   });
 
-  it('stands on a step that its kind of site has, though the kind was changed', () => {
+  it('is on a step of its kind of site, even if the kind has changed', () => {
     expect(computeOnboardingState(site(at(3), { expediteOnboarding: true })).step).toBe(1);
     expect(computeOnboardingState(site(at(8))).step).toBe(6);
   });
@@ -51,7 +51,7 @@ describe('the wizard of a site', () => {
     expect(attr && move(attr, next)).toBeNull();
   });
 
-  it('asks an expedited site before it is marked, and skips a video that is not configured', () => {
+  it('asks an expedited site before it is marked, and skips an unconfigured video', () => {
     const expedited = (step: number, more: Partial<SiteOnboarding> = {}) => site(at(step, more), { expediteOnboarding: true });
     expect(move(expedited(5), next)).toMatchObject({ onboarding: { step: 6 }, status: 'onboarding' });
     expect(move(expedited(6), next)).toBeNull();

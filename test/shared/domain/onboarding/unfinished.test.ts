@@ -10,7 +10,7 @@ test.each([
 
 test.each([
   ['2026-11-02T11:59:59Z', false], ['2026-11-02T12:00:00Z', true], ['2026-11-09T11:59:59Z', true], ['2026-11-09T12:00:00Z', false],
-])('of a site made on the 1st at noon, at %s: %s', (now, due) => {
+])('for a site created on the 1st at noon, at %s: %s', (now, due) => {
   expect(isReminderDue(['2026-11-01T12:00:00Z'], new Date(now))).toBe(due);
   // Whoever came later has their own day.
   expect(isReminderDue(['2020-01-01T00:00:00Z', '2026-11-01T12:00:00Z'], new Date(now))).toBe(due);

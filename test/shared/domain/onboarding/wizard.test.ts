@@ -15,7 +15,7 @@ const later = (services: readonly (typeof socialServices[number] | typeof adServ
   services.map(service => ({ type: 'claim-later', service }));
 
 describe('the wizard', () => {
-  it('begins as specified', () => {
+  it('starts as specified', () => {
     expect(newWizard(false)).toMatchObject({ step: 1, loadingStatsProgress: 5, socialMediaService: 'gmb', paidAdsService: 'bing', metricsLoaded: false });
   });
 
@@ -39,13 +39,13 @@ describe('the wizard', () => {
     expect(advance(advance(state, { type: 'video-ended' }), next).step).toBe(8);
   });
 
-  it('keeps Next closed until analytics, each social and each ad service is settled', () => {
+  it('disables Next until analytics, each social and each ad service is completed or skipped', () => {
     expect(run(false, next).step).toBe(1);
     expect(run(false, chosen, next, ...later(['gmb', 'fbPage']), next).step).toBe(2);
     expect(run(false, chosen, next, ...later(socialServices), next, ...later(['bing']), next).step).toBe(3);
   });
 
-  it('shows the next unsettled service, then the summary, and goes back to one that is edited', () => {
+  it('shows the next open service, then the summary, and returns to an edited one', () => {
     const claimed = run(false, { type: 'claimed', service: 'gmb' }, { type: 'claim-later', service: 'linkedinOrg' });
     expect(claimed.socialMediaService).toBe('fbPage');
     const settled = advance(claimed, { type: 'claimed', service: 'fbPage' });
@@ -60,7 +60,7 @@ describe('the wizard', () => {
     expect(run(false, { type: 'claimed', service: 'fb' }, { type: 'claim-later', service: 'fb' })).toMatchObject({ claimed: { fb: false }, dontHaveIt: { fb: true } });
   });
 
-  it('goes back at 3 and 4 only, and by crumbs never forward, never to 1, never from 5 on', () => {
+  it('goes back at 3 and 4 only, and by breadcrumbs never forward, never to 1, never from 5 on', () => {
     const at = (step: number): OnboardingState => ({ ...newWizard(false), step });
     expect([1, 2, 3, 4, 5, 6].map(step => mayGoBack(at(step)))).toEqual([false, false, true, true, false, false]);
     expect(advance(at(3), { type: 'previous' }).step).toBe(2);
@@ -71,7 +71,7 @@ describe('the wizard', () => {
     expect(mayJumpTo({ ...newWizard(true), step: 4 }, 2)).toBe(false);
   });
 
-  it('shows true progress, which only a finished collection brings to 100', () => {
+  it('shows true progress, which only a finished sync completes to 100', () => {
     const at = run(false, { type: 'progress', percent: 50 }, { type: 'progress', percent: 20 });
     expect(at.loadingStatsProgress).toBe(50);
     expect(advance(at, { type: 'progress', percent: 250 }).loadingStatsProgress).toBe(99);
@@ -85,7 +85,7 @@ describe('the wizard', () => {
     expect(loaded(false, 2)).toMatchObject({ metricsLoaded: true, loadingStatsProgress: 100 });
   });
 
-  it('never reaches a step its kind of site does not have', () => {
+  it('never reaches a step that its kind of site does not have', () => {
     const service = fc.constantFrom(...socialServices, ...adServices);
     const event: fc.Arbitrary<WizardEvent> = fc.oneof(
       fc.record({ type: fc.constant('analytics-chosen' as const), chosen: fc.boolean() }),
@@ -107,7 +107,7 @@ describe('the wizard', () => {
 });
 
 describe('questions', () => {
-  it('asks six by default, or what the token lists, in its order', () => {
+  it("asks six by default, or the token's, in its order", () => {
     expect(questionsFor(undefined, false)).toHaveLength(6);
     expect(questionsFor(['addBrand', 'crm', 'unknown'], false).map(({ id }) => id)).toEqual(['addBrand', 'crm']);
     expect(questionsFor(undefined, true)).toEqual(veteranQuestions);
@@ -116,7 +116,7 @@ describe('questions', () => {
     expect(questionsFor(['platform', 'peerCalls'], false).map(({ id }) => id)).toEqual(['platform']);
     expect(questions.slice(2).every(({ kind }) => kind === 'yes-no')).toBe(true);
   });
-  it('requires every answer, and Yes or No where asked', () => {
+  it('requires every answer, and Yes or No where requested', () => {
     const [crm, , stats] = questions;
     if (!crm || !stats) throw new Error('questions are missing');
     expect([answerProblem(crm, ' '), answerProblem(crm, 'None'), answerProblem(stats, 'yes'), answerProblem(stats, 'No'), answerProblem(stats, 'Yes')]).toEqual([

@@ -11,7 +11,7 @@ describe('figures over every ad platform', () => {
   const figure = (panel: ReturnType<typeof build>['figures'], metric: string) =>
     ready(panel).data.figures.find(one => one.metric === metric);
 
-  it('add their spend to what GA4 tells of Google Ads', () => {
+  it('add their spend to Google Ads in GA4', () => {
     const { figures } = build({ core, connections, ads: { fb: spending(comparison.start, range.end) } });
     expect(figure(figures, 'adSpend')).toMatchObject({
       value: { known: true, value: 31 * 15, currency: 'USD' },
@@ -22,7 +22,7 @@ describe('figures over every ad platform', () => {
     expect([of / over, figure(figures, 'adSpend')?.ratio]).toEqual([7.5, undefined]);
     expect(figure(figures, 'sessions')?.value).toEqual({ known: true, value: 31 * 15 });
   });
-  it('say which days a platform lacks, and know no day without it', () => {
+  it('list the days missing from a platform, and know no day without it', () => {
     const { figures } = build({ core, connections, ads: { fb: spending(comparison.start, '2026-11-17') } });
     const spend = figure(figures, 'adSpend');
     expect(spend?.value).toEqual({ known: true, value: 310 + 29 * 5, currency: 'USD', missingDays: 2 });
@@ -46,7 +46,7 @@ describe('figures over every ad platform', () => {
     expect(figure(figures, 'adSpend')?.value).toEqual({ known: false, why: 'mixed-currency' });
     expect(figure(figures, 'adSpend')?.series.every(({ value }) => value === null)).toBe(true);
   });
-  it('keep the days of a platform that was removed, and name it', () => {
+  it('preserve the days of a removed platform, and name it', () => {
     const ads = {
       bing: [microsoftDay('2026-11-01', [{ spend: 90 }])],
       linkedin: [linkedinDay('2026-01-01')],
@@ -56,7 +56,7 @@ describe('figures over every ad platform', () => {
     expect(figure(figures, 'adSpend')?.series.find(({ date }) => date === '2026-11-02')?.value).toBe(10);
     expect(ready(figures).provenance.sources.map(({ service }) => service)).toEqual(['ga4', 'bing']);
   });
-  it('are as without them where none is connected', () => {
+  it('are unchanged without connected platforms', () => {
     expect(build({ core, ads: { fb: [], linkedin: [], bing: [] } })).toEqual(build({ core }));
   });
 });

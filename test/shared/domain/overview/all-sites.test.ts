@@ -39,7 +39,7 @@ test('falling goals, dear leads and open alerts need attention', () => {
   ]);
 });
 
-test('what needs attention stands by harm, with its words and its button', () => {
+test('sorts sites that need attention by their drop, with text and button', () => {
   const rows = attentionOfSites([
     site('Fine'), site('Asleep', {}, { suspended: true }), site('Never', {}, { connected: false }), site('Spends', { sessions: 50, goals: 2, adSpend: 612, paidLeads: 0 }), site('Fell', { sessions: 50, goals: 2 }, { score: 36, previousScore: 58 }),
     site('None', { sessions: 2261, goals: [0, 41] }), site('Tagless', { sessions: [0, 2261], goals: [0, 41] }),
@@ -67,7 +67,7 @@ const comparedSite = (name: string, like: { value: number; previous: number } | 
   return { ...own, metrics: { ...own.metrics, sessions: { ...sessions, like: pair } } };
 };
 
-test('movers: five each way, by the common change, none by chance', () => {
+test('movers: five in each direction, by the common change, none by chance', () => {
   const sites = [
     site('Up', { sessions: [120, 100] }), site('Down', { sessions: [80, 100] }), site('Same'), site('Few', { sessions: [19, 10] }), site('Gone', { sessions: [0, 100] }),
     site('New', {}), comparedSite('Common', { value: 50, previous: 100 }), comparedSite('Untold', null),
@@ -79,7 +79,7 @@ test('movers: five each way, by the common change, none by chance', () => {
   expect(siteChange(site('Other', {}), 'goals')).toBeNull();
 });
 
-test('a site is compared by the day where only that is common', () => {
+test('a site is compared by daily averages if only those are common', () => {
   const own = comparedSite('February', { value: 10, previous: 10.4 });
   const sessions = own.metrics.sessions ?? expect.fail();
   const byDay = { ...own, metrics: { ...own.metrics, sessions: { ...sessions, perDay: true as const } } };

@@ -51,7 +51,7 @@ describe('the four empty states', () => {
     });
   });
   it.each(['working', 'throttled', 'our-configuration'] as const)(
-    'not settled: no day, and the connection is %s',
+    'not final: no day, and the connection is %s',
     state => {
       expect(build({ connections: [connection({ state })] }).figures).toMatchObject({
         state: 'empty',
@@ -60,7 +60,7 @@ describe('the four empty states', () => {
       });
     },
   );
-  it('not settled: nothing has come of days that had to stand by now, and no day of the past is promised', () => {
+  it('not final: overdue days are missing, and no past day is promised', () => {
     const late = build({ connections: [connection({ state: 'working' })], range: { start: '2026-10-01', end: '2026-10-31' } }).figures;
     expect(late).toMatchObject({ state: 'empty', reason: 'not-settled' });
     expect(late).not.toHaveProperty('since');
@@ -85,13 +85,13 @@ describe('the four empty states', () => {
     const before = build({ connections: [connection({ otherUntil: '2026-01-01' })], core: days('2026-11-01', range.end) });
     expect(JSON.stringify(before)).not.toContain('otherUntil');
   });
-  it('not settled: days that are all provisional came to nothing', () => {
+  it('not final: all days are preliminary and 0', () => {
     const panels = build({ core: [ga4Day('2026-11-19')], places: [{ date: '2026-11-19', cities: [] }] });
     for (const panel of [panels.figures, panels.channels, panels.cities]) {
       expect(panel).toMatchObject({ state: 'empty', reason: 'not-settled', since: '2026-11-22' });
     }
   });
-  it('zero: a settled day came to nothing, with the last day that did not', () => {
+  it('zero: a final day is 0, with the last day above 0', () => {
     const core = [...days('2026-09-01', '2026-09-25'), ga4Day('2026-11-01'), ga4Day('2026-11-19')];
     const places = [
       { date: '2026-09-20', cities: [city('Atlanta', 1)] },
@@ -108,11 +108,11 @@ describe('the four empty states', () => {
     expect(panels.figures.state).toBe('ready');
     expect(panels.channels).toMatchObject({ state: 'empty', reason: 'zero' });
   });
-  it('days collected before a connection went stay', () => {
+  it('days synced before a connection was removed remain', () => {
     const panels = build({ connections: [], core: days('2026-10-20', '2026-11-10') });
     expect(ready(panels.figures).provenance.sources[0]).toMatchObject({ pulledAt: null, settlesOn: null });
   });
-  it('every state of a connection counts for something', () => {
+  it('every connection state has an effect', () => {
     expect(connectionStates.map(state => toDataConnection(connection({ state })))).toEqual([
       'working',
       'reconnect-needed',

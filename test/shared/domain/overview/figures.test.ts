@@ -11,7 +11,7 @@ describe('figures', () => {
       ({ date }) => date !== '2026-11-05',
     ),
   ];
-  it('come in their order, with both series and the change', () => {
+  it('are in order, with both series and the change', () => {
     const { data, provenance } = ready(build({ core }).figures);
     expect(data.figures.map(({ metric }) => metric)).toEqual(['sessions', 'goals', 'adSpend', 'costPerLead']);
     const [sessions, , adSpend, costPerLead] = data.figures;
@@ -51,7 +51,7 @@ describe('figures', () => {
       },
     ]);
   });
-  it('of a long period change by months, as its pages and reports do', () => {
+  it('for a long period change by months, as its pages and reports do', () => {
     const visits = (from: string, to: string, sessions: number) => days(from, to, { traffic: [{ source: 'google', medium: 'organic', sessions }] });
     const quarters = [
       ...visits('2026-04-01', '2026-04-09', 10), ...visits('2026-04-10', '2026-04-30', 40), ...visits('2026-05-01', '2026-06-30', 10),
@@ -65,7 +65,7 @@ describe('figures', () => {
     expect(sessions?.change).toBeCloseTo(20 / 16.9 - 1, 10);
     expect(sessions?.series).toHaveLength(92);
   });
-  it('change by the days that both sides have, and have no change where they share none', () => {
+  it('change by the days that both sides have, and have no change without common days', () => {
     const since = core.filter(({ date }) => date >= '2026-10-05');
     const told = (days: typeof core) => ready(build({ core: days }).figures).data.figures.map(({ metric, comparable, change, common }) => [metric, comparable, change, common]);
     // From 5 October on there are 15 days; the one across from 5 November has none to stand against.
@@ -85,7 +85,7 @@ describe('figures', () => {
       ['socialSessions', 0],
     ]);
   });
-  it('leave unknown what has nothing to stand on', () => {
+  it('are unknown without data', () => {
     const { data } = ready(
       build({ core: days('2026-10-20', '2026-10-21', { traffic: [{ sessions: 1 }] }) }).figures,
     );
@@ -96,7 +96,7 @@ describe('figures', () => {
     expect(costPerLead?.series.every(({ value }) => value === null)).toBe(true);
     expect(data.figures.every(({ change }) => change === null)).toBe(true);
   });
-  it('stand in the order of days, however they came', () => {
+  it('are in the order of days, whatever the input order', () => {
     const turned = build({ core: core.toReversed() });
     expect(turned.figures).toEqual(build({ core }).figures);
   });
@@ -174,13 +174,13 @@ describe('channels', () => {
     expect(ready(build({ core: euros, isEcommerce: true }).channels).data.previousTotal).toBeNull();
     expect(ready(build({ core: euros }).channels).data.previousTotal).toBe(10);
   });
-  it('change by the days that both periods have, and not at all where they share none', () => {
+  it('change by the days that both periods have, and have no change without common days', () => {
     const organic = (...core: ReturnType<typeof days>) => ready(build({ core }).channels).data.rows.find(({ channel }) => channel === 'organic');
     // 2 days against 1: the sums double, a day is as before.
     expect(organic(...days('2026-09-19', '2026-09-19'), ...days('2026-10-20', '2026-10-21'))).toMatchObject({ value: 6, previous: 3, change: 0 });
     expect(organic(...days('2026-10-10', '2026-10-10'), ...days('2026-10-20', '2026-10-21'))).toMatchObject({ value: 6, previous: null, change: null });
   });
-  it('fail alone on two currencies', () => {
+  it('fail separately on two currencies', () => {
     const mixed = [ga4Day('2026-10-20', { traffic, currency: 'EUR' }), ga4Day('2026-10-21', { traffic })];
     expect(build({ core: mixed, isEcommerce: true }).channels).toMatchObject({
       state: 'failed',
@@ -188,7 +188,7 @@ describe('channels', () => {
       message: expect.stringContaining('EUR and USD'),
     });
   });
-  it('fail alone where a shop is no longer told its revenue, and are not compared with such days', () => {
+  it("fail separately if a shop's revenue is no longer reported, and are not compared with such days", () => {
     const untold = (date: string) => ga4Day(date, { traffic, unknown: ['revenue'] });
     expect(build({ core: [untold('2026-10-20')], isEcommerce: true }).channels).toMatchObject({
       state: 'failed',
@@ -198,7 +198,7 @@ describe('channels', () => {
     const before = [untold('2026-10-10'), untold('2026-10-11'), ...days('2026-10-20', '2026-10-21')];
     expect(ready(build({ core: before, isEcommerce: true }).channels).data.previousTotal).toBeNull();
   });
-  it('show the difference to the total, and no share of nothing', () => {
+  it('show the difference to the total, and no share of zero', () => {
     const folded = [ga4Day('2026-10-20', { traffic, totals: { keyEvents: 10 } })];
     const { data } = ready(build({ core: folded }).channels);
     expect(data.total).toBe(10);

@@ -25,7 +25,7 @@ describe('the headline', () => {
     ['what it is compared with', of([goals(0)]), `Compared with ${was}.`],
     ['why it cannot be compared', of([joined('goals')]), 'One of the periods is incomplete.'],
     ['that a connection keeps what it has', of([], {}, { troubled: [broken('ga4')] }), 'Collected data is kept. Missing days sync once it works again.'],
-  ])('says %s', (_name, given, text) => expect(headline(given).text).toBe(text));
+  ])('is %s', (_name, given, text) => expect(headline(given).text).toBe(text));
 
   it.each([
     [['2026-11-18', '2026-11-18'], ['2026-11-17', '2026-11-17'], 'the previous day'],
@@ -38,14 +38,14 @@ describe('the headline', () => {
   });
 });
 
-describe('what the headline is told of the connections', () => {
+describe('connections in the headline', () => {
   const ga4: Connection = { siteId: 's', service: 'ga4', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: null, lastDay: '2026-11-16', missingDays: [], backfill: null };
   const backfill = { jobId: 'j', start: '2025-05-01', end: '2026-10-31', done: 7, failed: 0, total: 18, startedAt: '2026-11-20T05:00:00Z', finishedAt: null };
 
   it.each([
     ['working', []], ['throttled', []], ['our-configuration', []], ['retired', []],
     ['reconnect-needed', [broken('ga4')]], ['access-lost', [broken('ga4', '2026-11-16', 'access-lost')]],
-  ] as const)('of one that is %s', (state, troubled) => expect(findAttention([{ ...ga4, state }])).toEqual({ troubled, collecting: null, collectionRuns: false }));
+  ] as const)('with one that is %s', (state, troubled) => expect(findAttention([{ ...ga4, state }])).toEqual({ troubled, collecting: null, collectionRuns: false }));
 
   it('is the first collection of Google Analytics while it runs', () => {
     expect(findAttention([{ ...ga4, backfill }]).collecting).toEqual({ service: 'ga4', done: 7, total: 18 });
@@ -54,7 +54,7 @@ describe('what the headline is told of the connections', () => {
     expect(findAttention([]).collecting).toBeNull();
   });
 
-  it('says whether any first collection runs', () => {
+  it('reports a running first sync', () => {
     const finished = { ...backfill, finishedAt: '2026-11-20T06:00:00Z' };
     expect(findAttention([{ ...ga4, backfill: finished }, { ...ga4, service: 'fb', backfill }]).collectionRuns).toBe(true);
     expect(findAttention([{ ...ga4, backfill: finished }, { ...ga4, service: 'fb' }]).collectionRuns).toBe(false);

@@ -29,7 +29,7 @@ describe('cities', () => {
       ],
     },
   ];
-  it('are rows by conversions, then sessions, then name, with what carries a city', () => {
+  it('are rows by conversions, then sessions, then name, for conversions with a city', () => {
     const { data } = ready(build({ places }).cities);
     expect(data.rows).toEqual([
       { city: 'Atlanta', region: 'Georgia', sessions: 20, value: 5 },
@@ -72,7 +72,7 @@ describe('cities', () => {
       { city: 'Atlanta', region: 'Georgia', sessions: 10, goals: 9, transactions: 2, revenue: 30 },
     ]);
   });
-  it('count what the limit leaves out', () => {
+  it('count rows beyond the limit', () => {
     const many = [
       {
         date: '2026-10-20',
@@ -82,7 +82,7 @@ describe('cities', () => {
     const { data } = ready(build({ places: many }).cities);
     expect([data.rows.length, data.omitted, data.located]).toEqual([60, 5, 2145]);
   });
-  it('have no most common value when none carries a city', () => {
+  it('have no most common value if none has a city', () => {
     expect(
       ready(build({ places: [{ date: '2026-10-20', cities: [city('(not set)', 3)] }] }).cities).data,
     ).toMatchObject({ mostCommonValue: null, rows: [], located: 0, total: 3 });
@@ -124,13 +124,13 @@ describe('page speed', () => {
       expect.objectContaining({ performance: null, runtimeError: 'NO_FCP' }),
     ]);
   });
-  it('is compared with the runs of the comparison alone', () => {
+  it('is compared only with the runs of the comparison', () => {
     const lab = [labDay('2026-09-01', run(1)), labDay('2026-11-19', run(60))];
     expect(
       ready(build({ lab, connections: [pages] }).pagespeed).data.runs[0]?.previousPerformance,
     ).toBeNull();
   });
-  it('is still to come while its connection works', () => {
+  it('is pending while its connection works', () => {
     expect(build({ connections: [pages] }).pagespeed).toMatchObject({
       state: 'empty',
       reason: 'not-settled',
@@ -160,24 +160,24 @@ describe('the audit score', () => {
     );
     expect(provenance.sources[0]).toMatchObject({ pulledAt: '2026-11-04T11:00:00Z', settlesOn: null });
   });
-  it('compares a score with one by the same rule alone', () => {
+  it('compares only scores of the same rule', () => {
     const audits = [summary('202610', { ruleVersion: '2026.4' }), summary('202609', { ruleVersion: '2026.3' })];
     expect(ready(build({ audits }).audit).data.previousScore).toBeNull();
   });
-  it('stands alone at first, and says when a provisional one settles', () => {
+  it('is single at first, and shows when a preliminary one becomes final', () => {
     const { data, provenance } = ready(
       build({ audits: [summary('202610', { status: 'provisional', type: 'veteranstats' })] }).audit,
     );
     expect(data).toMatchObject({ previousScore: null, colorHex: '#204592' });
     expect(provenance.sources[0]?.settlesOn).toBe('2026-11-04');
   });
-  it('comes on the next 4th', () => {
+  it('is due on the next 4th', () => {
     expect(build().audit).toMatchObject({ state: 'empty', reason: 'not-settled', since: '2026-12-04' });
   });
 });
 
 describe('channels', () => {
-  it('are compared by the day where the two periods do not have the same number of days', () => {
+  it('are compared by daily averages if the periods differ in their number of days', () => {
     const [range, comparison] = [{ start: '2026-02-01', end: '2026-02-28' }, { start: '2026-01-01', end: '2026-01-31' }];
     const core = [...days(comparison.start, comparison.end), ...days(range.start, range.end)];
     const { data } = ready(build({ core, range, comparison, today: '2026-03-01', connections: [connection({ lastDay: '2026-02-28' })] }).channels);

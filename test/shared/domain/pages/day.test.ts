@@ -18,8 +18,8 @@ const core = (lacks: readonly string[] = []) =>
   eachDay(range.start, day).filter(date => !lacks.includes(date)).map(date => (date === day ? coreDay(date, [google(90), email(5)]) : coreDay(date, [google(100), ...(new Date(date).getUTCDay() === 4 ? [email(20)] : [])])));
 const site = (days: StoredDays) => input(days, { range, comparison: range });
 
-describe('a day of a site', () => {
-  it('is told apart by each breakdown against the usual weekday', () => {
+describe("a site's day", () => {
+  it('is broken down and compared with the usual weekday', () => {
     const view = buildDay({ input: site({ ga4: { core: core() } }), metric: 'sessions' }, day);
     expect(view.total).toEqual({ value: 95, usual: 120, weeks: 8 });
     expect(view.currency).toBeNull();
@@ -34,13 +34,13 @@ describe('a day of a site', () => {
     expect(view.provenance.sources.map(({ service, settlesOn }) => [service, settlesOn])).toEqual([['ga4', null]]);
   });
 
-  it('takes the weeks that are there, at least four of them', () => {
+  it('uses the available weeks, at least four', () => {
     const lacks = ['2026-11-05', '2026-10-29', '2026-10-22', '2026-10-15'];
     expect(buildDay({ input: site({ ga4: { core: core(lacks) } }), metric: 'sessions' }, day).total).toEqual({ value: 95, usual: 120, weeks: 4 });
     expect(buildDay({ input: site({ ga4: { core: core([...lacks, '2026-10-08']) } }), metric: 'sessions' }, day).total).toEqual({ value: 95, usual: null, weeks: 3 });
   });
 
-  it('that is unknown has no number, and the platform says why', () => {
+  it('has no number if unknown, and the platform explains why', () => {
     const view = buildDay({ input: site({ ga4: { core: core([day]) } }), metric: 'sessions' }, day);
     expect(view).toMatchObject({ total: null, breakdowns: [] });
     expect(view.provenance.sources.map(({ missingDays }) => missingDays)).toEqual([[day]]);
@@ -53,7 +53,7 @@ describe('a day of a site', () => {
     expect(buildDay({ input: site({ ga4: { core: days('EUR') } }), metric: 'revenue' }, day)).toMatchObject({ total: null, currency: null, breakdowns: [] });
   });
 
-  it('has nothing where a platform counts none of it, and no number where it does not tell it', () => {
+  it('is empty if a platform counts zero, and has no number if it does not report it', () => {
     const ads = (leads: number | null, campaigns = [{ oneClickLeads: leads }, { oneClickLeads: 2 }]) => linkedinDay(day, campaigns.map((more, index) => ({ id: `c${index}`, name: `C${index}`, ...more })));
     const of = (core: ReturnType<typeof linkedinDay>, metric: 'leads' | 'spend') => buildDay({ input: input({ linkedin: { core: [core] } }, { range, connections: [connection('linkedin')] }), metric }, day);
     expect(of(ads(null), 'leads')).toMatchObject({ total: { value: 2, usual: null }, breakdowns: [{ dimension: 'adPlatform' }, { rows: [{ value: 2 }], other: { value: 0 } }] });
@@ -61,7 +61,7 @@ describe('a day of a site', () => {
     expect(of(linkedinDay(day, [{ id: 'c', name: 'C', oneClickLeads: null }]), 'leads')).toMatchObject({ total: null, breakdowns: [] });
   });
 
-  it('of ads is compared with weeks of the same platforms alone', () => {
+  it('compares ads only with weeks of the same platforms', () => {
     const fb = eachDay(range.start, day).map(date => facebookDay(date, [{ id: 'f', name: 'F', spend: date === day ? 12 : 10 }]));
     const view = buildDay({ input: input({ fb: { core: fb } }, { range, connections: [connection('fb')] }), metric: 'spend' }, day);
     expect(view).toMatchObject({ total: { value: 12, usual: 10, weeks: 8 }, currency: 'USD' });
@@ -78,14 +78,14 @@ describe('a day of several sites', () => {
     expect(view.total).toEqual({ value: 190, usual: 240, weeks: 8 });
     expect(view.breakdowns[0]?.rows.map(({ key, value, usual }) => [key[0], value, usual])).toEqual([['email', 10, 40], ['organic', 180, 200]]);
   });
-  it('is unknown where its breakdowns are not stored, or no site has the day', () => {
+  it('is unknown if its breakdowns are not stored, or no site has the day', () => {
     expect(buildDay({ input: nodeInput({ ...node, lineMonths: new Set() }, range), metric: 'sessions' }, day).total).toBeNull();
     expect(buildDay({ input: nodeInput(node, range), metric: 'sessions' }, '2026-11-13').total).toBeNull();
   });
 });
 
 describe('a chart', () => {
-  it('opens the day of its own number, or of one that moves it', () => {
+  it('opens the day of its own number, or of a number that moves it', () => {
     const rows = [
       ['sessions', ['ga4'], 'sessions'], ['costPerLead', ['fb'], 'spend'], ['clicks', ['fb'], 'clicks'], ['bounceRate', ['ga4'], 'sessions'],
       ['costPerConversion', ['linkedin'], 'spend'], ['profileViews', ['gmb'], null],

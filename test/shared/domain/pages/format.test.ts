@@ -3,7 +3,7 @@ import { figureDefinition, formatMeasure, formatMeasureCompact, formatValue, mea
 import { measureKeys } from '../../../../shared/numbers/metrics/measures.ts';
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 
-describe('a number of a performance page', () => {
+describe("a performance page's number", () => {
   it.each([
     ['sessions', 13618, undefined, '13,618'],
     ['bounceRate', 0.476, undefined, '47.6%'],
@@ -21,7 +21,7 @@ describe('a number of a performance page', () => {
     expect(formatMeasureCompact('clickRate', 0.0312)).toBe('3.12%');
   });
 
-  it('says why a figure has none', () => {
+  it('explains why a figure has none', () => {
     const sessions = figureDefinition('sessions');
     expect(formatValue(sessions, { known: true, value: 0 })).toBe('0');
     expect(formatValue(sessions, { known: false, why: 'reconnect-needed' })).toBe('Reconnect needed');
@@ -29,8 +29,8 @@ describe('a number of a performance page', () => {
   });
 });
 
-describe('what a figure is', () => {
-  it('is the metric where the vocabulary has one of that name, else the measure', () => {
+describe("a figure's definition", () => {
+  it('is the metric of that name if there is one, otherwise the measure', () => {
     expect(figureDefinition('bounceRate')).toBe(metricTable.bounceRate);
     expect(figureDefinition('fbCheckins').retired).toMatch(/Retired/);
     expect(figureDefinition('searchPosition')).toEqual(measureDefinition('searchPosition'));

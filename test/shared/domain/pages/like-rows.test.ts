@@ -76,7 +76,7 @@ describe('rows of a breakdown', () => {
       { numRuns: 400 },
     );
   });
-  it('say which days and platforms that are', () => {
+  it('name those days and platforms', () => {
     const ten = Array.from({ length: 10 }, () => 100);
     const late = [...ten.slice(0, 7), null, null, null];
     expect(changesOf({ fb: [late, ten], li: [ten, ten] })?.data.common).toEqual({ days: 7, ofDays: 10 });
@@ -89,7 +89,7 @@ describe('rows of a breakdown', () => {
     expect(told?.data.common).toMatchObject({ platforms: 1, ofPlatforms: 2 });
     expect(told?.total).toBeCloseTo(0.5, 9);
   });
-  it('of social networks leave out the days on which one of them told nothing, though its page did', () => {
+  it('of social networks leave out days without data from one of them, even if its page has some', () => {
     const networks = rowsPanel({ dimension: 'network', columns: ['views', 'likes'] });
     /** Ten days each; Instagram tells its views on the last days alone, and 400 a day of them. */
     const total = (tellsBefore: number, tellsNow: number) => {
@@ -114,7 +114,7 @@ describe('rows of a breakdown', () => {
     const gone = { ga4: { core: [day('2026-10-03', 8, 5, 0), day('2026-10-05', 10, 0, 0), day('2026-10-06', 1, 7, 0)] } };
     expect(rowsOf(buildPanel(input(gone), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }), 0)).rest).toMatchObject({ rows: 2 });
   });
-  it('have no total that changes where money is in two currencies', () => {
+  it('have no changing total with money in two currencies', () => {
     const days = { ga4: { core: [bought('2026-10-04', 5), bought('2026-10-05', 20), bought('2026-10-06', 30, 'EUR')] } };
     expect(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue'] })))).toMatchObject({ totalLike: null });
   });

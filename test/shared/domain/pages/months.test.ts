@@ -23,7 +23,7 @@ describe('a range of months', () => {
     const whole = of(Array.from({ length: 31 }, (_, index) => day(`2026-10-${String(index + 1).padStart(2, '0')}`)), { today: '2026-11-02', months: undefined });
     expect(buildPanel(whole, panelNamed('channel-performance', 'figures'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
   });
-  it('breakdowns that months know come from them, with their comparison', () => {
+  it('breakdowns stored by month use months, with their comparison', () => {
     expect(rowsOf(buildPanel(of([day('2026-08-14'), day('2026-08-20'), day('2026-10-01')]), panelNamed('goals', 'devices'))).comparable).toBe(false);
     expect(rowsOf(buildPanel(of(both), panelNamed('goals', 'devices')))).toMatchObject({ comparable: true, rows: [{ key: ['mobile'], facts: { sessions: 6, goals: 2 }, previous: { sessions: 6 } }], total: { sessions: 20, goals: 4 }, previousTotal: { sessions: 20 } });
     expect(rowsOf(buildPanel(of(both), panelNamed('goals', 'events'))).rows).toMatchObject([{ key: ['lead'], facts: { goals: 4 } }]);
@@ -35,7 +35,7 @@ describe('a range of months', () => {
     expect(buildPanel(of([]), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
     expect(buildPanel(of(both, { months: undefined }), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty' });
   });
-  it('months that both periods have in whole are compared with nothing cut', () => {
+  it('months that are complete in both periods are compared without cuts', () => {
     const [range, comparison] = [{ start: '2026-09-01', end: '2026-10-31' }, { start: '2026-07-01', end: '2026-08-31' }];
     const [now, before] = [range, comparison].map(({ start, end }) => eachDay(start, end).map(date => day(date)));
     const sums = { range: monthSumsOfDays('ga4', { ga4: now ?? [] }, range, '2026-11-20'), comparison: monthSumsOfDays('ga4', { ga4: before ?? [] }, comparison, '2026-11-20') };
@@ -45,7 +45,7 @@ describe('a range of months', () => {
     expect(data.rows[0]?.like).toEqual({ value: 1, previous: 1 });
     expect(data.common).toEqual({ perDay: true });
   });
-  it('money is made of days, and parts that a day lacked are unknown', () => {
+  it('money is calculated from days, and parts missing on a day are unknown', () => {
     expect(sectionsOfPanel(panelNamed('ads-ecommerce', 'channels'), { grain: 'month' })).toEqual([['ga4', 'core']]);
     const orders = rowsPanel({ dimension: 'channel', columns: ['transactions', 'sessions'] });
     const lacking = rowsOf(buildPanel(of([day('2026-10-01', { unknown: ['transactions'] }), day('2026-10-02')]), orders));
@@ -54,7 +54,7 @@ describe('a range of months', () => {
     const mixed = { ...of([day('2026-10-01'), { ...day('2026-10-02'), currency: 'EUR' }]), days: { ga4: { places } } };
     expect(rowsOf(buildPanel(mixed, panelNamed('ads-ecommerce', 'cities')))).toMatchObject({ rows: [{ facts: { sessions: 3, transactions: 1 } }], total: { transactions: 2, sessions: 20 } });
   });
-  it('other breakdowns come from the days, their total from the months, without a comparison', () => {
+  it('other breakdowns use days, their total uses months, without a comparison', () => {
     const pages = [{ date: '2026-10-01', pages: [{ page: '/', sessions: 4, engagedSessions: 2, keyEvents: 1 }] }, { date: '2026-08-01', pages: [] }];
     const panel = panelNamed('site-performance', 'pages');
     expect(rowsOf(buildPanel({ ...of(both), days: { ga4: { pages } } }, panel))).toMatchObject({ rows: [{ previous: null }], total: { sessions: 20 }, previousTotal: null });
@@ -63,7 +63,7 @@ describe('a range of months', () => {
     const places = [{ date: '2026-10-01', cities: [{ city: 'Erie', region: 'Pennsylvania', sessions: 3, keyEvents: 1, transactions: 1, revenue: 7 }] }];
     expect(rowsOf(buildPanel({ ...of(both), days: { ga4: { places } } }, panelNamed('ads-ecommerce', 'cities'))).rows).toMatchObject([{ currency: 'USD', facts: { revenue: 7 } }]);
   });
-  it('reads what it is made of, and no more', () => {
+  it('reads only the sections it needs', () => {
     const month = { grain: 'month' } as const;
     expect(sectionsOfPanel(panelNamed('goals', 'devices'), month)).toEqual([]);
     expect(sectionsOfPanel(panelNamed('goals', 'cities'), month)).toEqual([['ga4', 'places']]);
@@ -79,7 +79,7 @@ describe('a range of months', () => {
     expect(spanOfPanel(panelNamed('google-business-profile', 'terms'), range).start).toBe('2026-09-01');
     expect(spanOfPanel(panelNamed('goals', 'figures'), range)).toEqual(range);
   });
-  it('days on which no Ads account was linked are missing of what ads cost', () => {
+  it('days without a linked Ads account are missing days of ad costs', () => {
     const linked = ga4Day('2026-10-01', { totals: { adCost: 5, adClicks: 1, adImpressions: 9 } });
     const sums = monthSumsOfDays('ga4', { ga4: [linked, ga4Day('2026-10-02', {})] }, { start: '2026-10-01', end: '2026-10-02' }, '2026-11-20');
     const sources = sourcesOfMonths([{ service: 'ga4', connection: 'working', sums }]);

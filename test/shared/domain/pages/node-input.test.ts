@@ -31,20 +31,20 @@ describe('a page of several sites', () => {
     expect(channels.rows[0]).toMatchObject({ like: { value: 9090, previous: 9090 }, trend: [1010, 1010, 10, 1010, 1010, 1010, 1010, 1010, 1010, 1010] });
   });
 
-  it('says of no common days for what is no sum of days, and shows no rows where none are stored', () => {
+  it('reports no common days for values that are no sum of days, and shows no rows if none are stored', () => {
     const input = nodeInput(two(), range);
     expect(nodeFigureRanges(input).commonOf?.(metricTable.totalFans.aggregation)).toBeUndefined();
     const panel = buildPanel(nodeInput({ ...two(), lines: new Map() }, range), panelNamed('channel-performance', 'sources'));
     expect(panel.state).toBe('empty');
   });
 
-  it('says how many of its sites have the platform, and when it was calculated', () => {
+  it('shows the number of sites with the platform, and the calculation time', () => {
     const node = nodeOfSites({ a: site(10), b: site(20), c: {} }, span);
     const panel = buildPanel(nodeInput(node, range), panelNamed('channel-performance', 'channels'));
     expect(panel).toMatchObject({ provenance: { sources: [{ service: 'ga4', sites: { reporting: 2, of: 3 }, pulledAt: '2026-11-21T09:00:00.000Z', missingDays: [], settlesOn: null }] } });
   });
 
-  it('compares nothing with a time in which others were its sites', () => {
+  it('compares nothing with a time of different sites', () => {
     const input = nodeInput(nodeOfSites({ a: site(10), b: site(1000, { from: '2026-10-01' }) }, span), range);
     const [sessions] = figuresOf(buildPanel(input, panelNamed('channel-performance', 'figures')));
     expect(sessions).toMatchObject({ value: { value: 10_100 }, previous: { value: 100 }, change: null });
@@ -67,18 +67,18 @@ describe('a page of several sites', () => {
     expect(sessions?.series.map(({ date }) => date)).toEqual(['2026-08-01', '2026-09-01', '2026-10-01']);
   });
 
-  it('has no return on ad spend, since its rows do not tell who sells', () => {
+  it('has no return on ad spend, because its rows do not show who sells', () => {
     const input = nodeInput(two(), range, { isEcommerce: true });
     const roas = figuresOf(buildPanel(input, panelNamed('ads-ecommerce', 'figures'))).find(({ key }) => key === 'ROAS');
     expect(roas?.value).toEqual({ known: false, why: 'not-additive' });
   });
 
-  it('tells search engines of a long range, which of a site cost too many reads', () => {
+  it('shows search engines for a long range, which cost a single site too many reads', () => {
     const input = nodeInput(two(), { start: '2026-08-01', end: '2026-10-31' });
     expect(rowsOf(buildPanel(input, panelNamed('seo', 'engines'))).rows).toHaveLength(1);
   });
 
-  it('is empty as a site is: nowhere connected, nothing counted', () => {
+  it("is empty like a site's page: no connection, or all zero", () => {
     const none = nodeInput(nodeOfSites({ a: {} }, span), range);
     expect(buildPanel(nodeInput(nodeOfSites({ a: {} }, span), span), panelNamed('seo', 'figures'))).toMatchObject({ state: 'empty', reason: 'not-connected' });
     // Of a year that is not over, the days up to yesterday count.
@@ -89,7 +89,7 @@ describe('a page of several sites', () => {
     expect(buildPanel(silent, panelNamed('seo', 'engines'))).toMatchObject({ state: 'empty', reason: 'zero' });
   });
 
-  it('shows the mean of the sites’ page speed, of a long range by month', () => {
+  it('shows the average page speed of the sites, by month for a long range', () => {
     const lab = (score: number) => ({ pagespeed: { lab: [labDay('2026-10-02', labRun({ performance: score, interactiveMs: 4000 }), labRun({ performance: 90 }))] } });
     const node = nodeOfSites({ a: lab(40), b: lab(61) }, span);
     expect(buildPanel(nodeInput(node, range), panelNamed('pagespeed', 'mobile'))).toMatchObject({ data: { runs: [{ date: '2026-10-02', performance: 50.5, interactiveMs: 4000 }] } });
@@ -97,7 +97,7 @@ describe('a page of several sites', () => {
     expect(buildPanel(nodeInput(node, { start: '2026-08-01', end: '2026-08-09' }), panelNamed('pagespeed', 'mobile'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
   });
 
-  it('waits for the night where its breakdowns are not stored yet, and compares only what is', () => {
+  it('waits for the nightly run if its breakdowns are not stored, and compares only stored days', () => {
     const panel = panelNamed('channel-performance', 'channels');
     const later = { ...two(), lineMonths: new Set(['202610']) };
     expect(rowsOf(buildPanel(nodeInput(later, range), panel))).toMatchObject({ previousTotal: null });

@@ -34,7 +34,7 @@ describe('the overview of several sites', () => {
     expect(audit).toMatchObject({ state: 'failed', reference: 'one-site' });
   });
 
-  it('compares all days where the same sites have them, as means a day where months differ', () => {
+  it('compares all days if the same sites have them, as daily averages if months differ', () => {
     const sites = { a: site({ sessions: 10 }) };
     const { channels } = overview(sites);
     expect(channels).toMatchObject({ data: { rows: [{ channel: 'organic', value: 20, previous: 20, change: 0 }, {}, {}, {}, {}, {}, {}, {}] } });
@@ -44,18 +44,18 @@ describe('the overview of several sites', () => {
     expect(long.figures.state === 'ready' && long.figures.data.figures[0]?.series).toHaveLength(71);
   });
 
-  it('has no shares where more was refunded than sold', () => {
+  it('has no shares if refunds exceed sales', () => {
     const { channels } = overview({ a: site({ sessions: 10, transactions: -1 }) }, { isEcommerce: true });
     expect(channels).toMatchObject({ data: { total: -100, rows: expect.arrayContaining([expect.objectContaining({ channel: 'organic', value: -100, share: null })]) } });
     expect([amountIn({ goals: 3 }, 'goals'), amountIn({}, 'goals'), amountIn(null, 'goals')]).toEqual([3, 0, 0]);
   });
 
-  it('compares nothing where nothing was before', () => {
+  it('compares nothing without earlier data', () => {
     const { channels } = overview({ a: site({ sessions: 10 }) }, {}, { start: '2026-07-01', end: '2026-07-10' });
     expect(channels).toMatchObject({ data: { previousTotal: null, rows: [{ previous: null, change: null }, {}, {}, {}, {}, {}, {}, {}] } });
   });
 
-  it('is that of a shop where at least half of what is counted is sold', () => {
+  it("is a shop's if at least half of the goals are sales", () => {
     const shops = { a: site({ sessions: 10, goals: 2, transactions: 1 }), b: site({ sessions: 10, goals: 2, transactions: 1 }) };
     const input = nodeInput(nodeOfSites(shops, span), range);
     expect([isMostlyShop(input), isMostlyShop(nodeInput(nodeOfSites({ ...shops, c: site({ sessions: 9 }) }, span), range)), isMostlyShop(nodeInput(nodeOfSites({ c: {} }, span), range))]).toEqual([true, false, false]);
@@ -76,7 +76,7 @@ describe('the overview of several sites', () => {
     expect(figures.state === 'ready' && figures.data.figures.find(({ metric }) => metric === 'ROAS')?.value).toEqual({ known: false, why: expect.any(String) });
   });
 
-  it('says why it is empty, and waits for its first night', () => {
+  it('explains why it is empty, and waits for its first night', () => {
     const empty = overview({ a: {} });
     expect([empty.figures, empty.channels, empty.cities].map(panel => panel.state === 'empty' && panel.reason)).toEqual(['not-connected', 'not-connected', 'not-connected']);
     expect(empty.pagespeed).toMatchObject({ state: 'empty' });

@@ -14,7 +14,7 @@ import { coreDay } from '../support-days.ts';
 import { bought, byKey, comparison, connection, figuresOf, input, panelNamed, range, rowsOf, rowsPanel } from './sample-pages.ts';
 
 describe('breakdowns of traffic', () => {
-  it('stand beside the comparison, largest first, and the rest is one sum', () => {
+  it('show the comparison, largest first, and the others are one sum', () => {
     const traffic = (n: number) => ['a', 'b', 'c', 'd'].map((campaign, index) => ({ campaign, sessions: n + index, keyEvents: 1 }));
     const days = { ga4: { core: [coreDay('2026-10-04', traffic(1).slice(1)), coreDay('2026-10-05', [...traffic(5), { campaign: '(not set)', sessions: 7 }])] } };
     const panel = rowsPanel({ dimension: 'campaign', columns: ['sessions', 'goals'] });
@@ -46,7 +46,7 @@ describe('breakdowns of traffic', () => {
     expect(byKey(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }))).rows)).toEqual({ A: { sessions: 20 } });
   });
 
-  it('another currency before is no comparison of money; a currency that earned nothing does not count', () => {
+  it('money in another earlier currency is not compared; a currency without earnings does not count', () => {
     const before = { ga4: { core: [bought('2026-10-03', 5, 'EUR'), bought('2026-10-05', 20)] } };
     const shop = rowsPanel({ dimension: 'channel', columns: ['revenue', 'sessions'] });
     expect(rowsOf(buildPanel(input(before), shop)).previousTotal).toEqual({ sessions: 10 });
@@ -54,14 +54,14 @@ describe('breakdowns of traffic', () => {
     expect(rowsOf(buildPanel(input(nothing), shop))).toMatchObject({ total: { revenue: 20 }, currencies: ['USD'] });
   });
 
-  it('steps of a scale stand in its order, whatever each counts', () => {
+  it('steps of a scale are in its order, whatever their counts', () => {
     const reviews = [{ date: '2026-10-05', ratings: [{ stars: 1, count: 9 }, { stars: 3, count: 1 }, { stars: 4, count: 5 }] }];
     const days = { gmb: { core: [gmbDay('2026-10-05', {})], reviews } };
     const shown = (panel: string) => rowsOf(buildPanel(input(days), panelNamed('google-business-profile', panel))).rows.map(({ key, facts }) => [key[0], facts.reviews]);
     expect([shown('sentiment'), shown('reviews')]).toEqual([[['Positive', 5], ['Neutral', 1], ['Negative', 9]], [['5', 0], ['4', 5], ['3', 1], ['2', 0], ['1', 9]]]);
   });
 
-  it('all channels and all hours are there when there are days, those asked for alone', () => {
+  it('all channels and all hours appear if there are days, or only the requested ones', () => {
     const days = { ga4: { core: [{ ...coreDay('2026-10-05', [{ source: 'x', medium: 'email', sessions: 3, keyEvents: 1 }]), hours: [{ hour: 5, sessions: 3, keyEvents: 1 }, { hour: null, sessions: 1, keyEvents: 1 }] }] } };
     expect(rowsOf(buildPanel(input(days), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => String(key[0])).toSorted((a, b) => a.localeCompare(b))).toEqual(['ai', 'direct', 'email', 'organic', 'other', 'paid', 'referral', 'social']);
     expect(rowsOf(buildPanel(input(days, { channel: 'email' }), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => key[0])).toEqual(['email']);
@@ -70,7 +70,7 @@ describe('breakdowns of traffic', () => {
     for (const [page, name] of [['channel-performance', 'channels'], ['goals', 'hours']] as const) expect(buildPanel(input({}), panelNamed(page, name))).toMatchObject({ state: 'empty', reason: 'not-settled' });
   });
 
-  it('keeps a source whose medium is not set, and drops what is no value', () => {
+  it('preserves a source without a medium, and drops placeholders', () => {
     const traffic = [{ source: 'qr', medium: '(not set)', sessions: 4 }, { source: '(not set)', medium: '(not set)', sessions: 2 }, { source: 'm.facebook.com', medium: 'referral', sessions: 3 }, { source: 'x.test', medium: 'social', sessions: 1 }];
     const core = [{ ...coreDay('2026-10-05', traffic), devices: [{ device: 'mobile', sessions: 1, keyEvents: 1 }, { device: '(not set)', sessions: 1, keyEvents: 1 }], events: [{ name: 'lead', keyEvents: 2 }, { name: '(other)', keyEvents: 1 }] }];
     const days = { ga4: { core } };
@@ -81,7 +81,7 @@ describe('breakdowns of traffic', () => {
     expect(rowsOf(buildPanel(input({ ga4: { core: core.slice(0, 1).map(one => ({ ...one, totals: { ...one.totals, keyEvents: 3 } })) } }), rowsPanel({ dimension: 'event', columns: ['goals'] }))).rows).toMatchObject([{ key: ['lead'] }]);
   });
 
-  it('a fact that one day did not give is not known of the range', () => {
+  it('a fact missing on one day is unknown for the range', () => {
     const days = { ga4: { core: [bought('2026-10-05', 5, 'USD', { unknown: ['revenue'] }), bought('2026-10-06', 9)] } };
     expect(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions', 'revenue'] })))).toMatchObject({ rows: [{ facts: { sessions: 20 } }], total: { sessions: 20 } });
     // Sorted by what is unknown: still there, and not called zero.
@@ -90,7 +90,7 @@ describe('breakdowns of traffic', () => {
     expect(buildPanel(input({ ga4: { core: [{ ...bought('2026-10-05', 5, 'USD', { unknown: ['revenue'] }), traffic: [] }] } }), rowsPanel({ dimension: 'campaign', columns: ['revenue'] }))).toMatchObject({ state: 'empty', reason: 'zero' });
   });
 
-  it('equal rows stand by name, unknown ones last, in every currency apart', () => {
+  it('equal rows are sorted by name, unknown ones last, separately in every currency', () => {
     const row = (campaign: string, sessions: number) => ({ campaign, sessions, source: 'google', medium: 'cpc', revenue: sessions });
     const days = { ga4: { core: [{ ...coreDay('2026-10-05', [row('b', 2), row('a', 2)]), currency: 'USD' }, { ...coreDay('2026-10-06', [row('c', 9)]), currency: 'EUR' }] } };
     expect(rowsOf(buildPanel(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue'] }))).rows.map(({ key }) => key[0])).toEqual(['c', 'a', 'b']);
@@ -101,7 +101,7 @@ describe('breakdowns of traffic', () => {
 describe('places, pages and products', () => {
   const places = (date: string) => ({ date, cities: [{ city: 'Erie', region: '(not set)', sessions: 3, keyEvents: 1, transactions: 1, revenue: 7 }, { city: '(other)', region: '', sessions: 2, keyEvents: 0, transactions: 0, revenue: 0 }] });
   const shopCity = rowsPanel({ dimension: 'city', columns: ['revenue', 'sessions'] });
-  it('cities take the currency of the day; where nobody told it, their money is unknown', () => {
+  it('cities use the currency of the day; without one, their money is unknown', () => {
     const days = { ga4: { core: [bought('2026-10-05', 9)], places: [places('2026-10-05'), places('2026-10-06')] } };
     expect(rowsOf(buildPanel(input(days), shopCity))).toMatchObject({ rows: [{ key: ['Erie', ''], currency: 'USD', facts: { revenue: 14, sessions: 6 } }], total: { revenue: 9, sessions: 10 } });
     const mixed = { ga4: { core: [bought('2026-10-04', 9), bought('2026-10-05', 9, 'EUR'), bought('2026-10-06', 2)].slice(1), places: [places('2026-10-05')] } };
@@ -114,7 +114,7 @@ describe('places, pages and products', () => {
     const pages = [{ date: '2026-10-05', pages: [{ page: '/', sessions: 4, engagedSessions: 2, keyEvents: 1 }, { page: '(other)', sessions: 9, engagedSessions: 1, keyEvents: 0 }] }];
     expect(rowsOf(buildPanel(input({ ga4: { core: [bought('2026-10-05', 1)], pages } }), panelNamed('site-performance', 'pages')))).toMatchObject({ rows: [{ key: ['/'], facts: { sessions: 4, engagedSessions: 2, goals: 1 } }], total: { sessions: 10 } });
   });
-  it('products that were never asked for are unknown, not 0; products of two currencies are not added', () => {
+  it('products that were never requested are unknown, not 0; products of two currencies are not added', () => {
     const panel = panelNamed('ads-ecommerce', 'products');
     const beforeShop = buildPanel(input({ ga4: { core: [bought('2026-10-05', 500)] } }), panel);
     expect(beforeShop).toMatchObject({ state: 'empty', reason: 'not-settled' });
@@ -136,7 +136,7 @@ describe('why a panel is empty', () => {
     expect(buildPanel(input(days), channels)).toMatchObject({ state: 'empty', reason: 'zero', since: '2026-10-03' });
     expect(buildPanel(input({ ga4: { core: [coreDay('2026-10-05', [])] } }), rowsPanel({ dimension: 'campaign', columns: ['costPerConversion'], sort: 'orderValue' }))).toMatchObject({ state: 'empty', reason: 'zero' });
   });
-  it('of several platforms, what a person can do something about is told', () => {
+  it('the reason a user can fix wins among several platforms', () => {
     const connections = [connection('bing'), connection('fb', 'reconnect-needed')];
     expect(buildPanel(input({}, { connections }), campaigns)).toMatchObject({ state: 'empty', reason: 'reconnect-needed', service: 'fb' });
     expect(buildPanel(input({}, { connections: [connection('bing')] }), campaigns)).toMatchObject({ reason: 'not-settled', service: 'bing' });
@@ -152,7 +152,7 @@ describe('why a panel is empty', () => {
 });
 
 describe('figures', () => {
-  it('are made of the vocabulary and of the pages’ own measures, day by day', () => {
+  it("use the vocabulary and the pages' own measures, day by day", () => {
     const days = { ga4: { core: [coreDay('2026-10-05', [{ source: 'google', medium: 'organic', sessions: 8 }])] }, gsc: { core: [gscDay('2026-10-03', 2, 10, 3), gscDay('2026-10-05', 4, 20, 5)] } };
     const seo = { yearAgoSeo: { sessions: 4, days: 1 }, previousQuarterSeo: null };
     const figures = figuresOf(buildPanel(input(days, { connections: [connection('ga4'), connection('gsc')], seo: { range: seo, comparison: seo } }), panelNamed('seo', 'figures')));
@@ -163,7 +163,7 @@ describe('figures', () => {
     expect(of('searchClicks')).toMatchObject({ value: { value: 4 }, previous: { value: 2 }, change: 1, series: [{ date: '2026-10-05', value: 4 }, { date: '2026-10-06', value: null }] });
     expect(of('searchPosition')?.value).toMatchObject({ value: 5 });
   });
-  it('every measure on a strip has parts to be made of', () => {
+  it('every measure on a strip has its parts', () => {
     const days: StoredDays = { gmb: { core: [gmbDay('2026-10-05', { callClicks: 1, websiteClicks: 2, directionRequests: 3 })] }, gsc: { core: [gscDay('2026-10-05', 1, 1, 1)] } };
     for (const page of ['seo', 'google-business-profile'] as const) {
       const panel = panelNamed(page, 'figures');
@@ -176,7 +176,7 @@ describe('figures', () => {
     expect(figuresOf(of({ measure: 'likes', service: 'fbPage' }))).toEqual([]);
     expect(figuresOf(of({ measure: 'adReturn', service: 'fb' }))).toEqual([]);
   });
-  it('all zero is zero; nothing connected says so', () => {
+  it('all zero is zero; no connection is reported as such', () => {
     const panel = panelNamed('email-performance', 'figures');
     const days = (sessions: number) => ({ ga4: { core: [coreDay('2026-10-04', [{ source: 'x', medium: 'email', sessions }]), coreDay('2026-10-05', [{ sessions: 1 }])] } });
     expect(buildPanel(input(days(3)), panel)).toMatchObject({ state: 'empty', reason: 'zero', since: '2026-10-04' });
@@ -207,7 +207,7 @@ it('fits the contract', () => {
   }
 });
 
-it('what is left out is one sum; money of several currencies is not in it', () => {
+it('omitted rows are one sum; money of several currencies is not in it', () => {
   const row = (currency: string | undefined, spend: number, previous: number | null): PageRow => ({ key: ['x'], ...(currency === undefined ? {} : { currency }), facts: { adSpend: spend, adClicks: 1 }, previous: previous === null ? null : { adSpend: previous } });
   expect(sumRestOfRows([], true)).toBeNull();
   expect(sumRestOfRows([row('USD', 0.1, 1), row('USD', 0.2, null)], true)).toEqual({ rows: 2, facts: { adSpend: 0.3, adClicks: 2 }, previous: { adSpend: 1 } });
@@ -217,12 +217,12 @@ it('what is left out is one sum; money of several currencies is not in it', () =
   expect(Object.keys(measures).length).toBeGreaterThan(30);
 });
 
-it('a measure is made of facts, or not known', () => {
+it('a measure is calculated from facts, or unknown', () => {
   expect([computeMeasure('bounceRate', { sessions: 4, engagedSessions: 1 }), computeMeasure('gcr', { sessions: 4, goals: 1 }), computeMeasure('sessions', { sessions: 0 })]).toEqual([0.75, 0.25, 0]);
   expect([computeMeasure('gcr', null), computeMeasure('gcr', {}), computeMeasure('gcr', { goals: 1 }), computeMeasure('gcr', { goals: 1, sessions: 0 })]).toEqual([null, null, null, null]);
 });
 
-it('rows of which the sorted measure is not known stand last; days may come in any order', () => {
+it('rows with an unknown sort measure are last; days can be in any order', () => {
   const ad = (date: string, currency: string, spend: number) => ({ ...facebookDay(date), currency, campaigns: [{ id: '1', name: `${date} ${currency}`, objective: null, spend, impressions: 0, clicks: 0, linkClicks: null, reach: null, actions: [] }, { id: '2', name: 'shown', objective: null, spend: 0, impressions: 5, clicks: 1, linkClicks: null, reach: null, actions: [] }] });
   const days = { fb: { core: [ad('2026-10-06', 'USD', 3), ad('2026-10-05', 'USD', 2)] } };
   const { rows } = rowsOf(buildPanel(input(days, { connections: [connection('fb')] }), rowsPanel({ dimension: 'adCampaign', columns: ['clickRate', 'clicks'] })));

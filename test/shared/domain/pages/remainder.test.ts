@@ -3,7 +3,7 @@ import { remainderName, computeRemainder } from '../../../../shared/domain/pages
 
 const rows = (...facts: Parameters<typeof computeRemainder>[0][]) => facts.map(one => ({ facts: one }));
 
-describe('what no row has', () => {
+describe('values without a row', () => {
   it.each([
     ['is the total where there is no row', { sessions: 5 }, rows(), { sessions: 5 }],
     ['is fact by fact', { sessions: 100, goals: 9, revenue: 2.5 }, rows({ sessions: 60, goals: 9 }, { sessions: 15, revenue: 2 }), { sessions: 25, goals: 0, revenue: 0.5 }],

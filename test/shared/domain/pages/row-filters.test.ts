@@ -6,7 +6,7 @@ import { filteredDays, filterOfRow, rowsFollow, sectionOfFigure } from '../../..
 import { coreDay } from '../support-days.ts';
 import { figuresOf, input, panelNamed, rowsOf } from './sample-pages.ts';
 
-describe('a row and what it shows the page by', () => {
+describe('a row and its filter', () => {
   it.each([
     ['channel', ['paid'], { key: 'channel', value: 'paid' }], ['campaign', ['Spring'], { key: 'campaign', value: 'Spring' }], ['device', ['mobile'], { key: 'device', value: 'mobile' }],
     ['city', ['Erie', ''], { key: 'city', value: 'Erie' }], ['city', ['Boston', 'Georgia'], { key: 'city', value: 'Boston, Georgia' }],
@@ -16,7 +16,7 @@ describe('a row and what it shows the page by', () => {
   ] as const)('%s %j', (dimension, key, filter) => expect(filterOfRow(dimension, key)).toEqual(filter));
 });
 
-describe('what follows', () => {
+describe('filtered panels', () => {
   const sessions = { kind: 'sum', part: 'sessions' } as const;
   const rate = (of: 'bounces' | 'goals', over: 'sessions') => ({ kind: 'ratio', of, over }) as const;
   it.each<[RowFilters, Parameters<typeof sectionOfFigure>[0], ReturnType<typeof sectionOfFigure>]>([
@@ -45,14 +45,14 @@ describe('the days that are left', () => {
   const devices = [{ device: 'mobile', sessions: 3, keyEvents: 2 }, { device: 'desktop', sessions: 10, keyEvents: 0 }];
   const days = { ga4: { core: [{ ...day, devices }, coreDay('2026-10-06', [])] } };
 
-  it('are of the rows alone, and do not know what nobody asked for', () => {
+  it('contain only the rows, and unrequested values are unknown', () => {
     const [cut] = filteredDays(days, { channel: 'paid', campaign: 'A' }).ga4?.core ?? [];
     expect(cut).toMatchObject({ totals: { sessions: 4, keyEvents: 1, adCost: null }, devices: [], hours: [], events: [] });
     expect(cut?.unknown).toEqual(['adClicks', 'adCost', 'adImpressions', 'newUsers', 'revenue', 'screenPageViews', 'sessionSeconds']);
     const [mobile] = filteredDays(days, { device: 'mobile' }).ga4?.core ?? [];
     expect([mobile?.totals.sessions, mobile?.traffic, mobile?.unknown?.includes('engagedSessions')]).toEqual([3, [], true]);
   });
-  it('are those that the breakdown has', () => {
+  it('are those of the breakdown', () => {
     const cities = [{ city: 'Erie', region: '(not set)', sessions: 2, keyEvents: 1, transactions: 1, revenue: 9.5 }, { city: 'Boston', region: 'Georgia', sessions: 5, keyEvents: 0, transactions: 0, revenue: 0 }];
     const pages = [{ page: '/a?x=1', sessions: 2, engagedSessions: 1, keyEvents: 0 }, { page: '/b', sessions: 7, engagedSessions: 7, keyEvents: 7 }];
     const beside = { ga4: { ...days.ga4, places: [{ date: '2026-10-05', cities }], pages: [{ date: '2026-10-06', pages }] } };
@@ -61,20 +61,20 @@ describe('the days that are left', () => {
     expect(filteredDays(beside, { page: '/a' }).ga4?.core?.map(({ date, totals }) => [date, totals.engagedSessions])).toEqual([['2026-10-06', 1]]);
     expect([filteredDays({}, { city: 'Erie' }), filteredDays({}, { page: '/' })]).toEqual([{ ga4: { core: [], places: [] } }, { ga4: { core: [], pages: [] } }]);
   });
-  it('are all where nothing carries the filters', () => {
+  it('are all days if nothing contains the filters', () => {
     expect(filteredDays(days, { channel: 'paid', device: 'mobile' })).toBe(days);
     expect(filteredDays(days, {})).toBe(days);
   });
 });
 
-describe('what is read', () => {
+describe('sections to read', () => {
   const strip = panelNamed('site-performance', 'figures');
   const sections = (filters: RowFilters) => sectionsOfPanel(strip, { grain: 'day', filters }).map(ref => ref.join('.'));
-  it('is the breakdown too that figures are made of', () => {
+  it('include the breakdown of figures', () => {
     expect(sections({ city: 'Erie' }).filter(ref => !sections({}).includes(ref))).toEqual(['ga4.places']);
     expect(sectionsOfPanel(strip, { grain: 'month', filters: { city: 'Erie' } })).toEqual([]);
   });
-  it('of a year follows where rows and total are made of days', () => {
+  it('use days for rows and total in a filtered year', () => {
     const follows = (name: string, grain: 'day' | 'month', filters?: RowFilters) => followsFilters(panelNamed('channel-performance', name), { grain, filters });
     const paid = { channel: 'paid' } as const;
     expect([follows('sources', 'month', paid), follows('channels', 'month', paid), follows('channels', 'day', paid), follows('channels', 'day'), follows('figures', 'day', paid)]).toEqual([true, false, true, false, false]);
@@ -86,13 +86,13 @@ describe('what is read', () => {
 describe('a page', () => {
   const traffic = [{ source: 'google', medium: 'cpc', campaign: 'A', sessions: 4, keyEvents: 1 }, { source: 'google', medium: 'organic', sessions: 9 }];
   const days = { ga4: { core: [coreDay('2026-10-05', traffic)] } };
-  it('shows a channel alone in its breakdowns, and only where the page is of it', () => {
+  it('shows a channel only in its breakdowns, and only if the page has them', () => {
     const channels = (more: object) => rowsOf(buildPanel(input(days, more), panelNamed('channel-performance', 'channels')));
     expect(channels({ filters: { channel: 'paid' } }).rows.map(({ key, facts }) => [key[0], facts.sessions])).toEqual([['paid', 4]]);
     expect(channels({ channel: 'paid', filters: { channel: 'paid' } }).total.sessions).toBe(4);
     expect(buildPanel(input(days, { channel: 'email', filters: { channel: 'paid' } }), panelNamed('channel-performance', 'channels'))).toMatchObject({ state: 'empty' });
   });
-  it('shows figures of it, and the others as they are', () => {
+  it('shows its figures, and the others unchanged', () => {
     const of = (filters: RowFilters) => Object.fromEntries(figuresOf(buildPanel(input(days, { filters }), panelNamed('site-performance', 'figures'))).map(({ key, value }) => [key, value.known ? value.value : null]));
     const [paid, all] = [of({ channel: 'paid' }), of({})];
     expect([paid['sessions'], all['sessions'], paid['avgSessDuration'] === all['avgSessDuration']]).toEqual([4, 13, true]);

@@ -9,7 +9,7 @@ const trendOf = (data: ReturnType<typeof rowsOf>, channel: string) => data.rows.
 const range = { start: '2026-10-04', end: '2026-10-06' };
 
 describe('how a row went over the range', () => {
-  it('is its measure by day: 0 where the day is there without it, null where the day is not', () => {
+  it('is its measure by day: 0 without the row, null without the day', () => {
     const day = (date: string, sessions: number) => coreDay(date, [{ source: 'google', medium: 'organic', sessions }]);
     const data = rowsOf(buildPanel(input({ ga4: { core: [day('2026-10-03', 99), day('2026-10-04', 7), day('2026-10-06', 5)] } }, { range }), channels));
     expect([trendOf(data, 'organic'), trendOf(data, 'email')]).toEqual([[7, null, 5], [0, null, 0]]);
@@ -17,7 +17,7 @@ describe('how a row went over the range', () => {
     expect(without.rows.every(row => !('trend' in row))).toBe(true);
   });
 
-  it('is its measure by month where months know it, and is not told of money', () => {
+  it('is its measure by month if stored, without money', () => {
     const year = { start: '2026-08-01', end: '2026-10-31' };
     const days = [bought('2026-08-20', 2), bought('2026-10-01', 2), bought('2026-10-02', 2)];
     const months = { ga4: { range: monthSumsOfDays('ga4', { ga4: days }, year, '2026-11-20'), comparison: [] } };

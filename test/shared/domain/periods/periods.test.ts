@@ -55,7 +55,7 @@ describe('periods (specification 9)', () => {
       ['quarter-2023-4', '2023-10-01', '2023-12-31'],
     ]);
   });
-  it('give the current year its one day on 1 January', () => {
+  it('give the current year its one day on January 1', () => {
     expect(ranges('2026-01-01T12:00:00Z').at(-5)).toEqual(['year-2026', '2026-01-01', '2026-01-01']);
   });
   it("name their instants in the site's zone, across summer time", () => {
@@ -185,10 +185,10 @@ describe('windows and settling', () => {
     ['2026-11-21', 3, true],
     ['2026-11-20', 0, false],
     ['2026-11-19', 0, false],
-  ])('on the 20th, %s restated for %i days is provisional: %s', (day, days, expected) => {
+  ])('on the 20th, %s restated for %i days is preliminary: %s', (day, days, expected) => {
     expect(isProvisional(day, '2026-11-20', days)).toBe(expected);
   });
-  it('a day is settled from the day it settles on', () => {
+  it('a day is final from its settling day on', () => {
     expect(settlesOn('2026-11-19', 3)).toBe('2026-11-22');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30_000 }), fc.integer({ min: 1, max: 40 }), (number, days) => {

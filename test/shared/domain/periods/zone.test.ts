@@ -27,7 +27,7 @@ describe("a site's zone (product decisions, Time zones)", () => {
     expect(siteTimeZone({ tz: name as keyof typeof timeZones })).toBe(zone);
     expect(isTimeZone(zone)).toBe(true);
   });
-  it('is Pacific by default, or another IANA zone, but none that does not exist', () => {
+  it('is Pacific by default, or another IANA zone, but never an unknown one', () => {
     expect(siteTimeZone({})).toBe('America/Los_Angeles');
     expect(siteTimeZone({ tz: 'Eastern', timezone: 'Europe/Berlin' })).toBe('Europe/Berlin');
     expect(siteTimeZone({ tz: 'Eastern', timezone: 'Moon/Crater' })).toBe('America/New_York');
@@ -59,7 +59,7 @@ describe('today', () => {
   });
 });
 
-describe('the instant of a wall clock', () => {
+describe('the instant of a local time', () => {
   it.each([
     ['an hour that spring skips', '2026-03-08', 'America/Los_Angeles', 2, '2026-03-08T10:00:00.000Z'],
     ['the hour before it', '2026-03-08', 'America/Los_Angeles', 1, '2026-03-08T09:00:00.000Z'],
@@ -82,7 +82,7 @@ describe('the instant of a wall clock', () => {
     expect(zonedInstant(day, zone, hour).toISOString()).toBe(expected),
   );
 
-  it('refuses what is no day', () => {
+  it('refuses an invalid day', () => {
     expect(() => zonedInstant('2026-02-30', 'UTC')).toThrow('Not a day: 2026-02-30');
   });
 

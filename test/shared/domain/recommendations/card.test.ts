@@ -9,7 +9,7 @@ const item = (id: string, status: RecommendationStatus, more: Partial<Recommenda
 const move = (at: string, from: RecommendationStatus, to: RecommendationStatus) => ({ at, by: 'Dana Whitfield', from, to });
 const idsOf = (rows: readonly InsightRow[]) => rows.map(({ recommendationId, yearMonth, status }) => `${recommendationId} ${yearMonth} ${status}`);
 
-describe('the card of a site', () => {
+describe("a site's card", () => {
   it('has a row of each recommendation, its words as text', () => {
     expect(toInsightRow('202610', item('a', 'preview'))).toEqual({ recommendationId: 'rec-a', yearMonth: '202610', category: 'badChannelTags', status: 'preview', title: 'Tags', words: '2 campaigns <b> & "x" more', updatedAt: '2026-11-04T10:00:00.000Z' });
     const moves = [move('2026-11-05T00:00:00.000Z', 'preview', 'pending'), move('2026-11-09T00:00:00.000Z', 'pending', 'resolved')];
@@ -26,7 +26,7 @@ describe('the card of a site', () => {
     expect([long.length, long.at(-1)]).toEqual([160, '…']);
     expect(htmlToText('&amp;lt;')).toBe('&lt;');
   });
-  it('tells each in its newest month; what is open and not found again is over, what is closed stays a year', () => {
+  it('shows each in its newest month; open ones not found again are removed, closed ones remain for a year', () => {
     const september = cardAfter(noCard, '202609', [item('a', 'pending'), item('b', 'resolved'), item('c', 'dismissed'), item('d', 'preview')]);
     expect(idsOf(september.rows)).toEqual(['rec-a 202609 pending', 'rec-b 202609 resolved', 'rec-c 202609 dismissed', 'rec-d 202609 preview']);
     const october = cardAfter(september, '202610', [item('b', 'resolved', { checked: { yearMonth: '202610', outcome: 'helped' } }), item('e', 'preview')]);
@@ -41,14 +41,14 @@ describe('the card of a site', () => {
   });
 });
 
-describe('what helps', () => {
+describe('effects of recommendations', () => {
   const row = (more: Partial<InsightRow>): InsightRow => ({ ...toInsightRow('202610', item('a', 'resolved')), ...more });
   const checked = (change: number, median: number | null, outcome: 'helped' | 'still-there' = 'helped') => ({ checked: { yearMonth: '202610', outcome, beside: { metric: 'goals' as const, change, siblings: 5, median } } });
-  it('is the change at the site less the middle one beside it', () => {
+  it('are the change at the site minus the median of similar sites', () => {
     expect(computeEffect(checked(0.3, 0.1))).toBeCloseTo(0.2);
     expect([computeEffect({}), computeEffect({ checked: { yearMonth: '202610', outcome: 'helped' } }), computeEffect(checked(0.3, null))]).toEqual([null, null, null]);
   });
-  it('is told of three cases or more, with the days that resolving took', () => {
+  it('need three cases, and include the days until resolved', () => {
     const days = (from: string, to: string) => ({ openedAt: `2026-10-${from}T00:00:00.000Z`, resolvedAt: `2026-10-${to}T00:00:00.000Z` });
     const rows = [
       row({ ...checked(0.3, 0.1), ...days('01', '05') }), row({ ...checked(0.1, 0), ...days('01', '11') }), row({ ...checked(-0.1, 0, 'still-there'), ...days('02', '01') }),

@@ -36,10 +36,10 @@ describe('a resolved recommendation is looked for', () => {
 describe('the days since', () => {
   const at = (fingerprint: string, list: ReturnType<typeof days>, more: Partial<RecommendationItem> = {}) => lookAt(resolved(fingerprint, more), '2026-11-11', list);
 
-  it('say nothing before there are any', () => {
+  it('prove nothing while there are none', () => {
     expect(at('bad-channel-tags:spring', days(() => [], '2026-11-10'))).toBeNull();
   });
-  it('say of a fault that it was seen again, or that it stayed away for longer than chance does', () => {
+  it('show that a fault appeared again, or was absent longer than chance explains', () => {
     const until = (end: string) => days(date => (date <= end ? [bad] : []));
     // 30 visits a month are one a day: three days without one.
     expect(at('bad-channel-tags:spring', until('2026-11-19'), { worth })).toEqual({ outcome: 'still-there', on: '2026-11-19' });
@@ -57,17 +57,17 @@ describe('the days since', () => {
     ['profile-untagged', { source: 'gmb', medium: 'organic', sessions: 1 }],
     ['ads-untagged-fb', { source: 'facebook', medium: 'cpc', sessions: 1 }],
     ['brand-referral:Aurora list', { source: 'www.aurora list.test', medium: 'referral', sessions: 1 }],
-  ])('say that %s is gone once what was missing comes, and nothing before', (fingerprint, row) => {
+  ])('show that %s is gone once the missing thing appears, and not before', (fingerprint, row) => {
     expect(at(fingerprint, days(date => (date === '2026-11-14' ? [row] : [])))).toEqual({ outcome: 'gone', on: '2026-11-19' });
     expect(at(fingerprint, days(date => (date === '2026-11-10' ? [row] : [])))).toBeNull();
   });
-  it('ask every listing that sent nobody, and nothing of a kind that no single day shows', () => {
+  it('check every listing without visits, and no kind that single days cannot show', () => {
     const one = days(() => [{ source: 'aurora.test', medium: 'referral', sessions: 1 }]);
     expect(at('brand-referral:aurora|borealis', one)).toBeNull();
     expect(at('brand-referral:aurora', days(() => [{ source: 'aurora.test', medium: 'referral', sessions: 0 }]))).toBeNull();
     expect(at('coaching-mobile-speed', one)).toBeNull();
   });
-  it('change what was said only where something else is to be said; a reopened one has no look', () => {
+  it('change the outcome only if it differs; a reopened item has none', () => {
     const list = days(() => [bad]);
     const before = [resolved('bad-channel-tags:spring', { worth }), resolved('coaching-mobile-speed'), resolved('email-instances', { status: 'pending' })];
     const [first, ...others] = lookedAt(before, list, place);

@@ -20,7 +20,7 @@ const item = (finding: Finding, status: RecommendationStatus, more: Partial<Reco
   recommendationId: `id-${finding.fingerprint}`, ...finding, issue: 'old words', status, updatedAt: '2026-10-05T00:00:00.000Z', ...more,
 });
 
-describe('the recommendations of a month', () => {
+describe("a month's recommendations", () => {
   it('a new finding is a preview, its words are text and no mark-up', () => {
     expect(write({ findings: [tags] })).toEqual([
       { recommendationId: 'id-tags:a', category: 'badChannelTags', status: 'preview', title: 'Bad channel tags', issue: '2 campaigns &lt;b&gt; &amp; &quot;x&quot;', fingerprint: 'tags:a', updatedAt: '2026-11-04T10:00:00.000Z' },
@@ -32,7 +32,7 @@ describe('the recommendations of a month', () => {
     expect(kept?.checked).toEqual(status === 'resolved' ? { yearMonth: '202610', outcome: 'still-there' } : undefined);
     expect(write({ findings: [mail], before: [item(mail, status, { edited: true })] })[0]?.issue).toBe('old words');
   });
-  it('what was resolved and is gone helped, told once and only where the month can tell', () => {
+  it('a resolved one that is gone helped, reported once and only if the month can show it', () => {
     const before = [item(mail, 'resolved')];
     expect(write({ before })).toMatchObject([{ status: 'resolved', checked: { yearMonth: '202610', outcome: 'helped' } }]);
     expect(write({ before: write({ before }) })).toEqual([]);
@@ -43,14 +43,14 @@ describe('the recommendations of a month', () => {
     expect(write({ before: stillThere })[0]?.checked?.outcome).toBe('helped');
     expect(write({ before: [item(mail, 'pending')] })).toEqual([]);
   });
-  it('what the days said before is dropped once an audit has its say, and shown until then', () => {
+  it('the result of the daily checks is shown until an audit replaces it', () => {
     const look = { outcome: 'gone', on: '2026-10-20' } as const;
     const before = [item(mail, 'resolved', { look }), item(tags, 'resolved', { look })];
     const written = write({ before, findings: [tags] });
     expect(written.map(({ checked, look: left }) => [checked?.outcome, left])).toEqual([['still-there', undefined], ['helped', undefined]]);
     expect(listClosedInsights('202610', before).map(one => one.look)).toEqual([look, look]);
   });
-  it('written again it is the same; what a person did with it meanwhile stays, a preview that is gone goes', () => {
+  it("the same numbers give the same list; a user's changes remain, a preview that is gone is removed", () => {
     const inputs = { findings: [tags, mail], before: [item(mail, 'resolved'), item({ ...tags, fingerprint: 'tags:old' }, 'stuck')] };
     const once = write(inputs);
     expect(write({ ...inputs, standing: once })).toEqual(once);
@@ -60,7 +60,7 @@ describe('the recommendations of a month', () => {
     const helped = write({ before: [item(mail, 'resolved')] });
     expect(write({ before: [item(mail, 'resolved')], standing: helped })).toEqual(helped);
   });
-  it('what is open of a platform that gave nothing stays, and an administrator’s own until it is closed', () => {
+  it("open items of a platform without data remain, and an administrator's own until closed", () => {
     const own = item({ ...tags, fingerprint: 'own:1' }, 'pending', { own: true });
     const before = [item(mail, 'pending'), item(tags, 'stuck'), own, item({ ...mail, fingerprint: 'mail:2' }, 'resolved'), { ...own, fingerprint: 'own:2', status: 'dismissed' as const }];
     const kept = write({ before, unseen: new Set(['mail']), judged: new Set() });
@@ -70,7 +70,7 @@ describe('the recommendations of a month', () => {
     expect(write({ before, unseen: new Set(['mail']), judged: new Set(), standing })).toEqual(standing);
     expect(write({ before, findings: [mail], unseen: new Set(['mail']) }).map(({ fingerprint }) => fingerprint)).toEqual(['mail', 'own:1', 'mail:2']);
   });
-  it('what was dismissed stays dismissed over a month without an answer, or without the fault', () => {
+  it('a dismissed item remains dismissed over a month without data, or without the fault', () => {
     const september = [item(mail, 'dismissed', { edited: true })];
     for (const month of [{ unseen: new Set(['mail']), judged: new Set<string>() }, { judged: all }]) {
       const october = write({ before: september, ...month });
@@ -80,7 +80,7 @@ describe('the recommendations of a month', () => {
     const later = { at: '2027-11-04T10:00:00.000Z' };
     expect(write({ ...later, before: september })).toEqual([]);
   });
-  it('what was resolved is looked at in the first month that can tell, with an administrator’s words', () => {
+  it("a resolved item is checked in the first month that can show it, with an administrator's text", () => {
     const september = [item(mail, 'resolved', { edited: true })];
     const october = write({ before: september, unseen: new Set(['mail']), judged: new Set() });
     expect(october).toEqual(september);
@@ -89,7 +89,7 @@ describe('the recommendations of a month', () => {
     const told = write({ yearMonth: '202611', before: october });
     expect(write({ yearMonth: '202612', before: told, unseen: new Set(['mail']), judged: new Set() })).toEqual([]);
   });
-  it('what it is worth and seen in are the month’s, under an administrator’s words too', () => {
+  it("worth and evidence are the month's, under an administrator's text too", () => {
     const price = { amount: 10, currency: 'USD' };
     const evidence = { columns: ['Source', 'Sessions'], rows: [['mail.google.com', 4]] };
     const finding: Finding = { ...mail, worth: { goals: 2, lost: true, basis: 'b' }, evidence };
@@ -101,7 +101,7 @@ describe('the recommendations of a month', () => {
     const shown = listCardInsights('202610', [{ ...item(mail, 'pending'), worth: { goals: 2, basis: 'b' }, evidence, snoozedUntil: '2026-12-01' }]);
     expect(shown).toMatchObject([{ worth: { goals: 2 }, evidence, snoozedUntil: '2026-12-01' }]);
   });
-  it('an audit shows what is open and what a check was made of, from July 2023 on', () => {
+  it('an audit shows open items and check results, from July 2023 on', () => {
     const items = recommendationStatuses.map(status => item({ ...mail, fingerprint: status }, status));
     const checked = item({ ...tags, fingerprint: 'done' }, 'resolved', { checked: { yearMonth: '202610', outcome: 'helped' } });
     const shown = (isAdmin: boolean, month = '202610') => listCardInsights(month, visibleTo([...items, checked], isAdmin)).map(({ status }) => status);
@@ -110,7 +110,7 @@ describe('the recommendations of a month', () => {
     expect(shown(true, '202306')).toEqual([]);
     expect(listCardInsights('202307', [checked])).toMatchObject([{ icon: 'tag', checked: { outcome: 'helped' } }]);
   });
-  it('puts away what is resolved without a check and what is dismissed, with its moves', () => {
+  it('hides items resolved without a check and dismissed ones, with their moves', () => {
     const moves = [{ at: '2026-11-05T00:00:00.000Z', by: 'Dana Whitfield', from: 'pending' as const, to: 'resolved' as const }];
     const items = recommendationStatuses.map(status => item({ ...mail, fingerprint: status }, status, { moves }));
     const checked = item({ ...tags, fingerprint: 'done' }, 'resolved', { checked: { yearMonth: '202610', outcome: 'helped' } });
@@ -125,7 +125,7 @@ describe('the recommendations of a month', () => {
   });
 });
 
-describe('what a month can tell', () => {
+describe('topics that a month can clear', () => {
   const day = (sessions: number, keyEvents: number) => [coreDay('2026-10-01', [{ sessions, keyEvents, transactions: 1 }])];
   const judged = (over: Partial<Parameters<typeof judgedTopics>[0]>) => [...judgedTopics({ days: day(100, 11), previousDays: [], isEcommerce: false, consumerSources: [], ...over })];
   const base = ['bad-channel-tags', 'email-instances', 'missing-goal-funnel'];
@@ -154,7 +154,7 @@ describe('moves', () => {
     expect(moved(items, [to(mail, 'stuck'), to(mail, 'resolved'), to(tags, 'pending')], admin)).toMatchObject({ items: [{ status: 'resolved', updatedAt: at }, { status: 'pending' }] });
     expect(moved(items, [to(mail, 'pending')], other)).toEqual({ items });
   });
-  it('refuses all where one is not allowed, and says why', () => {
+  it('refuses all if one is not allowed, with the reason', () => {
     expect(moved(items, [to(mail, 'stuck'), to(mail, 'preview')], admin)).toMatchObject({ refusals: [{ why: 'not-allowed', message: expect.stringContaining('is stuck. It can only become pending or resolved or dismissed') }] });
     expect(moved(items, [to(tags, 'pending')], other)).toMatchObject({ refusals: [{ why: 'not-there' }] });
     expect(moved(items, [{ recommendationId: 'nobody', status: 'pending' }], admin)).toMatchObject({ refusals: [{ why: 'not-there' }] });
@@ -162,20 +162,20 @@ describe('moves', () => {
     expect(moved(items, [to(mail, 'pending', { title: 'mine' })], other)).toMatchObject({ refusals: [{ why: 'words-not-yours' }] });
     expect(moved(items, [to(mail, 'stuck', { issue: 'old words' })], other)).toMatchObject({ items: [{ status: 'stuck' }, {}] });
   });
-  it('keeps an administrator’s words, and forgets the check of what is reopened', () => {
+  it("preserves an administrator's text, and clears the check of a reopened item", () => {
     expect(moved(items, [to(tags, 'pending', { title: 'Look here' })], admin)).toMatchObject({ items: [{}, { title: 'Look here', issue: 'old words', edited: true, status: 'pending' }] });
     const done = [item(mail, 'resolved', { checked: { yearMonth: '202610', outcome: 'still-there' } })];
     expect(moved(done, [to(mail, 'pending')], other)).toEqual({ items: [{ ...item(mail, 'pending'), updatedAt: at, moves: [{ at, by: 'Dana Whitfield', from: 'resolved', to: 'pending' }] }] });
     expect(moved(done, [to(mail, 'resolved', { issue: 'new' })], admin)).toMatchObject({ items: [{ checked: { outcome: 'still-there' }, issue: 'new' }] });
   });
-  it('keeps who moved it when, from where to where; words and a status that stands are no move', () => {
+  it('stores who moved it, when, from and to; text and an unchanged status are not moves', () => {
     const once = moved(items, [to(mail, 'stuck'), to(mail, 'resolved')], other);
     expect(once).toMatchObject({ items: [{ moves: [{ at, by: 'Dana Whitfield', from: 'pending', to: 'stuck' }, { at, by: 'Dana Whitfield', from: 'stuck', to: 'resolved' }] }, {}] });
     const standing = [item(mail, 'pending', { moves: [{ at, by: 'Dana Whitfield', from: 'resolved', to: 'pending' }] })];
     expect(moved(standing, [to(mail, 'pending', { title: 'New words' })], admin)).toMatchObject({ items: [{ title: 'New words', moves: standing[0]?.moves }] });
     expect(moved([item(mail, 'pending')], [to(mail, 'pending', { title: 'New words' })], admin)).not.toHaveProperty('items.0.moves');
   });
-  it('snoozes, wakes, and has before it again what was moved', () => {
+  it('snoozes, wakes, and shows a moved item again', () => {
     const snoozed = [item(mail, 'pending', { snoozedUntil: '2026-12-24' })];
     const until = (outcome: ReturnType<typeof moved>) => ('items' in outcome ? outcome.items[0]?.snoozedUntil : 'refused');
     expect(until(moved([item(mail, 'pending')], [to(mail, 'pending', { snoozedUntil: '2026-12-24' })], other))).toBe('2026-12-24');
@@ -184,14 +184,14 @@ describe('moves', () => {
     expect(until(moved(snoozed, [to(mail, 'pending', { snoozedUntil: null })], other))).toBeUndefined();
     expect(until(moved(snoozed, [to(mail, 'resolved')], other))).toBeUndefined();
   });
-  it('an administrator’s own begins where it is told to, and a preview of it outlives its month', () => {
+  it("an administrator's own item starts as requested, and its preview outlives its month", () => {
     const words = { category: 'coachingInsight' as const, title: 'Ask for reviews', issue: '<p>Write</p>' };
     const made = (status: 'preview' | 'pending') => ownRecommendation({ ...words, status }, 'req-1', { at, by: 'Avery Lindqvist' }, fingerprint => `id-${fingerprint}`);
     expect(made('pending')).toMatchObject({ recommendationId: 'id-own:req-1', own: true, edited: true, moves: [{ at, by: 'Avery Lindqvist', from: 'preview', to: 'pending' }] });
     expect(made('preview')).not.toHaveProperty('moves');
     expect(write({ standing: [made('preview')] })).toEqual([made('preview')]);
   });
-  it('keeps the newest twenty, and the next month goes on with them', () => {
+  it('stores the newest twenty, and the next month continues them', () => {
     const there = Array.from({ length: 21 }, (_, index) => to(mail, index % 2 === 0 ? 'stuck' : 'pending'));
     const outcome = moved([item(mail, 'pending')], there, other);
     const moves = 'items' in outcome ? (outcome.items[0]?.moves ?? []) : [];
@@ -200,7 +200,7 @@ describe('moves', () => {
     expect([moves[0], moves.at(-1)]).toMatchObject([{ from: 'stuck', to: 'pending' }, { from: 'pending', to: 'stuck' }]);
     expect(write({ findings: [mail], before: [item(mail, 'stuck', { moves })] })[0]?.moves).toEqual(moves);
   });
-  it('who reaches a site by a link alone sees no recommendation', () => {
+  it('shows no recommendation to users with access only by a link', () => {
     const nodeAt = (sitePath: string, type: AccessNode['type']): AccessNode => ({
       siteId: sitePath.slice(sitePath.lastIndexOf('/') + 1), sitePath, type, suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [],
     });

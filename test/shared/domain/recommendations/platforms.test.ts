@@ -17,8 +17,8 @@ const linkedin = (landingPageClicks: number | null, externalWebsiteConversions: 
   ({ date, currency: 'USD', campaigns: [{ ...ad, name: 'People', spend: 70, clicks: 300, landingPageClicks, costInUsd: null, externalWebsiteConversions, oneClickLeads, conversionValue: null, engagements: null, videoViews: null }] });
 const titles = (month: AdMonth, days = site()) => adFindings(month, days).map(({ title }) => title);
 
-describe('advertising beside Google Analytics', () => {
-  it('counts the clicks that lead to the website, and what each platform calls a result', () => {
+describe('advertising and Google Analytics', () => {
+  it("counts clicks that lead to the website, and each platform's results", () => {
     expect(facebookMonth([fb(120)])).toEqual({ service: 'fb', currencies: ['USD'], campaigns: [{ name: 'Autumn', spend: 90.126, clicks: 120, results: 0 }] });
     // Left on Facebook's own form: nobody came to the website.
     expect(facebookMonth([fb(120, [{ type: 'lead', count: 5 }, { type: 'onsite_conversion.lead_grouped', count: 3 }])]).campaigns[0]).toMatchObject({ clicks: 0, results: 5 });
@@ -31,11 +31,11 @@ describe('advertising beside Google Analytics', () => {
     [100, 'facebook', 'cpc', 19, ['Ads without tags: Facebook Ads']], [100, 'facebook', 'cpc', 20, []], [99, 'facebook', 'cpc', 0, []],
     // Somebody's post is no advertisement.
     [100, 'facebook.com', 'referral', 90, ['Ads without tags: Facebook Ads']], [100, 'partner', 'facebook_ads', 90, []], [100, 'ig', 'paid-social', 90, []],
-  ])('%d clicks beside %s / %s %d: %j', (clicks, source, medium, sessions, expected) => {
+  ])('%d clicks and %s / %s %d: %j', (clicks, source, medium, sessions, expected) => {
     const month = facebookMonth([fb(clicks, [{ type: 'offsite_conversion.fb_pixel_lead', count: 1 }])]);
     expect(titles(month, site([{ source, medium, sessions }]))).toEqual(expected);
   });
-  it('says what the untagged clicks are, with the campaigns', () => {
+  it('describes the untagged clicks, with the campaigns', () => {
     expect(adFindings(microsoftMonth([bing(1)]), site())).toEqual([{
       category: 'badChannelTags', title: 'Ads without tags: Microsoft Ads', fingerprint: 'ads-untagged-bing',
       issue: 'Microsoft Ads reports 150 clicks to the website, but Google Analytics attributed only 0 visits to these ads. The ad links have no UTM tags, so paid visits count as Referral, Direct, or Social.',
@@ -43,7 +43,7 @@ describe('advertising beside Google Analytics', () => {
     }]);
     expect(titles(microsoftMonth([bing(1)]), [])).toEqual([]);
   });
-  it('names money that brought clicks and no result, in its money where that is one', () => {
+  it('reports money with clicks and without results, in its currency if there is only one', () => {
     const tagged = site([{ source: 'bing', medium: 'cpc', sessions: 400 }, { source: 'linkedin', medium: 'cpc', sessions: 400 }, { source: 'facebook', medium: 'cpc', sessions: 400 }]);
     expect(adFindings(microsoftMonth([bing(0)]), tagged)).toMatchObject([{ category: 'missingGoalFunnels', fingerprint: 'ads-uncounted-bing', worth: { sessions: 150, amount: 50, currency: 'USD' }, evidence: { rows: [['Search', 50, 150]] } }]);
     expect([bing(1), bing(null)].map(day => titles(microsoftMonth([day]), tagged))).toEqual([[], []]);
@@ -53,7 +53,7 @@ describe('advertising beside Google Analytics', () => {
     expect(two[0]?.worth).not.toHaveProperty('amount');
     expect(adFindings(facebookMonth([fb(160)]), tagged)[0]?.worth).toMatchObject({ amount: 90.13 });
   });
-  it('clears a topic only where there were clicks, and the platform tells results', () => {
+  it('clears a topic only if there were clicks, and the platform reports results', () => {
     expect(judgedAds(microsoftMonth([bing(1)]), site())).toEqual(['ads-untagged-bing', 'ads-uncounted-bing']);
     expect(judgedAds(microsoftMonth([bing(null)]), site())).toEqual(['ads-untagged-bing']);
     expect(judgedAds(microsoftMonth([bing(1)]), [])).toEqual(['ads-uncounted-bing']);
@@ -70,7 +70,7 @@ const speed = (mean: number, runs = 30) => month({ mobileScore: mean * runs, mob
 const profile = (views: number, actions: number, clicks = 0) => month({ profileViews: views, profileActions: actions, profileClicks: clicks });
 const found = (over: Partial<PlatformMonths>, days = site()) => platformFindings(months(over), days).map(({ fingerprint }) => fingerprint);
 
-describe('what the other platforms show', () => {
+describe('findings of other platforms', () => {
   it.each([
     [search(1000, 100), search(1000, 74), ['coaching-search-clicks']], [search(1000, 100), search(1000, 75), []],
     // Seen less than nine tenths as often, too few, half a month, a month without the platform.
@@ -80,7 +80,7 @@ describe('what the other platforms show', () => {
   ])('search %#', (before, now, expected) => {
     expect(found({ gsc: { now, before } })).toEqual(expected);
   });
-  it('counts the clicks that did not come', () => {
+  it('counts the missing clicks', () => {
     expect(platformFindings(months({ gsc: { before: search(1000, 100), now: search(2000, 120) } }), [])).toMatchObject([
       { category: 'coachingInsight', worth: { sessions: 80 }, issue: expect.stringContaining('2,000 times, about as often as last month, but its click rate dropped 40%: 120 clicks, down from 100') },
     ]);
@@ -90,13 +90,13 @@ describe('what the other platforms show', () => {
   ])('speed %#', (before, now, expected) => {
     expect(found({ pagespeed: { now, before } })).toEqual(expected);
   });
-  it('says how many came on phones to the slow page', () => {
+  it('shows the number of phone visits to the slow page', () => {
     const days = [{ ...coreDay(date, []), devices: [{ device: 'mobile', sessions: 320, keyEvents: 1 }, { device: 'desktop', sessions: 90, keyEvents: 1 }] }];
     const both = months({ pagespeed: { before: speed(71.4), now: speed(43.6) } });
     expect(platformFindings(both, days)).toMatchObject([{ worth: { sessions: 320 }, issue: expect.stringContaining('from 71 to 44 of 100') }]);
     expect(platformFindings(both, [])[0]).not.toHaveProperty('worth');
   });
-  it('watches what people do on the profile, and whether its link says where they come from', () => {
+  it('checks actions on the profile, and the tags of its link', () => {
     expect(platformFindings(months({ gmb: { before: profile(500, 100), now: profile(600, 60) } }), [])).toMatchObject([{ fingerprint: 'coaching-profile-actions', worth: { goals: 60 } }]);
     expect(found({ gmb: { before: profile(499, 100), now: profile(600, 10) } })).toEqual([]);
     const clicks = { gmb: { before: null, now: profile(500, 90, 50) } };
@@ -105,7 +105,7 @@ describe('what the other platforms show', () => {
     expect(found(clicks, [])).toEqual([]);
     for (const row of [{ medium: 'google-my-place' }, { campaign: 'gbp listing' }, { source: 'Google_My_Business' }]) expect(found(clicks, site([{ ...row, sessions: 1 }]))).toEqual([]);
   });
-  it('clears what rose by a tenth, and the link where there were clicks', () => {
+  it('clears a rise of a tenth, and the link if there were clicks', () => {
     const cleared = (over: Partial<PlatformMonths>, days = site()) => judgedPlatforms(months(over), days);
     expect(cleared({ gsc: { before: search(1000, 100), now: search(1000, 110) }, pagespeed: { before: speed(40), now: speed(50) }, gmb: { before: profile(500, 100), now: profile(500, 110, 50) } }))
       .toEqual(['coaching-search-clicks', 'coaching-mobile-speed', 'coaching-profile-actions', 'profile-untagged']);
@@ -135,7 +135,7 @@ describe('evidence', () => {
     const rows = Array.from({ length: 200_000 }, () => ({ name: 'same', figure: 1 }));
     expect(topRows(['Name', 'Figure'], rows, ({ name }) => [name], ({ figure }) => [figure]).rows).toEqual([['same', 200_000]]);
   });
-  it('keeps eight rows, largest first, summed by name', () => {
+  it('stores eight rows, largest first, summed by name', () => {
     const rows = [...Array.from({ length: 9 }, (_, index) => ({ name: `c${index}`, figure: index })), { name: 'c0', figure: 20 }];
     const top = topRows(['Name', 'Figure'], rows, ({ name }) => [name], ({ figure }) => [figure]);
     expect(top.rows).toHaveLength(8);
@@ -144,9 +144,9 @@ describe('evidence', () => {
   });
 });
 
-describe('what a finding is worth', () => {
+describe("a finding's worth", () => {
   const basis = 'Goals at the previous month\'s rate';
-  it('prices goals that did not come by the site’s cost per lead, and nothing else', () => {
+  it("prices only missing goals, by the site's cost per lead", () => {
     const price = { amount: 47.36, currency: 'USD' };
     expect(computeWorth({ worth: { goals: 16, lost: true, basis } }, price)).toEqual({ goals: 16, amount: 757.76, currency: 'USD', basis: `${basis}, at the site’s cost per lead` });
     expect(computeWorth({ worth: { goals: 16, lost: true, basis } }, null)).toEqual({ goals: 16, basis });
@@ -156,7 +156,7 @@ describe('what a finding is worth', () => {
     expect(computeWorth({}, price)).toBeUndefined();
     expect(computeWorth({ worth: { amount: 5, currency: 'USD', basis } }, null)).toEqual({ amount: 5, currency: 'USD', basis });
   });
-  it('orders money before goals before visits, and sums each money alone', () => {
+  it('sorts money before goals before visits, and sums each currency separately', () => {
     const money = (amount: number, currency = 'USD') => ({ amount, currency, basis });
     const list = [undefined, { sessions: 900, basis }, { goals: 3, basis }, { goals: 8, basis }, money(5), money(70), { sessions: 2, basis }];
     expect(list.toSorted(byWorth)).toEqual([money(70), money(5), { goals: 8, basis }, { goals: 3, basis }, { sessions: 900, basis }, { sessions: 2, basis }, undefined]);

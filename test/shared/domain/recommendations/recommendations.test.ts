@@ -10,7 +10,7 @@ const categories = (...args: Parameters<typeof detect>) => detect(...args).map((
 const healthy = { source: 'google', medium: 'organic', sessions: 500, keyEvents: 20, transactions: 5 };
 
 describe('transitions', () => {
-  it('allows exactly what was decided', () => {
+  it('allows exactly the specified transitions', () => {
     const allowed = recommendationStatuses.flatMap(from => recommendationStatuses.filter(to => mayMove(from, to, true)).map(to => `${from}>${to}`));
     expect(allowed).toEqual([
       'preview>pending', 'pending>stuck', 'pending>resolved', 'pending>dismissed', 'stuck>pending', 'stuck>resolved', 'stuck>dismissed', 'resolved>pending', 'dismissed>pending',
@@ -60,7 +60,7 @@ describe('detectFindings', () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map(campaign => ({ medium: 'print', campaign, sessions: 1 }));
     expect(detect([healthy, ...many])[0]?.issue).toContain('a, b, c and 2 more');
   });
-  it('says what a finding is worth, and the rows that it is seen in', () => {
+  it("includes a finding's worth and its evidence rows", () => {
     const before = (rows: Parameters<typeof coreDay>[1]) => ({ previousDays: [coreDay('2026-09-01', rows)] });
     expect(detect([healthy, { source: 'mail.google.com', medium: 'referral', sessions: 90, keyEvents: 4 }])[0]).toMatchObject({
       worth: { sessions: 90, goals: 4, basis: 'Visits not counted as Email' }, evidence: { columns: ['Source', 'Sessions', 'Goals'], rows: [['mail.google.com', 90, 4]] },
@@ -74,25 +74,25 @@ describe('detectFindings', () => {
     expect(detect([healthy], listing)[0]).not.toHaveProperty('worth');
     expect(detect([{ sessions: 500, keyEvents: 10 }], before([{ sessions: 500, keyEvents: 25 }]))[0]?.worth).toMatchObject({ goals: 15, lost: true });
   });
-  it('finds no bad tag in what Google Analytics set for AI assistants', () => {
+  it("finds no bad tag in Google Analytics' own tags for AI assistants", () => {
     for (const source of ['chatgpt.com', 'bing', 'copilot.microsoft.com', 'new-assistant.example'])
       expect(categories([healthy, { source, medium: 'ai-assistant', campaign: '(ai-assistant)', sessions: 90 }])).toEqual([]);
   });
-  it('finds newsletters without tags by their mail programs', () => {
+  it('finds untagged newsletters by their email programs', () => {
     expect(detect([healthy, { source: 'mail.google.com', medium: 'referral', sessions: 90 }])).toMatchObject([{ category: 'emailInstances', issue: expect.stringContaining('90 sessions') }]);
     expect(categories([healthy, { source: 'mail.google.com', medium: 'email', sessions: 90 }])).toEqual([]);
     expect(categories([healthy, { source: 'gmail-shop.com', medium: 'referral', sessions: 90 }])).toEqual([]);
   });
-  it('misses goals only where there were enough visits', () => {
+  it('reports missing goals only with enough visits', () => {
     expect(categories([{ sessions: 100 }])).toEqual(['missingGoalFunnels']);
     expect(categories([{ sessions: 99 }])).toEqual([]);
   });
-  it('names listings that bring no visit', () => {
+  it('reports listings without visits', () => {
     const input = { consumerSources: ['VetFran', ' Google ', 'Franchise.example'] };
     expect(detect([healthy], input)).toMatchObject([{ category: 'brandReferralMissing', issue: expect.stringContaining('Franchise.example, VetFran') }]);
     expect(categories([{ ...healthy, source: 'www.vetfran.org' }], { consumerSources: ['vetfran'] })).toEqual([]);
   });
-  it('misses transactions of a shop', () => {
+  it("reports a shop's missing transactions", () => {
     expect(categories([{ ...healthy, transactions: 0 }], { isEcommerce: true })).toEqual(['ecommerceTracking']);
     expect(categories([healthy], { isEcommerce: true })).toEqual([]);
     const untold = { ...coreDay('2026-10-01', [{ ...healthy, transactions: 0 }]), unknown: ['transactions'] };

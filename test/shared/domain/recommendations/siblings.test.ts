@@ -14,14 +14,14 @@ const month = (yearMonth: string, sessions: number, keyEvents: number, siteDays 
 const site = (before: number, after: number, gaps = 0): SiteMonths => ({ isEcommerce: false, before: month('202609', 1000, before), after: month('202610', 1000, after, gaps) });
 const beside = (own: SiteMonths, siblings: readonly SiteMonths[]) => besideSiblings({ category: 'coachingInsight', fingerprint: 'coaching-conversion-rate' }, own, siblings);
 
-describe('a mended site beside the sites of its parent', () => {
-  it('tells its own change and the middle one of three or more', () => {
+describe('a fixed site and the sites of its parent', () => {
+  it('has its own change and the median of three or more', () => {
     const told = beside(site(100, 130), [site(100, 90), site(100, 105), site(100, 200)]);
     expect(told).toMatchObject({ metric: 'gcr', siblings: 3 });
     expect(told?.change).toBeCloseTo(0.3);
     expect(told?.median).toBeCloseTo(0.05);
   });
-  it('tells the months before, each against the one before the check, and the middle of three or more in each', () => {
+  it('has the previous months, each compared with the one before the check, and the median of three or more in each', () => {
     const of = (goals: readonly [number, number, number, number], gaps = 0): SiteMonths => ({
       isEcommerce: false, earlier: [month('202607', 1000, goals[0], gaps), month('202608', 1000, goals[1])], before: month('202609', 1000, goals[2]), after: month('202610', 1000, goals[3]),
     });
@@ -39,18 +39,18 @@ describe('a mended site beside the sites of its parent', () => {
     expect(young?.series?.map(one => one.siblings?.toFixed(2))).toEqual([undefined, undefined, '0.00', '0.05']);
     expect(beside({ ...of([1, 1, 100, 130]), earlier: ['202601', '202602', '202603', '202604', '202605', '202606', '202607', '202608'].map(one => month(one, 1000, 50)) }, [])?.series).toHaveLength(6);
   });
-  it('has no middle of fewer; what cannot be compared does not count', () => {
+  it('has no median of fewer; sites without a comparison do not count', () => {
     const gaps = site(100, 50, 2);
     const unmade: SiteMonths = { isEcommerce: false, before: null, after: month('202610', 10, 1) };
     const unmadeAfter: SiteMonths = { isEcommerce: false, before: month('202609', 10, 1), after: null };
     const unconnected: SiteMonths = { isEcommerce: false, before: { ...month('202609', 10, 1), coverage: {} }, after: month('202610', 10, 1) };
     expect(beside(site(100, 130), [site(100, 90), site(100, 105), site(0, 5), gaps, unmade, unmadeAfter, unconnected])).toMatchObject({ siblings: 2, median: null });
   });
-  it('is nothing where the site itself has no change to tell', () => {
+  it('is null if the site itself has no change', () => {
     expect(beside(site(0, 130), [site(100, 90), site(100, 105), site(100, 110)])).toBeNull();
     expect(beside(site(100, 130, 1), [])).toBeNull();
   });
-  it('watches what the finding is about, where its platform has both months', () => {
+  it("uses the finding's metric if its platform has both months", () => {
     const own: SiteMonths = { isEcommerce: false, before: month('202609', 1000, 100), after: month('202610', 2000, 130) };
     const of = (fingerprint: string) => besideSiblings({ category: 'badChannelTags', fingerprint }, own, []);
     expect(of('profile-untagged')).toBeNull();

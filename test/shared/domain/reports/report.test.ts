@@ -23,14 +23,14 @@ describe('a node of two sites', () => {
   const sites = [siteRow('site-a', a, last31), siteRow('site-b', b, last31, { linked: true }), siteRow('site-c', { days: {}, services: [] }, last31, { name: 'Z' }), siteRow('site-d', { days: {}, services: [] }, last31, { name: 'Y' })];
   const report = reportOf({ ...node, sites, siteCount: 4 });
 
-  test('adds up each once, tells the change and what is missing', () => {
+  test('adds up each once, with the change and the missing days', () => {
     expect(report.metrics.sessions).toEqual({ value: { known: true, value: 29 * 10 + 20 * 100, missingDays: 2 }, previous: { known: true, value: 310 }, change: 0, comparable: true, common: { days: 29, ofDays: 31, sites: 1, ofSites: 2, perDay: true }, like: { value: { known: true, value: 10 }, previous: { known: true, value: 10 } } });
     expect(report.metrics.gcr.value).toMatchObject({ known: true, value: 49 / 2290 });
     expect(report.node).toEqual({ siteId: 'org', name: 'Org', type: 'ORG', sites: 4 });
     expect(report.coverage).toEqual([{ service: 'ga4', sites: 2, broken: 0, siteDays: 2, restated: true, missing: [{ siteId: 'site-a', name: 'Name of site-a', days: ['2026-11-02', '2026-11-03'] }] }]);
   });
 
-  test('a site that joined is no part of a change, of sums and of rates', () => {
+  test('a new site is not part of a change, in sums and in rates', () => {
     const changes = (made: ReturnType<typeof reportOf>) => (['sessions', 'gcr', 'unitSales', 'adSpend'] as const).map(metric => made.metrics[metric].change);
     // Site-a alone: 10 a day on either side, 1 of 10 a conversion.
     expect(changes(report)).toEqual([0, 0, null, null]);
@@ -55,7 +55,7 @@ describe('a node of two sites', () => {
     expect([ofMonths(rows), ofMonths([]), ofMonths(rows.slice(0, 1)), ofMonths([], 'SITE')]).toMatchObject([none, none, own, own]);
   });
 
-  test('a cost per lead is all spend for all leads, and says what lead campaigns alone cost', () => {
+  test('a cost per lead is all spend for all leads, with the cost of lead campaigns only', () => {
     const dates = eachDay('2026-09-01', yesterday);
     const fb = dates.map(date => facebookDay(date, [{ id: 'f', name: 'F', spend: 10, objective: 'OUTCOME_LEADS', actions: [{ type: 'lead', count: 2 }] }, { id: 'b', name: 'B', spend: 5, objective: 'REACH' }]));
     const site: SiteDays = { days: { fb }, services: [{ service: 'fb', expected: { start: '2026-09-01', end: yesterday }, isBroken: false, held: new Set(dates) }] };
@@ -71,7 +71,7 @@ describe('a node of two sites', () => {
     expect(reportOf(rowsOf(site, '2026-09-01', yesterday)).metrics.mobilePerformance.value).toEqual({ known: true, value: 0.65 });
   });
 
-  test('followers are compared of the platforms that told them both times', () => {
+  test('followers are compared by the platforms that reported them both times', () => {
     const dates = eachDay('2026-09-01', yesterday);
     const fansOf = (instagramTells: (date: string) => boolean) => {
       const fbPage = dates.map(date => ({ ...pageDay(date, 1000), instagram: instagramDay(instagramTells(date) ? 2000 : null) }));
@@ -82,7 +82,7 @@ describe('a node of two sites', () => {
     expect(fansOf(date => date >= last31.start)).toMatchObject({ value: { value: 3000 }, previous: { value: 1000 }, change: 0, comparable: true, common: { platforms: 1, ofPlatforms: 2 } });
   });
 
-  test('counts a site by the days that both periods have of each platform, where its row knows them', () => {
+  test('counts a site by the days that both periods have of each platform, if its row has them', () => {
     const row = siteRow('site-a', a, last31);
     const sources = { ga4: { days: 29, currencies: ['USD'], parts: { sessions: 900 } }, gmb: { days: 31, currencies: [], parts: { profileViews: 20 } } };
     const before = { ga4: { days: 31, currencies: ['USD'], parts: { sessions: 310 } }, gmb: { days: 31, currencies: [], parts: { profileViews: 10 } } };
@@ -95,7 +95,7 @@ describe('a node of two sites', () => {
     expect(reportOf({ ...node, sites: [yearAgo], siteCount: 1, comparison: computeComparison(last31, 'year-ago'), kind: 'year-ago' }).metrics.sessions.change).toBe(2);
   });
 
-  test('of a range without rows of its sites is a shop where its days sold, and tells no return over those that sell nothing', () => {
+  test('treats a range without site rows as a shop if its days have sales, and shows no return for sites that sell nothing', () => {
     const ga4 = eachDay('2026-09-01', yesterday).map(date => ga4Day(date, { traffic: [{ source: 'google', medium: 'cpc', sessions: 5, transactions: 1, revenue: 9 }], totals: { adCost: 3 } }));
     const shop: SiteDays = { days: { ga4 }, services: [{ service: 'ga4', expected: { start: '2026-09-01', end: yesterday }, isBroken: false, held: new Set(ga4.map(({ date }) => date)) }] };
     const metrics = reportOf({ ...rowsOf(shop, '2026-09-01', yesterday), sites: [] }).metrics;
@@ -103,23 +103,23 @@ describe('a node of two sites', () => {
     expect(reportOf({ sites: [] }).metrics.revenue.value.known).toBe(false);
   });
 
-  test('tells where a site is, and which of its connections are broken since when', () => {
+  test("shows a site's place, and its broken connections with their dates", () => {
     const broken = siteRow('site-e', siteDays('2026-09-01', yesterday, { missing: ['2026-11-19'], broken: true }), last31, { place: { city: 'Austin', state: 'TX' } });
     expect(reportOf({ ...node, sites: [...sites, broken], siteCount: 5 }).sites.find(({ siteId }) => siteId === 'site-e'))
       .toMatchObject({ place: { city: 'Austin', state: 'TX' }, broken: [{ service: 'ga4', missing: ['2026-11-19'] }] });
   });
 
-  test('a lab without a run is no connection that is lacking', () => {
+  test('a lab without a run is not a missing connection', () => {
     expect(valueOf(reportOf({}), 'mobilePerformance')).toEqual({ known: false, why: 'no-data' });
   });
 
-  test('tells which site is suspended', () => {
+  test('shows suspended sites', () => {
     const suspended = siteRow('site-e', siteDays('2026-09-01', yesterday), last31, { suspended: true });
     const told = reportOf({ ...node, sites: [...sites, suspended], siteCount: 5 }).sites;
     expect(told.filter(site => site.suspended === true).map(({ siteId }) => siteId)).toEqual(['site-e']);
   });
 
-  test('tells no organic growth against other sites: what joined since would pass for growth', () => {
+  test('shows no organic growth against other sites: new sites would look like growth', () => {
     // 29 days of 10 and 20 of 100 against 10 a day a year ago and in the quarter before.
     const none = { known: false, why: 'not-additive' };
     expect([valueOf(report, 'orgGrowthYOY'), valueOf(report, 'orgGrowthLastQtr')]).toEqual([none, none]);
@@ -177,7 +177,7 @@ describe('a node of two sites', () => {
     expect(year.devices).toEqual([{ device: 'mobile', sessions: 5220, goals: 342 }]);
   });
 
-  test('a site answers its own missing days, and says where access was lost', () => {
+  test('a site has its own missing days, and shows lost access', () => {
     const own = reportOf({ ...rowsA, node: { siteId: 'site-a', name: 'A', type: 'SITE' }, siteCount: 1 });
     expect(own.sites).toEqual([]);
     expect(own.coverage[0]?.missing).toEqual([{ siteId: 'site-a', name: 'A', days: ['2026-11-02', '2026-11-03'] }]);
@@ -220,7 +220,7 @@ test('rates of the ranking are short, sums exact', () => {
 });
 
 describe('rows that are not made, or not yet of today', () => {
-  test('without rows nothing is known, and nothing is 0', () => {
+  test('without rows all values are unknown, not 0', () => {
     const report = reportOf({ computedAt: null });
     const values = metricKeys.map(metric => valueOf(report, metric));
     expect(values.filter(value => value.known)).toEqual([]);
@@ -229,7 +229,7 @@ describe('rows that are not made, or not yet of today', () => {
     expect(report.series.sessions?.points.every(({ value }) => value === null)).toBe(true);
   });
 
-  test('a day that nothing is due of yet is of what is connected, of the whole and of each site', () => {
+  test('a day without due data uses the connected services, of the whole and of each site', () => {
     const [first, start] = ['2026-12-01', '2026-10-01'];
     const site = siteDays(start, '2026-11-30');
     const period = { id: 'this-month', kind: 'this-month', start: first, end: first } as const;
@@ -244,7 +244,7 @@ describe('rows that are not made, or not yet of today', () => {
     expect(told.coverage).toMatchObject([{ service: 'ga4', sites: 1, broken: 0, siteDays: 0 }]);
   });
 
-  test('days that came due since the rows were made are missing, by each platform lag', () => {
+  test("days due since the rows were calculated are missing, by each platform's delay", () => {
     const start = '2026-10-01';
     const held = new Set(rowsOf(siteDays(start, '2026-11-18'), start, '2026-11-18').days.map(day => day.date));
     const site = siteDays(start, '2026-11-18');
@@ -259,7 +259,7 @@ describe('rows that are not made, or not yet of today', () => {
     expect(valueOf(reportOf({ ...rows, range: october, comparison: computeComparison(october, 'previous'), madeOn: '2026-11-19' }), 'sessions')).toEqual({ known: true, value: 310 });
   });
 
-  test('a range that begins after the rows were made lacks its days alone', () => {
+  test('a range that begins after the rows were calculated is missing only its days', () => {
     const rows = rowsOf(siteDays('2026-10-01', '2026-11-15'), '2026-10-01', '2026-11-18');
     const range = { start: '2026-11-15', end: '2026-11-18' };
     expect(valueOf(reportOf({ ...rows, range, comparison: computeComparison(range, 'previous'), madeOn: '2026-11-10' }), 'sessions')).toEqual({ known: true, value: 10, missingDays: 3 });
@@ -309,8 +309,8 @@ test('a comparison without GA4 has no channels to compare with', () => {
   expect(valueOf(report, 'orgGrowthYOY')).toEqual({ known: false, why: 'no-data' });
 });
 
-describe('what is read', () => {
-  test('days of months held in part and of those drawn, months of every year touched', () => {
+describe('rows to read', () => {
+  test('days of months partly covered and of those drawn, months of every year touched', () => {
     expect(rowsNeeded(last31, computeComparison(last31, 'previous'), 'day')).toEqual({
       years: ['2024', '2026'],
       dayMonths: ['202509', '202510', '202511', '202606', '202607', '202609', '202610', '202611'],

@@ -7,7 +7,7 @@ const day = (date: string, ratings: [number, number][], unanswered: [number, num
 };
 const told = (...days: ReturnType<typeof day>[]) => reviewsTold(days, '2026-11-24', 'Dallas');
 
-it('tells of the reviews of a day with their stars, and of the bad ones among them', () => {
+it("reports a day's reviews with their stars, and the negative ones among them", () => {
   expect(told(day('2026-11-23', [[5, 2], [1, 1]]))).toEqual([
     { kind: 'new', date: '2026-11-23', from: '2026-11-24', title: 'New reviews: 3', message: 'Dallas got 3 reviews on Nov 23, with 3.7 of 5 stars on average. 1 of them negative. Reply to it first.' },
   ]);
@@ -17,7 +17,7 @@ it('tells of the reviews of a day with their stars, and of the bad ones among th
   expect(told(day('2026-11-22', [[2, 2]]))[0]?.message).toContain('2 of them negative. Reply to them first.');
 });
 
-it('tells of those that wait for an answer once three days have passed', () => {
+it('reports unanswered ones after three days', () => {
   expect(told(day('2026-11-22', [[1, 1]], [[1, 1]])).map(({ kind }) => kind)).toEqual(['new']);
   expect(told(day('2026-11-21', [[1, 1], [5, 4]], [[1, 1], [5, 1]]))).toMatchObject([
     { kind: 'new' },
@@ -27,7 +27,7 @@ it('tells of those that wait for an answer once three days have passed', () => {
   expect(told(day('2026-11-21', [[1, 1]]))).toHaveLength(1);
 });
 
-it('is silent about today, and about what is older than its news', () => {
+it('ignores today and older reviews', () => {
   expect(told(day('2026-11-24', [[1, 1]], [[1, 1]]))).toEqual([]);
   expect(told(day('2026-11-17', [[1, 1]], [[1, 1]])).map(({ kind }) => kind)).toEqual(['new', 'unanswered']);
   expect(told(day('2026-11-16', [[1, 1]], [[1, 1]]), day('2026-11-14', [[1, 1]], [[1, 1]])).map(({ kind }) => kind)).toEqual(['unanswered', 'unanswered']);

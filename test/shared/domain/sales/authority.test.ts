@@ -14,7 +14,7 @@ const book = {
 };
 
 describe('the authority for units', () => {
-  it('is what the site named, else what was entered, else the CRM', () =>
+  it("is the site's choice, otherwise entered units, otherwise the CRM", () =>
     expect(countedMonths(book)).toEqual([
       { yearMonth: '202607', authority: 'crm', entered: 4, won: null, difference: null },
       { yearMonth: '202608', authority: 'crm', entered: 5, won: 7, difference: 2 },
@@ -26,7 +26,7 @@ describe('the authority for units', () => {
     const counted = countedUnits(book).map(({ yearMonth, entries }) => [yearMonth, salesTotals(entries).units, salesTotals(entries).revenue]);
     expect(counted).toEqual([['202607', 0, 0], ['202608', 7, 700.5], ['202609', 6, 600], ['202610', 2, 300], ['202611', 0, 0]]);
   });
-  it('keeps the discovery days that were entered', () => expect(countedUnits(book)[1]).toMatchObject({ common: { discoveryDays: 2 }, revision: 3 }));
-  it('leaves a month alone that is entered by name', () =>
+  it('preserves entered discovery days', () => expect(countedUnits(book)[1]).toMatchObject({ common: { discoveryDays: 2 }, revision: 3 }));
+  it('leaves a month unchanged that is set to entered', () =>
     expect(countedUnits({ ...book, units: [], won: book.won.slice(2, 3), authority: { 202610: 'entered' } })).toMatchObject([{ entries: [] }]));
 });

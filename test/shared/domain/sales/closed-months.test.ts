@@ -9,7 +9,7 @@ describe('a month of sales', () => {
     ['202509', '2026-01-31', true], ['202510', '2026-01-01', false],
   ])('%s on %s is closed: %s', (month, today, closed) => expect(isClosedMonth(month, today)).toBe(closed));
   it.each([['202612', '2026-11-30', true], ['202611', '2026-11-01', false], ['202701', '2026-12-31', true]])(
-    '%s on %s has not begun: %s', (month, today, future) => expect(isFutureMonth(month, today)).toBe(future));
+    '%s on %s is in the future: %s', (month, today, future) => expect(isFutureMonth(month, today)).toBe(future));
 });
 
 it.each<[string[], string | undefined, [number | null, string][]]>([
@@ -24,11 +24,11 @@ it.each<[string[], string | undefined, [number | null, string][]]>([
 
 describe('a sheet of revenue', () => {
   const read = (rows: (string | number | Date | null)[][]) => readRevenueSheet(rows, 'USD', { today: '2026-11-22' });
-  it('adds the lines of a month to the cent, in order of months', () =>
+  it("adds a month's lines to the cent, in order of months", () =>
     expect(read([['Month', 'Revenue'], ['Nov 2026', 0.1], ['October 2026', '$1,000.10'], ['2026-11', 0.2], [null, null]]).months).toEqual([
       { yearMonth: '202610', currency: 'USD', revenue: 1000.1 }, { yearMonth: '202611', currency: 'USD', revenue: 0.3 },
     ]));
-  it('names each line that cannot be read', () => {
+  it('names each unreadable line', () => {
     const { rows, lines } = read([['Month', 'Revenue'], ['Mrz 2026', 1], ['Dec 2026', 1], ['2026-01', -1], ['2026-01', 'x'], ['2026-01', 2e9], [new Date(Date.UTC(2026, 0, 5)), 5], [new Date(Number.NaN), 5]]);
     expect(lines).toBe(1);
     expect(rows.map(({ line, month, problem }) => [line, month, problem])).toEqual([
@@ -44,7 +44,7 @@ describe('a sheet of revenue', () => {
   ])('%# is refused whole', (rows, problem) => expect(read(rows).problems[0]?.problem).toBe(problem));
 });
 
-it('too many units of a line are refused', () =>
+it('too many units in a line are refused', () =>
   expect(readSalesSheet([['month', 'type', 'units', 'revenue'], ['2026-01', 'New', 2e6, 1]], 'USD').problems).toEqual([{ line: 2, column: 'C', problem: 'Units are too large' }]));
 
 it.each([[{}, 'USD'], [{ currency: 'CAD' }, 'CAD']])('the currency of %j is %s', (attr, currency) => expect(siteCurrency(attr)).toBe(currency));

@@ -29,13 +29,13 @@ describe('a month whose entered units count', () => {
     expect(unitsOf(days)).toBe(units);
   });
 
-  test('without deals has them alike over its days, and every sum is what was entered', () => {
+  test('without deals are spread evenly over its days, and every sum is the entered number', () => {
     const days = withEnteredUnits(new Map(), entered(3), '2026-11-20');
     expect(daysWith(days)).toEqual(['2026-09-10 1', '2026-09-20 1', '2026-09-30 1']);
     for (const units of [1, 7, 29, 30, 31, 365]) expect(unitsOf(withEnteredUnits(new Map(), entered(units), '2026-11-20'))).toBe(units);
   });
 
-  test('tells no leads and no bookings where no CRM does, and keeps them where one does', () => {
+  test('has no leads and no bookings without a CRM, and preserves them with one', () => {
     const alone = crmRecord(withEnteredUnits(new Map(), entered(1), '2026-11-20'), september);
     expect(alone?.sources.crm).toMatchObject({ days: 30, parts: { unitsSold: 1 } });
     expect(alone?.sources.crm?.parts).not.toHaveProperty('leads');
@@ -43,7 +43,7 @@ describe('a month whose entered units count', () => {
     expect(beside?.sources.crm?.parts).toMatchObject({ leads: 1, unitsSold: 4 });
   });
 
-  test('that still runs has them on the days that are over; one that has none yet is left out', () => {
+  test('spreads a running month over its past days; one without past days is left out', () => {
     const running = withEnteredUnits(new Map(), entered(2, '202611'), '2026-11-04');
     expect(daysWith(running)).toEqual(['2026-11-02 1', '2026-11-04 1']);
     expect(withEnteredUnits(new Map(), entered(2, '202611'), '2026-10-31').size).toBe(0);

@@ -9,8 +9,8 @@ const month = (yearMonth: string, value: number): SalesMonth => ({
 });
 const today = '2026-05-10';
 
-describe('the months of a goal', () => {
-  it('are alike where no past year is known, the remainder with the first', () =>
+describe("a goal's months", () => {
+  it('are even without past years, with the remainder in the first', () =>
     expect(goalMonths({ units: 14, revenue: 0 }, { units: [], today }, 2026)).toEqual({ units: [2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], from: 'even' }));
   it('follow the two years before', () => {
     const units = [month('202401', 3), month('202501', 3), month('202512', 2), month('202312', 900), month('202602', 900)];
@@ -20,7 +20,7 @@ describe('the months of a goal', () => {
     const units = [month('202507', 1), month('202602', 900)];
     expect(goalMonths({ units: 5, revenue: 0 }, { units, today }, 2027).units[6]).toBe(5);
   });
-  it('are those that somebody set', () => {
+  it('are those a user set', () => {
     const months = [5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
     expect(goalMonths({ units: 6, revenue: 0, months }, { units: [month('202507', 1)], today }, 2026)).toEqual({ units: months, from: 'set' });
   });
@@ -35,10 +35,10 @@ describe('the months of a goal', () => {
     })));
 });
 
-describe('the line of a goal', () => {
+describe("a goal's line", () => {
   const goal = { units: 14, revenue: 2800 };
   const even = goalMonths(goal, { units: [], today }, 2026);
-  it('is one level where the goal is spread evenly', () => {
+  it('is one level if the goal is spread evenly', () => {
     expect(new Set(goalLine(goal, even, 'units'))).toEqual(new Set([14 / 12]));
     expect(new Set(goalLine(goal, even, 'revenue'))).toEqual(new Set([2800 / 12]));
   });
@@ -47,7 +47,7 @@ describe('the line of a goal', () => {
     expect(goalLine(goal, { units: months, from: 'set' }, 'units')).toEqual(months);
     expect(goalLine(goal, { units: months, from: 'set' }, 'revenue')).toEqual([1000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1800]);
   });
-  it('of revenue alone is spread evenly where no month has units', () => {
+  it('for revenue is spread evenly if no month has units', () => {
     const none = goalMonths({ units: 0, revenue: 1200 }, { units: [month('202501', 4)], today }, 2026);
     expect(goalLine({ units: 0, revenue: 1200 }, none, 'revenue')).toEqual(Array(12).fill(100));
   });
@@ -73,5 +73,5 @@ describe('a year at the pace so far', () => {
     ['another year runs', 30, even, '2027-02-01', null],
     ['it has not begun', 0, even, '2025-11-01', null],
     ['its goal is 0', 4, { units: Array.from({ length: 12 }, () => 0), from: 'even' } as const, '2026-06-30', null],
-  ])('where %s', (_, sold, months, day, want) => expect(atThisPace(sold, months, 2026, day)).toBe(want));
+  ])('if %s', (_, sold, months, day, want) => expect(atThisPace(sold, months, 2026, day)).toBe(want));
 });

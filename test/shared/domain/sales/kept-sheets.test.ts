@@ -6,7 +6,7 @@ const change = (changeId: string, source: SalesChange['source'], at: string): Sa
   changeId, kind: 'units', source, at, by: 'A', yearMonths: ['202610'], reason: null, file: null, undone: false,
 });
 
-test('the workbook of the newest upload is kept, for 30 days', () => {
+test('the workbook of the newest upload is stored for 30 days', () => {
   const changes = [change('c', 'undo', '2026-11-03T00:00:00.000Z'), change('b', 'upload', '2026-11-02T00:00:00.000Z'), change('a', 'upload', '2026-11-01T00:00:00.000Z')];
   expect(keptUpload(changes, new Date('2026-12-02T00:00:00Z'))?.changeId).toBe('b');
   expect(keptUpload(changes, new Date('2026-12-02T00:00:01Z'))).toBeNull();

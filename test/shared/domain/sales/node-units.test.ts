@@ -16,7 +16,7 @@ const sites = [
 ];
 
 describe('units of all sites of a node', () => {
-  it('are those that count at each site, and compare the sites that told both months', () => {
+  it('use the side that counts at each site, and compare sites with both months', () => {
     const { currency, months } = unitsOfNode(sites, ['202508', '202509', '202609']);
     expect(currency).toBe('USD');
     expect([...months]).toEqual([
@@ -30,7 +30,7 @@ describe('units of all sites of a node', () => {
     expect(currency).toBeNull();
     expect(months.get('202609')).toMatchObject({ units: 10, revenue: null, like: { revenue: null, revenueBefore: null } });
   });
-  it('have no currency where no money was told; a month named as entered counts nothing of the CRM', () => {
+  it('have no currency without money; a month set to entered counts nothing from the CRM', () => {
     const named = site({ won: won({ '202609': [3, 300] }), authority: { 202609: 'entered' } });
     const lost = site({ entered: [entered('202609', 2)], authority: { 202609: 'crm' } });
     expect(unitsOfNode([named, lost], ['202609'])).toMatchObject({ currency: null, months: new Map([['202609', { units: 0, revenue: 0, sites: 2, entered: 1 }]]) });

@@ -34,7 +34,7 @@ describe('computeSalesPace', () => {
 });
 
 describe('goals and ROI', () => {
-  it('tells no goal from a goal of zero', () => {
+  it('distinguishes no goal from a goal of zero', () => {
     expect(findSalesGoal({ 2026: { revenue: 0, units: 0 } }, 2026)).toEqual({ revenue: 0, units: 0 });
     expect(findSalesGoal({}, 2026)).toBeNull();
     expect(findSalesGoal(undefined, 2026)).toBeNull();
@@ -44,7 +44,7 @@ describe('goals and ROI', () => {
   ])('return of %s for %s is %s', (revenue, cost, expected) => expect(returnOnInvestment(revenue, cost)).toBe(expected));
 });
 
-describe('a sheet of a bookkeeping program', () => {
+describe("a bookkeeping program's sheet", () => {
   const report: SheetCell[][] = [
     ['Northfold Home Care'], ['Sales by Product/Service Detail'], ['January - February 2026'], [],
     ['', 'Date', 'Product', 'Quantity', 'Amount'],
@@ -52,7 +52,7 @@ describe('a sheet of a bookkeeping program', () => {
     ['Resale'], ['', '02/03/2026', 'Resale', 1, '20,000.00'], ['', '02/31/x', 'Resale', 1, 5], ['Total for Resale', '', '', 1, '20,000.00'],
     ['TOTAL', '', '', 3, '110,000.00'], [2026],
   ];
-  it('is read below its titles, without its groups and totals, by the lines that the spreadsheet counts', () => {
+  it("is read below its titles, without groups and totals, with the spreadsheet's line numbers", () => {
     const { months, problems, rows } = readSalesSheet(report, 'USD');
     expect(months.map(({ yearMonth, entries }) => [yearMonth, entries.map(({ display, value, revenuePerUnit }) => [display, value, revenuePerUnit])])).toEqual([
       ['202601', [['New franchise', 2, 45_000]]], ['202602', [['Resale', 1, 20_000]]],
@@ -67,7 +67,7 @@ describe('a sheet of a bookkeeping program', () => {
     const { months, problems } = readRevenueSheet([['Northfold'], [], ['Date', 'Amount'], ['01/14/2026', 10.5], ['01/20/2026', 4.5], ['Total', 15]], 'USD');
     expect([months, problems]).toEqual([[{ yearMonth: '202601', currency: 'USD', revenue: 15 }], []]);
   });
-  it('with a month alone in a line names what is missing', () => {
+  it('names the missing column of a line with only a month', () => {
     expect(readRevenueSheet([['month', 'revenue'], ['2026-01']], 'USD').problems).toEqual([{ line: 2, column: 'B', problem: 'Not a number' }]);
   });
 });
@@ -76,19 +76,19 @@ describe('readSalesSheet', () => {
   const heading = ['Month', 'Type', 'Units', 'Revenue per unit', 'Discovery days'];
   const read = (...rows: SheetCell[][]) => readSalesSheet([heading, ...rows], 'USD');
 
-  it('reads months in every form a sheet has them', () => {
+  it('reads months in all common formats', () => {
     const forms: SheetCell[] = ['2026-03', '202603', '2026-03-15', '3/2026', '03/15/2026', new Date(Date.UTC(2026, 2, 1))];
     const { months, problems } = read(...forms.map(form => [form, 'New', 1, '$1,000.50', 1]));
     expect(problems).toEqual([]);
     expect(months).toEqual([{ yearMonth: '202603', currency: 'USD', common: { discoveryDays: 6 }, entries: [{ metricKey: 'new', display: 'New', value: 6, revenuePerUnit: 1000.5 }] }]);
   });
 
-  it('takes the revenue of the line where there is none of a unit', () => {
+  it("takes the line's revenue if it has none per unit", () => {
     const { months } = readSalesSheet([['date', 'type', 'units', 'revenue'], ['2026-01', 'New', 4, 10], ['2026-01', 'Old', 0, 0]], 'USD');
     expect(months[0]?.entries.map(({ revenuePerUnit }) => revenuePerUnit)).toEqual([2.5, 0]);
   });
 
-  it('orders months and leaves a line whose revenue cannot be read', () => {
+  it('sorts months and leaves out a line with unreadable revenue', () => {
     const { months, problems } = readSalesSheet([['month', 'type', 'units', 'revenue'], ['2026-02', 'New', 1, 5], ['2026-01', 'New', 1, 'x'], ['2025-12', 'New', 'y', 1], ['2025-11', 'New', 1, 1]], 'USD');
     expect(months.map(({ yearMonth }) => yearMonth)).toEqual(['202511', '202602']);
     expect(problems).toEqual([{ line: 3, column: 'D', problem: 'Not a number' }, { line: 4, column: 'C', problem: 'Not a number' }]);
@@ -130,16 +130,16 @@ describe('readSalesSheet', () => {
     [[['Type', 'Revenue']], "Add a column named 'month' and 'units'"],
     [[], "Add a column named 'revenue per unit' or 'revenue'"],
     [[heading, ...Array.from({ length: 5001 }, () => ['x'])], 'A sheet can have at most 5,000 rows. Split it and upload each part'],
-  ])('says what the sheet lacks', (rows, problem) => expect(readSalesSheet(rows, 'USD').problems).toEqual([{ line: 1, column: '', problem }]));
+  ])('names missing columns', (rows, problem) => expect(readSalesSheet(rows, 'USD').problems).toEqual([{ line: 1, column: '', problem }]));
 
-  it('keys types without a latin letter, and names columns past Z', () => {
+  it('creates keys for types without a Latin letter, and names columns past Z', () => {
     expect(read(['2026-01', '新規', 1, 1]).months[0]?.entries[0]?.metricKey).toMatch(/^[a-z0-9-]+$/);
     const wide = Array.from({ length: 27 }, () => 'x');
     const { problems } = readSalesSheet([['month', 'type', 'units', ...wide, 'fee'], ['2026-01', 'New', 1, ...wide, 'bad']], 'USD');
     expect(problems[0]?.column).toBe('AE');
   });
 
-  it('never throws and answers only months that the model accepts', () => {
+  it('never throws and returns only months that the model accepts', () => {
     const cell = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.date(), fc.constantFrom('2026-01', 'New', '5', '$3'));
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }), rows => {
@@ -149,10 +149,10 @@ describe('readSalesSheet', () => {
   });
 });
 
-it('a total with a price for each unit is asked about in its month, since no column holds its revenue', () => {
+it('reports a total with a price per unit in its month, because no column has its revenue', () => {
   const rows: SheetCell[][] = [['Month', 'Type', 'Units', 'Revenue per unit'], ['2026-01', 'New', 1, 100], ['2026-01', 'Total', 1, 100]];
   expect(readSalesSheet(rows, 'USD').problems).toEqual([{ line: 3, column: 'A', problem: 'Looks like a total of the rows above. Delete it, or move it up if it isn\'t' }]);
 });
-it('lines without a column of months have none', () => {
+it('lines without a month column have none', () => {
   expect(listSheetLines([['New', 1]], 2, { units: 1 }, { order: null, mark: 'unknown' }).map(({ number, yearMonth }) => [number, yearMonth])).toEqual([[2, null]]);
 });

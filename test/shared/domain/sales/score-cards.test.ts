@@ -13,14 +13,14 @@ test.each([
 ])('of %s to %s cards from %s to %s may be shown', (start, end, from, to) =>
   expect(cardMonths({ start, end })).toEqual({ from, to }));
 
-describe('the newest card that says anything', () => {
-  test('is told, in any order', () => {
+describe('the newest card with content', () => {
+  test('is found in any order', () => {
     const [older, newer] = [card('202609', { summary: '<p>A</p>' }), card('202610', { seo: { topTenKeywords: 0 } })];
     expect(newestCard([older, newer])?.yearMonth).toBe('202610');
     expect(newestCard([newer, older])?.yearMonth).toBe('202610');
     expect(newestCard([older, card('202610')])?.yearMonth).toBe('202609');
   });
-  test('is none where nothing is said', () => {
+  test('is null without content', () => {
     expect(newestCard([])).toBeNull();
     expect(newestCard([card('202610')])).toBeNull();
   });

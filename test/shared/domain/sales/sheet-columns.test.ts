@@ -8,11 +8,11 @@ test('headings are text, at most so many of so many characters', () => {
   expect(listHeadings([' Month ', null, 7, undefined, 'x'.repeat(99)])).toEqual(['Month', '', '7', '', 'x'.repeat(80)]);
   expect(listHeadings(Array.from({ length: 200 }, () => 'a'))).toHaveLength(mostSheetColumns);
 });
-test('a thing stands in the first column that is called so, in any case', () =>
+test('a field is in the first column with its name, in any case', () =>
   expect(columnsByName(['PERIOD', 'Fee', 'month', 'Sales', 'Memo'])).toEqual({ month: 0, revenuePerUnit: 1, revenue: 3 }));
 
 describe('chosen columns', () => {
-  test('are written and read', () => {
+  test('are written and parsed', () => {
     const columns = { month: 2, units: 0, revenue: 11 };
     expect(readColumns(writeColumns(columns), 'units', 12)).toEqual(columns);
   });
@@ -21,8 +21,8 @@ describe('chosen columns', () => {
     ['of another kind', 'month:0,units:1', { month: 0 }],
     ['unknown', 'month:0,colour:1', { month: 0 }],
     ['without a name', ':1', {}],
-  ])('leave out one that is %s', (_, text, columns) => expect(readColumns(text, 'revenue', 3)).toEqual(columns));
-  test('go before what the headings say', () => {
+  ])('leave out a column that is %s', (_, text, columns) => expect(readColumns(text, 'revenue', 3)).toEqual(columns));
+  test('override the headings', () => {
     const rows = [['Month', 'Revenue', 'Paid'], ['2026-01', 5, 7]];
     expect(readRevenueSheet(rows, 'USD', { columns: { month: 0, revenue: 2 } }).months).toEqual([{ yearMonth: '202601', currency: 'USD', revenue: 7 }]);
   });
@@ -36,4 +36,4 @@ test.each([
   ['revenue', { month: 0 }, "Add a column named 'revenue'"],
   ['revenue', { month: 0, revenue: 1 }, null],
 ] as const)('of %s with %j is missing: %s', (kind, columns, problem) => expect(missingColumns(columns, kind)).toBe(problem));
-test('each kind reads a month', () => expect(Object.values(columnsOfKind).every(columns => columns.includes('month'))).toBe(true));
+test('each kind has a month', () => expect(Object.values(columnsOfKind).every(columns => columns.includes('month'))).toBe(true));

@@ -37,14 +37,14 @@ test.each([
   expect(found(typed)).toEqual(expected);
 });
 
-test('the word itself stands before its beginning, its inside and an error', () => {
+test('the word itself ranks before a beginning, an inner part and an error', () => {
   const words = ['care', 'carers', 'homecare', 'cart', 'xarexyz'];
   expect(words.map(word => wordDistance('care', word))).toEqual([0, 1, 2, 4, 6]);
   expect(wordDistance('care', 'shop')).toBeNull();
   expect(wordDistance('ar', 'care')).toBeNull();
 });
 
-test('what is not kept is not found, and lists are one', () => {
+test('finds only accepted entries, and lists them together', () => {
   const [first = { name: '' }] = names;
   expect(searchNames([indexNames(names.slice(0, 3)), indexNames(names.slice(3))], 'raleigh', entry => entry !== first).map(({ name }) => name)).toEqual(['Bluegate Dental Studio Raleigh North']);
   expect(searchNames([indexNames(names.slice(0, 3)), indexNames(names.slice(3))], 'houston', () => true).map(({ name }) => name)).toEqual(['Northfold Home Care Houston']);
@@ -62,7 +62,7 @@ function distance(a: string, b: string): number {
   );
 }
 
-test('one error in a word of three to eight letters is found, and two in none', () => {
+test('finds one error in a word of three to eight letters, and two in none', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 3, maxLength: 6 });
   fc.assert(
     fc.property(word, word, (typed, named) => {
@@ -97,7 +97,7 @@ test('no list is passed over that has a name that is found', () => {
   );
 });
 
-test('a list is read only where some word of it meets each typed one', () => {
+test('reads a list only if some word of it matches each typed one', () => {
   const words = new Map([['raleigh', ['a', 'b']], ['care', ['b', 'c']], ['dental', ['a']]]);
   expect([...listsMeeting(words, 'raliegh')]).toEqual(['a', 'b']);
   expect([...listsMeeting(words, 'care ral')]).toEqual(['b']);

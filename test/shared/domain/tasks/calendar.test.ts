@@ -16,12 +16,12 @@ const expected = [
 ].join('\r\n');
 
 describe('a calendar of tasks', () => {
-  test('is written as the standard says, to the byte', () => expect(calendar([task])).toBe(expected));
-  test('leaves out what has no day, and a note that is empty', () => {
+  test('is written in the standard format, byte for byte', () => expect(calendar([task])).toBe(expected));
+  test('leaves out tasks without a day, and empty notes', () => {
     expect(calendar([{ ...task, due: null }])).not.toContain('VEVENT');
     expect(calendar([{ ...task, note: '' }])).not.toContain('DESCRIPTION');
   });
-  test('ends each line with CR LF, and has none elsewhere, whatever people write', () => {
+  test('ends each line with CR LF, and has none elsewhere, whatever users write', () => {
     const lines = calendar([{ ...task, title: `Line\nBEGIN:VEVENT\r${'ü€𝄞'.repeat(40)}\u0007`, note: 'x'.repeat(4000) }]).split('\r\n');
     expect(lines.at(-1)).toBe('');
     expect(lines.filter(line => ['\r', '\n', '\u0007'].some(one => line.includes(one)))).toEqual([]);
@@ -34,13 +34,13 @@ describe('a calendar of tasks', () => {
 
 describe('a line', () => {
   test.each([74, 75])('of %i bytes stays whole', length => expect(foldedLine('a'.repeat(length))).toBe('a'.repeat(length)));
-  test('of more goes on behind a space that counts', () => {
+  test('continues after a counted space if longer', () => {
     expect(foldedLine('a'.repeat(76))).toBe(`${'a'.repeat(75)}\r\n a`);
     expect(foldedLine('a'.repeat(75 + 74 + 1))).toBe(`${'a'.repeat(75)}\r\n ${'a'.repeat(74)}\r\n a`);
     expect(foldedLine(`${'a'.repeat(74)}€`)).toBe(`${'a'.repeat(74)}\r\n €`);
   });
 });
 
-test('a text value escapes what has a meaning, and drops what a line may not hold', () => {
+test('escapes special characters of a text value, and drops forbidden ones', () => {
   expect(escapedText('a,b;c\\d\r\ne\rf\ng\th\u0000\u007f')).toBe('a\\,b\\;c\\\\d\\ne\\nf\\ng\th');
 });

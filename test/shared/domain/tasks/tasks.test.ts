@@ -22,7 +22,7 @@ describe('a day', () => {
     ['open', '2026-11-26', 'soon', 'in 3 days'],
     ['open', '2026-11-27', 'later', null],
     ['done', '2026-11-19', 'later', null],
-  ] as const)('of a task that is %s and due %s is %s', (status, due, state, words) => {
+  ] as const)('for a task that is %s and due %s is %s', (status, due, state, words) => {
     expect([dueState({ status, due }, today), dueWords({ status, due }, today)]).toEqual([state, words]);
     expect(isDue({ status, due }, today)).toBe(state === 'overdue' || state === 'today');
   });
@@ -62,7 +62,7 @@ describe('the board', () => {
     [{ text: 'nothing of it' }, []],
     [{ ownerId: '' }, ['undated']],
     [{ ownerId: 'marcus' }, ['late']],
-  ] as const)('shows under %o what is asked for', (question, expected) => expect(shown(question)).toEqual(expected));
+  ] as const)('shows the requested tasks under %o', (question, expected) => expect(shown(question)).toEqual(expected));
 
   test('is in order: by day, without one last, equal ones as they were made, done ones by when', () => {
     const [a, b, c, d] = [task({ taskId: 'site-a.a', due: null }), task({ taskId: 'site-a.b' }), task({ taskId: 'site-a.c', due: '2026-11-01' }), task({ taskId: 'site-a.a2' })];
@@ -75,12 +75,12 @@ describe('the board', () => {
 
 describe('a change', () => {
   const by = { by: 'Dana', now: later };
-  test('counts up and says who and when; what was made is kept', () => {
+  test('counts up with user and time; the creation is unchanged', () => {
     const changed = changedTask(task(), { ...content, title: 'Call them' }, by);
     expect(changed).toMatchObject({ title: 'Call them', revision: 2, changedBy: 'Dana', changedAt: later.toISOString(), createdAt: now.toISOString() });
     expect(toTaskContent(changed)).toEqual({ ...content, title: 'Call them' });
   });
-  test('keeps when it was done until it is reopened', () => {
+  test('preserves the completion time until it is reopened', () => {
     const done = changedTask(task(), { ...content, status: 'done' }, { by: 'Dana', now });
     expect([done.doneAt, changedTask(done, { ...content, status: 'done', note: '' }, by).doneAt]).toEqual([now.toISOString(), now.toISOString()]);
     expect(changedTask(done, content, by).doneAt).toBeUndefined();
@@ -90,7 +90,7 @@ describe('a change', () => {
     expect(differingFields(content, { ...content, note: '', status: 'doing', repeat: { unit: 'week', every: 1 } })).toEqual(['status', 'repeat', 'note']);
     expect(differingFields(content, { ...content })).toEqual([]);
   });
-  test('every stored task is one that is read again', () => expect(taskSchema.parse(task())).toEqual(task()));
+  test('every stored task can be read again', () => expect(taskSchema.parse(task())).toEqual(task()));
 });
 
 describe('repeating', () => {
@@ -104,12 +104,12 @@ describe('repeating', () => {
     ['2027-02-28', { unit: 'month', every: 1 }, today, undefined, '2027-03-28'],
     ['2028-01-31', { unit: 'month', every: 1 }, '2028-01-31', 31, '2028-02-29'],
     ['2025-03-15', { unit: 'month', every: 12 }, today, undefined, '2027-03-15'],
-  ] as const)('%s, %o, on %s goes on', (due, repeat, day, anchor, next) => expect(nextDue(due, repeat, day, anchor)).toBe(next));
+  ] as const)('%s, %o, on %s continues', (due, repeat, day, anchor, next) => expect(nextDue(due, repeat, day, anchor)).toBe(next));
 
   const monthly: TaskContent = { ...content, due: '2027-01-31', repeat: { unit: 'month', every: 1 } };
   const by = { by: 'Dana', now };
   const follow = (before: Task, status: Task['status'] = 'done') => followingTask(before, changedTask(before, { ...toTaskContent(before), status }, by), 'site-a.next', '2027-01-30', by);
-  test('makes the next when it is done, once, with the day of the month that it keeps to', () => {
+  test('creates the next one when it is done, once, with the original day of the month', () => {
     const first = newTask(monthly, made);
     const second = follow(first);
     expect([first.anchor, second?.due, second?.anchor, second?.status, second?.revision]).toEqual([31, '2027-02-28', 31, 'open', 1]);
@@ -117,14 +117,14 @@ describe('repeating', () => {
     expect([follow(first, 'doing'), follow(task()), follow({ ...first, due: null })]).toEqual([null, null, null]);
     expect(follow(newTask({ ...monthly, repeat: { unit: 'week', every: 1 } }, made))).toMatchObject({ due: '2027-02-07' });
   });
-  test('keeps to another day when somebody chooses another', () => {
+  test('uses another day when a user chooses another', () => {
     const first = newTask(monthly, made);
     expect(changedTask(first, { ...monthly, title: 'Other' }, by).anchor).toBe(31);
     expect(changedTask(first, { ...monthly, due: '2027-01-15' }, by).anchor).toBe(15);
     expect(changedTask(first, { ...monthly, repeat: { unit: 'week', every: 1 } }, by).anchor).toBeUndefined();
     expect(changedTask(first, { ...monthly, repeat: null }, by).anchor).toBeUndefined();
   });
-  test('is said in words', () => expect([repeatWords({ unit: 'week', every: 1 }), repeatWords({ unit: 'month', every: 3 })]).toEqual(['Every week', 'Every 3 months']));
+  test('is described in words', () => expect([repeatWords({ unit: 'week', every: 1 }), repeatWords({ unit: 'month', every: 3 })]).toEqual(['Every week', 'Every 3 months']));
 });
 
 test('a finding has one name and one address', () => {

@@ -3,8 +3,8 @@ import { contrast, mix, parseHex, readable, toHex } from '../../../../shared/dom
 import { themeFor, themeProblems } from '../../../../shared/domain/theme/problems.ts';
 import { defaultTheme, type Theme } from '../../../../shared/model/user.ts';
 
-describe('colours', () => {
-  it('reads hex colours with and without #, and nothing else', () => {
+describe('colors', () => {
+  it('reads hex colors with and without #, and nothing else', () => {
     expect(parseHex('#284699')).toEqual([40, 70, 153]);
     expect(parseHex(' 284699 ')).toEqual([40, 70, 153]);
     expect(parseHex('red')).toBeNull();
@@ -16,7 +16,7 @@ describe('colours', () => {
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     expect(contrast('#777777', 'white')).toBe(1);
   });
-  it('finds the nearest readable step, or gives the colour back when it is none', () => {
+  it('finds the nearest readable step, or returns the color if there is none', () => {
     expect(readable('#000000', '#ffffff', '#000000', 4.5)).toBe('#000000');
     expect(contrast(readable('#ffff00', '#ffffff', '#131924', 4.5), '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(readable('yellow', '#ffffff', '#131924', 4.5)).toBe('yellow');
@@ -25,21 +25,21 @@ describe('colours', () => {
 });
 
 describe('a white label that is saved', () => {
-  it('may have colours that can be read', () => {
+  it('accepts readable colors', () => {
     expect(themeProblems(defaultTheme)).toEqual([]);
     expect(themeProblems({ primary: '#0b3d2e', secondary: '#c2410c', sideMenu: '#0b3d2e' })).toEqual([]);
   });
-  it('names each colour that cannot, with its contrast', () => {
+  it('names each unreadable one, with its contrast', () => {
     const problems = themeProblems({ primary: '#ffd400', secondary: '#ffee99', sideMenu: '#cccccc' });
     expect(problems.map(({ field }) => field)).toEqual(['primary', 'secondary', 'sideMenu']);
     expect(problems[0]?.message).toContain('1.4 to 1');
   });
 });
 
-describe('the white label worn', () => {
+describe('the white label for a person', () => {
   const label = (origin: string, title: string, siteId?: string): Theme => ({ ...defaultTheme, origin, title, ...(siteId ? { siteId } : {}) });
   const themes = [label('https://a.example', 'By address'), label('', 'Token', 'beacon'), label('', 'Company', 'northfold')];
-  it('is that of the nearest organisation, then of the address, then our own', () => {
+  it('is that of the nearest organization, then of the address, then our own', () => {
     expect(themeFor(['beacon', 'northfold', 'site'], 'https://a.example', themes).title).toBe('Company');
     expect(themeFor(['beacon', 'other'], 'https://a.example', themes).title).toBe('Token');
     expect(themeFor([], 'https://a.example', themes)).toMatchObject({ title: 'By address', origin: 'https://a.example' });

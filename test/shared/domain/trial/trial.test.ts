@@ -10,7 +10,7 @@ const of = (trialExpiryDate: string, days?: number) =>
   findTrial({ type: 'SITE', attr: { tz: 'Eastern', trialExpiryDate, ...(days === undefined ? {} : { trial: { days } }) } }, now);
 
 describe('trial', () => {
-  it('is of a person at one site with an expiry date and nothing else', () => {
+  it('applies only to a person at one site with an expiry date', () => {
     expect(findTrial(null, now)).toBeNull();
     expect(findTrial({ type: 'SITE', attr: {} }, now)).toBeNull();
     expect(findTrial({ type: 'REG', attr: { trialExpiryDate: '2026-03-10' } }, now)).toBeNull();
@@ -26,16 +26,16 @@ describe('trial', () => {
     expect(trial).toEqual({ expiryDate: expiry, days, daysLeft, expired });
     expect(trial && trialText(trial)).toBe(text);
   });
-  it('of which nobody noted the length has the usual one', () => expect(of('2026-03-14')?.days).toBe(7));
+  it('has the default length if none is stored', () => expect(of('2026-03-14')?.days).toBe(7));
   it('counts days as the calendar of its zone does: eight zones, 800 days, around each midnight', () => {
     expect(trialDayErrors()).toBe(0);
   });
-  it('lasts seven days across the change of the clock, or as many as a token gives', () => {
+  it("lasts seven days across a clock change, or the token's number of days", () => {
     expect(trialExpiry('2026-03-07')).toBe('2026-03-14');
     expect(trialExpiry('2024-02-28', 1)).toBe('2024-02-29');
     expect(trialExpiry('2026-03-07', 0)).toBe('2026-03-07');
   });
-  it('strikes the seven where a token overrides it', () => {
+  it('strikes the seven if a token overrides it', () => {
     expect(trialHeadline()).toEqual({ struck: null, days: 7 });
     expect(trialHeadline(7)).toEqual({ struck: null, days: 7 });
     expect(trialHeadline(30)).toEqual({ struck: 7, days: 30 });
@@ -57,11 +57,11 @@ describe("a trial's length", () => {
   );
 });
 
-describe('the mails of a trial', () => {
+describe("a trial's emails", () => {
   it.each([
     ['2026-03-11', null], ['2026-03-10', 'three-days'], ['2026-03-09', 'three-days'], ['2026-03-08', 'one-day'], ['2026-03-07', 'last-day'],
     ['2026-03-06', null], ['2026-03-01', null], ['2026-02-28', 'week-after'], ['2026-02-22', 'week-after'], ['2026-02-21', null],
-  ])('of one that ends on %s: %s', (expiry, notice) => expect(findTrialNotice(expiry, today)).toBe(notice));
+  ])('for one that ends on %s: %s', (expiry, notice) => expect(findTrialNotice(expiry, today)).toBe(notice));
 });
 
 it.each([[undefined, false], ['2026-03-08', false], ['2026-02-05', false], ['2026-02-04', true]])('a site whose trial ended on %s is paused: %s', (expiry, paused) => {

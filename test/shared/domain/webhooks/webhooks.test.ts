@@ -18,7 +18,7 @@ describe('an address', () => {
     ['https://hooks.slack.com/services/T0/B1/abcdefghXYZ9', 'hooks.slack.com/…XYZ9'],
     ['https://example.com/hook', 'example.com'],
     ['https://example.com:8443/receive?token=abcdefgh1234', 'example.com:8443/…1234'],
-  ])('%s is shown so that nobody can use it', (address, hint) => expect(addressHint(address)).toBe(hint));
+  ])('%s is shown in an unusable form', (address, hint) => expect(addressHint(address)).toBe(hint));
 });
 
 describe('a try', () => {
@@ -33,7 +33,7 @@ describe('a try', () => {
   ] as const)('of %s, the %s., %j: again after %s minutes', (format, attempts, outcome, minutes) =>
     expect(nextTry(format, attempts, outcome, now)).toEqual(minutes === null ? null : after(minutes)));
 
-  test('whose run dies comes again when it would have had it failed', () =>
+  test('is repeated after a crash at the same time as after a failure', () =>
     expect([againAfterDeath(1, now), againAfterDeath(5, now), againAfterDeath(6, now)]).toEqual([after(15), after(1440), after(15)]));
 
   test.each([
@@ -76,13 +76,13 @@ describe('a message', () => {
     [[line('One', { kind: 'reviews', title: 'New reviews: 2' })], 'New reviews: 2: One'],
     [[line('One', { kind: 'reviews' }), line('Two', { kind: 'audits' })], '2 news on 2 sites of North'],
     [[line('One'), line('One', { event: 'ended', ruleId: 'roas' }), line('Two', { kind: 'access' })], '1 alert opened, 1 closed, 1 other news on 2 sites of North'],
-  ])('says %j as %s', (lines, words) => expect(formatWebhookHeadline(lines, 'North')).toBe(words));
+  ])('shows %j as %s', (lines, words) => expect(formatWebhookHeadline(lines, 'North')).toBe(words));
 
-  test('tells what has one cause once, what opened first', () =>
+  test('shows a common cause once, opened ones first', () =>
     expect(groupWebhookLines([line('One', { event: 'ended' }), line('Two'), line('Three'), line('One', { title: 'ROAS' })]).map(({ event, title, lines }) => [event, title, lines.length]))
       .toEqual([['opened', 'Google Analytics Not Tracking', 2], ['opened', 'ROAS', 1], ['ended', 'Google Analytics Not Tracking', 1]]));
 
-  test('to Slack of one site has its words and its link, with its signs escaped', () =>
+  test('for one site has its text and its link in Slack, with escaped characters', () =>
     expect(slackMessage([line('A | B <C>', { siteId: 'a', link: '/alerts/roas?site=a' })], 'North', origin)).toEqual({
       text: 'Google Analytics Not Tracking: A | B &lt;C&gt;',
       blocks: [
@@ -107,13 +107,13 @@ describe('a message', () => {
     expect(slackMessage(causes.slice(0, 13), 'North', origin).blocks.at(-1)?.text.text).toBe('1 more cause: <https://app.test/alerts|open alerts>');
   });
 
-  test('that tells more than alerts says so, to Slack by a sign of its own, and to programs by its type', () => {
+  test('shows other news with a sign of its own in Slack, and by its type for programs', () => {
     const reviews = [line('One', { kind: 'reviews', title: 'New reviews: 2', ruleId: 'reviews-new', words: 'One got 2 reviews.', link: '/google-business-profile?site=one' })];
     expect(slackMessage(reviews, 'North', origin).blocks[1]?.text.text).toBe(':star: <https://app.test/google-business-profile?site=one|New reviews: 2: One>\nOne got 2 reviews.');
     expect(standardEvent([line('One'), ...reviews], { siteId: 'north', name: 'North' }, { origin, at: now.toISOString() })).toMatchObject({ type: 'news', data: { changes: [{ kind: 'breaks' }, { kind: 'reviews', rule: 'reviews-new' }] } });
   });
 
-  test('of Standard Webhooks has each change with what names it', () =>
+  test('in the Standard Webhooks format has each change with its identifiers', () =>
     expect(standardEvent([line('One', { kind: undefined })], { siteId: 'north', name: 'North' }, { origin, at: now.toISOString() })).toEqual({
       type: 'alerts.changed', timestamp: '2026-11-24T12:00:00.000Z',
       data: {
@@ -125,5 +125,5 @@ describe('a message', () => {
       },
     }));
 
-  test('of a test says that it is one', () => expect(formatWebhookHeadline([testLine({ siteId: 'north', name: 'North' }, now.toISOString())], 'North')).toBe('Test message: North'));
+  test('for a test is marked as one', () => expect(formatWebhookHeadline([testLine({ siteId: 'north', name: 'North' }, now.toISOString())], 'North')).toBe('Test message: North'));
 });

@@ -15,7 +15,7 @@ test.each([
 ])('%j against %j is compared by %s', (now, before, basis) => expect(chooseBasis(now, before)).toBe(basis));
 
 const known = (value: number) => ({ known: true as const, value });
-test('means a day become totals where nothing but the length differs', () => {
+test('daily averages become totals if only the length differs', () => {
   const compared = { value: known(310), previous: known(280), change: 0, like: { value: known(10), previous: known(10) }, common: { perDay: true as const } } as never;
   expect(onBasis(compared, metricTable.sessions, 'day')).toBe(compared);
   expect(onBasis(compared, metricTable.sessions, 'total')).toMatchObject({ value: known(310), change: 30 / 280 });
@@ -23,12 +23,12 @@ test('means a day become totals where nothing but the length differs', () => {
   expect(onBasis(cut, metricTable.sessions, 'total')).toBe(cut);
 });
 
-test('what a change is made of is said in words', () => {
+test("a change's basis is described in words", () => {
   expect(commonWords({ days: 28, ofDays: 31, perDay: true } as never)).toBe('28 of 31 days, daily average');
   expect(commonWords(undefined)).toBe('');
 });
 
-test('both sides are divided by the mean of their days; what no day gave stays', () => {
+test('both sides are divided by the average of their days; missing values remain missing', () => {
   const source = (dayCount: number, sessions: number) =>
     ({ connection: 'working', gives: givenBy.ga4, parts: { sessions }, dayCount, missingDays: [], currencies: [] }) as never;
   const { now, before } = perDayOf({ now: [source(31, 300)], before: [source(29, 600), source(0, 5)] });

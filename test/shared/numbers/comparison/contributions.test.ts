@@ -11,7 +11,7 @@ const row = (id: string, now: readonly [number, number?], before: readonly [numb
 });
 
 describe('the contributions to a change', () => {
-  it('of a sum are the differences of its rows, and what no row has', () => {
+  it('for a sum are the differences of its rows, and the remainder', () => {
     expect(explainChange(count, { kind: 'sum' }, { now: { of: 130, over: 0 }, before: { of: 100, over: 0 } }, [row('organic', [80], [60]), row('paid', [30], [35])])).toEqual({
       now: 130, before: 100, change: 30, rows: [{ id: 'organic', effect: 20 }, { id: 'paid', effect: -5 }], rest: 15, parts: null,
     });
@@ -19,7 +19,7 @@ describe('the contributions to a change', () => {
 
   // Spend 12,254 to 14,067, leads 201 to 180: 60.97 to 78.15, 17.18 more. By hand: 1,813 / 201 = 9.02; 12,254 * 21 / (201 * 180) = 7.11;
   // 1,813 * 21 / (201 * 180) = 1.05. A campaign with 1,128 more and 15 leads fewer: 5.61 + 5.08 = 10.69.
-  it('of a cost are those of its money and of its leads; that both changed at once is a part of its own', () => {
+  it('for a cost are those of its money and of its leads; both changing at once is a separate part', () => {
     const explained = explainChange(dollars, { kind: 'ratio' }, { now: { of: 14_067, over: 180 }, before: { of: 12_254, over: 201 } }, [
       row('Services', [3926, 29], [2798, 44]),
       row('No leads', [50, 0], [0, 0]),
@@ -28,7 +28,7 @@ describe('the contributions to a change', () => {
     expect(explained?.rest).toBeCloseTo(17.18 - 1.05 - 10.69 - 0.25, 9);
   });
 
-  it('of a bounce rate turn those of engagement around', () => {
+  it('for a bounce rate invert those of engagement', () => {
     // 60 of 100 to 72 of 120 engaged: 40 % bounce in both. Engaged + 12 / 100, sessions - 60 * 20 / (100 * 120) = - 10 points.
     expect(explainChange(percent, { kind: 'ratio', complement: true }, { now: { of: 72, over: 120 }, before: { of: 60, over: 100 } }, [row('all', [72, 120], [60, 100])])).toMatchObject({
       change: 0, parts: { of: -0.12, over: 0.1, both: 0.02 }, rows: [{ effect: -0.02 }], rest: 0,
@@ -36,12 +36,12 @@ describe('the contributions to a change', () => {
     expect(explainChange({ ...count, decimals: 1 }, { kind: 'ratio', scale: 100 }, { now: { of: 3, over: 4 }, before: { of: 1, over: 2 } }, [])).toMatchObject({ now: 75, before: 50, change: 25 });
   });
 
-  it('are none of a ratio without anything to divide by', () => {
+  it('are null for a ratio without a denominator', () => {
     expect(explainChange(dollars, { kind: 'ratio' }, { now: { of: 10, over: 0 }, before: { of: 10, over: 2 } }, [])).toBeNull();
     expect(explainChange(dollars, { kind: 'ratio' }, { now: { of: 10, over: 2 }, before: { of: 10, over: 0 } }, [])).toBeNull();
   });
 
-  it('give to the rows what rounding leaves, so that printed effects add up to the printed change', () => {
+  it('assign rounding differences to rows, so that printed effects add up to the printed change', () => {
     const thirds = explainChange(dollars, { kind: 'sum' }, { now: { of: 0.1, over: 0 }, before: { of: 0, over: 0 } }, ['a', 'b', 'c'].map(id => row(id, [0.1 / 3], [0])));
     expect(thirds?.rows.map(({ effect }) => effect)).toEqual([0.04, 0.03, 0.03]);
     expect(thirds?.rest).toBe(0);

@@ -63,23 +63,23 @@ const value = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 0, max: 500 }) 
 const period = (most = 31) => fc.array(value, { minLength: 1, maxLength: most });
 
 describe('a change of days that both periods have', () => {
-  it('is that of 28 days where the last 3 are not collected yet: a day rose 0.7 %', () => {
+  it('covers 28 days if the last 3 are not synced yet: a day rose 0.7 %', () => {
     const late = [...Array.from({ length: 28 }, () => 1007), null, null, null];
     const { change, common } = compared('gmbViews', views(late), views(Array.from({ length: 31 }, () => 1000)));
     expect(change).toBeCloseTo(0.007, 12);
     expect(commonWords(common)).toBe('28 of 31 days');
   });
-  it('is of means a day between months of different length, where the longer one keeps its last day', () => {
+  it('uses daily averages between months of different length, where the longer one includes its last day', () => {
     const october = Array.from({ length: 31 }, (_, index) => (index === 30 ? 131 : 100));
     const { change, common } = compared('gmbViews', views(october), views(Array.from({ length: 30 }, () => 100)));
     // 3,131 in 31 days are 101.0 a day, 3,000 in 30 are 100.0.
     expect(change).toBeCloseTo(0.01, 12);
     expect(common).toEqual({ perDay: true });
   });
-  it('is none, and says nothing, where no day is in both', () => {
+  it('is empty, without a basis, if no day is in both', () => {
     expect(compared('gmbViews', views([5, null]), views([null, 5]))).toMatchObject({ change: null });
   });
-  it('says nothing where both periods are whole', () => {
+  it('has no basis note if both periods are complete', () => {
     expect(compared('gmbViews', views([5, 6]), views([4, 4])).common).toBeUndefined();
     expect(compared('gmbViews', views([0, 0]), views([0, 0]))).toEqual({ change: null, comparable: true });
   });
@@ -136,7 +136,7 @@ describe('the rule, against a second computation', () => {
       else expect((1 + there) * (1 + back)).toBeCloseTo(1, 9);
     }));
   });
-  it('removing a day of one side takes that pair of days alone out of the change', () => {
+  it('removing a day of one side removes only that pair of days from the change', () => {
     fc.assert(fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 })), { minLength: 2, maxLength: 31 }), fc.nat(), fc.boolean(), (pairs, at, isNow) => {
       const removed = at % pairs.length;
       const gone = (side: 0 | 1, cut: boolean) => views(pairs.map((pair, index) => (cut && index === removed ? null : pair[side])));
@@ -149,7 +149,7 @@ describe('the rule, against a second computation', () => {
   });
 });
 
-describe('what both numbers of a change cover', () => {
+describe("coverage of a change's two numbers", () => {
   it.each([
     [undefined, ''],
     [{ days: 28, ofDays: 31 }, '28 of 31 days'],
@@ -177,9 +177,9 @@ describe('over several sites', () => {
   ])('%s', (_, sites, words) => expect(partialText(commonOfSites(...sites))).toBe(words));
 });
 
-describe('what cannot be added up', () => {
+describe('values that cannot be added', () => {
   const notAdditive = { kind: 'not-additive' } as const;
-  it('is made of nothing that could be named', () => {
+  it('have no basis that could be named', () => {
     expect(sitesLikeWithLike([], { now: 31, before: 31 }).sites(notAdditive)).toBeUndefined();
     const like = likeWithLike(pointsOf(views([1])), pointsOf(views([2])));
     expect(findCommon(notAdditive, like, { now: wholeOf(views([1])), before: wholeOf(views([2])) })).toBeUndefined();
@@ -189,7 +189,7 @@ describe('what cannot be added up', () => {
     const whole = wholeOf(views([1, 2]));
     expect(findCommon(metricTable.gmbViews.aggregation, like, { now: whole, before: whole })).toEqual({ days: 0, ofDays: 2 });
   });
-  it('a whole period beside a part of the other one tells the part of the other one', () => {
+  it("a complete period compared with a part of the other shows the other's part", () => {
     const like = likeWithLike(pointsOf(views([1, 2])), pointsOf(views([1, 2])));
     const [whole, longer] = [wholeOf(views([1, 2])), wholeOf(views([1, 2, 3]))];
     expect(findCommon(metricTable.gmbViews.aggregation, like, { now: whole, before: longer })).toMatchObject({ days: 2, ofDays: 3 });

@@ -14,14 +14,14 @@ const left = (now: readonly SitesPoint[], before: readonly SitesPoint[]) => {
   return [like.now, like.before].map(sources => sources.reduce((sum, { parts }) => sum + (parts.profileViews ?? 0), 0));
 };
 
-describe('several sites told together', () => {
-  it('are compared on the days that the same sites gave', () => {
+describe('several sites together', () => {
+  it('are compared on the days that the same sites have', () => {
     expect(left([day(views(10, 7)), day(views(20, 7)), day(views(99, 12))], [day(views(5, 7)), day(views(50, 5)), day(views(9, 12))])).toEqual([109, 14]);
   });
-  it('are not compared where one site came and another went, however many there are', () => {
+  it('are not compared if one site joined and another left, however many there are', () => {
     expect(left([day(views(10, 7, { dayCount: 2 }))], [day(views(10, 8, { dayCount: 2 }))])).toEqual([0, 0]);
   });
-  it('are compared as means of months that all of them gave whole', () => {
+  it('are compared as averages of months that all of them have completely', () => {
     const month = (length: number, marks: number, value: number): SitesPoint => ({ ...day(views(value, marks, { dayCount: length })), length });
     expect(left([month(31, 62, 310)], [month(30, 60, 300)])).toEqual([305, 305]);
     expect(left([month(31, 60, 310)], [month(30, 60, 300)])).toEqual([0, 0]);
@@ -31,7 +31,7 @@ describe('several sites told together', () => {
     expect(left([day(views(1, 7))], [day()])).toEqual([0, 0]);
     expect(left([day(views(1, 7))], [])).toEqual([0, 0]);
   });
-  it('leaves out what nobody knows the sites of, what was told in part, and what a lab samples', () => {
+  it('leaves out days with unknown sites, partial values, and lab samples', () => {
     const withheld = { withheld: { profileViews: ['2026-11-01'] } } as const;
     expect(left([day(views(1, undefined))], [day(views(1, 7))])).toEqual([0, 0]);
     expect(left([day(views(1, 7))], [day(views(1, undefined))])).toEqual([0, 0]);
@@ -40,7 +40,7 @@ describe('several sites told together', () => {
     const lab = views(0, 7, { gives: givenBy.pagespeed, parts: { mobileScore: 1 } });
     expect(ofSameSites([day(lab)], [day(lab)]).now[0]?.sources).toEqual([]);
   });
-  it('tells no followers of a day, which only some sites told', () => {
+  it('has no followers on a day with values from only some sites', () => {
     const fans = views(1, 7, { totalFans: { date: '2026-11-01', value: 5 } });
     expect(ofSameSites([day(fans)], [day(fans)]).now[0]?.sources[0]?.totalFans).toBeUndefined();
   });

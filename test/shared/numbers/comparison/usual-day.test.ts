@@ -3,7 +3,7 @@ import { compareToUsual, type DayNumbers, listUsualDays } from '../../../../shar
 
 const day = (rows: Readonly<Record<string, number>>, total = Object.values(rows).reduce((sum, one) => sum + one, 0)): DayNumbers<string> => ({ total, rows: new Map(Object.entries(rows).map(([row, value]) => [row, { row, value }])) });
 
-test('the usual of a Thursday is made of the eight Thursdays before it', () => {
+test("a Thursday's usual value uses the eight Thursdays before it", () => {
   expect(listUsualDays('2026-11-12')).toEqual(['2026-11-05', '2026-10-29', '2026-10-22', '2026-10-15', '2026-10-08', '2026-10-01', '2026-09-24', '2026-09-17']);
 });
 
@@ -32,7 +32,7 @@ test('equal differences are ordered by size, and decimals leave no dust', () => 
   expect(compareToUsual(day({ a: 1.1, b: 1.2 }), Array(4).fill(week), 1)).toMatchObject({ rows: [{ row: 'b' }], other: { value: 1.1, usual: 0.1 } });
 });
 
-test('three weeks tell no usual: the day stands alone', () => {
+test('three weeks give no usual value: the day has no comparison', () => {
   const answer = compareToUsual(day({ a: 3, b: 4 }), [day({ c: 9 }), day({ c: 9 }), day({ c: 9 }), null], 8);
   expect(answer).toEqual({ value: 7, usual: null, weeks: 3, rows: [{ row: 'b', value: 4, usual: null }, { row: 'a', value: 3, usual: null }], other: { value: 0, usual: null } });
 });

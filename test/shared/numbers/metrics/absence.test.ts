@@ -18,7 +18,7 @@ describe('zero, unknown and forbidden stay apart', () => {
     for (const metric of ['sessions', 'gcr', 'adSpend', 'costPerLead', 'orgGrowthYOY'] as const)
       expect(value(metric, { connection, missing })).toBe(expected);
   });
-  it('keeps the days of a connection that was removed', () => {
+  it('preserves the days of a removed connection', () => {
     expect(
       value('sessions', {
         ...one('2026-10-05', { traffic: [{ sessions: 3 }] }),
@@ -32,7 +32,7 @@ describe('zero, unknown and forbidden stay apart', () => {
     );
     expect(value('sessions', { days })).toBe(2);
   });
-  it('says how many days are missing', () => {
+  it('reports the number of missing days', () => {
     const some = {
       ...one('2026-10-05', { traffic: [{ sessions: 1 }], totals: { adCost: 5, adClicks: 1 } }),
       missing: ['2026-10-01', '2026-10-02'],
@@ -101,7 +101,7 @@ describe('zero, unknown and forbidden stay apart', () => {
       expect(value(metric, {})).toBe('not-connected');
     }
   });
-  it('takes impossible numbers for nothing, and refunds for what they are', () => {
+  it('ignores impossible numbers, and takes refunds as they are', () => {
     const days = [
       ga4Day('2026-10-05', {
         traffic: [

@@ -46,7 +46,7 @@ describe('percent change', () => {
   ])('%d after %d', (value, previous, expected) => {
     expect(rounded(percentChange(value, previous))).toBe(expected);
   });
-  it('asks both values to be known, in one currency', () => {
+  it('requires both values to be known, in one currency', () => {
     const usd = (value: number) => ({ known: true as const, value, currency: 'USD' });
     for (const change of [(a: MetricValue, b: MetricValue) => computeMetricChange('revenue', a, b), relativeChange]) {
       expect(change(usd(12), usd(10))).toBeCloseTo(0.2);
@@ -70,19 +70,19 @@ describe('percent change', () => {
     ['costPerLead', 70, 50, 0.4, '+40.0%'],
     ['avgSessDuration', 90, 120, -0.25, '−25.0%'],
     ['sessions', 5, 0, null, '–'],
-  ] as const)('of %s: %d after %d is %s, told as %s', (metric, value, previous, expected, words) => {
+  ] as const)('of %s: %d after %d is %s, shown as %s', (metric, value, previous, expected, words) => {
     const change = computeMetricChange(metric, { known: true, value }, { known: true, value: previous });
     expect(rounded(change)).toBe(expected);
     expect(formatMetricChange(metric, change)).toBe(words);
   });
-  it('of a rate is in a file what it is on the screen', () => {
+  it('a rate in a file equals the rate on the screen', () => {
     expect(exportedChange('percent', 0.023)).toBe(2.3);
     expect(exportedChange('score', -0.03)).toBe(-3);
     expect([exportedChange('number', 0.1), exportedChange('percent', null)]).toEqual([0.1, null]);
     expect(changeIn(metricTable.gcr, Number.NaN, 1)).toBeNull();
     expect(changeIn(metricTable.gcr, 1, Infinity)).toBeNull();
   });
-  it('of a cost per lead stands beside what it is made of', () => {
+  it('a cost per lead is shown with its parts', () => {
     expect(leadCostWords({ spend: 10_251.4, leads: 143 })).toBe('Lead campaigns alone: $71.69 ($10,251 / 143 leads)');
     expect(leadCostWords({ spend: 80, leads: 1 }, 'EUR')).toBe('Lead campaigns alone: €80.00 (€80 / 1 lead)');
     expect(ratioText('costPerLead', { of: 4200, over: 63 })).toBe('$4,200 / 63 paid leads');
@@ -91,7 +91,7 @@ describe('percent change', () => {
     expect(ratioText('bounceRate', { of: 1, over: 2 })).toBe('1 / 2 sessions');
     expect(ratioText('sessions', { of: 1, over: 2 })).toBe('');
   });
-  it('is good upwards, or downwards where lower is better, and nothing for spend', () => {
+  it('is good upwards, or downwards if lower is better, and neither for spend', () => {
     expect([isBetter('sessions', 0.1), isBetter('sessions', -0.1)]).toEqual([true, false]);
     expect([isBetter('bounceRate', 0.1), isBetter('bounceRate', -0.1)]).toEqual([false, true]);
     expect([isBetter('adSpend', 0.1), isBetter('sessions', 0), isBetter('sessions', null)]).toEqual([
@@ -113,7 +113,7 @@ describe('median, markers and bands', () => {
   ])('median of %j', (values, expected) => {
     expect(median(values)).toBe(expected);
   });
-  it('lies between the smallest and the largest and leaves its list alone', () => {
+  it('lies between the smallest and the largest and does not change its list', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { minLength: 1 }), values => {
         const before = [...values];
@@ -164,7 +164,7 @@ describe('median, markers and bands', () => {
 });
 
 describe('remembered channels', () => {
-  it('are the same as asked, and forgotten before they fill memory', () => {
+  it('equal computed ones, and are dropped before they fill memory', () => {
     for (let index = 0; index < 21_000; index += 1) classifyChannelCached(`site${index}.com`, 'referral');
     for (const [source, medium] of [
       ['google', 'cpc'],
@@ -196,7 +196,7 @@ describe('a metric for people', () => {
     expect(formatMetricCompact('costPerLead', 57.65)).toBe('$57.65');
     expect(formatMetricCompact('gcr', 0.032)).toBe('3.2%');
   });
-  it('says why there is no number', () => {
+  it('explains a missing number', () => {
     for (const why of absences)
       expect(formatMetric('sessions', { known: false, why })).toBe(absenceTexts[why]);
     expect(formatMetric('revenue', { known: true, value: 10, currency: 'EUR' })).toBe('€10');

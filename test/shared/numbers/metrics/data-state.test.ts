@@ -25,7 +25,7 @@ describe('the state of numbers', () => {
     expect(stateLabel({ ...whole, ...known })).toBe(label);
   });
 
-  it('says it in sentences, each once, and of nothing not whether it settles', () => {
+  it('is described in sentences, each once, and without finality if there is no data', () => {
     expect(stateSentences(whole)).toEqual(['All days are final.']);
     expect(stateSentences({ ...whole, restated: true })).toEqual(['Platforms may still change some days.']);
     expect(stateSentences({ ...whole, missing: 1, restated: '2026-11-22' })).toEqual([
@@ -35,7 +35,7 @@ describe('the state of numbers', () => {
     expect(stateSentences({ ...whole, held: false })).toEqual(['No data for this period yet.']);
   });
 
-  it('says it in a line', () => {
+  it('is described in one line', () => {
     expect(settlingText('2026-11-22')).toBe('provisional until Nov 22');
     expect([settlingText(true), settlingText(false)]).toEqual(['provisional', 'settled']);
     expect([missingText(0), missingText(1), missingText(1200, 'site-day')]).toEqual([

@@ -23,6 +23,6 @@ test.each<[metric: MetricKey, services: RecordService[], days: number]>([
   expect(daysUntilAllFinal(metricTable[metric].aggregation, services)).toBe(days);
 });
 
-test('the services of a metric are those its entry names', () => {
+test("a metric's services are those in its entry", () => {
   expect(servicesOfMetric('gmbViews')).toEqual(['gmb']);
 });

@@ -33,7 +33,7 @@ const run = fc.record({
 });
 
 describe('whatever the numbers are', () => {
-  it('metrics are finite or say why, and a record has no number that is none', () => {
+  it('metrics are finite or have a reason, and a record has no invalid number', () => {
     fc.assert(
       fc.property(
         fc.array(row, { maxLength: 4 }),

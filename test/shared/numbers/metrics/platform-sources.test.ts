@@ -22,7 +22,7 @@ const source = (key: SourceKey, services: ServicesDays) => new Map(sourcesOfDays
 
 describe('Business Profile', () => {
   const impressions = { desktopMaps: 1, desktopSearch: 20, mobileMaps: 300, mobileSearch: null };
-  it('adds up surfaces and actions; one that is withheld costs itself only', () => {
+  it('adds up surfaces and actions; a withheld one affects only itself', () => {
     const gmb = working(
       gmbDay('2026-10-01', { impressions, callClicks: 4, websiteClicks: null, directionRequests: 8 }),
     );
@@ -31,7 +31,7 @@ describe('Business Profile', () => {
     expect(of('gmbGcr', { gmb })).toEqual({ known: true, value: 12 / 321 });
     expect(source('gmb', { gmb })?.parts).toMatchObject({ profileCalls: 4, profileDirections: 8 });
   });
-  it('keeps days without a value apart from days of 0', () => {
+  it('distinguishes days without a value from days of 0', () => {
     const none = { callClicks: null, websiteClicks: null, directionRequests: null };
     const gmb = working(
       gmbDay('2026-10-01', none),
@@ -46,7 +46,7 @@ describe('Business Profile', () => {
       why: 'no-data',
     });
   });
-  it('counts a day that lacks both only once', () => {
+  it('counts a day without either only once', () => {
     const nothing = { desktopMaps: null, desktopSearch: null, mobileMaps: null, mobileSearch: null };
     const dark = gmbDay('2026-10-02', {
       impressions: nothing,
@@ -101,7 +101,7 @@ describe('followers', () => {
       missingDays: 1,
     });
   });
-  it('leave out of growth a platform that tells only one of both', () => {
+  it('exclude from growth a platform with only one of both', () => {
     const silent = working(orgDay('2026-10-01', { organicFollowerGain: 6 }), orgDay('2026-10-02'));
     expect(of('fanGrowth', { fbPage, linkedinOrg: silent })).toMatchObject({ known: true, value: 14 / 1496 });
     expect(of('totalFans', { fbPage, linkedinOrg: { ...silent, missingDays: ['2026-10-03'] } })).toEqual({
@@ -111,7 +111,7 @@ describe('followers', () => {
     });
     expect(of('fanGrowth', { linkedinOrg: silent })).toEqual({ known: false, why: 'no-data' });
   });
-  it('count Instagram only where an account stands beside the page', () => {
+  it('count Instagram only if an account is linked to the page', () => {
     const alone = working(
       pageDay('2026-10-01', { newFollows: 3, follows: 10 }),
       pageDay('2026-10-02', { newFollows: 1, follows: 11 }),
@@ -153,12 +153,12 @@ describe('ad platforms', () => {
   const ga4 = working(
     ga4Day('2026-10-01', { traffic, totals: { adCost: 0, adClicks: 0, adImpressions: 0 } }),
   );
-  it('add up what they cost and brought', () => {
+  it('add up their cost and results', () => {
     expect(of('adSpend', { fb, linkedin, bing })).toEqual({ known: true, value: 240, currency: 'USD' });
     expect(of('costPerClick', { fb, linkedin, bing })).toEqual({ known: true, value: 3, currency: 'USD' });
     expect(of('ROAS', { ga4, fb, linkedin, bing })).toEqual({ known: true, value: 2 });
   });
-  it('count a conversion on the website once: by GA4 where it is connected, else by the platform', () => {
+  it('count a conversion on the website once: by GA4 if connected, otherwise by the platform', () => {
     expect(of('paidLeads', { ga4, fb, linkedin, bing })).toEqual({ known: true, value: 10 + 5 + 2 });
     expect(of('paidLeads', { fb, linkedin, bing })).toEqual({ known: true, value: 9 + 5 + 1.5 });
     const broken = { connection: 'reconnect-needed' as const, days: [], missingDays: ['2026-10-01'] };
@@ -166,7 +166,7 @@ describe('ad platforms', () => {
     const removed = { connection: 'not-connected' as const, days: [], missingDays: [] };
     expect(of('paidLeads', { ga4: removed, bing })).toEqual({ known: true, value: 1.5 });
   });
-  it('say when they withhold conversions', () => {
+  it('report withheld conversions', () => {
     const dark = working(microsoftDay('2026-10-01', [{ conversions: null }]), microsoftDay('2026-10-02'));
     expect(of('paidLeads', { bing: dark })).toEqual({ known: true, value: 0, missingDays: 1 });
     expect(of('paidLeads', { bing: working(microsoftDay('2026-10-01', [{ conversions: null }])) })).toEqual({
@@ -176,7 +176,7 @@ describe('ad platforms', () => {
     const half = working(linkedinDay('2026-10-01', [{ oneClickLeads: 4, externalWebsiteConversions: null }]));
     expect(of('paidLeads', { linkedin: half })).toEqual({ known: true, value: 4, missingDays: 1 });
   });
-  it('divide only what was spent for leads by leads', () => {
+  it('divide only lead spend by leads', () => {
     expect(of('costPerLead', { ga4, fb, linkedin, bing })).toEqual({
       known: true,
       value: 180 / 17,
@@ -185,7 +185,7 @@ describe('ad platforms', () => {
     const brand = working(facebookDay('2026-10-01', [{ spend: 60, objective: 'REACH' }]));
     expect(of('costPerLead', { ga4, fb: brand })).toEqual({ known: true, value: 0, currency: 'USD' });
   });
-  it('never add dollars and euros, but nothing adds to anything', () => {
+  it('never add dollars and euros, but zero can be added to anything', () => {
     const euros = working(
       facebookDay('2026-10-01', [{ spend: 7, clicks: 1, objective: 'CONVERSIONS' }], 'EUR'),
     );

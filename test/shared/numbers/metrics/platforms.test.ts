@@ -4,7 +4,7 @@ import type { PartKey } from '../../../../shared/numbers/metrics/parts.ts';
 import type { DataConnection, FactSource } from '../../../../shared/numbers/metrics/source.ts';
 import type { MetricKey, MetricValue } from '../../../../shared/model/metric-value.ts';
 
-describe('further platforms', () => {
+describe('more platforms', () => {
   const source = (gives: PartKey[], more: Partial<FactSource> = {}): FactSource => ({
     connection: 'working',
     gives: new Set(gives),
@@ -17,7 +17,7 @@ describe('further platforms', () => {
   const of = (metric: MetricKey, ...sources: FactSource[]): MetricValue =>
     metricsOfSources(sources, { isEcommerce: true })[metric];
   const ads: PartKey[] = ['adSpend', 'adClicks', 'paidLeads'];
-  it('add up over what is connected', () => {
+  it('add up over the connected ones', () => {
     const fb = source(ads, { parts: { adSpend: 10, adClicks: 2, paidLeads: 1 }, currencies: ['USD'] });
     const bing = source(ads, {
       parts: { adSpend: 5, adClicks: 3 },
@@ -39,7 +39,7 @@ describe('further platforms', () => {
     });
     expect(of('costPerLead', fb)).toEqual({ known: true, value: 10, currency: 'USD' });
   });
-  it('tell the reason a person can do something about', () => {
+  it('show the reason a user can fix', () => {
     const absent = (connection: DataConnection, missingDays: string[] = []) =>
       source(ads, { connection, dayCount: 0, missingDays });
     expect(of('adSpend', absent('not-connected'), absent('reconnect-needed'))).toEqual({

@@ -28,7 +28,7 @@ describe('bands of the Lighthouse measures', () => {
     expect(new Set(rows.map(([measure]) => measure))).toEqual(new Set(speedMeasures));
   });
 
-  it('has no band where Lighthouse gave no value', () => {
+  it('has no band without a Lighthouse value', () => {
     for (const measure of speedMeasures) expect(speedBand(measure, 'MOBILE', null)).toBeNull();
   });
 });

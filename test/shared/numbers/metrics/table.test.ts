@@ -64,7 +64,7 @@ describe('the metric table (specification 3 and 9)', () => {
     ]);
     expect(where(key => metricTable[key].aggregation.kind === 'last')).toEqual(['totalFans']);
   });
-  it('check-ins are retired, and nothing else', () =>
+  it('only check-ins are retired', () =>
     expect(where(key => metricTable[key].retired !== undefined)).toEqual(['fbCheckins']));
   it('only spend and fans are shown and not scored', () => {
     expect(where(key => metricTable[key].excludeFromScore)).toEqual(['adSpend', 'totalFans']);
@@ -106,7 +106,7 @@ describe('baselines (specification 9, Scoring)', () => {
     expect(findCaseStudyBaseline('ROAS', 'ecommerce')?.value).toBe(1.5);
     expect(findCaseStudyBaseline('ROAS', 'standard')).toBeNull();
   });
-  it('every one says where it comes from; costs have none', () => {
+  it('every one has a source; costs have none', () => {
     for (const key of metricKeys)
       for (const type of auditTypes) expect(findCaseStudyBaseline(key, type)?.source ?? 'none').toMatch(/\S/);
     expect(findCaseStudyBaseline('costPerLead', 'standard')).toBeNull();

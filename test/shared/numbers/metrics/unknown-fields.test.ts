@@ -21,7 +21,7 @@ const day = (date: string, ...unknown: string[]) =>
     ...(unknown.length === 0 ? {} : { unknown }),
   });
 
-describe('a field that GA4 no longer gives', () => {
+describe('a field that GA4 no longer provides', () => {
   it.each([
     ['engagedSessions', ['bounceRate']],
     ['newUsers', []],
@@ -33,7 +33,7 @@ describe('a field that GA4 no longer gives', () => {
     ['adCost', ['ROAS', 'adSpend', 'costPerClick', 'costPerLead']],
     ['adClicks', ['costPerClick']],
     ['adImpressions', []],
-  ])('%s: what is made of it is no data, everything else as before', (field, lost) => {
+  ])('%s: metrics that use it have no data, all others are unchanged', (field, lost) => {
     const before = metrics({ days: [day('2026-10-05')] });
     const after = metrics({ days: [day('2026-10-05', field)] });
     const changed = Object.entries(after).filter(([key, found]) => JSON.stringify(found) !== JSON.stringify(Object(before)[key]));
@@ -41,7 +41,7 @@ describe('a field that GA4 no longer gives', () => {
     expect(changed.map(([key]) => key).sort()).toEqual(lost);
   });
 
-  it('on some days of the range: a sum says how many it lacks, a rate of it is not made of other days', () => {
+  it('on some days of the range: a sum has missing days, and its rate uses the same days', () => {
     const days = [day('2026-10-05'), day('2026-10-06', 'engagedSessions', 'transactions')];
     expect(metrics({ days }).transactions).toEqual({ known: true, value: 3, missingDays: 1 });
     expect(value('bounceRate', { days })).toBe('no-data');
@@ -54,7 +54,7 @@ describe('a field that GA4 no longer gives', () => {
     expect(value('averageOrderValue', { days: apart })).toBe('no-data');
   });
 
-  it('of the Ads account costs that figure; all of them are no data, not an account that is not linked', () => {
+  it('of the Ads account affects that figure; all of them are no data, not an unlinked account', () => {
     const clicks = metrics({ days: [day('2026-10-05', 'adClicks')] });
     expect(clicks.adSpend).toMatchObject({ known: true, value: 30 });
     const all = metrics({ days: [day('2026-10-05', 'adClicks', 'adCost', 'adImpressions')] });
@@ -63,7 +63,7 @@ describe('a field that GA4 no longer gives', () => {
     expect(value('adSpend', { days: [unlinked] })).toBe('not-connected');
   });
 
-  it('stays unknown in months and what is made of them', () => {
+  it('remains unknown in months and their metrics', () => {
     const range = { start, end };
     const first = rollupDays({ ga4: [day('2026-10-05', 'revenue')] }, range);
     expect(rollupRecordSchema.parse(first)).toEqual(first);

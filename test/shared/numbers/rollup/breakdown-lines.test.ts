@@ -18,7 +18,7 @@ const whole: Parts = { days: [], months: ['202610'] };
 const oneDay: Parts = { days: ['2026-10-05'], months: [] };
 const traffic = (campaigns: number, from = 0) => ({ ga4: { core: [coreDay('2026-10-05', Array.from({ length: campaigns }, (_, index) => row(`C${index + from}`, index + 1)))] } });
 
-describe('lines of a month', () => {
+describe("a month's lines", () => {
   it('keep the largest rows; all others are one, so that the total stays exact', () => {
     const lines = linesOf('campaign', traffic(600));
     const cut = cutLines(lines, 'campaign');
@@ -46,14 +46,14 @@ describe('lines of a month', () => {
     expect(cutLines(lines, 'device', 4)).toBe(lines);
   });
 
-  it('hold a bounded number of rows while sites are added, and lose nothing of the total', () => {
+  it('hold a limited number of rows while sites are added, and lose nothing from the total', () => {
     const lines = linesOf('campaign', traffic(2500), traffic(2500, 2500));
     expect(lines.size).toBeLessThanOrEqual(2003);
     const { total } = sumLines(getDimension('campaign'), stored(lines), whole, { hasMoney: false }, undefined);
     expect(total).toEqual({ sessions: 2 * 3_126_250, engagedSessions: 0, goals: 5000, transactions: 0 });
   });
 
-  it('of campaigns of ads keep the rest of each platform apart, and count only what every paid platform tells', () => {
+  it('of ad campaigns have one remainder per platform, and count only values that every paid platform reports', () => {
     const fb = facebookDay('2026-10-05', Array.from({ length: 3 }, (_, index) => ({ id: `f${index}`, name: `F${index}`, spend: 10 + index })));
     const linkedin = linkedinDay('2026-10-05', [{ id: 'l', name: 'L', spend: 1, oneClickLeads: null, externalWebsiteConversions: null }]);
     const cut = cutLines(linesOf('adCampaign', { fb: { core: [fb] }, linkedin: { core: [linkedin] } }), 'adCampaign', 2);
@@ -71,7 +71,7 @@ describe('lines of a month', () => {
     expect(two.total).not.toHaveProperty('adSpend');
   });
 
-  it('leave a fact out that one of the sites no longer gives on one of the days', () => {
+  it('leave out a fact that one site is missing on one day', () => {
     const known = { ga4: { core: [coreDay('2026-10-05', [row('A', 5)])] } };
     const unknown = { ga4: { core: [{ ...coreDay('2026-10-06', [row('A', 7)]), unknown: ['keyEvents', 'newUsers'] }] } };
     const lines = stored(linesOf('campaign', known, unknown));
@@ -88,7 +88,7 @@ describe('lines of a month', () => {
     expect([[...rows.values()].map(({ key }) => key[0]), total.sessions]).toEqual([['B'], 3]);
   });
 
-  it('keep a term without a number among the days of its month alone', () => {
+  it('preserve a term without a number only for the days of its month', () => {
     const lines = linesOf('profileTerm', { gmb: { terms: [{ date: '2026-10-01', terms: [{ term: 'care', impressions: null, below: 15 }, { term: 'home', impressions: 3, below: null }] }] } });
     const sum = (parts: Parts) => [...sumLines(getDimension('profileTerm'), stored(lines), parts, { hasMoney: false }, undefined).rows.values()].map(({ key, facts }) => [key[0], facts.profileViews]);
     expect(sum({ days: ['2026-10-01'], months: [] })).toEqual([['care', undefined], ['home', 3]]);
@@ -102,7 +102,7 @@ describe('lines of a month', () => {
   });
 });
 
-it('a year replaces the months that were made again and keeps the others', () => {
+it('a year replaces recalculated months and preserves the others', () => {
   const line = (name: string, sessions: (number | null)[]): BreakdownLine => ({ key: [name], facts: { sessions } });
   const year = [line('a', [1, 2, 3]), line('gone', [null, 5])];
   expect(replacePoints(year, new Set([1]), [line('a', [null, 7]), line('new', [null, 4])])).toEqual([line('a', [1, 7, 3]), line('new', [null, 4])]);

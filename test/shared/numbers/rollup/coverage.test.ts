@@ -6,7 +6,7 @@ const ga4 = (more: Partial<CoveredService> = {}): CoveredService => ({
   service: 'ga4', expected: { start: '2026-10-30', end: '2026-11-02' }, isBroken: false, held: new Set(['2026-10-30', '2026-11-01']), ...more,
 });
 
-describe('how a site stands', () => {
+describe("a site's coverage", () => {
   it.each([
     ['missing from where collecting began', october, {}, { sites: 1, broken: 0, missing: ['2026-10-31'], siteDays: 1 }],
     ['nothing is missing that is not due yet', { start: '2026-11-02', end: '2026-11-30' }, {}, { sites: 1, broken: 0, missing: ['2026-11-02'], siteDays: 1 }],
@@ -20,7 +20,7 @@ describe('how a site stands', () => {
   });
 });
 
-describe('how several parts stand together', () => {
+describe('coverage of several parts', () => {
   const a = computeCoverage([ga4()], october);
   const b = computeCoverage([ga4({ held: new Set(['2026-10-31']), isBroken: true }), ga4({ service: 'fb' })], october);
   it('sites add up, each missing day is named once', () => {

@@ -4,7 +4,7 @@ import { rollupDays } from '../../../../shared/numbers/rollup/rollup.ts';
 import { ga4Day } from '../metrics/sample-days.ts';
 import { all, empty } from './sample-records.ts';
 
-describe('what a breakdown leaves out', () => {
+describe('the difference of a breakdown', () => {
   const rows = [
     { sessions: 6, keyEvents: 2 },
     { sessions: 4, keyEvents: 1 },
@@ -14,7 +14,7 @@ describe('what a breakdown leaves out', () => {
     { device: 'desktop', sessions: 3, keyEvents: 0 },
   ];
   const hours = [{ hour: 3, sessions: 9, keyEvents: 5 }];
-  it('is kept, whichever way it goes', () => {
+  it('is stored, in either direction', () => {
     const record = rollupDays(
       { ga4: [ga4Day('2026-10-01', { traffic: rows, devices, hours, totals: { sessions: 12 } })] },
       all,
@@ -25,7 +25,7 @@ describe('what a breakdown leaves out', () => {
       hours: { sessions: 3, goals: -2 },
     });
   });
-  it('is nothing where the breakdown is whole, and unknown without GA4', () => {
+  it('is zero for a complete breakdown, and unknown without GA4', () => {
     const record = rollupDays({ ga4: [ga4Day('2026-10-01', { traffic: rows, devices })] }, all);
     expect(breakdownDifferences(record)).toMatchObject({
       channels: { sessions: 0, goals: 0 },

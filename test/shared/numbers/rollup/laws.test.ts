@@ -39,7 +39,7 @@ describe('laws', () => {
     );
   });
 
-  it('months of any cut add up to the year, and give its metrics', () => {
+  it('months add up to the year however it is cut, and give its metrics', () => {
     fc.assert(
       fc.property(anyDays('2026-01-20', 60), fc.boolean(), ({ ga4, pagespeed }, isEcommerce) => {
         const months = ['202601', '202602', '202603'].map(month => rollupMonth({ ga4, pagespeed }, month));

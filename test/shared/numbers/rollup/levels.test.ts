@@ -11,7 +11,7 @@ const range = { start: '2026-10-01', end: '2026-10-31' };
 const rowsOf = (fansOn: (date: string) => number | null) =>
   makeDayRows({ days: { fbPage: eachDay(range.start, range.end).map(date => pageDay(date, { follows: fansOn(date) })) }, services: [] }, range);
 
-it('fans of a company are those of all its pages, or none: a day on which some did not tell has no sum', () => {
+it("a company's followers are those of all its pages, or none: a day with missing pages has no sum", () => {
   const all = [rowsOf(() => 1000), rowsOf(date => (date === '2026-10-31' ? null : 1000)), rowsOf(date => (date === '2026-10-31' ? null : 1000))];
   const counts: LevelCounts = new Map();
   for (const rows of all) countLevels(counts, rows);
@@ -22,11 +22,11 @@ it('fans of a company are those of all its pages, or none: a day on which some d
   expect(days).toHaveLength(31);
 });
 
-it('a platform without levels stays as it is', () => {
+it('a platform without levels is unchanged', () => {
   const rows = makeDayRows({ days: { ga4: [ga4Day('2026-10-01')] }, services: [] }, range);
   expect(dropPartialLevels(daysOfSites(rows), new Map())).toEqual(daysOfSites(rows));
 });
-it('counts by themselves are of no level: what nobody counted is on no day more than on another', () => {
+it('counts have no level: a missing count is not higher on any day', () => {
   const rows = rowsOf(() => 1000);
   expect(dropPartialLevels(daysOfSites(rows), new Map())).toEqual(daysOfSites(rows));
 });

@@ -12,7 +12,7 @@ describe('last values', () => {
   });
   const none: RollupRecord = { ...empty, sources: { fbPage: { days: 1, currencies: [], parts: {} } } };
   const lastOf = (record: RollupRecord) => record.sources.fbPage?.last;
-  it('the newest stands over time', () => {
+  it('the newest wins over time', () => {
     expect(
       lastOf(mergeMonths([fans('2026-02-28', 9), fans('2026-03-31', 7), fans('2026-01-31', 8)])),
     ).toEqual({ totalFans: { date: '2026-03-31', value: 7 } });
@@ -37,7 +37,7 @@ describe('last values', () => {
       mergeMonths([part({ adClicks: 1 }), part({ adClicks: 2, adSpend: 3 })]).sources.bing?.parts,
     ).toEqual({ adClicks: 3, adSpend: 3 });
   });
-  it('know which sites gave them only where each record does', () => {
+  it('have known sites only if each record has', () => {
     const of = (marks: number | undefined): RollupRecord => ({ ...empty, sources: { gmb: { days: 1, currencies: [], parts: {}, ...(marks === undefined ? {} : { marks }) } } });
     const marksOf = (...records: RollupRecord[]) => mergeSites(records).sources.gmb?.marks;
     expect([marksOf(of(3), of(4)), marksOf(of(3), of(undefined)), marksOf(of(undefined), of(4))]).toEqual([7, undefined, undefined]);
@@ -68,8 +68,8 @@ describe('last values', () => {
   });
 });
 
-describe('metrics of a record', () => {
-  it('say why a source that has no record has none', () => {
+describe("a record's metrics", () => {
+  it('explain the missing record of a source', () => {
     const states = {
       ga4: { connection: 'reconnect-needed' as const, missingDays: ['2026-10-01'] },
       pagespeed: { connection: 'not-connected' as const, missingDays: [] },
@@ -80,7 +80,7 @@ describe('metrics of a record', () => {
     expect(metrics.mobileTti).toEqual({ known: false, why: 'not-connected' });
     expect(metrics.gmbViews).toEqual({ known: false, why: 'not-connected' });
   });
-  it('follow their service beside which they stand', () => {
+  it('follow the service that includes them', () => {
     const state = (connection: 'working' | 'forbidden') => ({ connection, missingDays: ['2026-10-01'] });
     const source = { days: 1, currencies: [], parts: {} };
     const services = { ga4: state('forbidden'), fbPage: state('working'), bing: state('working') };

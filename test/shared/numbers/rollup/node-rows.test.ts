@@ -60,7 +60,7 @@ describe('rows of nodes', () => {
     );
   });
 
-  it('keep money of several currencies apart, also where a property changed its own', () => {
+  it('separate money of several currencies, even if a property changed its own', () => {
     const of = (date: string, currency: string, revenue: number) => ga4Day(date, { currency, totals: { revenue } });
     const changed = given({ ga4: [of('2026-02-01', 'EUR', 1.1), of('2026-02-02', 'USD', 10)] });
     const dollars = given({ ga4: [of('2026-02-02', 'USD', 100.2)], fb: [] });
@@ -74,7 +74,7 @@ describe('rows of nodes', () => {
     expect(daysOfSites([...days, ...makeDayRows(given({}), range)]).find(({ date }) => date === '2026-02-01')?.money).toEqual(days.find(({ money }) => money)?.money);
   });
 
-  it('a day and a month of which nothing is there and nothing was due have no row', () => {
+  it('a day and a month without data or due data have no row', () => {
     expect(makeDayRows({ days: {}, services: [] }, range)).toEqual([]);
     expect(makeMonthRow({ days: {}, services: [] }, '202601')).toBeNull();
     expect(makeMonthRow({ ...given({}), days: {} }, '202601')?.coverage.ga4?.siteDays).toBe(12);

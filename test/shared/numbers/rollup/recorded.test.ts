@@ -45,7 +45,7 @@ function daysOf(agency: string): Ga4CoreDay[] {
 
 describe.each(agencies)('%s', agency => {
   const days = daysOf(agency);
-  it('months of recorded visits are the sums that SQL gives', async () => {
+  it('months of recorded visits equal SQL sums', async () => {
     const expected = await sqlRows(
       [],
       `

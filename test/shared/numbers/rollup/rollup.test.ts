@@ -44,7 +44,7 @@ describe("the month's record", () => {
     '202610',
   );
 
-  it('adds up what may be added', () => {
+  it('adds up additive values', () => {
     expect(monthRecordSchema.safeParse(record).success).toBe(true);
     expect(record.yearMonth).toBe('202610');
     expect(record.sources.ga4).toMatchObject({
@@ -87,7 +87,7 @@ describe("the month's record", () => {
     expect(mergeMonths([])).toEqual(empty);
     expect(mergeSites([])).toEqual(empty);
   });
-  it('keeps what every platform gave, and says on which days it gave none', () => {
+  it("preserves every platform's values, and lists the days without one", () => {
     const { sources } = rollupMonth(
       {
         fbPage: [
@@ -128,7 +128,7 @@ describe("the month's record", () => {
       },
     });
   });
-  it('keeps totals of campaigns, not the campaigns', () => {
+  it('stores totals of campaigns, not the campaigns', () => {
     const { sources } = rollupMonth(
       {
         linkedin: [
