@@ -115,7 +115,7 @@ describe.each(connectableServices)('%s', service => {
     expect(saved).toBe(true);
     expect(await getCredential(tokenId)).toMatchObject({ usedBy: new Set([siteId]) });
     expect((await getCredential(tokenId))?.unusedUntil).toBeUndefined();
-    expect(await getConnection(siteId, service)).toMatchObject({ state: 'working', backfill: { total: 18 } });
+    expect(await getConnection(siteId, service)).toMatchObject({ state: 'working', backfill: { total: service.startsWith('linkedin') ? 13 : 18 } });
   });
 
   test('a credential of one service is not taken for another', async () => {
