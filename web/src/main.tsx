@@ -35,5 +35,5 @@ const program = (
     </Provider>
   </StrictMode>
 );
-// Drawn in slices as well: the static shell stands meanwhile, and a phone answers to touch.
+// Rendered in slices too: the static shell shows meanwhile, and a phone stays responsive.
 startTransition(() => createRoot(root).render(program));

@@ -6,7 +6,7 @@ import { toastShown } from '../../components/toast/toast-slice.ts';
 import './plan.css';
 import { useShown } from '../../app/api/use-shown.ts';
 
-/** /checkout/{sessionId}: on to the provider's page; a session that is not there any more leads back. */
+/** /checkout/{sessionId}: redirects to the provider's page; an expired session leads back. */
 export function CheckoutPage() {
   const { sessionId = '' } = useParams();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useScope } from '../../app/address/scope.tsx';
 import { useGetCollectedQuery } from './plan-api.ts';
 import './plan.css';
 
-/** What was collected for the site, in its own numbers; nothing where nothing is known. */
+/** The data synced for the site, as numbers; nothing if none is known. */
 export function CollectedNumbers() {
   const { me, siteId } = useScope();
   const ofSite = siteId ?? me?.user.siteId ?? undefined;

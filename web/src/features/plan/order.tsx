@@ -11,8 +11,8 @@ import { CloseIcon, LockIcon } from '../../components/icons/actions.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 
 /**
- * Everything that is ticked, what it costs today, and the way to pay it. `onPlan`: takes the plan out or in again,
- * where something else is ordered.
+ * All selected items, the price today, and the button to pay. `onPlan`: removes or adds the plan, if something else is
+ * ordered.
  */
 export function Order({
   siteId,

@@ -19,7 +19,7 @@ import { TakeBackDialog } from '../../components/checkout/take-back-dialog.tsx';
 /** The day of an instant, in UTC: money's days are the provider's. */
 const dayOf = (instant: string): string => formatDate(instant.slice(0, 10));
 
-/** How a plan stands, in a word and a sentence. */
+/** The state of a plan, as a word and a sentence. */
 export function wordsOfPlan({ standing, interval, until, endsWithPeriod, graceEndsAt }: PlanOfSite): {
   readonly word: string;
   readonly tone: Tone;
@@ -57,13 +57,13 @@ export function wordsOfPlan({ standing, interval, until, endsWithPeriod, graceEn
   }
 }
 
-/** What was changed at the provider arrives within seconds: so long it is asked for, and so often. */
+/** Changes at the provider arrive within seconds: polling time and interval. */
 const watchMs = 30_000;
 const askEveryMs = 3000;
-/** In the address of whoever comes back from the provider's page. */
+/** The query value of the return from the provider's page. */
 const fromProvider = 'changed';
 
-/** The plan that pays for a site, and what whoever bought it may do: pay, change the card, cancel, take it back. */
+/** The plan that pays for a site, and the buyer's actions: pay, change the card, cancel, undo. */
 export function OwnPlan({ siteId, plan }: { siteId: string; plan: PlanOfSite }) {
   const [open, opening] = useOpenBillingPortalMutation();
   const [undo, undoing] = useUndoPurchaseMutation();

@@ -22,7 +22,7 @@ const questions: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** What people ask before they buy; each answer folds out. */
+/** Common questions before buying, with collapsed answers. */
 export function PlanQuestions() {
   return (
     <Panel title="Questions">

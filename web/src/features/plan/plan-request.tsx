@@ -10,7 +10,7 @@ import { TextArea } from '../../components/form/text-area.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import './plan.css';
 
-/** Whom to ask for an upgrade, and the request. */
+/** The contact for an upgrade, and the request form. */
 export function PlanRequest() {
   const { me, siteId } = useScope();
   const [text, setText] = useState('');

@@ -48,7 +48,7 @@ export function Plan() {
   const was = useRef<boolean | undefined>(undefined);
   useEffect(() => {
     if (list === undefined) return;
-    // A purchase that was taken back, or arrived: the trial and what is open are others now.
+    // After a purchase was undone, or arrived, the trial and the accessible pages change.
     if (was.current !== undefined && was.current !== isPaid) dispatch(apiSlice.util.invalidateTags(['me', 'site']));
     was.current = isPaid;
   }, [list, isPaid, dispatch]);
@@ -125,7 +125,7 @@ function PlanPanel({
   );
 }
 
-/** What can be bought: the plan and setup services, or services alone where somebody pays for the plan already. */
+/** The products: the plan and setup services, or services only if the plan is already paid for. */
 function Offer({
   siteId,
   products,
@@ -145,7 +145,7 @@ function Offer({
   const [ticked, setTicked] = useState<readonly string[]>(() =>
     services.filter(service => wasIn(left, service)).map(({ key }) => key),
   );
-  // Somebody may want a setup service alone; an order of nothing is none.
+  // A user may buy a setup service alone, but an order needs at least one item.
   const [isPlanOut, setPlanOut] = useState(plan !== undefined && left.orders.length > 0 && !wasIn(left, plan));
   const hasPlan = plan !== undefined && !(isPlanOut && ticked.length > 0);
   const lines: CartLine[] = [

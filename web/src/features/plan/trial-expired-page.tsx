@@ -7,7 +7,7 @@ import { CollectedNumbers } from './collected.tsx';
 import { Plan } from './plan.tsx';
 import './plan.css';
 
-/** /trial-expired: what happened, what is kept, and how to go on. */
+/** /trial-expired: what happened, what is stored, and how to continue. */
 export function TrialExpiredPage() {
   const { me } = useScope();
   if (me === undefined) return <div className="trial-over" aria-busy="true" />;

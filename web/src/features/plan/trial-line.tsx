@@ -3,7 +3,7 @@ import { trialText } from '../../../../shared/domain/trial/trial.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { ClockIcon } from '../../components/icons/status.tsx';
 
-/** How the trial stands; nothing for whoever has none. */
+/** The state of the trial; nothing without one. */
 export function TrialLine() {
   const { me } = useScope();
   const trial = me?.trial ?? null;

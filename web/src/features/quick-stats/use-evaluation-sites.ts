@@ -4,7 +4,7 @@ import { useLazyListChildrenQuery } from '../../app/api/tree-endpoints.ts';
 import { walkFrom, walkOn, type Walk } from './view/evaluation-walk.ts';
 
 const atOnce = 4;
-/** Levels opened without asking: a company of hundreds of regions is looked through only if somebody wants it. */
+/** The number of levels opened automatically: a company with hundreds of regions is searched only on request. */
 const unasked = 120;
 
 export type EvaluationSites = {
@@ -17,7 +17,7 @@ export type EvaluationSites = {
 /** Sites in evaluation in reach, found level by level with true progress; leaving the page ends it. */
 export function useEvaluationSites(roots: readonly NodeSummary[] | undefined): EvaluationSites {
   const [loadChildren] = useLazyListChildrenQuery();
-  /** Begun anew when the roots are others. */
+  /** Restarts when the roots change. */
   const [begun, setBegun] = useState<{ roots: readonly NodeSummary[]; walk: Walk } | null>(null);
   const walk = useMemo(
     () => (roots === undefined ? null : begun?.roots === roots ? begun.walk : walkFrom(roots)),

@@ -21,7 +21,7 @@ const reportsApi = apiSlice.injectEndpoints({
     }),
     alertsOfReport: fromContract(builder, listAlerts).query({ providesTags: ['alerts'] }),
     soldOfReport: fromContract(builder, listLeadMonths).query({ providesTags: ['leads'] }),
-    // Also when one is refused: then another card stands than the one that was seen.
+    // Also after a refusal: the stored card then differs from the one shown.
     putMonthMetrics: fromContract(builder, putMonthMetrics).mutation({ invalidatesTags: ['overview'] }),
   }),
 });

@@ -18,7 +18,7 @@ export type ReportState = {
   readonly title: string;
   readonly report: Report | undefined;
   readonly words: ReportWords | undefined;
-  /** Whose numbers these are, from the topmost node in reach. */
+  /** The report's node and its ancestors, topmost accessible first. */
   readonly line: readonly NodeSummary[];
   readonly failure: string | undefined;
   readonly retry: () => void;
@@ -28,10 +28,7 @@ export type ReportState = {
   readonly nowhere: boolean;
 };
 
-/**
- * Period and comparison that the page shows stand in the address and in the filter bar, also where the address named
- * another kind.
- */
+/** Writes the shown period and comparison into the address and the filter bar, even if the address had another kind. */
 function usePeriodInAddress(
   wanted: string | undefined,
   shown: string | undefined,

@@ -20,7 +20,7 @@ const changes = (_result: unknown, _error: unknown, { params }: OfSite) => [
 const salesApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     getSales: fromContract(builder, getSales).query({ providesTags: changes }),
-    // Also when one is refused: then another month stands than the one that was seen.
+    // Also after a refusal: the stored month then differs from the one shown.
     putUnitSales: fromContract(builder, putUnitSales).mutation({ invalidatesTags: changes }),
     putRevenueSales: fromContract(builder, putRevenueSales).mutation({ invalidatesTags: changes }),
     nameAuthority: fromContract(builder, nameAuthority).mutation({ invalidatesTags: changes }),

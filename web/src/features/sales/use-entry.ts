@@ -27,7 +27,7 @@ export function useEntry(key: string, stored: Cells, rows: readonly EntryRow[], 
   const kept: Cells = saved?.over === stored ? { ...stored, ...saved.cells } : stored;
   const cells: Cells = { ...kept, ...draft?.typed };
   const changed = changedKeys(kept, cells);
-  // A save ends long after it began: what was typed meanwhile is in the newest draft.
+  // A save takes a while: text typed in the meantime is in the newest draft.
   const newest = useRef<{ draft: Draft | null; stored: Cells }>({ draft, stored });
   useEffect(() => {
     newest.current = { draft, stored };
@@ -45,9 +45,9 @@ export function useEntry(key: string, stored: Cells, rows: readonly EntryRow[], 
     cells,
     kept,
     changed,
-    /** Cells that somebody else changed since they were typed over, with their text. */
+    /** Cells that someone else changed since they were typed over, with their text. */
     clashes: findClashes(kept, draft),
-    /** What a save sends; `ended` takes it back. */
+    /** The content of a save, which `ended` takes back. */
     sent: { typed: draft?.typed ?? {}, changeId: draft?.changeId ?? '' },
     set: (cell: string, value: string) => put({ [cell]: value }),
     revert: (cell: string) => {

@@ -85,7 +85,7 @@ function SignUpLink() {
   );
 }
 
-/** /sign-ups: who signed up through one's own link, where from and how far each has come, for whoever sells. */
+/** /sign-ups: the sign-ups through the user's own link, with their source and progress, for sales users. */
 export function SignUpsPage() {
   const first = useShown(useListSignUpsQuery({ query: {} }));
   const [loadPage] = useLazyListSignUpsQuery();

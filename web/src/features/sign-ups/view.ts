@@ -10,11 +10,11 @@ export const stageWords: Record<SignUpStage, { readonly word: string; readonly t
   'trial-over': { word: 'Trial over', tone: 'warning', hint: 'The trial ended without a subscription' },
 };
 
-/** 'google / cpc / autumn'; the referring page where no campaign is told; 'Direct' where nothing is. */
+/** 'google / cpc / autumn'; the referring page without a campaign; 'Direct' without either. */
 export function sourceWords({ source, medium, campaign, referral }: SignUpSource): string {
   const told = [source, medium, campaign].filter(part => part !== undefined);
   return told.length > 0 ? told.join(' / ') : (referral ?? 'Direct');
 }
 
-/** Where its manager opens the site. */
+/** The page where its manager opens the site. */
 export const siteAddress = ({ siteId }: Pick<SignedUp, 'siteId'>): string => `/overview?site=${siteId}`;

@@ -12,7 +12,7 @@ export type ImportState = {
   readonly state: 'idle' | 'running' | 'stopped' | 'done';
   readonly done: number;
   readonly total: number;
-  /** By the line of the file. */
+  /** By the row's line number in the file. */
   readonly results: ReadonlyMap<number, RowResult>;
   /** Why it stopped; what was created stays, and going on repeats nothing. */
   readonly problem: string | null;
@@ -20,8 +20,8 @@ export type ImportState = {
 const idle: ImportState = { state: 'idle', done: 0, total: 0, results: new Map(), problem: null };
 
 /**
- * Sends the good rows of a file by the hundred. Each batch has an id of its own that stays for as long as the file is
- * open, so that one whose answer was lost can be sent again and creates nothing twice.
+ * Sends the good rows of a file in batches of a hundred. Each batch has a fixed id while the file is open, so that one
+ * whose response was lost can be sent again without creating duplicates.
  */
 export function useImport(rows: readonly SiteRow[], fileKey: string) {
   const [send] = useImportSitesMutation();

@@ -41,7 +41,7 @@ import './components/tasks.css';
 import { useShown } from '../../app/api/use-shown.ts';
 import { dropDraft } from '../../app/unsaved/drafts.ts';
 
-/** Somebody else's changes are on the board within this. */
+/** The polling interval for other people's changes to the board. */
 const pollMs = 20_000;
 const views = [
   { value: 'board', label: 'Board' },
@@ -135,7 +135,7 @@ function SiteTasks() {
   const chosen = isMine ? [] : shown.filter(({ taskId }) => ticked.has(taskId));
   const found = all.find(({ taskId }) => taskId === query.get('task'));
   if (found !== undefined && found !== held) setHeld(found);
-  // A task that somebody deletes stays open: it may hold what was typed.
+  // A deleted task stays open: it may hold typed text.
   const open = found ?? (held?.taskId === query.get('task') ? held : null);
   /** One version was chosen: what was typed into the open task is saved with it, or given up. */
   const closeDecided = () => {

@@ -7,15 +7,15 @@ import { toTaskContent } from '../../../../shared/domain/tasks/change.ts';
 import type { Task, TaskContent } from '../../../../shared/model/task.ts';
 import { changedWords } from './view/bulk.ts';
 
-/** A task as it was, as it stands, and the one that followed it where it repeats. */
+/** A task before and after the change, and the next one if it repeats. */
 type Changed = { readonly before: Task; readonly after: Task; readonly next: Task | null };
 type Done = { readonly words: string; readonly changed: readonly Changed[] };
 
 export type BulkWrites = ReturnType<typeof useBulkWrites>;
 
 /**
- * Changes several tasks of a site, each as it was seen: one that somebody else changed meanwhile is left alone and
- * said. The last change can be undone, where nobody changed them since.
+ * Changes several tasks of a site, each at the revision shown: a task that someone else changed in the meantime is
+ * skipped and reported. The last change can be undone unless someone changed the tasks since.
  */
 export function useBulkWrites(siteId: string) {
   const dispatch = useAppDispatch();
@@ -24,7 +24,7 @@ export function useBulkWrites(siteId: string) {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
 
-  /** Why one of them was left alone; the others are as many as were done. */
+  /** The reason why one was skipped; the count of those changed tells about the others. */
   const each = async (tasks: readonly Task[], write: (task: Task) => Promise<unknown>): Promise<void> => {
     setBusy(true);
     let left = 0;

@@ -30,12 +30,12 @@ export type Clash = {
 
 export type TaskWrites = ReturnType<typeof useTaskWrites>;
 
-/** How often a save is merged and sent again while others keep changing the task. */
+/** The number of times a save is merged and sent again while others keep changing the task. */
 const maxTries = 4;
 
 /**
- * Writes tasks of a site, one write after the other for each task. What others stored meanwhile is merged; where both
- * changed a field, both versions are kept for the person to choose.
+ * Writes tasks of a site, one write after another for each task. Changes that others stored in the meantime are merged;
+ * if both changed a field, the person chooses between both versions.
  */
 export function useTaskWrites(siteId: string) {
   const dispatch = useAppDispatch();

@@ -15,7 +15,7 @@ import { fullName } from './view/user-list.ts';
 
 type Changed = Parameters<ReturnType<typeof useChangeUserMutation>[0]>[0]['body'];
 
-/** What an administrator does to a person, each with what is said of it; `note` keeps the list current. */
+/** An administrator's actions on a person, each with its message; `note` updates the list. */
 export function useUserActions(note: (userId: string, change: ListedUser | null) => void) {
   const dispatch = useAppDispatch();
   const [change, changing] = useChangeUserMutation();

@@ -29,7 +29,7 @@ export const emptyDraft: SignupDraft = {
 };
 const key = 'insights.signup';
 
-/** What was typed in this tab before a reload. */
+/** The text typed in this tab before a reload. */
 export function readDraft(): SignupDraft {
   try {
     const parsed = z.safeParse(draftSchema, JSON.parse(sessionStorage.getItem(key) ?? 'null'));
@@ -43,7 +43,7 @@ export function keepDraft(draft: SignupDraft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing: the form works without.
+    // A browser without storage: the form works without drafts.
   }
 }
 
@@ -51,7 +51,7 @@ export const dropDraft = (): void => sessionStorage.removeItem(key);
 
 const openedKey = 'insights.signup-opened';
 
-/** Since when the form has been open in this tab, in milliseconds: a reload brings back what was typed, and when. */
+/** The time in milliseconds when this tab first opened the form: a reload restores the typed text and this time. */
 export function openedAt(): number {
   const now = Date.now();
   try {
@@ -64,7 +64,7 @@ export function openedAt(): number {
   return now;
 }
 
-/** Where the person came from, as the address of the page says. */
+/** The source of the visit, from the page's address. */
 export function findCameFrom(
   search: string,
   referrer: string,
@@ -81,7 +81,7 @@ export function findCameFrom(
   );
 }
 
-/** The host alone: what stands behind it is the other site's own. */
+/** Only the host: the rest is private to the other site. */
 function hostOf(address: string): string | null {
   try {
     const { host } = new URL(address);

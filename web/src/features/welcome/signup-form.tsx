@@ -26,10 +26,7 @@ const notThere = 'Nothing after a few minutes? Check your spam folder, or check 
 const newRequestId = () => `signup-${crypto.randomUUID()}`;
 const typeOf = (value: string) => businessTypes.find(type => type === value);
 
-/**
- * The form of whoever signs up. What is typed stays through a reload; a mistake puts the focus on its field, the
- * server's on the email.
- */
+/** The sign-up form. Typed text survives a reload; an error focuses its field, a server error the email. */
 export function SignupForm({
   questions,
   salesToken,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Sign-up is a document of its own (web/welcome.html): the program that comes to its address within itself goes there.
+ * Sign-up is a separate document (web/welcome.html): the app redirects to it when its own router reaches the address.
  */
 export function ToWelcome() {
   useEffect(() => window.location.reload(), []);

@@ -11,14 +11,14 @@ import './welcome.css';
 const title = 'Create your Account, Get your Audit!';
 const noPartner: SalesTokenInfo = { useServiceBranch: false, showBusinessType: true, directoryAccess: false };
 
-/** This page is a document of its own: its links leave it. */
+/** This page is a separate document: its links leave it. */
 const PlainAnchor: Anchor = ({ to, className, children }) => (
   <a href={to} className={className}>
     {children}
   </a>
 );
 
-/** /welcome and /welcome/{salesToken}: whoever signs up, in the partner's colours where the address names one. */
+/** /welcome and /welcome/{salesToken}: sign-up, in the partner's colors if the address names one. */
 export function WelcomePage({ salesToken }: { salesToken: string | undefined }) {
   const theme = useOpenTheme();
   const { info, state } = usePartner(salesToken);

@@ -8,10 +8,10 @@ import type { Service } from '../../../../../shared/platforms/registry.ts';
 
 const keyOf = (figure: FigureKey): PageFigure['key'] => ('metric' in figure ? figure.metric : figure.measure);
 
-/** What a single channel has of its own (shared/domain/pages/figures-panel.ts). */
+/** The figures that also exist for a single channel (shared/domain/pages/figures-panel.ts). */
 const ofChannel: ReadonlySet<string> = new Set(['sessions', 'goals', 'gcr']);
 
-/** The figures that will come, so that their places stand before they do. */
+/** The expected figures, so that their space is reserved. */
 export const expectedFigures = (
   { figures }: FiguresPanel,
   channel: Channel | undefined,
@@ -20,7 +20,7 @@ export const expectedFigures = (
 const serviceOf = (panel: FiguresPanel, key: PageFigure['key']): readonly Service[] =>
   panel.figures.flatMap(figure => ('measure' in figure && figure.measure === key ? [figure.service] : []));
 
-/** What a figure is, with the services that give it. */
+/** The definition of a figure, with the services that provide it. */
 export function getFigureDefinition(panel: FiguresPanel, key: PageFigure['key']): NumberDefinition {
   const definition = figureDefinition(key);
   return definition.services.length > 0 ? definition : { ...definition, services: serviceOf(panel, key) };
@@ -32,7 +32,7 @@ export function shownFigures(figures: readonly PageFigure[]): readonly PageFigur
   return used.length > 0 ? used : figures;
 }
 
-/** Of so many cards in a row at most, how many make rows of equal length: as many rows as `expected` has. */
+/** The cards per row, at most `most`, that make rows of equal length: as many rows as `expected` needs. */
 const inRows = (most: number, shown: number, expected: number): number => Math.ceil(shown / Math.ceil(expected / most));
 
 /**

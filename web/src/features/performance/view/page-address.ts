@@ -6,9 +6,9 @@ import type { SpeedDevice } from '../../../../../shared/numbers/metrics/speed-ba
 
 export type PageAddress = {
   readonly page: PageId;
-  /** Of /channel-performance/:channel. */
+  /** From /channel-performance/:channel. */
   readonly channel?: Channel;
-  /** Of /pagespeed/:deviceType: it stands first. */
+  /** From /pagespeed/:deviceType: its panel comes first. */
   readonly device?: SpeedDevice;
   /** Rows that the page is shown by. */
   readonly filters?: RowFilters;

@@ -9,18 +9,18 @@ import type { PageAddress } from './page-address.ts';
 type PlacedPanel<Panel extends PagePanel> = { readonly key: string; readonly panel: Panel; readonly wide: boolean };
 type BelowPanel = PlacedPanel<RowsPanel | SpeedPanel>;
 
-/** From so many columns a table needs the whole width. */
+/** The number of columns from which a table needs the full width. */
 const wideColumns = 5;
 
-/** A ring stands beside its few rows in half of it, whatever its table has. */
+/** A ring and its few rows need half the width, whatever the table has. */
 const isWide = (panel: PagePanel): boolean =>
   panel.kind === 'rows' &&
   panel.chart !== 'donut' &&
   (panel.columns.length >= wideColumns || (panel.chart === 'none' && panel.columns.length > 2));
 
 /**
- * The panels below the figures, two in a row; one that would stand alone in its row takes all of it. Of one channel's
- * page the comparison of channels is left out; the device that the address names stands first.
+ * The panels below the figures, two per row; one that would be alone in its row takes the full width. A single
+ * channel's page has no channel comparison; the device in the address comes first.
  */
 export function panelsBelow(
   definition: PageDefinition,

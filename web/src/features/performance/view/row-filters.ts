@@ -17,7 +17,7 @@ const dimensionOf = {
   device: 'device',
 } as const;
 
-/** The rows that an address shows alone. What is not well formed counts as not given. */
+/** The row filters in an address. Malformed ones count as absent. */
 export function readFilters(search: string): RowFilters {
   const query = new URLSearchParams(search);
   const given = filterKeys.flatMap(key => {
@@ -29,7 +29,7 @@ export function readFilters(search: string): RowFilters {
   return z.parse(rowFiltersSchema, Object.fromEntries(given));
 }
 
-/** The query with these rows alone; everything else of it stays. */
+/** The query with these row filters; everything else stays. */
 export function writeFilters(search: string, filters: RowFilters): string {
   const query = new URLSearchParams(search);
   for (const key of filterKeys) query.delete(key);
@@ -52,14 +52,14 @@ export function toggled(
 
 export type Chip = { readonly key: FilterKey; readonly title: string; readonly name: string; readonly value: string };
 
-/** What is shown only, in words. */
+/** The row filters as texts. */
 export const listFilterChips = (filters: RowFilters): Chip[] =>
   filterKeys.flatMap(key => {
     const value = filters[key];
     return value === undefined ? [] : [{ key, value, title: titles[key], name: rowName(dimensionOf[key], [value]) }];
   });
 
-/** How a call asks for them. */
+/** The row filters as query parameters of a call. */
 export const filterQuery = ({ channel, campaign, page, city, device }: RowFilters) => ({
   ...(channel === undefined ? {} : { onlyChannel: channel }),
   ...(campaign === undefined ? {} : { onlyCampaign: campaign }),

@@ -25,7 +25,7 @@ const measures: readonly { key: SpeedMeasure | 'speedIndexMs'; title: string }[]
 const textOf = (key: (typeof measures)[number]['key'], value: number | null): string =>
   value === null ? '–' : key === 'cumulativeLayoutShift' ? formatNumber(value, 2) : formatMilliseconds(value);
 
-/** The measures of a run; the speed index has no band of its own here. */
+/** The measures of a run; the speed index has no rating here. */
 export const speedLines = (run: Run, device: SpeedDevice): SpeedLine[] =>
   measures.map(({ key, title }) => ({
     title,

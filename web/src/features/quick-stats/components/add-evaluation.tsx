@@ -13,7 +13,7 @@ import { useAddEvaluationSiteMutation } from '../quick-stats-api.ts';
 const fewest = 2;
 const newRequestId = () => `quick-stats-${crypto.randomUUID()}`;
 
-/** Adds a site to be evaluated: where it stands, its name and the website that is measured at once. */
+/** Adds a site in evaluation: its parent, its name, and the website, which is measured right away. */
 export function AddEvaluation({ onAdded }: { onAdded: (siteId: string) => void }) {
   const [open, setOpen] = useState(false);
   return (

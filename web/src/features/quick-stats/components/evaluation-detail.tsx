@@ -51,7 +51,7 @@ function Speed({ run }: { run: SpeedRun }) {
   );
 }
 
-/** What is known of a site in evaluation: its newest audit, and how fast its pages are, which needs no connection. */
+/** The data of a site in evaluation: its newest audit, and its page speed, which needs no connection. */
 export function EvaluationDetail({ site }: { site: NodeSummary }) {
   const now = useNow();
   const period = useMemo(() => periods(now, site.timeZone)[0], [now, site.timeZone]);

@@ -9,7 +9,7 @@ import { AddEvaluation } from './add-evaluation.tsx';
 import type { EvaluationSites } from '../use-evaluation-sites.ts';
 import type { EvaluationSite } from '../view/evaluation-walk.ts';
 
-/** Sites in evaluation in reach; choosing one shows its numbers beside the list. */
+/** Accessible sites in evaluation; selecting one shows its numbers next to the list. */
 export function EvaluationList({
   sites,
   opened,

@@ -1,6 +1,6 @@
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 
-/** A site in evaluation and the names of what stands above it, topmost first. */
+/** A site in evaluation and the names of its ancestors, topmost first. */
 export type EvaluationSite = { readonly site: NodeSummary; readonly above: readonly string[] };
 
 /**
@@ -23,7 +23,7 @@ function taken(walk: Walk, levels: readonly Loaded[]): Walk {
   for (const { nodes, above } of levels) {
     for (const node of nodes) {
       if (node.type !== 'SITE') queue.push({ node, above: [...above, node.name] });
-      // A linked site counts where it stands by its own path; elsewhere only when that is out of reach.
+      // A linked site counts at its own path; elsewhere only if that isn't accessible.
       else if (node.status === 'evaluation' && (node.linked !== true || !found.has(node.siteId)))
         found.set(node.siteId, { site: node, above });
     }
@@ -31,11 +31,11 @@ function taken(walk: Walk, levels: readonly Loaded[]): Walk {
   return { ...walk, queue, found: [...found.values()].toSorted((a, b) => a.site.name.localeCompare(b.site.name)) };
 }
 
-/** The walk before anything was opened: what stands at the top already tells of itself. */
+/** The walk before anything is opened: the roots themselves are already known. */
 export const walkFrom = (roots: readonly NodeSummary[]): Walk =>
   taken({ found: [], queue: [], opened: 0, failed: 0 }, [{ nodes: roots, above: [] }]);
 
-/** Opens the next `count` nodes at once; one that fails goes back to the end of the queue. */
+/** Opens the next `count` nodes in parallel; one that fails returns to the end of the queue. */
 export async function walkOn(
   walk: Walk,
   load: (siteId: string) => Promise<readonly NodeSummary[]>,

@@ -13,7 +13,7 @@ const bands = {
   fast: { word: 'Fast', tone: 'good', fill: 'var(--good-fill)' },
 } as const;
 
-/** How fast a run found the page: in a word, a tone and a fill; without a score, why. */
+/** The speed rating of a run: word, tone and fill; without a score, the reason. */
 export function describeSpeedBand({ performance, runtimeError }: SpeedRun): {
   word: string;
   tone: 'good' | 'warning' | 'bad' | 'neutral';

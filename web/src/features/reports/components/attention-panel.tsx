@@ -10,16 +10,16 @@ import { countSites } from '../view/count-sites.ts';
 import { stateTones } from '../view/site-states.ts';
 import { stateIcons } from './site-badge.tsx';
 
-/** Where a row or the headline leads for a site. */
+/** The target of a row or of the headline for a site. */
 export const targetAddress = (to: SiteTarget, siteId: string | null, search: string): string =>
   to.kind === 'connect'
     ? connectPath(siteId, to.service)
     : `${to.path}${siteId === null ? search : writeAddress(search, { site: siteId, node: null })}`;
 
-/** Rows that stand before the rest. */
+/** The number of rows shown at first. */
 const shownFirst = 6;
 
-/** What somebody should look at, the most harmful first; a row leaves by itself once it is mended. */
+/** The sites that need attention, worst first; a row disappears automatically once it is fixed. */
 export function AttentionPanel({ rows, sites }: { rows: readonly Attention[]; sites: number }) {
   const { search } = useLocation();
   const row = ({ site, state, title, text, action, to }: Attention) => {

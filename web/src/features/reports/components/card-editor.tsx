@@ -13,7 +13,7 @@ import { safeContent } from '../../../components/safe-html/safe-html.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { usePutMonthMetricsMutation } from '../reports-api.ts';
 
-/** Months that a new summary may be of: the one that runs and those before it. */
+/** Possible months of a new summary: the current one and those before. */
 const offered = 13;
 
 /** Writes the summary of a month and how many of its ten keywords rank. */
@@ -24,7 +24,7 @@ export function CardEditor({
   onClose,
 }: {
   siteId: string;
-  /** The one that stands, which is changed; null: a new one. */
+  /** The existing card to edit; null: a new one. */
   card: ScoreCard | null;
   today: string;
   onClose: () => void;
@@ -36,7 +36,7 @@ export function CardEditor({
   const [keywords, setKeywords] = useState(card?.seo == null ? '' : String(card.seo.topTenKeywords));
   const [length, setLength] = useState(0);
   const [save, { isLoading, error }] = usePutMonthMetricsMutation();
-  // Another month is another card: whatever stands there was not seen, and is not overwritten.
+  // Another month is another card: an existing one was not seen, so it isn't overwritten.
   const seen = card !== null && card.yearMonth === month ? card.revision : 0;
   const wrong = /^(10|\d)?$/.test(keywords.trim()) ? null : 'A whole number from 0 to 10';
   const tooLong = length > longestSummary;

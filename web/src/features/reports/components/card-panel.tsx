@@ -9,8 +9,8 @@ import { SafeHtml } from '../../../components/safe-html/safe-html.tsx';
 import { CardEditor } from './card-editor.tsx';
 
 /**
- * What people wrote on a site's score card: the summary of a month and how many of its ten keywords rank. Whoever may
- * write it also sees where there is none.
+ * A site's score card, written by hand: the summary of a month and how many of its ten keywords rank. Users who may
+ * write it also see an empty one.
  */
 export function CardPanel({
   site,

@@ -29,7 +29,7 @@ const shownColumns: readonly Column<ChannelRow>[] = channelColumns.map(column =>
   return column;
 });
 
-/** What each channel sent, against the comparison. */
+/** The traffic of each channel, with the comparison. */
 export function ChannelsPanel({ report, words }: { report: Report; words: ReportWords }) {
   const rows = channelRows(report);
   return (

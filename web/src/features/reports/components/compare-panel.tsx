@@ -10,7 +10,7 @@ import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MiniLine } from '../../../components/figures/mini-line.tsx';
 
-/** Two to five sites beside each other, metric by metric; the best of each row is marked. */
+/** Two to five sites side by side, metric by metric; the best of each row is marked. */
 export function ComparePanel({
   report,
   words,

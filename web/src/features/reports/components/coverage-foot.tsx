@@ -6,7 +6,7 @@ import { SettledMark } from '../../../components/icons/status.tsx';
 import { Popover } from '../../../components/overlay/popover.tsx';
 import { summariseCoverage, coverageLine, coverSentence, enteredSentence } from '../view/coverage.ts';
 
-/** Where a panel's numbers come from, in one line; opens to how many sites report, platform by platform. */
+/** The sources of a panel's numbers, in one line; opens to show how many sites report, by platform. */
 export function CoverageFoot({
   report,
   services = null,

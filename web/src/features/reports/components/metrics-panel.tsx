@@ -16,9 +16,9 @@ type Props = {
   title: string;
   subtitle: string;
   keep?: (metric: MetricKey) => boolean;
-  /** Of a site's newest audit: how each metric came out. */
+  /** The metrics' results in a site's newest audit. */
   lines?: readonly AuditLine[] | undefined;
-  /** Two tables side by side where there is room. */
+  /** Two tables side by side if there is room. */
   inTwo?: boolean;
 };
 

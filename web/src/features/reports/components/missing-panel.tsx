@@ -17,7 +17,7 @@ import {
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { MemberLink } from './member-link.tsx';
 
-/** The number stands second: on a phone it is seen before anybody scrolls. */
+/** The number is the second column: on a phone it is visible without scrolling. */
 const columns: readonly Column<MissingRow>[] = [
   {
     key: 'site',
@@ -40,7 +40,7 @@ const columns: readonly Column<MissingRow>[] = [
   { key: 'days', title: 'Which', value: row => row.days.join(' '), text: row => dayRanges(row.days) },
 ];
 
-/** What the report does without: by platform how many sites have it, and which days of which site are missing. */
+/** The report's missing data: by platform how many sites have it, and the missing days of each site. */
 export function MissingPanel({ report, words }: { report: Report; words: ReportWords }) {
   const rows = missingRows(report);
   const covers = report.coverage.filter(({ sites }) => sites > 0);

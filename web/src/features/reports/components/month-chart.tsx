@@ -7,8 +7,8 @@ import { judgeMetricChange } from '../view/metric-rows.ts';
 import type { MonthChartData } from '../view/months.ts';
 
 /**
- * Months of a metric as bars, the year before dashed across them; a month that is not over is hatched and stands
- * against nothing.
+ * Months of a metric as bars, with the year before as dashed lines; an unfinished month is hatched and has no
+ * comparison.
  */
 export function MonthChart({ data, now, before }: { data: MonthChartData; now: string; before: string }) {
   const { metric, months, short, long } = data;

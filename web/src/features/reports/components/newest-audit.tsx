@@ -26,7 +26,7 @@ const pointsText = (points: number): string =>
     ? 'same as the previous one'
     : `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'above' : 'below'} the previous one`;
 
-/** The newest audit of a site: its score against the audit before, and where the whole of it stands. */
+/** The newest audit of a site: its score compared with the previous audit, and a link to it. */
 export function NewestAudit({
   audits,
   failure,

@@ -35,7 +35,7 @@ function Note({ report, metric, words }: { report: Report; metric: MetricKey; wo
   return <span>{previous.known ? `${row.previous} in ${words.before}` : 'No comparison'}</span>;
 }
 
-/** Above sites by site; of one site by what its pages break down. A year's breakdowns are compared with nothing. */
+/** By site above sites; for one site by the breakdowns of its pages. A year's breakdowns have no comparison. */
 function Why({ report, metric }: { report: Report; metric: MetricKey }) {
   const page = report.node.type === 'SITE' && report.grain === 'day' ? explainingPages[metric] : undefined;
   if (page === undefined && explainSites(report, metric).length === 0) return null;

@@ -47,7 +47,7 @@ export function ReportFrame({
   children,
 }: {
   state: ReportState;
-  /** What the document has besides; null: the page is no document and has a head of its own. */
+  /** Extra parts of the document; null: the page isn't a document and has its own header. */
   extras: PageExtras | null;
   children: (report: Report, words: ReportWords) => ReactNode;
 }) {

@@ -10,7 +10,7 @@ import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { ShareGauge } from './share-gauge.tsx';
 
-/** Which channels the revenue came through; pressing one puts its share into the gauge. */
+/** The revenue by channel; a click puts a channel's share into the gauge. */
 export function RevenueSharesPanel({ report, words }: { report: Report; words: ReportWords }) {
   const [channel, setChannel] = useState<Channel | null>(null);
   const all = revenueShares(report);

@@ -10,7 +10,7 @@ const columns: readonly ColumnData<ScoreBand>[] = [
   { key: 'sites', title: 'Sites', numeric: true, value: band => band.sites },
 ];
 
-/** How the sites' newest scores spread: scores are of different audits, so there is no mean of them. */
+/** The distribution of the sites' newest scores: they are from different audits, so they have no mean. */
 export function ScoresPanel({ report, words }: { report: Report; words: ReportWords }) {
   const { bands, up, down, none } = scoreBands(report.sites);
   const sites = report.sites.length;

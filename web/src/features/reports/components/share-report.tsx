@@ -9,7 +9,7 @@ import type { ReportWords } from '../view/report-words.ts';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then(module => ({ default: module.ShareDialog })));
 
-/** The button that sends a report, or makes a link to it, for whoever may. */
+/** The button to send a report or create a link to it, for users who may. */
 export function ShareReport(props: { kind: SharedReport; report: Report; words: ReportWords }) {
   const { node } = useScope();
   const access = useAccess();

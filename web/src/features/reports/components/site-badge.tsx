@@ -24,7 +24,7 @@ export const stateIcons: Readonly<Record<SiteState, typeof PassIcon>> = {
   reporting: PassIcon,
 };
 
-/** How a site stands, as icon and word; one that reports is quiet. */
+/** The state of a site, as icon and word; muted if it reports. */
 export function SiteBadge({ site }: { site: SiteOfReport }) {
   const state = findSiteState(site);
   const Icon = stateIcons[state];

@@ -4,7 +4,7 @@ import { countSites } from '../view/count-sites.ts';
 import { compareMedianScores, scoreBands } from '../view/score-bands.ts';
 import { computeScorePoints, type SiteOfReport } from '../view/site-columns.ts';
 
-/** The median of the newest audits, how they spread, and who stands at the ends. */
+/** The median of the newest audits, their distribution, and the best and worst sites. */
 export function SiteScores({ report: { sites }, more }: { report: Report; more: string }) {
   const { now, words } = compareMedianScores(sites);
   const { bands, up, down } = scoreBands(sites);

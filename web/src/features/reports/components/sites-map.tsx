@@ -13,7 +13,7 @@ import { stateWord } from '../view/site-states.ts';
 import '../../../components/map/map.css';
 
 const [smallest, largest] = [4, 15];
-/** Sites of one city stand beside each other, in degrees. */
+/** The distance between sites of one city, in degrees. */
 const spread = 0.5;
 
 type Look = 'info' | 'bad' | 'warning' | 'none';

@@ -37,10 +37,10 @@ type Props = {
   columns: readonly SiteColumn[];
   sort: { key: string; direction: 'ascending' | 'descending' };
   totals: string | undefined;
-  /** Ticked sites stand beside each other below; absent where there is nothing to tick. */
+  /** Selected sites are compared below; absent if sites can't be selected. */
   compared?: { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void };
   action?: ReactNode;
-  /** Which of the sites are shown, and what chooses them. */
+  /** The filter of the shown sites, and its control. */
   only?: (site: SiteOfReport) => boolean;
   chooser?: ReactNode;
 };
@@ -71,11 +71,11 @@ function Score({ score }: { score: number | null }) {
 
 const whole = (name: string): string => name;
 
-/** On a phone, where something is wrong. */
+/** On a phone, only for sites with a problem. */
 const badgeBelow = (site: SiteOfReport): ReactNode =>
   findSiteState(site) === 'reporting' ? null : <SiteBadge site={site} />;
 
-/** What a cell of a kind shows instead of its text. */
+/** The content of a cell that isn't plain text, by column kind. */
 function shown(
   column: SiteColumn,
   report: Report,
@@ -147,7 +147,7 @@ function shown(
   }
 }
 
-/** The sites of a node, ranked; a row opens its site, and up to five can be ticked to stand beside each other. */
+/** The sites of a node, ranked; a row opens its site, and up to five can be selected to compare. */
 export function SitesPanel({ report, words, title, columns, sort, totals, compared, action, only, chooser }: Props) {
   const { search } = useLocation();
   const [find, setFind] = useState('');

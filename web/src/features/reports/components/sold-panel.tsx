@@ -6,7 +6,7 @@ import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import type { Sold } from '../view/sold.ts';
 
-/** What people entered and CRMs won by month, apart from what web analytics measure; nothing where nobody told any. */
+/** Units entered by users and won in CRMs by month, separate from web analytics; nothing if there are none. */
 export function SoldPanel({ report, words, sold }: { report: Report; words: ReportWords; sold: Sold }) {
   const { columns, rows } = sold;
   if (columns.length === 0) return null;

@@ -26,13 +26,13 @@ const titles = {
   annual: routes.reportAnnual.title,
 } as const satisfies Record<SharedReport, string>;
 
-/** /shared#{code}: one report, for whoever has its link and, where it has one, its password. */
+/** /shared#{code}: one report, for anyone with its link and, if set, its password. */
 export function SharedReport() {
   const code = useLinkCode();
   const [typed, setTyped] = useState('');
   const [open, { data, error, isLoading, originalArgs }] = useOpenShareLinkMutation();
   useEffect(() => void open({ body: { code } }), [open, code]);
-  // The page keeps its colors while a password is tried.
+  // The page keeps its colors while a password is checked.
   const [theme, setTheme] = useState<Theme>();
   if (data !== undefined && data.theme !== theme) setTheme(data.theme);
   const frame = (children: ReactNode, title: string = routes.shared.title) => (

@@ -26,7 +26,7 @@ function cellOf(metric: MetricKey, pair: MonthPair, mode: AnnualMode): AnnualCel
   };
 }
 
-/** Metrics as rows and months as columns, by group; a silent group is one that neither the year nor a month knows. */
+/** Metrics as rows and months as columns, by group; an empty group has no value in the year or any month. */
 export function annualGroups(report: Report, mode: AnnualMode): AnnualGroup[] {
   const pairs = yearMonths(report);
   return groupMetricRows(report).map(group => {
@@ -41,13 +41,13 @@ export function annualGroups(report: Report, mode: AnnualMode): AnnualGroup[] {
   });
 }
 
-/** Whether any metric is known of the year before or of a month of it. */
+/** True if any metric has a value for the year before or one of its months. */
 export const hasYearBefore = (report: Report): boolean =>
   annualGroups(report, 'before').some(({ rows }) =>
     rows.some(({ compared, months }) => compared.previous.known || months.some(({ why }) => why === null)),
   );
 
-/** Below the table: what is not over, what changes are made of that are not those of the two totals, what a dash is. */
+/** Below the table: unfinished months, changes that aren't those of the two totals, and the meaning of a dash. */
 export const annualFoot = (report: Report): string =>
   [
     ...yearMonths(report).flatMap(({ title, partial }) => (partial ? [`${title} is still in progress.`] : [])),

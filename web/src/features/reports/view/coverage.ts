@@ -35,7 +35,7 @@ export function dayRanges(days: readonly Day[], most = 8): string {
 }
 
 /**
- * How one platform reports at a site or at many: '11 of 12 sites report this, 1 needs reconnecting, 3 site-days
+ * The coverage of one platform at one or many sites: '11 of 12 sites report this, 1 needs reconnecting, 3 site-days
  * missing'.
  */
 export function coverText({ sites, broken, siteDays, missing }: Cover, ofSites: number): string {
@@ -80,7 +80,7 @@ const aggregationText = (metric: MetricKey, many: boolean): string => {
   }
 };
 
-/** What is known of the numbers that some platforms give, or all. */
+/** The coverage of the numbers of some platforms, or all. */
 export function summariseCoverage(report: Report, services: readonly Service[] | null = null): Collected {
   const covers = report.coverage.filter(
     ({ service, sites }) => sites > 0 && (services === null || services.includes(service)),
@@ -94,12 +94,12 @@ export function summariseCoverage(report: Report, services: readonly Service[] |
   };
 }
 
-/** Of numbers that no platform gives. */
+/** For numbers that come from no platform. */
 export const enteredSentence = 'From CRM leads and entered units, not from a platform.';
 
 /**
- * What a number does without: days that were not collected or, where all of them were, days on which a platform does
- * not tell this number (followers of a day that is over).
+ * The missing days of a number: not synced or, if all were, days for which a platform doesn't report it (followers of a
+ * past day).
  */
 export function gapText(report: Report, metric: MetricKey, days: number): string {
   const { missing } = summariseCoverage(report, metricTable[metric].services);
@@ -108,7 +108,7 @@ export function gapText(report: Report, metric: MetricKey, days: number): string
     : `Incomplete from the platform on ${count(days, 'day', 'days')}`;
 }
 
-/** Everything known about where a metric's number comes from, a sentence each. */
+/** All facts about a metric's source, one sentence each. */
 export function metricFacts(report: Report, metric: MetricKey): readonly string[] {
   const { description, services, lowerIsBetter } = metricTable[metric];
   const many = report.node.sites > 1;
@@ -129,8 +129,8 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
 }
 
 /**
- * The one line under a panel: platforms, how many sites, settled or not, when the rows were made; `brief` where there
- * is little room.
+ * The one line under a panel: platforms, number of sites, final or not, and the calculation time; `brief` if there is
+ * little room.
  */
 export function coverageLine(
   report: Report,
@@ -165,7 +165,7 @@ export type MissingRow = {
   readonly days: readonly Day[];
 };
 
-/** What is incomplete, most days first. */
+/** The missing data, most days first. */
 export const missingRows = (report: Report): readonly MissingRow[] =>
   report.coverage
     .flatMap(({ service, missing }) => missing.map(one => ({ key: `${service}-${one.siteId}`, service, ...one })))

@@ -141,7 +141,7 @@ export const devicesBlock = (report: Report): DocumentBlock => ({
   ),
 });
 
-/** The heads of a table's columns; the first column takes the room that the numbers leave. */
+/** The headers of a table's columns; the first column takes the width that the numbers leave. */
 export function makeTableHeads(columns: readonly Pick<ColumnData<never>, 'title' | 'numeric'>[]) {
   const rest = columns.length > 1 ? Math.min(0.7, (columns.length - 1) * 0.095) : 0;
   const width = columns.length > 1 ? rest / (columns.length - 1) : 1;
@@ -186,7 +186,7 @@ export const monthsBlock = (
   ticks: axis.ticks.map(value => ({ value, text: short(value) })),
 });
 
-/** What the numbers do without, in one line; the page has each day. */
+/** The missing data of the numbers, in one line; the page shows each day. */
 export function completenessLine(report: Report): string {
   const rows = missingRows(report);
   if (rows.length === 0) {
@@ -202,7 +202,7 @@ export function completenessLine(report: Report): string {
   return `Data completeness: ${parts.join(', ')}. See the page for details.`;
 }
 
-/** What the numbers of partial rows cover, to print under their table. */
+/** The days behind the numbers of partial rows, to print under their table. */
 export function commonNotes(groups: readonly MetricRows[]): string[] {
   const rows = groups.flatMap(group => (group.silent === null ? group.rows : []));
   const byText = Map.groupBy(

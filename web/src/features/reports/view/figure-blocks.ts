@@ -24,7 +24,7 @@ function linesOf(report: Report, metric: MetricKey): DocumentFigure['spark'] {
   return { now: trailingMean(points, continues ? previous : []), before: trailingMean(previous) };
 }
 
-/** A figure in the words that its row further on has; with its line where it stands inside the document. */
+/** A figure with the text of its row in the report; with its sparkline inside the document. */
 export function makeDocumentFigure(metric: MetricKey, report: Report, isInside: boolean): DocumentFigure {
   const row = metricRow(metric, report.metrics[metric]);
   const spark = isInside && row.compared.value.known ? linesOf(report, metric) : undefined;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the report is read by a share link: then nothing on it leads anywhere else. */
+/** True if the report is opened by a share link: it then has no links to other pages. */
 export const GuestContext = createContext(false);
 export const useIsGuest = (): boolean => useContext(GuestContext);

@@ -43,7 +43,7 @@ export type MetricRows = {
 
 const noSales = 'No leads or unit sales';
 
-/** Why there is no number, in a few words: what a platform retired says so; sales are no platform's. */
+/** The reason for a missing number, in a few words: a retired metric says so; sales have no platform. */
 export function whyText(metric: MetricKey, value: MetricValue): string | null {
   if (value.known) return null;
   const { retired, group } = metricTable[metric];
@@ -78,7 +78,7 @@ export function metricRow(metric: MetricKey, compared: Compared): MetricRow {
   };
 }
 
-/** Of the score: what an audit judges. What is shown with its change only, or retired, is not. */
+/** True if an audit scores the metric. Metrics shown with their change only, or retired, aren't scored. */
 export const isScoredMetric = (metric: MetricKey): boolean =>
   !metricTable[metric].excludeFromScore && metricTable[metric].retired === undefined;
 
@@ -119,13 +119,13 @@ function silence(rows: readonly MetricRow[]): string | null {
 const pairOf = ({ compared }: MetricRow) => compared.like ?? compared;
 const numberOf = (value: MetricValue) => (value.known ? value.value : null);
 
-/** What both numbers of a row cover: 'a day', '28 of 31 days'; empty where they are whole. */
+/** The days behind both numbers of a row: 'a day', '28 of 31 days'; empty if they are complete. */
 const comparedText = ({ partial, compared }: MetricRow): string =>
   [partial, compared.like !== undefined && compared.common?.perDay === true ? 'daily average' : '']
     .filter(Boolean)
     .join(', ');
 
-/** What a file of the metrics has: numbers in full precision, and why where there is none. */
+/** The columns of exported metrics: numbers in full precision, and the reason for a missing one. */
 export const metricColumns = (now: string, before: string): readonly ColumnData<MetricRow>[] => [
   { key: 'group', title: 'Group', value: row => metricGroups[metricTable[row.metric].group] },
   { key: 'metric', title: 'Metric', value: row => row.title },

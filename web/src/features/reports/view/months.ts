@@ -16,17 +16,17 @@ import type { Report } from '../../../../../shared/model/report.ts';
 import { scaleFor, type Scale } from '../../../charts/axes.ts';
 import { whyText } from './metric-rows.ts';
 
-/** A month beside the same month of the year before. */
+/** A month and the same month of the year before. */
 export type MonthPair = {
   readonly yearMonth: YearMonth;
   readonly title: string;
   /** The period ends within it: not to be compared with a whole month. */
   readonly partial: boolean;
-  /** Of a partial month: its days up to the period's end. */
+  /** For a partial month: its days up to the period's end. */
   readonly daysGone?: number;
   readonly now: MonthMetrics | null;
   readonly before: MonthMetrics | null;
-  /** The months as the report tells them, and whether they are of one site. */
+  /** The report's months, and whether they are of one site. */
   readonly told: { readonly now: Month | undefined; readonly before: Month | undefined; readonly isSite: boolean };
 };
 type Month = Report['months'][number];
@@ -51,7 +51,7 @@ const pairOf = (report: Report, yearMonth: YearMonth): MonthPair => {
   };
 };
 
-/** The twelve months of the period's year, those that have not come yet without numbers. */
+/** The twelve months of the period's year, future ones without numbers. */
 export const yearMonths = (report: Report): MonthPair[] => {
   const year = report.range.end.slice(0, 4);
   return Array.from({ length: 12 }, (_, index) => pairOf(report, `${year}${String(index + 1).padStart(2, '0')}`));
@@ -67,7 +67,7 @@ const numberOf = (value: MetricValue | undefined): number | null => (value?.know
 const currencyOf = (value: MetricValue | undefined): string | undefined =>
   value?.known === true ? value.currency : undefined;
 
-/** A month's value for a cell: a dash where the month or the metric is unknown, with the reason beside it. */
+/** A month's value for a cell: a dash if the month or the metric is unknown, with the reason. */
 export function monthCell(metric: MetricKey, month: MonthMetrics | null): { text: string; why: string | null } {
   const value = month?.[metric];
   if (value === undefined) return { text: '–', why: stateWords.missing.word };
@@ -91,11 +91,11 @@ export function monthAgainst(metric: MetricKey, { now, before }: MonthPair): Pri
 }
 
 /**
- * Of a node above sites whose months are of other numbers of sites: 'of 3 sites in Dec, of 19 in Nov'. Empty where
- * every month is of as many.
+ * The note for a node above sites whose months have different numbers of sites: 'of 3 sites in Dec, of 19 in Nov'.
+ * Empty if all have the same.
  */
 export function joinedText(metric: MetricKey, pairs: readonly MonthPair[]): string {
-  // What shops sell is theirs alone, however many other sites have a website.
+  // Sales only concern shops, however many other sites have a website.
   const isShops = metricTable[metric].group === 'ecommerce';
   const counts = pairs.flatMap(({ title, yearMonth, daysGone, told: { now, isSite } }) => {
     const sites =
@@ -127,14 +127,14 @@ export type MonthChartData = {
   readonly currency: string | undefined;
   /** Months that have a sum in several currencies and so none: 'Sep', 'Oct'. */
   readonly mixed: readonly string[];
-  /** For the axis, short; for a tooltip and a table, in full. */
+  /** Short for the axis, full for a tooltip and a table. */
   readonly short: (value: number) => string;
   readonly long: (value: number) => string;
 };
 
 const isMixed = (value: MetricValue | undefined): boolean => value?.known === false && value.why === 'mixed-currency';
 
-/** Why months stand without a bar: 'Sep, Oct: several currencies, not added up'; empty where each has one. */
+/** The reason for months without a bar: 'Sep, Oct: several currencies, not added up'; empty if each has one. */
 export const mixedText = ({ mixed }: Pick<MonthChartData, 'mixed'>): string =>
   mixed.length === 0 ? '' : `${mixed.join(', ')}: several currencies, not added`;
 
@@ -143,7 +143,7 @@ const leastStep = (metric: MetricKey): number => {
   return format === 'number' ? 1 : 10 ** -decimals / modifier;
 };
 
-/** Bars and the dashed line of a metric by month; in more than one currency nothing is drawn beside each other. */
+/** Bars and the dashed lines of a metric by month; in several currencies nothing is drawn. */
 export function monthChart(metric: MetricKey, pairs: readonly MonthPair[]): MonthChartData {
   const currencies = new Set(
     pairs

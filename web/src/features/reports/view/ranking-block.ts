@@ -17,7 +17,7 @@ const mostRanked = 10;
 const daysBeforeMean = 6;
 const isLong = (sites: readonly SiteOfReport[]): boolean => sites.length > mostRanked + 1;
 
-/** What the sites below the ten bring together, where their numbers can be added up in one currency. */
+/** The total of the sites below the ten, if their numbers can be added up in one currency. */
 function restText(metric: MetricKey, rest: readonly SiteOfReport[]): string {
   if (metricTable[metric].aggregation.kind !== 'sum') return '';
   const known = rest.flatMap(({ metrics }) => {
@@ -33,7 +33,7 @@ function restText(metric: MetricKey, rest: readonly SiteOfReport[]): string {
   );
 }
 
-/** The line of a site's sessions as the page draws it, without the days that a mean of seven lacks. */
+/** A site's sessions sparkline as on the page, without the first days, which have no seven-day mean. */
 function sparkOf({ spark }: SiteOfReport, grain: Report['grain']): readonly (number | null)[] {
   const points = spark.map(value => ({ value }));
   return grain === 'day' && hasWeeks(points) ? trailingMean(points).slice(daysBeforeMean) : spark;
@@ -114,7 +114,7 @@ export const rankingNote = (sites: readonly SiteOfReport[], by: string, isCut: b
     ? `Top ${mostRanked} of ${formatNumber(sites.length)} by ${by}; all ${formatNumber(sites.length)} are in the page's spreadsheet.`
     : `All ${formatNumber(sites.length)} by ${by}.`;
 
-/** Of what the score of all is, and which sites have no website data. */
+/** The sites behind the overall score, and those without website data. */
 export function rankingFoot(sites: readonly SiteOfReport[]): string {
   const scored = sites.filter(({ score }) => score !== null).length;
   const nameOf = shortNames(sites.map(({ name }) => name));

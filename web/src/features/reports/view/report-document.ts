@@ -34,19 +34,19 @@ import type { Sold } from './sold.ts';
 import { byScore, paperColumns, scoreRankColumns, type SiteColumn, siteColumns } from './site-columns.ts';
 
 /**
- * What stands in a document besides the report: the metric of its chart, the audits of its sites, whether it sells
+ * A document's data in addition to the report: the metric of its chart, the audits of its sites, and whether it sells
  * franchises.
  */
 export type DocumentExtras = {
   readonly metric: MetricKey;
   readonly audits: ReportAudits;
   readonly isFranchise: boolean;
-  /** What people entered of sales, by month: a table. */
+  /** The entered sales by month, as a table. */
   readonly sold?: Sold;
-  /** What people wrote on the score card, line by line. */
+  /** The text of the score card, line by line. */
   readonly written?: readonly string[];
 };
-/** What its page knows of it; the audits are asked for when the document is made. */
+/** The page's part of it; the audits are loaded when the document is created. */
 export type PageExtras = Omit<DocumentExtras, 'audits'>;
 
 /** A report as text and vectors: the same numbers and words as its page. */
@@ -88,10 +88,10 @@ export function reportDocument(
   };
 }
 
-/** Kinds whose metrics stand in one table, with what their changes are made of under it. */
+/** Kinds whose metrics are in one table, with the days behind their changes under it. */
 const hasMetricsTable = (kind: ReportKind): boolean => kind === 'monthly' || kind === 'score-card';
 
-/** The metrics that a document shows: notes are of these alone. */
+/** The metrics in a document: its notes cover only these. */
 function shownGroups(kind: ReportKind, report: Report): readonly MetricRows[] {
   if (kind === 'monthly' || kind === 'annual') return groupMetricRows(report);
   if (kind === 'score-card') return groupMetricRows(report, isScoredMetric);
@@ -109,7 +109,7 @@ function metricsTable(kind: ReportKind, report: Report, words: ReportWords): Doc
   ];
 }
 
-/** Of the cover: by whom, of what and when; the period stands above. */
+/** The cover's author, subject and date; the period is above. */
 function coverFacts({ node, coverage }: Report, { facts, brand }: ReportWords): ReportDocument['head']['facts'] {
   const ga4 = coverage.find(({ service }) => service === 'ga4')?.sites ?? 0;
   return [
@@ -174,7 +174,7 @@ function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: Do
   }
 }
 
-/** What people wrote on the score card, and how many of the keywords rank. */
+/** The text of the score card, and how many of the keywords rank. */
 function cardBlocks({ card }: Report, written: readonly string[]): DocumentBlock[] {
   if (card === undefined) return [];
   const keywords =

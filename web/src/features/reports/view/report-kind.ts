@@ -5,7 +5,7 @@ import type { Report } from '../../../../../shared/model/report.ts';
 
 export type ReportKind = 'monthly' | 'annual' | 'revenue' | 'score-card' | 'summary' | 'all-sites';
 
-/** Which of the pages an address opens; the three summaries are one page. */
+/** The page of an address; the three summaries are one page. */
 export function reportKind(path: string): ReportKind {
   if (path.startsWith('/report-monthly')) return 'monthly';
   if (path.startsWith('/report-annual')) return 'annual';
@@ -14,7 +14,7 @@ export function reportKind(path: string): ReportKind {
   return path.startsWith('/score-card') ? 'score-card' : 'summary';
 }
 
-/** What a report is called; the summaries of the top level by its name of the white label, 'Company' or 'Brand'. */
+/** The name of a report; the summaries of the top level use the white label's name, 'Company' or 'Brand'. */
 export function reportTitle(path: string, topLevelName: string): string {
   const screen = findScreen(path);
   return screen?.id === 'summaryCompany' || screen?.id === 'summaryBrand'
@@ -36,11 +36,11 @@ export function reportPeriod(
   return period;
 }
 
-/** What it is compared with: a year always with the same days a year earlier, months stand beside their own kind. */
+/** The comparison: a year always with the same days a year earlier, months with their own kind. */
 export const reportComparison = (kind: ReportKind, period: Period, compare: ComparisonKind): DayRange =>
   computeComparison(period, kind === 'annual' ? 'year-ago' : compare);
 
-/** What a node is called, the top level by the white label's name. */
+/** The name of a node type, the top level by the white label's name. */
 export function nodeTypeName(type: Report['node']['type'], topLevelName: string): string {
   switch (type) {
     case 'TOP_ORG':

@@ -22,7 +22,7 @@ const lower = (metric: MetricKey): string => {
     : title;
 };
 
-/** Whether the period went better than the one it is compared with, and what moved most, in the overview's tone. */
+/** The trend from the comparison period, and the biggest changes, in the overview's tone. */
 export function reportSummary(report: Report, before: string): ReportSummary {
   if (report.computedAt === null)
     return {
@@ -62,7 +62,7 @@ function leadSentence(report: Report, lead: Lead): string {
         : difference > 0
           ? 'up from 0'
           : 'down to 0'
-      : // What is shown as 0.3% beside it is no standstill.
+      : // A change shown as 0.3% elsewhere isn't 'unchanged'.
         formatPercent(Math.abs(change)) === formatPercent(0)
         ? 'unchanged'
         : `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))}`;
@@ -76,7 +76,7 @@ function costClause(report: Report, lead: MetricKey): string {
   return ` at a ${change < 0 ? 'lower' : 'higher'} ${metric === 'ROAS' ? 'return on ad spend' : 'cost per lead'}`;
 }
 
-/** Sites that have numbers of now alone are no part of a change: said beside the changes of the whole. */
+/** Sites without old numbers aren't part of a change: stated with the total's changes. */
 function joinedSentence({ sites }: Report, lead: MetricKey): string {
   const joined = sites.filter(
     ({ metrics }) => metrics[lead]?.value.known === true && !metrics[lead].previous.known,

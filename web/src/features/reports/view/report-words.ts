@@ -8,7 +8,7 @@ import { countSites } from './count-sites.ts';
 import { summariseCoverage } from './coverage.ts';
 import { nodeTypeName } from './report-kind.ts';
 
-/** What every part of a report says of the whole: made once a report, handed to its panels and its document. */
+/** The texts shared by all parts of a report: created once and passed to its panels and its document. */
 export type ReportWords = {
   /** 'Monthly Report' */
   readonly title: string;
@@ -70,7 +70,7 @@ export function reportWords(
   };
 }
 
-/** What an exported table says of itself. */
+/** The metadata of an exported table. */
 export const exportInfo = (
   words: ReportWords,
   report: Report,

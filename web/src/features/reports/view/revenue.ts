@@ -13,8 +13,7 @@ const isUsed = (report: Report, metric: MetricKey): boolean => {
 };
 
 /**
- * What the revenue report shows: without what is not used here; franchises have their unit sales, of which unknown is
- * said.
+ * The metrics of the revenue report, without unused ones; franchises have their unit sales, and say which are unknown.
  */
 export const revenueMetrics = (report: Report, isFranchise: boolean): readonly MetricKey[] => [
   ...(['revenue', 'transactions', 'averageOrderValue', 'adSpend', 'ROAS'] as const).filter(metric =>
@@ -25,7 +24,7 @@ export const revenueMetrics = (report: Report, isFranchise: boolean): readonly M
 
 export type MonthColumn = ColumnData<MonthPair> & { readonly metric?: MetricKey; readonly change?: true };
 
-/** Above sites of which some do not sell, months have no return on ad spend: the column would be empty. */
+/** A node with some sites that don't sell has no monthly return on ad spend: the column would be empty. */
 const hasMonths = (metric: MetricKey, pairs: readonly MonthPair[]): boolean =>
   metric !== 'ROAS' || pairs.some(({ now }) => now?.ROAS?.known === true);
 

@@ -11,7 +11,10 @@ const bands = [
   { title: '0 – 19', from: 0, to: 20 },
 ] as const;
 
-/** How many sites' newest scores lie in each band, and how many went up or down; who has no audit is counted apart. */
+/**
+ * The number of sites' newest scores in each band, and how many rose or fell; sites without an audit are counted
+ * separately.
+ */
 export function scoreBands(sites: readonly SiteOfReport[]): {
   readonly bands: readonly ScoreBand[];
   readonly up: number;
@@ -41,8 +44,8 @@ export const medianScore = (sites: readonly SiteOfReport[]): number | null =>
   middleOf(sites.flatMap(({ score }) => score ?? []));
 
 /**
- * The middle of the newest scores, and in words what it was: of the sites that were audited before alone, so that a
- * site with its first audit is no rise or fall.
+ * The median of the newest scores, and its change as text: only for sites with a previous audit, so that a site's first
+ * audit is no rise or fall.
  */
 export function compareMedianScores(sites: readonly SiteOfReport[]): {
   readonly now: number | null;

@@ -1,21 +1,21 @@
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 
-/** Revenue that is told, or that has no sum only because of its currencies. */
+/** True if revenue is known, or lacks a sum only because of its currencies. */
 const sells = ({ metrics }: Report['sites'][number]): boolean => {
   const revenue = metrics.revenue?.value;
   return revenue?.known === true || revenue?.why === 'mixed-currency';
 };
 
-/** Whether at least half of the sites that report anything sell. */
+/** True if at least half of the sites that report anything sell. */
 export function mostSell({ sites }: Report): boolean {
   const reporting = sites.filter(site => site.metrics.sessions?.value.known === true);
   return reporting.length > 0 && reporting.filter(sells).length * 2 >= reporting.length;
 }
 
 /**
- * Whether what a report is about is a shop: itself, or most of its sites. A brand of twenty branches with one supply
- * shop is judged by its goals, not by the shop's revenue.
+ * True if the report's node is a shop: itself, or most of its sites. A brand of twenty branches with one supply shop is
+ * judged by its goals, not by the shop's revenue.
  */
 export function isShop(report: Report): boolean {
   const revenue = report.metrics.revenue.value;

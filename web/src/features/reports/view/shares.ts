@@ -102,7 +102,7 @@ const deviceTitles: Readonly<Record<string, string>> = {
   smart_tv: 'Smart TV',
 };
 
-/** Devices by sessions; a device the platform names otherwise keeps its name. */
+/** Devices by sessions; unknown devices keep the platform's name. */
 export function deviceRows({ devices }: Report): DeviceRow[] {
   const total = devices.reduce((all, row) => all + row.sessions, 0);
   return devices
@@ -150,8 +150,8 @@ export type RevenueShare = {
 };
 
 /**
- * Each channel's share of the revenue, largest first; null with the reason where revenue is unknown, stands in several
- * currencies, or is nothing to divide by.
+ * Each channel's share of the revenue, largest first; null with the reason if revenue is unknown, in several
+ * currencies, or zero.
  */
 export function revenueShares(
   report: Report,

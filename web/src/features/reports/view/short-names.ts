@@ -1,7 +1,7 @@
 /**
- * What tells a site apart from its siblings: its name without the words that more than half of them begin with.
- * 'Northfold Home Care Atlanta' is Atlanta among its own; a name that is nothing but those words stays whole, and so
- * does one whose rest is no name ('of Greater Savannah').
+ * Shortens a site's name to the part that differs from its siblings: without the words that more than half of them
+ * begin with. 'Northfold Home Care Atlanta' becomes 'Atlanta'; a name of only those words stays whole, and so does one
+ * whose rest is no name ('of Greater Savannah').
  */
 export function shortNames(names: readonly string[]): (name: string) => string {
   const counts = new Map<string, number>();

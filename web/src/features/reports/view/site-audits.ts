@@ -7,7 +7,7 @@ import type { ReportKind } from './report-kind.ts';
 import type { SiteOfReport } from './site-columns.ts';
 import { countSites } from './count-sites.ts';
 
-/** What was found of the audits that a document asks for. */
+/** The audits loaded for a document. */
 export type ReportAudits = {
   readonly shown: readonly AuditOfSite[];
   /** Sites whose audits this person may not read. */
@@ -29,7 +29,7 @@ export function auditedSites(kind: ReportKind, { node, sites }: Pick<Report, 'no
     .slice(0, mostAuditsBelow);
 }
 
-/** Which audits stand here and which do not. */
+/** The sites whose audits are included, and those whose aren't. */
 export function selectionNote({ sites }: Pick<Report, 'sites'>, { shown, closed }: ReportAudits): string {
   const audited = sites.filter(({ score }) => score !== null).length;
   const without = sites.length - audited;

@@ -10,14 +10,14 @@ import { mostSell } from './selling.ts';
 import { stateWord } from './site-states.ts';
 
 export type SiteOfReport = Report['sites'][number];
-/** A column of the sites; its file's title tells apart what a table's header need not. */
+/** A column of the sites; its title in a file contains what the table shows elsewhere. */
 export type SiteColumn = ColumnData<SiteOfReport> & {
   readonly kind: 'name' | 'spark' | 'metric' | 'change' | 'score' | 'points' | 'state';
   readonly metric?: MetricKey;
   readonly fileTitle?: string;
 };
 
-/** Two sites of one name stand apart by their id in a file; on the screen their place in the tree tells. */
+/** Two sites with the same name differ by their id in a file; on the screen by their position in the tree. */
 const short: Partial<Record<MetricKey, string>> = { gcr: 'Conv. rate', averageOrderValue: 'Order value', ROAS: 'ROAS' };
 const titleOf = (metric: MetricKey): string => short[metric] ?? metricTable[metric].title;
 
@@ -60,7 +60,7 @@ export function siteAgainst(site: SiteOfReport, metric: MetricKey): PrintedPair 
   });
 }
 
-/** Whether a site's change is good. */
+/** True if a site's change is good. */
 export const siteVerdict = (site: SiteOfReport, metric: MetricKey) =>
   judgeMetricChange(metric, siteChange(site, metric));
 
@@ -149,7 +149,7 @@ const stateColumn: SiteColumn = {
   text: stateWord,
 };
 
-/** All sites of a company, each with its state; on a phone the state stands below the name. */
+/** All sites of a company, each with its state; on a phone the state is below the name. */
 export function allSitesColumns(report: Report, narrow: boolean): readonly SiteColumn[] {
   const [sessions, change] = [metricColumn(report, 'sessions'), changeColumn(report, 'sessions')];
   if (narrow) return [nameColumn, sessions, change, ...scoreColumns.slice(0, 1)];
@@ -167,7 +167,7 @@ export function allSitesColumns(report: Report, narrow: boolean): readonly SiteC
   ];
 }
 
-/** What each site sold and what its ads cost. */
+/** The sales and ad cost of each site. */
 export const revenueSiteColumns = (report: Report): readonly SiteColumn[] => [
   nameColumn,
   metricColumn(report, 'revenue'),
@@ -186,20 +186,20 @@ export const scoreRankColumns = (report: Report): readonly SiteColumn[] => [
   metricColumn(report, 'gcr'),
 ];
 
-/** On a phone the numbers stand beside the names; the trend comes after them. */
+/** On a phone the numbers are next to the names, and the trend follows. */
 export const columnsFor = (columns: readonly SiteColumn[], narrow: boolean): readonly SiteColumn[] =>
   narrow
     ? [...columns.filter(({ kind }) => kind !== 'spark'), ...columns.filter(({ kind }) => kind === 'spark')]
     : columns;
 
-/** What a file has: no pictures, each title telling what it is. */
+/** The columns of a file: no charts, and self-explanatory titles. */
 export const fileColumns = (columns: readonly SiteColumn[]): readonly ColumnData<SiteOfReport>[] => [
   ...columns
     .filter(({ kind }) => kind !== 'spark')
     .map(column => ({
       ...column,
       title: column.fileTitle ?? column.title,
-      // On the screen states are sorted by their harm.
+      // On the screen, states sort by severity.
       ...(column.kind === 'state' ? { value: stateWord } : {}),
     })),
   { key: 'siteId', title: 'Site id', value: site => site.siteId },
@@ -240,7 +240,7 @@ const comparedMetrics: readonly MetricKey[] = [
   'ROAS',
 ];
 
-/** Chosen sites beside each other; the best of those that can be compared is marked, in one currency only. */
+/** Selected sites side by side; the best comparable one is marked, in one currency only. */
 export function comparedRows(report: Report, chosen: readonly SiteOfReport[]): ComparedRow[] {
   return comparedMetrics.flatMap(metric => {
     const values = chosen.map(site => site.metrics[metric]?.value);

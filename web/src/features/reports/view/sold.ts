@@ -11,7 +11,7 @@ import type { MonthPair } from './months.ts';
 
 type Told = Pick<z.infer<typeof listLeadMonths.response>, 'counted' | 'currency' | 'entered' | 'enteredCurrency'>;
 type Money = { readonly amount: number | null; readonly change: number | null; readonly against: PrintedPair | null };
-/** A month of what people entered and CRMs won; null where nobody told it. */
+/** A month of entered and CRM sales; null if there is neither. */
 export type SoldMonth = {
   readonly yearMonth: string;
   readonly partial: boolean;
@@ -34,7 +34,7 @@ function compareMoney({ revenue, like }: Sum, partial: boolean, currency: string
   };
 }
 
-/** The report's months with their units, what those brought, and the revenue that was entered. */
+/** The report's months with their units, the revenue of those, and the entered revenue. */
 export function soldMonths(pairs: readonly Pick<MonthPair, 'yearMonth' | 'partial'>[], told: Told): SoldMonth[] {
   return pairs.map(({ yearMonth, partial }) => {
     const year = yearMonth.slice(0, 4);
@@ -56,7 +56,7 @@ export function soldMonths(pairs: readonly Pick<MonthPair, 'yearMonth' | 'partia
 
 type SoldColumn = ColumnData<SoldMonth>;
 
-/** The columns that some month has; empty where people told nothing of these months. */
+/** The columns with a value in any month; empty if these months have no sales. */
 export function soldColumns(rows: readonly SoldMonth[], told: Told): SoldColumn[] {
   const hasUnits = rows.some(({ units }) => units !== null);
   const hasEntered = rows.some(({ entered }) => entered !== null);
@@ -117,5 +117,5 @@ function moneyColumns(
   ];
 }
 
-/** What people told of the report's last twelve months: a table without columns where they told nothing. */
+/** The sales of the report's last twelve months: a table without columns if there are none. */
 export type Sold = { readonly columns: readonly SoldColumn[]; readonly rows: readonly SoldMonth[] };

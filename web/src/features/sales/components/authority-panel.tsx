@@ -14,7 +14,7 @@ import { useNameAuthorityMutation } from '../sales-api.ts';
 const names: Readonly<Record<UnitsAuthority, string>> = { entered: 'Entered', crm: 'CRM' };
 const count = (value: number | null): string => (value === null ? '–' : formatNumber(value));
 
-/** Where the units of a year's months come from: entered or won in the CRM, the other beside it with the difference. */
+/** The source of a year's units by month: entered or won in the CRM, with the other and the difference. */
 export function AuthorityPanel({
   book,
   year,

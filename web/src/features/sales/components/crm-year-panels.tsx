@@ -29,8 +29,8 @@ const sourceColor = (place: number): string => `var(--channel-${sourceColors[pla
 type Props = { node: NodeSummary; year: number; today: string };
 
 /**
- * What the CRM says of a year of a site, or of all sites of a node: the sales funnel, where its units came from, and of
- * which deal type.
+ * The CRM's data on a year of a site, or of all sites of a node: the sales funnel, the source of its units, and their
+ * deal type.
  */
 export function CrmYearPanels({ node, year, today }: Props) {
   const { siteId, name: siteName } = node;
@@ -128,7 +128,7 @@ function StagesPanel({ years, year, siteName }: PartProps) {
   );
 }
 
-/** Where the units of a year came from, as a polar chart or a table. */
+/** The sources of a year's units, as a polar chart or a table. */
 function SourcesPanel({ years, year, siteName, children }: PartProps & { children: ReactNode }) {
   const [shown, setShown] = useState<PanelView>('chart');
   const { sources } = sourcesOfYear(years, year);

@@ -10,7 +10,7 @@ type EntryCellProps = {
   value: string;
   problem: string | undefined;
   changed: boolean;
-  /** The month has not begun. */
+  /** True if the month has not begun. */
   closed: boolean;
   readOnly: boolean;
   onChange: (key: string, value: string) => void;

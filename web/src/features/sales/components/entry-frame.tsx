@@ -19,14 +19,14 @@ export type EntryFrameProps = {
   book: SalesBook;
   timeZone: string;
   readOnly: string | null;
-  /** The cells as they are kept, of the years that are shown. */
+  /** The stored cells of the shown years. */
   kept: Cells;
   rows: readonly EntryRow[];
   groupsOf: (year: number, cells: Cells) => readonly GridGroup[];
   problemsOf: (year: number, cells: Cells) => Readonly<Record<string, string>>;
   save: (year: number, save: EntrySave) => Promise<{ readonly error?: unknown }>;
   saving: boolean;
-  /** Below the grid, as adding a deal type. */
+  /** Below the grid, for example to add a deal type. */
   foot?: ReactNode;
   aside?: ReactNode;
 };

@@ -30,7 +30,7 @@ export function EntryTable({
   cells: Cells;
   kept: Cells;
   problems: Readonly<Record<string, string>>;
-  /** Texts that somebody else stored below what is typed. */
+  /** Texts stored by someone else in cells that were typed over. */
   clashes: Readonly<Record<string, string>>;
   readOnly: boolean;
   onChange: (key: string, value: string) => void;

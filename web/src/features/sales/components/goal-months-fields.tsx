@@ -8,7 +8,7 @@ import { cellText, readCell } from '../view/entry-grid.ts';
 
 const row = { whole: true, label: 'Units', most: 1_000_000 };
 
-/** What is wrong with the months of a goal; null where they are whole numbers that add up to it. */
+/** The error of a goal's months; null if they are whole numbers that add up to it. */
 export function monthsProblem(months: readonly string[], goal: number): string | null {
   let sum = 0;
   for (const text of months) {
@@ -22,14 +22,14 @@ export function monthsProblem(months: readonly string[], goal: number): string |
 type Props = {
   year: number;
   goal: number;
-  /** As they are typed; null where they follow past years. */
+  /** The typed months; null if they follow past years. */
   months: readonly string[] | null;
-  /** What past years make of the goal. */
+  /** The goal split by past years. */
   past: readonly number[];
   onChange: (months: readonly string[] | null) => void;
 };
 
-/** A year's goal by month: as past years have it, until somebody changes one. */
+/** A year's goal by month: split by past years until the user changes one. */
 export function GoalMonthsFields({ year, goal, months, past, onChange }: Props) {
   const [open, setOpen] = useState(months !== null);
   const shown = months ?? past.map(units => cellText(units, true));

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../components/form/button.tsx';
 import { ProgressBar, ScoreRing } from '../../../components/figures/score-ring.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 
-/** How a year stands against its goal, and against an even pace towards it. `mayEdit`: whether this person sets it. */
+/** The progress of a year to its goal, compared with an even pace. `mayEdit`: this person sets the goal. */
 export function GoalPanel({ book, year, mayEdit }: { book: SalesBook; year: number; mayEdit: boolean }) {
   const goal = findSalesGoal(book.goals, year);
   const sold = salesOfYear(book.units, year, book.currency);

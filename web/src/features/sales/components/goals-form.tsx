@@ -65,7 +65,7 @@ const describeClash = (year: string, goal: SalesGoal | undefined): string =>
 export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: readonly number[]; onDone: () => void }) {
   const dispatch = useAppDispatch();
   const [saveNode, { isLoading }] = useNodeSave(book.siteId);
-  // The goals that the fields were filled with; others may store newer ones meanwhile.
+  // The goals that the fields were filled with; others may store newer ones in the meantime.
   const [base, setBase] = useState(book.goals);
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>(() =>
     Object.fromEntries(years.map(year => [year, typedOf(findSalesGoal(book.goals, year))])),
@@ -84,7 +84,7 @@ export function GoalsForm({ book, years, onDone }: { book: SalesBook; years: rea
     for (const year of years) {
       const goal = goalFrom(of(year));
       if (goal === null) delete mine[String(year)];
-      // As it was stored where nobody typed: a field may show less than the record holds.
+      // Unchanged fields are left as stored: a field may show less than the record holds.
       else if (JSON.stringify(of(year)) !== JSON.stringify(typedOf(findSalesGoal(base, year))))
         mine[String(year)] = goal;
     }

@@ -72,7 +72,7 @@ export function NodeUnitSales({ node, year, today }: Props) {
   );
 }
 
-/** 'October 2026: 3 sites as entered, 18 as won in the CRM': of the newest month that is over and was told. */
+/** 'October 2026: 3 sites as entered, 18 as won in the CRM': for the newest completed month with data. */
 function sidesOf({ counted }: LeadYears, year: number, today: string): string {
   const [newest] = Object.entries(counted[year] ?? {})
     .filter(([month]) => month < toYearMonth(today))

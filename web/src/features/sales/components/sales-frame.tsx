@@ -25,7 +25,7 @@ export type ShownBook = {
 };
 
 type FrameProps = {
-  /** What changing the numbers needs. */
+  /** The permission needed to change the numbers. */
   action: Action;
   /** The year to load, with the two before it; absent: this one, in the site's time zone. */
   year?: number;

@@ -4,7 +4,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 
-/** Stands at the foot of the window while something is unsaved: how much, what is wrong, Discard and Save. */
+/** The bar at the bottom of the window while something is unsaved: count, errors, Discard and Save. */
 export function SaveBar({
   changed,
   months,
@@ -20,7 +20,7 @@ export function SaveBar({
   /** 'October and November' */
   months: string;
   problems: number;
-  /** Typed cells that somebody else changed meanwhile. */
+  /** Typed cells that someone else changed in the meantime. */
   clashes: number;
   /** Months that are closed, in words; empty where none is among the changed. */
   closedMonths: string;

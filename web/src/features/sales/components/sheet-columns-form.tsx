@@ -21,7 +21,7 @@ const from: Record<SheetAnswer['columnsFrom'], string> = {
 
 type Props = { kind: SalesKind; answer: SheetAnswer; onChange: (columns: SheetColumns) => void };
 
-/** Which column of a sheet is what. Open where the headings do not say it. */
+/** The meaning of a sheet's columns. Open if the headings don't give it. */
 export function SheetColumnsForm({ kind, answer, onChange }: Props) {
   const [open, setOpen] = useState(answer.problem !== null);
   const { headings, columns } = answer;

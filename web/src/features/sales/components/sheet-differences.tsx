@@ -4,7 +4,7 @@ import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 
 type Difference = SheetAnswer['months'][number];
-/** What a sheet changes, month by month. */
+/** The changes of a sheet, month by month. */
 export function MonthDifferences({ months, currency }: { months: readonly Difference[]; currency: string }) {
   const money = (value: number) => formatCurrency(value, currency, 2);
   const units = (side: Difference['before']) => side?.units ?? null;

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../../components/table/data-table.tsx
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { type TypeLine, typeLines } from '../view/module.ts';
 
-/** What each deal type came to in a year. */
+/** The total of each deal type in a year. */
 export function TypesPanel({ book, year, siteName }: { book: SalesBook; year: number; siteName: string }) {
   const rows = typeLines(book, year);
   const units = rows.reduce((sum, row) => sum + row.units, 0);

@@ -23,11 +23,11 @@ type Row = {
 type Props = {
   year: ModuleYear;
   before: ModuleYear | undefined;
-  /** Of the money; null where it is in several: units alone are shown. */
+  /** The currency; null if there are several: only units are shown. */
   currency: string | null;
   goal: { readonly year: SalesGoal; readonly months: GoalMonths } | null;
   siteName: string;
-  /** Where the numbers come from. */
+  /** The source of the numbers. */
   from: string;
 };
 
@@ -39,7 +39,7 @@ export function UnitsChart({ year, before, currency, goal, siteName, from }: Pro
   const [measure, setMeasure] = useState<Measure>('units');
   const [view, setView] = useState<PanelView>('chart');
   const goals = useMemo(() => {
-    // Nothing is to be reached where the goal names units or revenue alone.
+    // A goal may be set for units or revenue only: no line for the other.
     return goal === null || goal.year[measure] === 0 ? null : goalLine(goal.year, goal.months, measure);
   }, [goal, measure]);
   const rows = useMemo(

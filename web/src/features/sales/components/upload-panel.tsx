@@ -27,7 +27,7 @@ type Chosen = {
 type Shown = 'all' | 'accepted' | 'refused';
 const shownLines = 10;
 
-/** What the amounts of the sheet are: a sheet may have either column, or both for different lines. */
+/** The kind of the sheet's amounts: a sheet may have either column, or both for different rows. */
 function amountTitle(kind: SalesKind, { revenue, revenuePerUnit }: SheetColumns): string {
   if (kind === 'revenue' || revenuePerUnit === undefined) return 'Revenue';
   return revenue === undefined ? 'Per unit' : 'Per unit or revenue';

@@ -12,7 +12,7 @@ import { toastShown } from '../../../components/toast/toast-slice.ts';
 
 type Props = { node: NodeSummary; sources: readonly string[]; onChanged: () => void };
 
-/** Which sources count as the website, for a node and all below it that name none of their own. */
+/** The sources that count as the website, for a node and everything below it without its own. */
 export function WebsiteSources({ node, sources, onChanged }: Props) {
   const access = useAccess();
   const dispatch = useAppDispatch();

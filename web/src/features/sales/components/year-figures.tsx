@@ -8,7 +8,7 @@ import './module.css';
 type Props = {
   shown: ShownYears;
   year: number;
-  /** The node whose CRM tells who the units are with; null where none does. */
+  /** The node whose CRM provides the buyers' data; null without one. */
   crmOf: string | null;
 };
 

@@ -22,7 +22,7 @@ const row: EntryRow = {
   most: 1_000_000_000_000,
 };
 
-/** /revenue-entry: a site's revenue by month, beside what web analytics measures. */
+/** /revenue-entry: a site's revenue by month, next to that of web analytics. */
 export const RevenueEntryPage = () => (
   <SalesFrame action="revenue.update">{shown => <RevenueEntry key={shown.site.siteId} {...shown} />}</SalesFrame>
 );

@@ -1,4 +1,4 @@
-/** How far back units and revenue can be looked at, this year with it. */
+/** The number of years shown for units and revenue, including this year. */
 const shownYears = 10;
 
 /** The years that can be chosen, the newest first. */
@@ -9,5 +9,5 @@ export const yearChoices = (thisYear: number): number[] =>
 export const readYear = (query: URLSearchParams, thisYear: number): number =>
   yearChoices(thisYear).find(year => String(year) === query.get('year')) ?? thisYear;
 
-/** The last year of the three that show a year: those beside this year are in its own. */
+/** The last of the three years that contain a year: the years around this year load together with it. */
 export const bookYear = (year: number, thisYear: number): number => (year >= thisYear - 1 ? thisYear : year);

@@ -9,7 +9,7 @@ export type LeadYears = z.infer<typeof listLeadMonths.response>;
 export type FunnelStage = {
   readonly title: string;
   readonly count: number;
-  /** Of the stage before; null for the first, or where that is 0. */
+  /** The share of the previous stage; null for the first, or if that is 0. */
   readonly share: number | null;
 };
 
@@ -30,7 +30,7 @@ export type SourceUnits = {
   readonly byDealType: Readonly<Record<string, number>>;
 };
 
-/** Units of a year by the source that brought the lead, the most first, with their deal types. */
+/** Units of a year by the lead's source, most first, with their deal types. */
 export function sourcesOfYear({ years }: LeadYears, year: number): { sources: SourceUnits[]; dealTypes: string[] } {
   const months = Object.values(years[String(year)] ?? {});
   const sums = new Map<string, Map<string, number>>();
@@ -86,7 +86,7 @@ export type PeopleUnits = {
   readonly dei: number | null;
 };
 
-/** Units of a year that the brand's own website brought, and of veterans and minorities; of few nothing is said. */
+/** Units of a year from the brand's own website, and of veterans and minorities; small numbers are hidden. */
 export function peopleOfYear({ years, dei }: LeadYears, year: number): PeopleUnits {
   const months = Object.values(years[String(year)] ?? {});
   return {

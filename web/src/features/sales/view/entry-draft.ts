@@ -3,7 +3,7 @@ import { type Cells, plainCell } from './entry-grid.ts';
 /** Typed cells, each with the text that was stored when it was typed over. */
 type Draft = { readonly typed: Cells; readonly saw: Cells; readonly changeId: string };
 
-/** Cells that somebody else changed below a draft, with what is stored there now. */
+/** Cells of a draft that someone else changed, with the stored value. */
 export const findClashes = (kept: Cells, draft: Draft | null): Cells =>
   Object.fromEntries(
     Object.entries(draft?.typed ?? {}).flatMap(([cell, text]) => {
@@ -13,7 +13,7 @@ export const findClashes = (kept: Cells, draft: Draft | null): Cells =>
     }),
   );
 
-/** What remains of a draft after `sent` was stored: cells typed over since. Null where nothing remains. */
+/** The rest of a draft after `sent` was stored: cells typed over since. Null if nothing is left. */
 export function subtractSent(draft: Draft | null, sent: Cells): Draft | null {
   if (draft === null) return null;
   const typed = Object.fromEntries(Object.entries(draft.typed).filter(([cell, text]) => sent[cell] !== text));

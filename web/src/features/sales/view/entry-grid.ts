@@ -9,7 +9,7 @@ export type EntryRow = {
   readonly spoken: string;
   /** Whole numbers, else amounts with at most two decimals. */
   readonly whole: boolean;
-  /** The largest number that can be kept. */
+  /** The largest storable number. */
   readonly most: number;
 };
 
@@ -22,7 +22,7 @@ export type GridRow =
       readonly label: string;
       readonly strong?: boolean;
       readonly text: (month: string) => string;
-      /** Whether the month says something other than what is entered. */
+      /** True if the month differs from the entered one. */
       readonly differs?: (month: string) => boolean;
       readonly total: string;
     };
@@ -33,7 +33,7 @@ export type GridGroup = {
   readonly rows: readonly GridRow[];
 };
 
-/** What stands in each cell as text, by `cellKey`; what is empty is absent. */
+/** The text of each cell, by `cellKey`; empty cells are absent. */
 export type Cells = Readonly<Record<string, string>>;
 export const cellKey = (row: string, yearMonth: string): string => `${row}@${yearMonth}`;
 
@@ -76,7 +76,7 @@ export const cellText = (value: number, whole: boolean): string =>
     whole ? { maximumFractionDigits: 0 } : { minimumFractionDigits: value % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 },
   );
 
-/** The cells that differ from what is kept, by key. */
+/** The keys of cells that differ from the stored ones. */
 export const changedKeys = (kept: Cells, cells: Cells): string[] =>
   [...new Set([...Object.keys(kept), ...Object.keys(cells)])].filter(
     key => (kept[key] ?? '').trim() !== (cells[key] ?? '').trim(),

@@ -25,7 +25,7 @@ const inCurrency = (book: SalesBook): readonly KeptUnits[] =>
 export type ShownYears = {
   /** The newest first. */
   readonly years: readonly ModuleYear[];
-  /** Of the money; null where it is in several, so that none is shown. */
+  /** The currency; null if there are several, and then no money is shown. */
   readonly currency: string | null;
   /** A year against the year before it. */
   readonly compare: (year: number) => Compared;
@@ -65,7 +65,7 @@ export function yearsOfNode({ counted, currency }: Pick<LeadYears, 'counted' | '
         months.reduce((all, month) => all + (month.totals?.[measure] ?? 0), 0);
       return { year, months, units: sum('units'), revenue: sum('revenue') };
     }),
-    // Sites that told both months, as far as the months are over.
+    // Sites with data in both months, for completed months.
     compare: year => {
       const told = counted[year] ?? {};
       const both = monthsOfYear(year).flatMap(yearMonth => {
@@ -137,7 +137,7 @@ function spanOf(months: readonly string[]): string | null {
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
-/** What a change is made of: '40 in Jan to Oct 2025'; where the year has more than these months, its own part too. */
+/** The months of a change: '40 in Jan to Oct 2025'; if the year has more months, with its own part. */
 export const comparedText = (
   [now, before]: readonly [now: string, before: string],
   { months, isWhole }: { readonly months: string; readonly isWhole: boolean },
@@ -155,7 +155,7 @@ export type TypeLine = {
   readonly revenue: number;
 };
 
-/** What each deal type came to in a year, the largest first. */
+/** The total of each deal type in a year, largest first. */
 export function typeLines(book: SalesBook, year: number): TypeLine[] {
   const lines = new Map<string, { display: string; entries: KeptUnits['entries'] }>();
   for (const { yearMonth, entries } of inCurrency(book)) {

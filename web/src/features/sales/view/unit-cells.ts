@@ -5,7 +5,7 @@ import { cellKey, type Cells, cellText, changedKeys, type EntryRow, monthsOfYear
 /** A kind of unit: its key and what a person calls it. */
 export type DealType = { readonly metricKey: string; readonly display: string };
 
-/** What every franchise sells. */
+/** The deal types of every franchise. */
 const usualTypes: readonly DealType[] = [
   { metricKey: 'new-franchise', display: 'New franchise' },
   { metricKey: 'resale', display: 'Resale' },
@@ -13,7 +13,7 @@ const usualTypes: readonly DealType[] = [
 ];
 export const makeDealType = (display: string): DealType => ({ metricKey: makeSalesKey(display), display });
 
-/** The usual kinds and those that any of these months has, each once. */
+/** The usual deal types and those in any of these months, without duplicates. */
 export function dealTypes(months: readonly KeptUnits[], added: readonly DealType[]): DealType[] {
   const found = months.flatMap(({ entries }) => entries.map(({ metricKey, display }) => ({ metricKey, display })));
   return [...new Map([...usualTypes, ...found, ...added].map(type => [type.metricKey, type])).values()];
@@ -42,7 +42,7 @@ export const rowsOfType = (type: DealType): TypeRows => ({
   },
 });
 
-/** What is kept as cells show it. */
+/** The stored units as cells. */
 export function keptCells(months: readonly KeptUnits[]): Cells {
   const cells: Record<string, string> = {};
   for (const { yearMonth, entries, common } of months) {
@@ -56,7 +56,7 @@ export function keptCells(months: readonly KeptUnits[]): Cells {
   return cells;
 }
 
-/** What is wrong in each cell of a year, by its key. */
+/** The errors of a year's cells, by key. */
 export function unitProblems(year: number, types: readonly DealType[], cells: Cells): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
   for (const yearMonth of monthsOfYear(year)) {
@@ -82,8 +82,8 @@ export function unitProblems(year: number, types: readonly DealType[], cells: Ce
 type MonthToSave = { yearMonth: string; seen: number; entries: SalesEntry[]; common: { discoveryDays: number } };
 
 /**
- * The months with a changed cell as they are saved. A cell that was not touched keeps its exact number, whatever its
- * text rounds.
+ * The months with a changed cell, in their saved form. An unchanged cell keeps its exact number, even if its text is
+ * rounded.
  */
 export function changedMonths(
   year: number,
@@ -133,7 +133,7 @@ export function numberIn(cells: Cells, key: string, row: EntryRow): number | nul
 
 export type TypeTotal = { readonly units: number; readonly revenue: number };
 
-/** Units and revenue of one kind in one month, as the cells stand; null where nothing is entered. */
+/** Units and revenue of one deal type in one month, from the cells; null if nothing is entered. */
 export function computeTypeTotal(type: DealType, yearMonth: string, cells: Cells): TypeTotal | null {
   const { units, each } = rowsOfType(type);
   const value = numberIn(cells, cellKey(units.key, yearMonth), units);
@@ -142,7 +142,7 @@ export function computeTypeTotal(type: DealType, yearMonth: string, cells: Cells
   return { units: value, revenue: Math.round(value * price * 100) / 100 };
 }
 
-/** What several say together; null where none says anything. */
+/** The sum of several totals; null if all are null. */
 export const added = (totals: readonly (TypeTotal | null)[]): TypeTotal | null =>
   totals.reduce<TypeTotal | null>(
     (sum, one) =>

@@ -16,8 +16,8 @@ const none = '–';
 type Won = ReadonlyMap<string, number>;
 
 /**
- * The grid of unit sales: for each kind its units, revenue per unit and revenue; discovery days; what the CRM won
- * beside it, where it won anything; the sum of all that is entered.
+ * The grid of unit sales: for each deal type its units, revenue per unit and revenue; discovery days; the units won in
+ * the CRM, if any; the sum of all entered.
  */
 export function unitGroups(
   year: number,

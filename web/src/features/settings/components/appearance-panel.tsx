@@ -5,7 +5,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 
 const names: Readonly<Record<ColorMode, string>> = { light: 'Light', dark: 'Dark', system: 'Match device' };
 
-/** Dark, light, or what the device says; kept in this browser. */
+/** Dark, light, or the device's setting; stored in this browser. */
 export function AppearancePanel() {
   const [mode, setMode] = useState(readMode);
   useEffect(() => {

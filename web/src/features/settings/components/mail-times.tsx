@@ -5,7 +5,7 @@ import { hourOptions, weekdayOptions, zoneOptions } from '../view/news-choices.t
 
 type Props = {
   choices: MailChoices;
-  /** Whether anything comes weekly. */
+  /** True if any email is weekly. */
   weekly: boolean;
   disabled: boolean;
   onChange: (choices: MailChoices) => void;
@@ -13,7 +13,7 @@ type Props = {
 
 const night = { from: 20, to: 7 };
 
-/** On which day the weekly mail comes, in which zone, and when nothing is mailed. */
+/** The day and time zone of the weekly email, and the times without email. */
 export function MailTimes({ choices, weekly, disabled, onChange }: Props) {
   const { quiet, timeZone, weekday, ...others } = choices;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -33,14 +33,14 @@ type Props = {
     readonly mailChoices?: MailChoices | undefined;
     readonly mutedKinds?: readonly NewsKind[] | undefined;
   };
-  /** The person's own node; null of an administrator, who is mailed of nobody's sites. */
+  /** The person's own node; null for an administrator, who gets no emails about sites. */
   place: { readonly name: string; readonly isSite: boolean } | null;
   disabled: boolean;
 };
 
 const frequencyOptions = mailFrequencies.map(value => ({ value, label: frequencyWords[value] }));
 
-/** Of which news a person is told by bell, of which by mail and how often, and when not. */
+/** The notification settings: in-app and email by kind, email frequency, and quiet times. */
 export function NewsPanel({ person, place, disabled }: Props) {
   const dispatch = useAppDispatch();
   const stored: MailChoices = person.mailChoices ?? { kinds: {} };
@@ -56,7 +56,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
   const bellChanged = !sameKinds(muted, storedMuted);
   const isOff = !person.enableSiteAlerts;
   const still = disabled || isOff;
-  // Whose mail comes back is mailed to who stands above them.
+  // If a person's email bounces, the people above them get it.
   const isMailed = (kind: NewsKind) => place !== null && (kind !== 'people' || !isOwnSite);
   const mailed = newsKinds.filter(isMailed);
   const unheard = unheardWords({

@@ -12,7 +12,7 @@ import { useChangePasswordMutation } from '../settings-api.ts';
 import { usePasswordLength } from '../../../app/session/use-password-length.ts';
 import { emptyPasswordForm, passwordProblems, type PasswordForm } from '../view/password-form.ts';
 
-/** One's own password. With it all sessions end, this one among them: whoever changed it logs in with the new one. */
+/** The form to change the password. It ends all sessions including this one: the user logs in with the new password. */
 export function PasswordPanel({ disabled }: { disabled: boolean }) {
   const dispatch = useAppDispatch();
   const [form, setForm] = useState(emptyPasswordForm);

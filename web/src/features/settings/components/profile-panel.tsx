@@ -29,7 +29,7 @@ export function ProfilePanel({
 }) {
   const dispatch = useAppDispatch();
   /**
-   * What was typed stays over a newer record of the person, as after a picture was stored, until that says the same.
+   * Typed text stays when a newer record arrives, for example after a picture was stored, until the record contains it.
    */
   const [typed, setTyped] = useState<Partial<ProfileForm>>({});
   const unsaved = findUnsaved(person, typed);

@@ -43,7 +43,7 @@ export const sameKinds = (some: readonly NewsKind[], others: readonly NewsKind[]
 
 type Unheard = { readonly muted: readonly NewsKind[]; readonly mail: MailFrequency; readonly place: string };
 
-/** What somebody misses whose bell does not tell what broke; null where it does. */
+/** The warning if in-app notifications about problems are off; null if they are on. */
 export function unheardWords({ muted, mail, place }: Unheard): string | null {
   if (!muted.includes('breaks')) return null;
   return mail === 'never'
@@ -51,7 +51,7 @@ export function unheardWords({ muted, mail, place }: Unheard): string | null {
     : `Notifications won’t show when something breaks at ${place}. You get an email: ${frequencyWords[mail].toLowerCase()}.`;
 }
 
-/** Whether anything comes weekly, so that its day can be chosen. */
+/** True if any email is weekly, so that its day can be set. */
 export const readsWeekly = (choices: MailChoices, kinds: readonly NewsKind[], isOwnSite: boolean): boolean =>
   kinds.some(kind => getMailFrequency(choices, kind, isOwnSite) === 'weekly');
 

@@ -4,7 +4,7 @@ import { makePasswordSchema, usualPasswordLength } from '../../../../../shared/d
 export type PasswordForm = { readonly current: string; readonly password: string; readonly confirmPassword: string };
 export const emptyPasswordForm: PasswordForm = { current: '', password: '', confirmPassword: '' };
 
-/** What keeps a new password from being saved, by field; empty: it may be. */
+/** The errors of a new password, by field; empty: it can be saved. */
 export function passwordProblems(
   { current, password, confirmPassword }: PasswordForm,
   minLength = usualPasswordLength,

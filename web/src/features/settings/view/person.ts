@@ -20,7 +20,7 @@ export const personOfMe = ({ user, node, home }: Me): Person => ({
   place: user.isAdmin ? 'Administrator' : (node?.name ?? home.at(-1)?.name ?? ''),
 });
 
-/** Of another: whether they still get the tour is theirs to say, and unknown here. */
+/** For another person: only they can change whether they get the tour, so it is unknown here. */
 export const personOfListed = (user: ListedUser): Person => ({
   ...user,
   enableIntroTutorial: null,
@@ -43,13 +43,13 @@ export const toProfileForm = (person: Person): ProfileForm => ({
   enableIntroTutorial: person.enableIntroTutorial ?? false,
 });
 
-/** Of what was typed, that which the record does not say. */
+/** The typed fields that differ from the record. */
 export function findUnsaved(person: Person, typed: Partial<ProfileForm>): Partial<ProfileForm> {
   const stored: Partial<Record<string, unknown>> = toProfileForm(person);
   return Object.fromEntries(Object.entries(typed).filter(([field, value]) => stored[field] !== value));
 }
 
-/** Only what was changed is sent, so that what somebody else changed meanwhile stays. */
+/** Only changed fields are sent, so that other people's changes stay. */
 export function findProfileChanges(person: Person, form: ProfileForm): Partial<ProfileForm> {
   const before = toProfileForm(person);
   const trimmed = { ...form, given_name: form.given_name.trim(), family_name: form.family_name.trim() };

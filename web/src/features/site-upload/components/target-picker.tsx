@@ -12,7 +12,7 @@ const options = (nodes: readonly NodeSummary[]) =>
     ...(suspended ? { note: 'Suspended' } : {}),
   }));
 
-/** Whose regions the sites go below: an organization, by way of its company where there is one. */
+/** The parent of the sites' regions: an organization, selected through its company if it has one. */
 export function TargetPicker({
   roots,
   target,

@@ -13,14 +13,14 @@ const words = {
   refused: { word: 'Refused', tone: 'bad', icon: <FailIcon size={12} /> },
 } as const;
 
-/** What became of a row, or what will. */
+/** The result of a row, or its planned one. */
 function statusText({ problems, result }: ShownRow): string {
   if (result !== undefined) return words[result.outcome].word;
   return problems.length > 0 ? 'Not sent' : 'Ready';
 }
 const noteText = ({ problems, result }: ShownRow): string => (result?.message ?? '') || problems.join('. ');
 
-/** What somebody has to look at stands first, then the lines of the file in their order. */
+/** Rows that need attention first, then the rest in file order. */
 function rank({ problems, result }: ShownRow): number {
   if (result?.outcome === 'refused') return 0;
   if (problems.length > 0) return 1;

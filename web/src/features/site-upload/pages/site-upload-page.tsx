@@ -26,8 +26,8 @@ function saveTemplate() {
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /**
- * /admin-site-upload: many sites at once from a CSV file, read here, shown before anything is sent, and reported row by
- * row.
+ * /admin-site-upload: creates many sites from a CSV file. The browser reads the file and shows it before anything is
+ * sent, then each row's result.
  */
 export function SiteUploadPage() {
   const { me } = useScope();

@@ -79,7 +79,7 @@ function rowOf({ cells }: CsvRecord, fields: readonly (Field | undefined)[]): Im
   return { ...Object.fromEntries(found), region: found.get('region') ?? '', name: found.get('name') ?? '' };
 }
 
-/** Reads a file of sites: its first line names the columns; a site that stands twice is said of the second. */
+/** Reads a file of sites: its first line names the columns; a duplicate site is reported at its second row. */
 export function readSites(text: string): SiteFile {
   const csv = parseCsv(text);
   if (!csv.ok) return csv;
@@ -120,7 +120,7 @@ export function readSites(text: string): SiteFile {
   };
 }
 
-/** What can be sent, by the hundred; each keeps the line it came from. */
+/** The rows to send, in batches of a hundred; each keeps its line number. */
 export function splitIntoBatches(rows: readonly SiteRow[]): readonly (readonly SiteRow[])[] {
   const good = rows.filter(({ problems }) => problems.length === 0);
   return Array.from({ length: Math.ceil(good.length / batchSize) }, (_, index) =>

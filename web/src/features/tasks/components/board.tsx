@@ -23,11 +23,11 @@ type Props = {
   onOpen: (taskId: string) => void;
   onNew: (status: TaskStatus) => void;
   onMove: (task: Task, status: TaskStatus) => Promise<boolean>;
-  /** Below the done ones. */
+  /** Below the finished ones. */
   older: React.ReactNode;
 };
 
-/** Three columns. A card that is moved keeps the focus, and where it went is announced. */
+/** Three columns. A moved card keeps the focus, and its new column is announced. */
 export function Board({
   tasks,
   people,
@@ -45,7 +45,7 @@ export function Board({
   const [said, setSaid] = useState('');
   const [over, setOver] = useState<TaskStatus | null>(null);
   const board = useRef<HTMLDivElement>(null);
-  /** Where a card is going; it gets the focus back once it stands there. */
+  /** A card being moved; it gets the focus back in its new column. */
   const moved = useRef<{ readonly taskId: string; readonly status: TaskStatus } | null>(null);
   useEffect(() => {
     const goal = moved.current;

@@ -25,7 +25,7 @@ export const commentRecord = (taskId: string): string => `comment.${taskId}`;
 const draftSchema = z.object({ text: z.string(), commentId: z.string() });
 export const hasCommentDraft = (taskId: string): boolean => readDraft(commentRecord(taskId), draftSchema) !== null;
 
-/** What was said about a task; a comment that could not be sent stays in its field, and sent again it is one. */
+/** The comments on a task; a failed comment stays in its field, and resending does not duplicate it. */
 export function Comments({ taskId, comments, timeZone, mayWrite, onText }: Props) {
   const dispatch = useAppDispatch();
   const [add, { isLoading }] = useAddTaskCommentMutation();

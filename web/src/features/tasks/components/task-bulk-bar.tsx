@@ -17,7 +17,7 @@ type Props = {
 };
 type Asked = 'owner' | 'due' | 'move' | 'delete';
 
-/** What may be done with the tasks that are chosen: owner, day and column can be undone, deleting asks first. */
+/** The actions for selected tasks: owner, date and column can be undone, deleting asks first. */
 export function TaskBulkBar({ tasks, people, bulk, onNone }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [ownerId, setOwnerId] = useState('');

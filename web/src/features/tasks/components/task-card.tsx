@@ -20,7 +20,7 @@ type Props = {
   people: readonly TaskPerson[];
   today: Day;
   timeZone: string;
-  /** What came of the recommendation that it was made of. */
+  /** The result of the recommendation it was created from. */
   outcome: Outcome | null;
   mayWrite: boolean;
   ticked: boolean;

@@ -24,7 +24,7 @@ type Props = {
   onChange: (content: TaskContent) => void;
 };
 
-/** What people write of a task. */
+/** The editable fields of a task. */
 export function TaskForm({ content, people, tried, zoneName, onChange }: Props) {
   const { title, note, status, ownerId, due, repeat } = content;
   const own = repeats.some(one => keyOf(one) === keyOf(repeat)) || repeat === null ? repeats : [...repeats, repeat];

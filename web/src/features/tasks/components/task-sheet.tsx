@@ -19,7 +19,7 @@ import { TaskForm } from './task-form.tsx';
 
 type Props = {
   task: Task;
-  /** It is no longer on the board: somebody deleted it. */
+  /** Someone deleted the task, so it is no longer on the board. */
   gone: boolean;
   people: readonly TaskPerson[];
   timeZone: string;
@@ -33,7 +33,7 @@ const draftSchema = z.object({ seen: taskSchema, content: taskContentSchema });
 /** Names the draft of a task in the browser's store. */
 export const taskRecord = (taskId: string): string => `task.${taskId}`;
 
-/** One task: its fields, its source, its comments. What was typed is kept, and leaving it asks first. */
+/** One task: its fields, its source, its comments. Typed text is kept, and leaving asks first. */
 export function TaskSheet({ task, gone, people, timeZone, mayWrite, writes, onClose }: Props) {
   const { taskId, from, siteId } = task;
   const [draft, setDraft] = useDraft(taskRecord(taskId), draftSchema);

@@ -4,7 +4,7 @@ import { statusWords } from './tasks.ts';
 
 const tasksOf = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);
 
-/** What was just done with several tasks. */
+/** The last change to several tasks. */
 export function changedWords(
   count: number,
   { status, due, ownerId }: Partial<Pick<TaskContent, 'ownerId' | 'due' | 'status'>>,
@@ -17,7 +17,7 @@ export function changedWords(
 
 const mostNamed = 5;
 
-/** 'Delete 3 tasks?' names them, so that nobody deletes what they did not mean. */
+/** 'Delete 3 tasks?' with their names, to prevent mistakes. */
 export function namedTasks(tasks: readonly Pick<Task, 'title'>[]): string {
   const named = tasks.slice(0, mostNamed).map(({ title }) => `“${title}”`);
   const left = tasks.length - named.length;

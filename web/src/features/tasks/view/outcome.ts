@@ -8,11 +8,11 @@ import { checkWords } from '../../../components/insights/status-words.ts';
 type Row = Pick<ListedInsight, 'recommendationId' | 'status' | 'checked' | 'look'>;
 export type Outcome = { readonly words: string; readonly tone: 'good' | 'bad' | 'quiet' };
 
-/** Whether one may ask what came of the recommendations that done tasks were made of. */
+/** True if the user may load the results of the recommendations behind finished tasks. */
 export const hasOutcome = ({ status, from }: Pick<Task, 'status' | 'from'>): boolean =>
   status === 'done' && from?.kind === 'recommendation';
 
-/** What came of the recommendation that a done task was made of; null where nothing is to be said. */
+/** The result of the recommendation behind a finished task; null without one. */
 export function findTaskOutcome(task: Pick<Task, 'status' | 'from'>, rows: readonly Row[]): Outcome | null {
   const { from } = task;
   if (!hasOutcome(task) || from?.kind !== 'recommendation') return null;

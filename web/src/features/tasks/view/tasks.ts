@@ -57,7 +57,7 @@ export function shownField(content: TaskContent, field: TaskField, people: reado
   }
 }
 
-/** The column beside this one; null at the edge. */
+/** The next column in a direction; null at the edge. */
 export const besides = (status: TaskStatus, step: 1 | -1): TaskStatus | null =>
   taskStatuses[taskStatuses.indexOf(status) + step] ?? null;
 

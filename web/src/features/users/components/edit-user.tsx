@@ -30,7 +30,7 @@ export function EditUser({
   const { given_name, family_name, enableSiteAlerts, enableBillingEmails } = user;
   const [form, setForm] = useState({ given_name, family_name, enableSiteAlerts, enableBillingEmails });
   const [problem, setProblem] = useState<string | null>(null);
-  /** Where the person moves to, and whether that has been asked. */
+  /** The person's new node, and whether the move is confirmed. */
   const [target, setTarget] = useState<NodeSummary | null>(null);
   const [asking, setAsking] = useState(false);
   const names = z.safeParse(namesSchema, { given_name: form.given_name, family_name: form.family_name });

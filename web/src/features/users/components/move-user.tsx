@@ -17,7 +17,7 @@ const kinds: Readonly<Record<NodeType, string>> = {
   TOKEN: 'Sales token',
 };
 
-/** Where a person moves to: a node found by its name. Nothing is written here. */
+/** Selects a person's new node by its name. Writes nothing. */
 export function MoveUser({
   from,
   target,

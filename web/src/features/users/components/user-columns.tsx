@@ -7,7 +7,7 @@ import { Badge } from '../../../components/status/badge.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { fullName, mayView, describeUserPlace, findUserState } from '../view/user-list.ts';
 
-/** What a row's buttons ask for. */
+/** The actions of a row's buttons. */
 export type Wish = 'edit' | 'view' | 'invite' | 'disable' | 'enable' | 'sign-out' | 'delete';
 
 const initials = ({ given_name, family_name }: ListedUser) =>

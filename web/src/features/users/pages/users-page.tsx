@@ -18,7 +18,7 @@ import { useUsers } from '../use-users.ts';
 import { parseUserFilter, fullName } from '../view/user-list.ts';
 import '../components/users.css';
 
-/** What is asked before somebody loses something; it names the person. */
+/** The confirmation of a destructive action, with the person's name. */
 const questions = {
   delete: { title: 'Delete user', confirm: 'Delete', text: (email: string) => `Are you sure to delete ${email}` },
   disable: {

@@ -1,6 +1,6 @@
 import type { ListedUser } from '../../../../../shared/contract/users.ts';
 
-/** What was done to people since their page was read: the newer record, or null for one who was removed. */
+/** Changes to people since their page was loaded: the newer record, or null for a removed person. */
 export type Changes = ReadonlyMap<string, ListedUser | null>;
 
 /** All pages in their order, each person once, as they are now. */
@@ -20,7 +20,7 @@ export const parseUserFilter = (typed: string): string | undefined =>
 export const fullName = ({ given_name, family_name }: Pick<ListedUser, 'given_name' | 'family_name'>): string =>
   `${given_name} ${family_name}`.trim();
 
-/** Where a person belongs, in a word a person reads. */
+/** The place of a person as display text. */
 export const describeUserPlace = ({ isAdmin, siteName, siteId }: ListedUser): string =>
   isAdmin ? 'Administrator' : (siteName ?? siteId ?? 'No place');
 
