@@ -55,20 +55,19 @@ const digestBytes = (text: string) => createHash('sha256').update(text).digest()
 /** Returns the id of the one email for a key, however often it is requested. */
 export const toOutboxId = (key: string): string => digestBytes(key).toString('base64url').slice(0, 32);
 
-/**
- * Stores an email to be sent with its claims in the same step. Null, without writing, if this id was stored before or a
- * claim's condition fails.
- */
-export async function putWaitingMail(
+type Waiting = { readonly outboxId: string; readonly dueAt: Date; readonly claims: readonly Write[] };
+
+/** Returns an email to be sent as writes of a transaction, which does not hold when one with this id was kept before. */
+export function waitingMailWrites(
   mail: RenderedMail,
-  { outboxId, dueAt, claims }: { readonly outboxId: string; readonly dueAt: Date; readonly claims: readonly Write[] },
+  { outboxId, dueAt, claims }: Waiting,
   now: Date,
-): Promise<OutboxPlace | null> {
+): { readonly writes: readonly Write[]; readonly place: OutboxPlace } {
   const queuedAt = now.toISOString();
   const place = { shard: (digestBytes(outboxId)[0] ?? 0) % outboxShards, sk: `${queuedAt}#${outboxId}` };
   const expiresAt = Math.floor(now.getTime() / 1000) + keptSeconds;
   const waiting: WaitingMail = { outboxId, queuedAt, dueAt: dueAt.toISOString(), tries: 0 };
-  const refused = await transact([
+  const writes: Write[] = [
     {
       Put: {
         TableName: table(),
@@ -78,8 +77,17 @@ export async function putWaitingMail(
     },
     { Put: { TableName: table(), Item: { ...keyAt(place), v: 1, ...waiting } } },
     ...claims,
-  ]);
-  return refused.length === 0 ? place : null;
+  ];
+  return { writes, place };
+}
+
+/**
+ * Keeps an email to be sent, and claims it in the same step. Null, and nothing written, when one with this id was kept
+ * before or a condition of the claims does not hold.
+ */
+export async function putWaitingMail(mail: RenderedMail, waiting: Waiting, now: Date): Promise<OutboxPlace | null> {
+  const { writes, place } = waitingMailWrites(mail, waiting, now);
+  return (await transact(writes)).length === 0 ? place : null;
 }
 
 /** Claims an email for one worker; null if another has it, or it is gone. `time`: of the process, in ms. */

@@ -29,6 +29,13 @@ export async function putNotification(notification: Notification, sitePath: stri
   );
 }
 
+/** Whether a notification was kept already. */
+export const hasNotification = async ({
+  siteId,
+  notificationId,
+}: Pick<Notification, 'siteId' | 'notificationId'>): Promise<boolean> =>
+  (await readNotification(siteId, notificationId)) !== null;
+
 type NotificationPage = { readonly notifications: Notification[]; readonly cursor: string | null };
 /** Range of days, both included: an id starts with its day (notificationId). */
 export type Between = { readonly start: string; readonly end: string };

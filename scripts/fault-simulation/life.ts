@@ -63,8 +63,8 @@ const jobs = {
 } as const;
 const platforms: Readonly<Record<LifeService, string>> = { gsc: 'searchconsole', ga4: 'analyticsdata' };
 
-/** Stored data at the start of lives, by service. */
-const beginnings = new Map<LifeService, Snapshot>();
+/** What is stored when lives begin, by service, in each world. */
+const beginnings = new WeakMap<World, Map<LifeService, Snapshot>>();
 
 export type LifeEnd = Count & {
   readonly plan: LifePlan;
@@ -135,12 +135,14 @@ async function beginCompany(world: World, service: LifeService, count: Count): P
 export async function live(world: World, plan: LifePlan): Promise<LifeEnd> {
   const random = makeRandom('life-weather', plan.seed);
   const count = { deliveries: 0, kills: 0 };
-  if (!beginnings.has(plan.service)) {
+  const begun = beginnings.get(world) ?? new Map<LifeService, Snapshot>();
+  beginnings.set(world, begun);
+  if (!begun.has(plan.service)) {
     world.startAfresh(null);
     await beginCompany(world, plan.service, count);
-    beginnings.set(plan.service, world.keep());
+    begun.set(plan.service, world.keep());
   }
-  world.startAfresh(plan.seed, beginnings.get(plan.service), true);
+  world.startAfresh(plan.seed, begun.get(plan.service), true);
   world.clock.now = instantAt(0);
   const acts: Act[] = [...plan.acts];
   for (let act = acts.shift(); act !== undefined; act = acts.shift()) {

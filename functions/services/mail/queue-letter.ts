@@ -3,7 +3,7 @@ import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { type Letter, letterHtml, letterText } from './letter.ts';
 import type { LetterTheme } from './look.ts';
-import { queueMail, type QueueOptions } from './queue-mail.ts';
+import { type OutgoingMail, type PreparedMail, prepareMail, queueMail, type QueueOptions } from './queue-mail.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
 /** The link to the email settings. */
@@ -22,11 +22,20 @@ type OutgoingLetter = QueueOptions & {
  * Queues an email digest with the footer of optional emails: a settings link and one-click unsubscribe (RFC 8058).
  * Returns its id in the outbox; null if it was already queued.
  */
-export async function queueLetter(
+export async function queueLetter(person: User, outgoing: OutgoingLetter, now: Date): Promise<string | null> {
+  return queueMail(await makeMail(person, outgoing, now), now, outgoing);
+}
+
+/** The same for the transaction of what the email reports. */
+export async function prepareLetter(person: User, outgoing: OutgoingLetter, now: Date): Promise<PreparedMail> {
+  return prepareMail(await makeMail(person, outgoing, now), now, outgoing);
+}
+
+async function makeMail(
   person: User,
-  { letter, theme, template, siteId, ends = 'alerts', ...options }: OutgoingLetter,
+  { letter, theme, template, siteId, ends = 'alerts' }: OutgoingLetter,
   now: Date,
-): Promise<string | null> {
+): Promise<OutgoingMail> {
   const origin = environment().PUBLIC_ORIGIN;
   const { link, headers } = await unsubscribeLink(person.userId, ends, now);
   const links = [
@@ -36,6 +45,5 @@ export async function queueLetter(
   const whole: Letter = { ...letter, links };
   const text = letterText(whole);
   const html = letterHtml(whole, theme, origin);
-  const mail = { template, to: person.email, siteId, subject: letter.subject, text, html, headers };
-  return queueMail(mail, now, options);
+  return { template, to: person.email, siteId, subject: letter.subject, text, html, headers };
 }

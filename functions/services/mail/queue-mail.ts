@@ -13,6 +13,7 @@ import {
   putWaitingMail,
   type RenderedMail,
   toOutboxId,
+  waitingMailWrites,
 } from '../../stores/mail-outbox.ts';
 import type { LetterTheme } from './look.ts';
 import { plainLetterHtml } from './plain-letter.ts';
@@ -54,6 +55,16 @@ export type QueueOptions = {
  */
 export const queueMail = (mail: OutgoingMail, now: Date, options: QueueOptions = {}): Promise<string | null> =>
   queueRendered(renderMail(mail), now, options);
+
+/** `send` hands the email over once the transaction with `writes` is through; without it the sweep does. */
+export type PreparedMail = { readonly writes: readonly Write[]; readonly send: () => Promise<void> };
+
+/** Prepares an email that is queued in the transaction of what it reports. */
+export function prepareMail(mail: OutgoingMail, now: Date, { key, claims = [] }: QueueOptions = {}): PreparedMail {
+  const outboxId = toOutboxId(key ?? randomUUID());
+  const { writes, place } = waitingMailWrites(renderMail(mail), { outboxId, dueAt: now, claims }, now);
+  return { writes, send: () => sendPlace(place, 0) };
+}
 
 export async function queueRendered(
   mail: RenderedMail,

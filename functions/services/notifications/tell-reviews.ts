@@ -3,6 +3,7 @@ import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts'
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { PulledWindow } from '../../platforms/connector.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { hasNotification } from '../../stores/notifications.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { tellAll } from '../alerts/tell-all.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
@@ -22,19 +23,19 @@ export async function tellReviews(site: SiteNode, pulled: PulledWindow, now: Dat
   const told = reviewsTold(days, siteToday(now, siteTimeZone(attr)), name);
   await mapConcurrent(told, lanes, async review => {
     const { kind, date, from, title, message } = review;
-    const isNew = await tellBell(
-      {
-        notificationId: notificationId(from, [siteId, 'reviews', kind, date]),
-        siteId,
-        type: 'ALERT',
-        kind: 'reviews',
-        body: { title, message, icon: 'star', link, timestamp: now.toISOString() },
-        users: {},
-        cause: `reviews-${kind}`,
-      },
-      sitePath,
-    );
-    if (isNew) await tellAll([site, ...(await getNodes(idsOnPath(sitePath)))], lineOf(site, review, now), now);
+    const notification = {
+      notificationId: notificationId(from, [siteId, 'reviews', kind, date]),
+      siteId,
+      type: 'ALERT',
+      kind: 'reviews',
+      body: { title, message, icon: 'star', link, timestamp: now.toISOString() },
+      users: {},
+      cause: `reviews-${kind}`,
+    } as const;
+    if (await hasNotification(notification)) return;
+    // The bell comes last: it says that the others were told.
+    await tellAll([site, ...(await getNodes(idsOnPath(sitePath)))], lineOf(site, review, now), now);
+    await tellBell(notification, sitePath);
   });
 }
 

@@ -67,11 +67,10 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
     enableIntroTutorial: true,
     createdAt: now.toISOString(),
   };
-  // The call that writes the final record sends the welcome, so it is sent once.
-  if (await createUser(person)) {
-    await mailWelcome(person, site, now);
-    if (token !== null) await mailPartner(token, site, now);
-  }
+  // Each is queued once. The record comes last: with it the link is used up, and nobody comes here again.
+  await mailWelcome(person, site, now);
+  if (token !== null) await mailPartner(token, site, now);
+  await createUser(person);
   return signUp.email;
 }
 

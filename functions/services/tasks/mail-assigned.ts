@@ -7,16 +7,17 @@ import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { taskMailClaim } from '../../stores/jobs/task-mails.ts';
 import { loadTheme } from '../mail/product.ts';
-import { queueLetter } from '../mail/queue-letter.ts';
+import { prepareLetter } from '../mail/queue-letter.ts';
+import type { PreparedMail } from '../mail/queue-mail.ts';
 import { wantsAlerts } from '../alerts/who-is-told.ts';
 
-/** Emails a new owner about a task, once per assignment, unless they unsubscribed. */
-export async function mailAssigned(
+/** Prepares the email to a new owner about a task, once per assignment; null if they unsubscribed. */
+export async function prepareAssigned(
   owner: User,
   { task, site, by }: { readonly task: Task; readonly site: SiteNode; readonly by: string },
   now: Date,
-): Promise<void> {
-  if (!wantsAlerts(owner)) return;
+): Promise<PreparedMail | null> {
+  if (!wantsAlerts(owner)) return null;
   const name = nameInMail(site.name);
   const title = nameInMail(task.title);
   const letter = {
@@ -33,5 +34,5 @@ export async function mailAssigned(
   };
   const theme = await loadTheme(site);
   const claims = [taskMailClaim(owner.userId, `${task.taskId}#${task.revision}`, now)];
-  await queueLetter(owner, { letter, theme, template: 'task-assigned', siteId: site.siteId, claims }, now);
+  return prepareLetter(owner, { letter, theme, template: 'task-assigned', siteId: site.siteId, claims }, now);
 }

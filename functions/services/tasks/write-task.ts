@@ -8,7 +8,8 @@ import type { User } from '../../../shared/model/user.ts';
 import { conflict, invalid, notFound } from '../../runtime/errors.ts';
 import { newTaskId } from '../../stores/tasks/task-items.ts';
 import { createTask, findTask, replaceTask } from '../../stores/tasks/tasks.ts';
-import { mailAssigned } from './mail-assigned.ts';
+import type { PreparedMail } from '../mail/queue-mail.ts';
+import { prepareAssigned } from './mail-assigned.ts';
 import { findMorningZone, formatPersonName, findReader, type Owner, ownerFor } from './task-people.ts';
 
 /** Maximum open tasks of a usable board. */
@@ -47,10 +48,11 @@ export async function makeTask(
     from: from ?? null,
   });
   const made = from === undefined ? `request#${requestId}` : sourceKey(from);
-  const answer = await createTask({ task, made, morningZone: await zoneOf(owner, site) }, mostOpen);
+  const mail = await prepareFor(owner, task, site, { user, now });
+  const answer = await createTask({ task, made, morningZone: await zoneOf(owner, site) }, mostOpen, mail?.writes);
   if (answer === null)
     throw conflict(`This site has ${mostOpen} open tasks. Nothing was saved. Finish or delete some first`);
-  if (answer.isNew) await tell(owner, answer.task, site, { user, now });
+  if (answer.isNew) await mail?.send();
   return answer;
 }
 
@@ -88,12 +90,19 @@ export async function changeTask(
     by,
   );
   const following = next === null ? null : { task: next, made: `repeat#${taskId}#${next.due ?? ''}`, morningZone };
-  if (!(await replaceTask(stored, { task, morningZone }, following))) throw conflict(changedMeanwhile);
-  if (isGiven) await tell(owner, task, site, { user, now });
+  const mail = isGiven ? await prepareFor(owner, task, site, { user, now }) : null;
+  if (!(await replaceTask(stored, { task, morningZone }, following, mail?.writes))) throw conflict(changedMeanwhile);
+  await mail?.send();
   return { task, next };
 }
 
-async function tell(owner: Owner | null, task: Task, site: SiteNode, { user, now }: By): Promise<void> {
-  if (owner !== null && owner.user.userId !== user.userId)
-    await mailAssigned(owner.user, { task, site, by: formatPersonName(user) }, now);
-}
+/** The email to an owner who is somebody else, which is queued with the task. */
+const prepareFor = (
+  owner: Owner | null,
+  task: Task,
+  site: SiteNode,
+  { user, now }: By,
+): Promise<PreparedMail | null> =>
+  owner === null || owner.user.userId === user.userId
+    ? Promise.resolve(null)
+    : prepareAssigned(owner.user, { task, site, by: formatPersonName(user) }, now);

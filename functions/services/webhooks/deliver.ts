@@ -79,13 +79,16 @@ async function tryDelivery({ stored, node, now }: Target, waiting: StoredDeliver
   }
   const again = nextTry(format, attempts, outcome, now);
   const problem = outcome.kind === 'unknown' && again === null ? `${outcome.words} ${unknownEnd}` : outcome.words;
+  // Before the end is noted: a run that dies in between is repeated.
+  await failed({ stored, node, now }, outcome);
   if (again === null) await noteEnd(siteId, sk, 'failed', problem);
   else await noteWaiting(siteId, sk, problem, again);
-  await failed({ stored, node, now }, outcome);
 }
 
 async function failed({ stored, node, now }: Target, outcome: Exclude<Outcome, { kind: 'delivered' }>): Promise<void> {
   const after = await noteFailure(stored.webhook, now.toISOString(), outcome.words);
-  if (after === null || !isGivenUp(after, outcome, now) || !(await pauseWebhook(after))) return;
+  if (after === null || after.state !== 'on' || !isGivenUp(after, outcome, now)) return;
+  // Told first: a webhook that is paused says that its people were.
   await tellPaused(after, node, outcome.words, now);
+  await pauseWebhook(after);
 }

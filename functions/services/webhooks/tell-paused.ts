@@ -6,18 +6,19 @@ import { tellBell } from '../notifications/tell-bell.ts';
 
 /** Notifies a node's people that one of its webhooks was paused: in-app, and by email like other problems. */
 export async function tellPaused(webhook: Webhook, node: SiteNode, problem: string, now: Date): Promise<void> {
-  const { webhookId, name } = webhook;
-  const at = now.toISOString();
+  const { webhookId, name, failingSince } = webhook;
+  // The instant of the first failure stands for the pause: told again it is the same.
+  const at = failingSince ?? now.toISOString();
   const title = `Alerts no longer reach ${name}`;
   const words = `${problem} Nothing more is sent there until a test arrives and someone turns it back on. Notifications and emails continue.`;
   const link = node.type === 'SITE' ? `/alerts?site=${node.siteId}` : `/alerts?place=${node.siteId}`;
   await tellBell(
     {
-      notificationId: notificationId(at.slice(0, 10), [node.siteId, 'webhook-paused', webhookId, at]),
+      notificationId: notificationId(now.toISOString().slice(0, 10), [node.siteId, 'webhook-paused', webhookId, at]),
       siteId: node.siteId,
       type: 'ALERT',
       kind: 'breaks',
-      body: { title, message: words, icon: 'plug-off', link, timestamp: at },
+      body: { title, message: words, icon: 'plug-off', link, timestamp: now.toISOString() },
       users: {},
     },
     node.sitePath,
@@ -34,7 +35,7 @@ export async function tellPaused(webhook: Webhook, node: SiteNode, problem: stri
       title,
       words,
       link,
-      at,
+      at: now.toISOString(),
     },
     now,
   );

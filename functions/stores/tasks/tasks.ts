@@ -138,10 +138,12 @@ function putMade({ task, made }: Placed, gone?: string): Write {
 
 /**
  * Writes a new task; returns an earlier one of its request or finding, and null if its site has `maxOpen` open tasks.
+ * `more`: what is written with it, such as the email to its owner.
  */
 export async function createTask(
   placed: Placed,
   maxOpen = Number.POSITIVE_INFINITY,
+  more: readonly Write[] = [],
 ): Promise<{ task: Task; isNew: boolean } | null> {
   const { task, made } = placed;
   let gone: string | undefined;
@@ -149,7 +151,7 @@ export async function createTask(
     const refused = await addWithinLimit({
       guard: { table: taskTable(), key: { siteId: task.siteId, sk: 'additions#task' } },
       isFull: () => hasOpenTasks(task.siteId, maxOpen),
-      writes: [put(placed), putMade(placed, gone)],
+      writes: [put(placed), putMade(placed, gone), ...more],
     });
     if (refused !== 'full' && refused.length === 0) return { task, isNew: true };
     const before = await get(task.siteId, madeKey(made));
@@ -167,12 +169,13 @@ export async function createTask(
 
 /**
  * Replaces a task as seen and writes its follow-up; false, without writing, if it changed. An existing follow-up isn't
- * written again.
+ * written again. `more`: what is written with it.
  */
 export async function replaceTask(
   seen: Stored,
   next: Omit<Placed, 'made'>,
   following: Placed | null,
+  more: readonly Write[] = [],
 ): Promise<boolean> {
   const before = makeTaskKey(seen.task);
   const condition = {
@@ -185,10 +188,11 @@ export async function replaceTask(
   const moved: Write[] = stays
     ? [{ Put: { TableName: taskTable(), Item: fitting(toTaskItem(placed)), ...condition } }]
     : [{ Delete: { TableName: taskTable(), Key: before, ...condition } }, put(placed)];
-  const refused = await transact([...moved, ...(following === null ? [] : [put(following), putMade(following)])]);
+  const own = [...moved, ...more];
+  const refused = await transact([...own, ...(following === null ? [] : [put(following), putMade(following)])]);
   if (refused.length === 0) return true;
-  if (following === null || refused.some(index => index < moved.length)) return false;
-  return replaceTask(seen, next, null);
+  if (following === null || refused.some(index => index < own.length)) return false;
+  return replaceTask(seen, next, null, more);
 }
 
 /** Deletes a task as seen, and its origin's record; false if it changed. */

@@ -37,11 +37,6 @@ export function lineWrite({ siteId, webhookId }: WebhookPlace, dueZone: string, 
   return { Put: { TableName: table(), Item } };
 }
 
-/** Writes a line separately. */
-export async function writeLine(place: WebhookPlace, dueZone: string, line: News): Promise<void> {
-  await transact([lineWrite(place, dueZone, line)]);
-}
-
 const lineSchema = z.object({ sk: z.string(), line: newsSchema, dueZone: z.string() });
 export type StoredLine = z.infer<typeof lineSchema>;
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkSignUp, listSignUps } from '../../../shared/contract/members.ts';
+import { setClock } from '../../../functions/runtime/clock.ts';
+import { setPause } from '../../../functions/runtime/pause.ts';
+import { sendOverdueMails } from '../../../functions/services/mail/queue-mail.ts';
 import { createNode, getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { listUsersOfEmail } from '../../../functions/stores/users/users.ts';
 import { dyingAfter, startPeople } from '../support/people.ts';
@@ -33,6 +36,15 @@ const stateOf = async (code: string) => {
   return checkSignUp.response.parse(JSON.parse(text)).state;
 };
 const mailsTo = (to: string) => program.mails().filter(mail => mail.to.includes(to)).toReversed();
+/** Emails that waited for a process that died. */
+async function sweepMails(): Promise<void> {
+  const later = new Date(now.getTime() + 7_200_000);
+  setClock(() => later);
+  setPause(async () => {}, () => Date.now() + 3_600_000);
+  await sendOverdueMails(later);
+  setPause(async () => {});
+  setClock(() => now);
+}
 const codeOf = (text: string) => /\/confirm(?:\?with=[\w-]+)?#([\w-]+)/.exec(text)?.[1] ?? '';
 const newestCode = () => codeOf(mailsTo(email).at(-1)?.text ?? '');
 
@@ -234,6 +246,8 @@ describe('a stranger who signs up', () => {
       const known = await listUsersOfEmail(email);
       expect([again.status, known.length], whole.steps[steps]).toEqual([expect.toSatisfy(status => status === 200 || status === 409), 1]);
       await expect(program.signIn(email, 'Quiet-river-2026'), whole.steps[steps]).resolves.toBeDefined();
+      await sweepMails();
+      expect(mailsTo(email).filter(({ subject }) => subject.startsWith('Welcome')), whole.steps[steps]).toHaveLength(1);
       const site = await getNode(known[0]?.user.siteId ?? '');
       expect(await getNode((await getNode(site?.parentId ?? ''))?.parentId ?? ''), whole.steps[steps]).not.toBeNull();
     }

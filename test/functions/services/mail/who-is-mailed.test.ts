@@ -12,10 +12,11 @@ import { collectPageSpeed } from '../../../../functions/services/collection/coll
 import { askForHelp } from '../../../../functions/services/help/ask-for-help.ts';
 import { queueMail } from '../../../../functions/services/mail/queue-mail.ts';
 import { mailPartner } from '../../../../functions/services/people/welcome-mails.ts';
-import { mailAssigned } from '../../../../functions/services/tasks/mail-assigned.ts';
+import { prepareAssigned } from '../../../../functions/services/tasks/mail-assigned.ts';
 import { listMails } from '../../../../functions/stores/mails.ts';
 import { noteEnded } from '../../../../functions/stores/jobs/ended-collections.ts';
 import { putRefusal } from '../../../../functions/stores/refused-addresses.ts';
+import { transact } from '../../../../functions/stores/engine/transact.ts';
 import { createTask } from '../../../../functions/stores/tasks/tasks.ts';
 import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
 import { putTheme } from '../../../../functions/stores/themes.ts';
@@ -150,7 +151,10 @@ const rows: readonly Row[] = [
   {
     template: 'task-assigned', open: wanted, suspended: null,
     send: async site => {
-      for (const [index, owner] of (await people(site)).entries()) await mailAssigned(owner, { task: dueTask(site, owner.userId, index), site, by: 'Anna' }, now);
+      for (const [index, owner] of (await people(site)).entries()) {
+        const mail = await prepareAssigned(owner, { task: dueTask(site, owner.userId, index), site, by: 'Anna' }, now);
+        if (mail !== null && (await transact(mail.writes)).length === 0) await mail.send();
+      }
     },
   },
   {
