@@ -2,7 +2,7 @@
 export type LegalText = {
   /** A sample text: production is not deployed with it (lib/stages.ts). */
   readonly placeholder?: true;
-  /** The day since which it holds. */
+  /** The day it took effect. */
   readonly since: string;
   readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
 };
@@ -77,6 +77,6 @@ export const legalTexts: Readonly<Record<LegalName, LegalText>> = {
   },
 };
 
-/** The texts that are still to be written. */
+/** Lists the texts that are not written yet. */
 export const placeholderTexts = (texts: Readonly<Record<LegalName, LegalText>>): readonly LegalName[] =>
   (['privacy', 'terms'] as const).filter(name => texts[name].placeholder === true);

@@ -15,5 +15,7 @@ export type CountedMetric =
   | 'UnexpectedErrors'
   | 'UnreadableRows';
 
-/** Counted once a night and zone, with the zone as a second dimension: an alarm each (lib/stacks/monitoring.ts). */
+/**
+ * Counted once per night and zone, with the zone as a second dimension and one alarm each (lib/stacks/monitoring.ts).
+ */
 export const nightMetric = 'NightBegan';

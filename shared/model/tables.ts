@@ -22,11 +22,11 @@ export const tables = {
     indexes: {
       /** Children of a node, by lower-case name: reads one level, never the tree. */
       'by-parent': { partitionKey: 'parentId', sortKey: 'nameKey', projection: ['summary'] },
-      /** Finds everything below a reseller or the provider, by path. */
+      /** Everything below a reseller or the provider, by path. */
       'by-path': { partitionKey: 'rootId', sortKey: 'sitePath', projection: ['summary'] },
       /**
-       * Finds everything below a reseller or the provider, by lowercase name; a region's linked sites use the region's
-       * own root.
+       * Everything below a reseller or the provider, by lowercase name; a region's linked sites use the region's own
+       * root.
        */
       'by-name': { partitionKey: 'rootId', sortKey: 'nameKey', projection: ['summary', 'linkedSiteId', 'regionPath'] },
       /** The regions a site is linked to. */

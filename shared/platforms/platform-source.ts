@@ -21,7 +21,7 @@ type DayOfParts = {
   readonly fans?: number | null | undefined;
 };
 
-/** Followers can be lost; LinkedIn then reports a negative gain. */
+/** Returns true for money and new followers: followers can be lost, and LinkedIn then reports a negative gain. */
 const mayBeNegative = (part: PartKey): boolean => moneyParts.has(part) || part === 'newFans';
 
 /** Adds up days of parts: a day without a part's value is missing for that part; the newest followers win. */

@@ -41,7 +41,7 @@ export type PrimaryDays = {
   [S in RecordService]: DaySections[S] extends { core: infer Day } | { lab: infer Day } ? Day : never;
 };
 
-/** Converts each platform's days to sources. */
+/** The conversion of each platform's days to sources. */
 const sourcesOf: {
   readonly [S in RecordService]: (given: ServiceDays<PrimaryDays[S]>) => readonly NamedSource[];
 } = {

@@ -86,14 +86,14 @@ export type Screen = {
   readonly words?: string;
   /** The target of choosing another site, on a page about one thing of one site. */
   readonly ofOtherSite?: string;
-  /** Hides the sidebar and shows the brand in the header: the page has its own heading. */
+  /** True for a page without a sidebar, with the brand in the header and its own heading. */
   readonly bare?: true;
   /** One page for all of its addresses: it stays as it is (lists, focus) when only its parameters change. */
   readonly keeps?: true;
-  /** Its list changes while open, so it receives news right away. */
+  /** True for a list that changes while open, so it receives news right away. */
   readonly live?: true;
   /** It reaches the edges of the window below the header, without the page's margins. */
   readonly edges?: true;
-  /** Shows the admin breadcrumb in its header. */
+  /** True for a header with the admin breadcrumb. */
   readonly admin?: true;
 };

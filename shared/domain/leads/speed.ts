@@ -4,7 +4,7 @@ import { hourIn } from '../periods/zone.ts';
 import { dayNumberIn, dayOfNumber } from './day-key.ts';
 import { computeMedian } from '../../numbers/metrics/median.ts';
 
-/** Five minutes: the trade's best practice for the first response to a lead. */
+/** Five minutes: the industry's best practice for the first response to a lead. */
 export const promptMs = 300_000;
 
 /** Response times of leads. `medianMs`: over answered leads; `prompt`: answered within five minutes. */
@@ -16,7 +16,10 @@ export type LeadSpeed = {
 };
 export type NamedSpeed = LeadSpeed & { readonly name: string };
 
-/** The first response to a lead after it came, by a person or by the AI (epoch ms); undefined where there is none. */
+/**
+ * Returns the time of the first response to a lead after it arrived, by a person or by the AI (epoch ms); undefined if
+ * there is none.
+ */
 export function answeredAt(lead: Lead): number | undefined {
   const responses = [
     lead.aiInitEngagementTimestamp,
@@ -28,10 +31,10 @@ export function answeredAt(lead: Lead): number | undefined {
   return after.length === 0 ? undefined : Math.min(...after);
 }
 
-/** Leads of one site, whose hours are those of its zone. */
+/** Leads of one site; hours are in its zone. */
 type SpeedPart = { readonly leads: readonly Lead[]; readonly timeZone: string };
 
-/** Speed to lead of all, of each owner (most leads first) and of each hour of the day that a lead came in. */
+/** Calculates the speed to lead in total, by owner (most leads first) and by the hour in which a lead arrived. */
 export function computeSpeedToLead(parts: readonly SpeedPart[]): {
   readonly all: LeadSpeed;
   readonly owners: readonly NamedSpeed[];

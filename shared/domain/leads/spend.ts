@@ -37,13 +37,13 @@ const platformNames: Readonly<Record<AdPlatform, readonly string[]>> = {
   microsoft: ['bing', 'microsoft', 'msn'],
 };
 
-/** The platform that a lead's source names, or null. */
+/** Returns the platform in a lead's source, or null. */
 export function findAdPlatform(source: string): AdPlatform | null {
   const words = new Set(source.toLowerCase().split(/[^a-z]+/));
   return adPlatforms.find(platform => platformNames[platform].some(name => words.has(name))) ?? null;
 }
 
-/** Campaign names are the same but for case, spaces and the signs that links replace them by. */
+/** Returns true if campaign names differ only in case, spaces and the characters that links replace them with. */
 export const campaignKey = (campaign: string): string =>
   campaign
     .toLowerCase()
@@ -85,7 +85,7 @@ export function joinSpend(leads: Iterable<Lead>, spends: readonly CampaignSpend[
   return { cells, unmatched, totalCents: spends.reduce((sum, { cents }) => sum + cents, 0) };
 }
 
-/** Places of leads by what their spend is known by, each with how many leads it has. */
+/** Places of leads by their spend key, each with its number of leads. */
 type Places = Map<string, Map<string, Cell>>;
 
 function addPlace(places: Places, key: string, place: Omit<Cell, 'leads'>): void {
@@ -107,7 +107,7 @@ export function googleSpend(
 ): { readonly campaign: string | null; readonly cents: number }[] {
   const centsOf = (amount: number) => Math.round(amount * 100);
   const total = campaigns.reduce((all, { cost }) => all + cost, 0);
-  // Closer than half a cent: the same sum, as floats add.
+  // Less than half a cent apart: the same sum, except for floating-point errors.
   if (campaigns.length === 0 || Math.abs(total - sum) >= 0.005) return [{ campaign: null, cents: centsOf(sum) }];
   let told = 0;
   return campaigns.map(({ name, cost }, index) => {
@@ -118,7 +118,7 @@ export function googleSpend(
   });
 }
 
-/** Divides cents over places by their leads; the cents that rounding leaves go to the places in order. */
+/** Divides cents over places by their leads; cents left by rounding go to the places in order. */
 function divide(cents: number, places: readonly Cell[]): SpendCell[] {
   const leads = places.reduce((sum, place) => sum + place.leads, 0);
   const shareOf = (place: Cell) => Math.floor((cents * place.leads) / leads);

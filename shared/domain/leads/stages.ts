@@ -24,8 +24,8 @@ export const funnelStages = [
 ] as const;
 
 /**
- * Every stage a lead has reached, with its instant (epoch ms) where the CRM gave one, in order of time; stages
- * without an instant come last, in the order of a sale. A won status without a date is a stage without an instant.
+ * Lists every stage a lead has reached in order of time, with its instant (epoch ms) if the CRM reported one. Stages
+ * without an instant are last, in the order of a sale. A won status without a date is such a stage.
  */
 export function listReachedStages(lead: Lead): readonly { readonly stage: LeadStage; readonly at: number | null }[] {
   const stamps: readonly (readonly [LeadStage, number | undefined])[] = [

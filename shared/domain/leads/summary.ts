@@ -16,7 +16,7 @@ import { numberAt } from './number-at.ts';
 import { addToSeries, type LeadSeries, toLeadSeries, type SeriesSums } from './series.ts';
 import { keyed } from '../keyed.ts';
 
-/** Numbers of a group of leads, by name; averages are null when nothing was measured. */
+/** Numbers of a group of leads, by name; averages are null if nothing was measured. */
 export type LeadTotals = Record<LeadCount, number> & {
   readonly leadToAppDays: number | null;
   readonly leadToDealDays: number | null;
@@ -33,7 +33,7 @@ export type CampaignTree = LeadGroup & {
 
 export type LeadSummary = {
   readonly totals: LeadTotals;
-  /** Source, below it medium, below it campaign. */
+  /** By source, then medium, then campaign. */
   readonly sources: readonly CampaignTree[];
   readonly personas: readonly LeadGroup[];
   readonly dealTypes: readonly LeadGroup[];
@@ -41,12 +41,12 @@ export type LeadSummary = {
   readonly territories: readonly LeadGroup[];
   /** Leads by site id. */
   readonly sites: readonly LeadGroup[];
-  /** Only leads with a reason; `dealValue` is what their deals were worth, won or not. */
+  /** Only leads with a reason; `dealValue` is the value of their deals, won or not. */
   readonly dqReasons: readonly (LeadGroup & { readonly dealValue: number })[];
   readonly series: LeadSeries;
 };
 
-/** Leads of one site, in whose zone their days are. `counts` says what of them counts; absent: all. */
+/** Leads of one site, with days in its zone. `counts` selects the events that count; absent: all. */
 export type LeadPart = {
   readonly leads: Iterable<Lead>;
   readonly timeZone: string;
@@ -57,15 +57,14 @@ type Sums = Float64Array;
 type Tree = Map<string, Map<string, Map<string, Sums>>>;
 
 /**
- * All totals, breakdowns and daily series of a list of leads in one pass (specification 3, Lead summary metrics).
- *
- * Each lead is added once to its campaign and once to each flat breakdown; mediums, sources and the total are the
- * sums of what lies below them, so they cannot disagree. `timeZone` is IANA and decides the day of the series.
+ * Calculates all totals, breakdowns and daily series of a list of leads in one pass (specification 3, Lead summary
+ * metrics). Each lead is added once to its campaign and once to each flat breakdown; mediums, sources and the total are
+ * sums of the levels below, so they cannot disagree. `timeZone` is IANA and decides the day of the series.
  */
 export const summariseLeads = (leads: Iterable<Lead>, timeZone: string): LeadSummary =>
   summariseParts([{ leads, timeZone }]);
 
-/** The same of several sites together. */
+/** Calculates the same for several sites. */
 export function summariseParts(parts: Iterable<LeadPart>): LeadSummary {
   const tree: Tree = new Map();
   const personas = new Map<string, Sums>();
@@ -113,7 +112,10 @@ export function summariseParts(parts: Iterable<LeadPart>): LeadSummary {
   };
 }
 
-/** The `count` largest groups by leads, and how many leads the rest hold (specification 9: top 5 per breakdown). */
+/**
+ * Returns the `count` largest groups by leads, and the number of leads in the others (specification 9: top 5 per
+ * breakdown).
+ */
 export function topGroups(groups: readonly LeadGroup[], count = 5): { top: readonly LeadGroup[]; restLeads: number } {
   const sorted = [...groups].sort(byLeads);
   return {
@@ -137,10 +139,10 @@ function sourceOf(name: string, mediums: Map<string, Map<string, Sums>>): Campai
 const groupsOf = (groups: Map<string, Sums>): LeadGroup[] =>
   [...groups].map(([name, sums]) => ({ name, totals: computeLeadTotals(sums) })).sort(byLeads);
 
-/** Most leads first; equal counts by name, so that the order is one. */
+/** Sorts by most leads, then by name, so that the order is unique. */
 const byLeads = (a: LeadGroup, b: LeadGroup): number => b.totals.leads - a.totals.leads || (a.name < b.name ? -1 : 1);
 
-/** Names the numbers of an accumulator and makes its averages. */
+/** Names the numbers of an accumulator and calculates its averages. */
 export function computeLeadTotals(sums: Sums): LeadTotals {
   const value = (key: LeadCount) => numberAt(sums, at[key]);
   const mean = (sum: LeadCount, count: LeadCount) => (value(count) === 0 ? null : value(sum) / value(count));

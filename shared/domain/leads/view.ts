@@ -16,13 +16,13 @@ const mostGroups = 50;
 const mostCampaigns = 12;
 
 type Part = {
-  /** All to which something happened that counts. */
+  /** Leads with an event that counts. */
   readonly leads: readonly Lead[];
   readonly spends: readonly CampaignSpend[];
-  /** Says what of the leads counts; absent: all. */
+  /** The events that count; absent: all. */
   readonly counts?: Counted;
 };
-/** The leads of a site in a range and in the one it is compared with. */
+/** The leads of a site in a range and in its comparison. */
 export type SiteLeads = {
   readonly now: Part;
   readonly before: Part;
@@ -47,7 +47,7 @@ type Made = Pick<
   | 'listed'
   | 'adLeads'
 > & { readonly sites: readonly LeadRow[] };
-/** A part as it is shown: narrowed by the filter, with the spend that the filter allows. */
+/** A part for display: filtered, with the spend that the filter allows. */
 type Told = Required<LeadPart> & { readonly leads: readonly Lead[]; readonly spend: SpendWithin | null };
 
 /**
@@ -105,7 +105,7 @@ export function leadView(sites: readonly SiteLeads[], filter: LeadFilter): Made 
   };
 }
 
-/** A site's leads as they may be shown. A few veterans of either range count with the main persona. */
+/** Returns a site's leads for display. If either range has few veterans, they count with the main persona. */
 function tellSite({ now, before, timeZone, people }: SiteLeads, filter: LeadFilter) {
   const veteransHidden = !people || [now, before].some(part => hasFewVeterans(part.leads, filter));
   const tell = (part: Part): Told => {
@@ -120,7 +120,7 @@ function tellSite({ now, before, timeZone, people }: SiteLeads, filter: LeadFilt
   return { now: tell(now), before: tell(before), veteransHidden };
 }
 
-/** The spend of several sites; null where advertising cannot follow the filter. */
+/** Returns the spend of several sites; null if advertising cannot follow the filter. */
 function addSpend(parts: readonly Told[]): SpendWithin | null {
   const spends = parts.map(({ spend }) => spend).filter(spend => spend !== null);
   if (spends.length < parts.length) return null;
@@ -135,8 +135,8 @@ function addSpend(parts: readonly Told[]): SpendWithin | null {
 type SpendWithin = { readonly cells: readonly SpendCell[]; readonly unmatchedCents: number; readonly cents: number };
 
 /**
- * The spend that a filter lets through; null where advertising cannot follow it. What no lead matches has no source and
- * no territory.
+ * Returns the spend that passes a filter; null if advertising cannot follow it. Unmatched spend has no source and no
+ * territory.
  */
 function spendWithin({ leads, spends }: Part, filter: LeadFilter): SpendWithin | null {
   if (!costFollows(filter)) return null;

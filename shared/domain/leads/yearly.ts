@@ -7,7 +7,7 @@ import type { YearMonth } from '../periods/days.ts';
  */
 export const defaultWebsiteSources: readonly string[] = ['google', 'bing'];
 
-/** Made where it is used: a formatter among a module's constants is a quarter of a function's start. */
+/** Creates the formatter on use: in a module constant it takes a quarter of a function's start. */
 const oneOf = (names: readonly string[]): string => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
 
 /** Returns the note shown next to `totalWebsiteUnits`. */
@@ -20,7 +20,7 @@ export type MonthUnits = {
   readonly units: number;
   readonly revenue: number;
   readonly sourceTypeUnitTotals: Readonly<Record<string, number>>;
-  /** Source, below it deal type. */
+  /** By source, then deal type. */
   readonly sourceDealTypeUnitTotals: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly totalDEI: number;
   readonly totalUnits: number;
@@ -29,7 +29,7 @@ export type MonthUnits = {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Units of deals whose source is one of `websiteSources`: whole names, case aside. */
+/** Returns units of deals whose source is one of `websiteSources`, as whole names in any case. */
 export function websiteUnits({ sources }: DealSums, websiteSources = defaultWebsiteSources): number {
   const names = new Set(websiteSources.map(name => name.trim().toLowerCase()));
   const own = Object.entries(sources).filter(([source]) => names.has(source.trim().toLowerCase()));
@@ -37,8 +37,8 @@ export function websiteUnits({ sources }: DealSums, websiteSources = defaultWebs
 }
 
 /**
- * Unit sales of one month as the specification names them (3 and 9, yearly lead summary). A deal counts in the month it
- * closed in the site's zone; a won lead without a close date in the month it came.
+ * Returns the unit sales of one month as the specification defines them (3 and 9, yearly lead summary). A deal counts
+ * in the month it closed in the site's zone; a won lead without a close date in the month it arrived.
  */
 export const monthUnits = (deals: DealSums, totalWebsiteUnits: number): MonthUnits => ({
   units: deals.units,
@@ -56,7 +56,7 @@ export const monthUnits = (deals: DealSums, totalWebsiteUnits: number): MonthUni
 export const monthsOfYear = (year: number): YearMonth[] =>
   Array.from({ length: 12 }, (_, index) => `${year}${String(index + 1).padStart(2, '0')}`);
 
-/** Smaller counts of people of a minority and veterans could name them. */
+/** Smaller counts of minorities and veterans could identify people. */
 export const fewestPeople = 5;
 
 /**
@@ -73,7 +73,7 @@ export function hideSmall(months: readonly { readonly count: number; readonly un
 
 /** The number of hidden months from which their sum reveals none of them. */
 const fewestHidden = 3;
-/** A sum near four for each would tell that each of them is four. */
+/** A sum near four for each would reveal that each of them is four. */
 const mostEach = 3;
 
 /**

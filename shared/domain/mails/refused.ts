@@ -2,7 +2,7 @@ import type { MailRecord, MailRefusal } from '../../model/mail.ts';
 
 type Template = MailRecord['template'];
 
-/** Emails that a person has just asked for, or that warn of misuse of their account. */
+/** Emails that a user has just requested, or that warn of misuse of their account. */
 const askedFor: ReadonlySet<Template> = new Set<Template>([
   'verification',
   'sign-up',

@@ -14,7 +14,7 @@ import { likeOfSite, siteTable, sourcesOfSite } from '../reports/site-table.ts';
 export const weekMetrics = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const;
 export type WeekMetric = (typeof weekMetrics)[number];
 
-/** A channel of a single site with its goals of both weeks. */
+/** A channel of a single site with its goals in both weeks. */
 export type WeekChannel = { readonly channel: Channel; readonly goals: number; readonly previous: number };
 
 /** A final week of some sites and the week before. */
@@ -27,7 +27,7 @@ export type WeekNumbers = {
   readonly reporting: { readonly both: number; readonly of: number };
   /** Sites with every day of the week, of those with Google Analytics days or a connection. */
   readonly settled: { readonly sites: number; readonly of: number };
-  /** Google Analytics and the ad platforms that gave a day of the week. */
+  /** Google Analytics and the ad platforms with data for a day of the week. */
   readonly services: readonly RecordService[];
   /** Channels of a single site with all days of both weeks; empty otherwise. */
   readonly channels: readonly WeekChannel[];

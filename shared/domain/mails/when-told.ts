@@ -18,7 +18,7 @@ const none: MailChoices = { kinds: {} };
 export const getMailFrequency = ({ kinds }: MailChoices = none, kind: NewsKind, isOwnSite: boolean): MailFrequency =>
   kinds[kind] ?? (kind === 'breaks' && isOwnSite ? 'at-once' : 'daily');
 
-/** All kinds with their frequencies, as the settings show them. */
+/** Lists all kinds with their frequencies for the settings. */
 export const listMailFrequencies = (
   choices: MailChoices | undefined,
   isOwnSite: boolean,
@@ -31,7 +31,7 @@ export const wantsReminders = ({ reminders }: MailChoices = none): boolean => re
 /** Returns true if a person gets the numbers of their sites by email each week. */
 export const wantsWeek = ({ figures }: MailChoices = none): boolean => figures !== 'never';
 
-/** A person whose mails of a kind ended by one click; null where they had ended before. */
+/** Returns a person after a one-click unsubscribe from a kind of email; null if they had unsubscribed already. */
 export function withoutMails<Person extends Pick<User, 'enableSiteAlerts' | 'mailChoices'>>(
   person: Person,
   ends: 'alerts' | 'reminders' | 'week',

@@ -4,7 +4,7 @@ import { isInWizard } from './site-wizard.ts';
 const minuteMs = 60_000;
 /** The time in which a viewer can confirm that they saw the end. */
 const lookingMinutes = 10;
-/** A platform that is connected later than this is no part of the wizard's collection. */
+/** A platform connected later than this is not part of the wizard's sync. */
 const wizardDays = 30;
 
 /** Returns true if a viewer of the sync's end has had time to confirm it. */

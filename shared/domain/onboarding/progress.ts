@@ -11,8 +11,9 @@ export type ChecklistItem = {
 };
 
 /**
- * The startup checklist with its weights, 100 in all (specification 4, Startup progress): Google Analytics 30, avatar
- * 15, logo 15, all three social services 20, all three ad services 20. Analytics, social and ads lead to /admin.
+ * Returns the startup checklist with its weights, 100 in total (specification 4, Startup progress): Google Analytics
+ * 30, avatar 15, logo 15, all three social services 20, all three ad services 20. Analytics, social and ads link to
+ * /admin.
  */
 export function startupChecklist({ accounts, hasAvatar, hasLogo }: StartupFacts): readonly ChecklistItem[] {
   const has = (...services: (keyof SeenAccounts)[]) => services.every(service => accounts[service] !== undefined);
@@ -25,6 +26,6 @@ export function startupChecklist({ accounts, hasAvatar, hasLogo }: StartupFacts)
   ];
 }
 
-/** Percent of a weighted list that is done. */
+/** Returns the completed percentage of a weighted list. */
 export const weightDone = (items: readonly { readonly weight: number; readonly done: boolean }[]): number =>
   items.reduce((sum, { weight, done }) => sum + (done ? weight : 0), 0);

@@ -7,11 +7,14 @@ const address = /^(?:https?:\/\/|sc-domain:)?(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]
 /** Shorter brand names appear in too many other names. */
 const fewestLetters = 4;
 
-/** 'cedarhollow.example' of a website or of text that is one; null for anything else. */
+/** Returns the host of a website or of text with one, such as 'cedarhollow.example'; null otherwise. */
 const hostOf = (text: string): string | null => address.exec(text.trim())?.[1]?.toLowerCase() ?? null;
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** 3: a field is that very host. 2: its name says the host. 1: its name says a part of it. 0: nothing points to it. */
+/**
+ * Returns 3 if a field is exactly that host, 2 if its name contains the host, 1 if its name contains a part of it,
+ * otherwise 0.
+ */
 function likeness(host: string, { name, account, websites = [] }: Choice): 0 | 1 | 2 | 3 {
   const said = [...websites, ...Object.values(account).filter(value => value !== name)];
   if (said.some(value => hostOf(value) === host)) return 3;

@@ -45,8 +45,8 @@ export const defaultQuestionCount = 6;
 export const requiredMark = '* Required';
 
 /**
- * The questions a sales token's configured list asks for, in its order: of a veteran site both kinds. Without a list a
- * veteran site's own, of others the first six.
+ * Returns the questions from a sales token's list, in its order; a veteran site's list can have both kinds. Without a
+ * list: a veteran site's own questions, or the first six.
  */
 export function questionsFor(configured: readonly string[] | undefined, veteran: boolean): readonly Question[] {
   if (configured === undefined) return veteran ? veteranQuestions : questions.slice(0, defaultQuestionCount);
@@ -54,7 +54,10 @@ export function questionsFor(configured: readonly string[] | undefined, veteran:
   return configured.flatMap(id => known.find(question => question.id === id) ?? []);
 }
 
-/** A problem of one answer, or null: all are required, and Yes/No is exactly that (specification 5). */
+/**
+ * Returns the problem of one answer, or null: all are required, and Yes/No questions accept only those (specification
+ * 5).
+ */
 export function answerProblem(question: Question, answer: string): string | null {
   if (answer.trim() === '') return requiredMark;
   return question.kind === 'yes-no' && answer !== 'Yes' && answer !== 'No' ? 'Answer Yes or No' : null;

@@ -42,9 +42,7 @@ export function computeOnboardingState(attr: Attr): OnboardingState {
   });
 }
 
-/**
- * True while a site's people have steps of the wizard before them: a site without a wizard that is onboarded has none.
- */
+/** Returns true while a site's users have steps of the wizard ahead; an onboarded site without a wizard has none. */
 export function isInWizard(attr: Attr): boolean {
   if (attr.onboarding === undefined) return false;
   return stepOf(attr) < loadingStep(isExpedited(attr));

@@ -33,7 +33,7 @@ export type WizardEvent =
   | { readonly type: 'progress'; readonly percent: number }
   | { readonly type: 'metrics-loaded' };
 
-/** True when Next may be pressed (specification 4, Wizard). Loading has no Next. */
+/** Returns true if Next is enabled (specification 4, Wizard). Loading has no Next. */
 export function mayGoNext(state: OnboardingState, questions: readonly string[] = []): boolean {
   const settled = (service: WizardService) => state.claimed[service] === true || state.dontHaveIt[service] === true;
   if (state.step === loadingStep(state.expedited)) return false;
@@ -47,11 +47,11 @@ export function mayGoNext(state: OnboardingState, questions: readonly string[] =
 /** Previous works at steps 3 and 4. */
 export const mayGoBack = (state: OnboardingState): boolean => state.step === 3 || state.step === 4;
 
-/** A crumb leads back, never forward, not from step 5 on and never to step 1. */
+/** Returns true for a breadcrumb that works: back, never forward, not from step 5 on and never to step 1. */
 export const mayJumpTo = (state: OnboardingState, step: number): boolean =>
   step > 1 && step < state.step && state.step < 5 && listWizardSteps(state.expedited).includes(step);
 
-/** The state after an event; an event that is not allowed leaves it as it was. Pure. */
+/** Returns the state after an event; an event that is not allowed changes nothing. Pure. */
 export function advance(state: OnboardingState, event: WizardEvent): OnboardingState {
   switch (event.type) {
     case 'analytics-chosen':
@@ -89,12 +89,12 @@ export function advance(state: OnboardingState, event: WizardEvent): OnboardingS
 }
 
 /**
- * Final review's Submit, or of an expedited site the questions', is what marks the site onboarded (specification 4).
- * One step earlier, a reload would leave the questions unasked.
+ * Returns true for the step whose Submit marks the site onboarded: final review, or the questions of an expedited site
+ * (specification 4). One step earlier, a reload would skip the questions.
  */
 const submits = (state: OnboardingState): boolean => state.step === (state.expedited ? 6 : 4);
 
-/** The step after this one; the last, loading, stays. */
+/** Returns the next step; loading is the last. */
 function following({ expedited, step }: OnboardingState): number {
   return Math.min(...listWizardSteps(expedited).filter(later => later > step), loadingStep(expedited));
 }

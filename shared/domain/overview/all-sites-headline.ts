@@ -116,7 +116,10 @@ function loser(sites: readonly Site[], metric: MetricKey): Source | null {
   };
 }
 
-/** The site whose advertising became dearest by what it spent: of a rate the largest percentage may be of few. */
+/**
+ * Returns the site with the largest extra spend from more expensive advertising; a large percentage may be based on
+ * little spend.
+ */
 function dearest(sites: readonly Site[], metric: 'costPerLead' | 'ROAS'): Source | null {
   const found = sites.flatMap(site => {
     const [change, spent] = [siteChange(site, metric), site.metrics.adSpend?.value];

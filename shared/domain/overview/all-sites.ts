@@ -34,7 +34,7 @@ const isQuiet = (finding: Finding): finding is Extract<Finding, { state: QuietSt
 
 /** Fewer sessions can have zero conversions by chance. */
 const leastSessions = 20;
-/** Points of the score from which a fall is more than a metric or two at their margin. */
+/** Points of a drop in score that exceed one or two metrics at their limits. */
 const fallFrom = 10;
 
 const numberOf = ({ metrics }: Site, metric: MetricKey): number | null => {
@@ -44,7 +44,7 @@ const numberOf = ({ metrics }: Site, metric: MetricKey): number | null => {
 
 type Broken = NonNullable<Site['broken']>[number];
 type Behind = Extract<Verdict, { level: 'behind' }>;
-/** The one thing to know of a site, with what its words are made of. */
+/** The main finding about a site, with the data for its text. */
 type Finding =
   | { readonly state: 'broken'; readonly worst: Broken; readonly others: number }
   | { readonly state: 'no-sessions'; readonly before: number }
@@ -88,7 +88,7 @@ function findingOf(site: Site): Finding {
 const leadOfSite = ({ metrics: { revenue } }: Site): Lead =>
   revenue === undefined || (!revenue.value.known && revenue.value.why === 'disabled') ? 'goals' : 'revenue';
 
-/** The verdict on a site, as its own pages have it. */
+/** Returns the verdict on a site, as on its own pages. */
 export function judgeSite(site: Site): Verdict {
   const lead = leadOfSite(site);
   const numbersOfMetric = (metric: MetricKey): JudgedNumbers | undefined => {
@@ -101,7 +101,7 @@ export function judgeSite(site: Site): Verdict {
   return judgePeriod(Object.fromEntries(judged.map(metric => [metric, numbersOfMetric(metric)])), lead);
 }
 
-/** The state of a site, of which the first that is true counts. */
+/** Returns the first state that applies to a site. */
 export const findSiteState = (site: Site): SiteState => findingOf(site).state;
 
 /** The target of an attention row: the connection of a service, or a page of the site. */
@@ -217,7 +217,7 @@ function wordsOf(
   }
 }
 
-/** The two compared numbers of a site's metric and how they are printed; null where there are none. */
+/** Returns the two compared numbers of a site's metric and their format; null without a comparison. */
 export function siteComparison({ metrics }: Site, metric: MetricKey) {
   const compared = metrics[metric];
   if (compared === undefined || compared.like === null) return null;
@@ -229,19 +229,19 @@ export function siteComparison({ metrics }: Site, metric: MetricKey) {
   return { value, previous, look, perDay };
 }
 
-/** The change of a site's metric between its compared numbers; null where there is none. */
+/** Returns the change between the compared numbers of a site's metric; null without a comparison. */
 export function siteChange(site: Site, metric: MetricKey): number | null {
   const compared = siteComparison(site, metric);
   return compared === null ? null : changeOfValues(compared.look, compared.value, compared.previous);
 }
 
 export type Mover = { readonly site: Site; readonly change: number; readonly difference: number };
-/** A site below it in both periods moves by chance. */
+/** A site below this in both periods changes by chance. */
 const leastToMove = 20;
 
 /**
- * The sites that rose and fell most, five each: by the change of the days that both periods have. `least`: with fewer
- * in both periods a site moves by chance.
+ * Lists the five sites that rose most and the five that fell most, by the change over the days that both periods have.
+ * `least`: a site with less in both periods changes by chance.
  */
 export function findMovers(
   sites: readonly Site[],

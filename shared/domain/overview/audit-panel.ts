@@ -8,8 +8,8 @@ import { type ServiceState, withoutDays } from './panel-state.ts';
 const historyMonths = 6;
 
 /**
- * The audit score card: the newest audit with the score of the month before it and the last six months, oldest first,
- * each month by its last run. Without an audit it is not connected, needs reconnecting, or comes on the next 4th.
+ * Builds the audit score card: the newest audit, the previous month's score, and the last six months, oldest first,
+ * each with its last run. Without an audit it is not connected, needs reconnecting, or is due on the next 4th.
  */
 export function auditPanel(input: OverviewInput, state: ServiceState): Panels['audit'] {
   const newest = byMonth(input.audits);

@@ -11,10 +11,10 @@ import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { lastDayWithValue, type ServiceState, withoutDays, withoutValue } from './panel-state.ts';
 
 /**
- * Cover Your Six: revenue (ecommerce) or goals by channel (specification 2, Overview), every channel by value, then
- * sessions, then in its fixed order; the screen shows the top six. `total` is what the platform counts without the
- * breakdown: where it withholds or folds rows the channels fall short of it, and the difference is shown, not spread.
- * Changes are of the days that both periods have; without any, or in another currency, nothing is compared.
+ * Builds Cover Your Six: revenue (ecommerce) or goals by channel (specification 2, Overview). Channels are sorted by
+ * value, then sessions, then in fixed order; the screen shows the top six. `total` is the platform's count without the
+ * breakdown. If it withholds or folds rows, the channels add up to less, and the difference is shown, not spread.
+ * Changes cover the days that both periods have; without any, or in another currency, nothing is compared.
  */
 export function channelsPanel(
   input: OverviewInput,

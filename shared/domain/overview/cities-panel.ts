@@ -6,7 +6,7 @@ import { noValue } from '../../platforms/ga4/no-value.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { lastDayWithValue, serviceState, withoutDays, withoutValue } from './panel-state.ts';
 
-/** Rows that the answer holds; the rest is counted in `omitted`. */
+/** The limit of rows in the answer; `omitted` counts the others. */
 export const cityLimit = 60;
 
 export type CityTotals = {
@@ -18,7 +18,7 @@ export type CityTotals = {
   revenue: number;
 };
 
-/** City metrics over some days (specification 3, city metrics); rows without a city are left out. */
+/** Calculates city metrics over some days (specification 3, city metrics); rows without a city are left out. */
 export function cityTotals(days: readonly Ga4PlacesDay[]): CityTotals[] {
   const sums = new Map<string, CityTotals>();
   for (const { cities } of days) {
@@ -41,8 +41,9 @@ export function cityTotals(days: readonly Ga4PlacesDay[]): CityTotals[] {
 }
 
 /**
- * Map of Conversions By City (specification 2, Overview; 9, Map markers): transactions for ecommerce, conversions
- * otherwise; by value, then sessions, then name. Cities without a conversion are rows too: their sessions count.
+ * Builds the map of Conversions By City (specification 2, Overview; 9, Map markers): transactions for ecommerce,
+ * otherwise conversions; by value, then sessions, then name. Cities without a conversion are included for their
+ * sessions.
  */
 export function citiesPanel(input: OverviewInput, quality: Parameters<typeof serviceState>[4]): Panels['cities'] {
   const { places, range, isEcommerce } = input;
@@ -51,7 +52,7 @@ export function citiesPanel(input: OverviewInput, quality: Parameters<typeof ser
   if (!state.hasDays) return withoutDays(state, range);
   const valueOf = ({ cities }: Ga4PlacesDay): number =>
     cities.reduce((sum, row) => sum + asCount(isEcommerce ? row.transactions : row.keyEvents), 0);
-  // Conversions without a city are not among the places: the day's own total counts them too.
+  // The day's own total also counts conversions without a city.
   const core = daysIn(input.core, range);
   if (isEcommerce && !isGiven(core, 'transactions')) {
     const message = 'Google Analytics has no transactions for some days in this period. Choose another period.';

@@ -13,10 +13,10 @@ import { type FigureService, sourcesIn } from './figure-sources.ts';
 
 /** The sources of a figure over a range: as a whole, and for each point of its series. */
 export type FigureRange = {
-  /** Days. */
+  /** The number of days. */
   readonly length: number;
   readonly whole: readonly FactSource[];
-  /** `date` names the point, `last` is its last day: it decides what is still restated. */
+  /** `date` names the point; `last` is its last day, which decides if it may still change. */
   readonly points: readonly {
     readonly date: Day;
     readonly last: Day;
@@ -28,7 +28,7 @@ export type FigureRange = {
   readonly pairs?: readonly Point[];
 };
 
-/** A range as a whole and day by day; compared by months where it is long, as its pages and reports are. */
+/** Returns a range as a whole and by day; a long one is compared by months, as on its pages and reports. */
 export const daysOfFigures = (
   services: readonly FigureService[],
   range: DayRange,
@@ -63,8 +63,8 @@ export const comparedFigures = (range: FigureRange, comparison: FigureRange): Fi
 });
 
 /**
- * Value, the same of the comparison, the change of what both have in common, and both series. `restated`: how many days
- * back it may still change; `how`: how it is made of its days and platforms; `look`: how it is printed.
+ * Builds a figure: its value, comparison, change over common data, and both series. `restated`: days for which it may
+ * still change; `how`: its calculation; `look`: its format.
  */
 export function computeFigure(
   valueOf: (sources: readonly FactSource[], of: 'range' | 'comparison' | 'point') => MetricValue,

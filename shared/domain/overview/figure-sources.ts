@@ -8,7 +8,7 @@ import { toDataConnection, missingIn } from './panel-state.ts';
 
 type FigureDay = PrimaryDays[RecordService];
 
-/** A service that the figures are made from, with its days of both ranges. */
+/** A service for the figures, with its days in both ranges. */
 export type FigureService = {
   readonly service: RecordService;
   readonly connection: DataConnection;
@@ -42,8 +42,8 @@ export function listFigureServices(
 }
 
 /**
- * The sources of a range, one day or many; days before today without a record are missing, but for a lab, which
- * samples.
+ * Returns the sources of a range of one or more days. Days before today without a record are missing, except for a lab,
+ * which samples.
  */
 export const sourcesIn = (services: readonly FigureService[], range: DayRange, today: Day): FactSource[] =>
   services.flatMap(({ service, connection, days }) => {

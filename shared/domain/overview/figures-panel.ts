@@ -14,9 +14,8 @@ import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { lastDayWithValue, serviceState, type ServiceState, withoutDays, withoutValue } from './panel-state.ts';
 
 /**
- * The figure strip: value, the same of the comparison, change, and both daily series; what ads cost is that of every
- * connected ad platform. Zero as a whole means that not one session was counted; a single figure of 0 is a number like
- * any other.
+ * Builds the figure strip: values, comparisons, changes, and both daily series; ad cost covers every connected ad
+ * platform. It is zero as a whole only without any session; a single figure of 0 is a normal number.
  */
 export function figuresPanel(
   input: OverviewInput,

@@ -5,7 +5,7 @@ import { metricTable } from '../../numbers/metrics/table.ts';
 
 /** The smallest drop to act on: weekdays move a month by less. */
 const harmfulFrom = 0.05;
-/** Counts below this in both periods swing by chance. */
+/** Counts below this in both periods vary by chance. */
 export const leastCount = 20;
 /** Standard errors that chance exceeds in one of ten one-sided comparisons. */
 const chanceErrors = 1.28;
@@ -26,7 +26,7 @@ export function isClear(metric: MetricKey, change: number, judged: Judged): bool
   if (counts === null) return true;
   const { now, before } = counts;
   if (metricTable[metric].format === 'number' && Math.max(now, before) < leastCount) return false;
-  // A count that came to nothing is infinitely far from what it was, and has an infinite error.
+  // A count that fell to zero has an infinite relative change and an infinite error.
   return Math.abs(Math.log1p(change)) >= chanceErrors * Math.sqrt(1 / now + 1 / before);
 }
 
@@ -35,7 +35,7 @@ export function isHarmful(metric: MetricKey, change: number, judged: Judged): bo
   return judged[metric]?.comparable === true && isBetter(metric, change) === false && isClear(metric, change, judged);
 }
 
-/** The counts of both periods that a metric's number rests on; null where none is known. */
+/** Returns the counts of both periods behind a metric; null if unknown. */
 function findCounts(metric: MetricKey, judged: Judged): { readonly now: number; readonly before: number } | null {
   const counts = (of: (side: 'value' | 'previous') => number | null) => {
     const [now, before] = [of('value'), of('previous')];

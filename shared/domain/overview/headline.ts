@@ -8,7 +8,7 @@ import { isTold, judgePeriod, type Lead, type Verdict, verdictTitle } from './ve
 import { channelNames } from '../channels/names.ts';
 import { comparisonName } from './summary.ts';
 
-/** The situations of the headline, in the order in which the first true one is shown. */
+/** The headline's situations, by priority: the first that applies is shown. */
 export const headlineSituations = [
   'failed',
   'reconnect',
@@ -34,7 +34,7 @@ export type Headline = {
   readonly situation: (typeof headlineSituations)[number];
   readonly title: string;
   readonly text: string;
-  /** Null where trying again is all there is. `primary`: there is something to do, not only to see. */
+  /** Null if the only action is to try again. `primary`: an action, not only a view. */
   readonly action: { readonly label: string; readonly primary: boolean; readonly to: HeadlineTarget } | null;
 };
 
@@ -57,7 +57,7 @@ export function headline({ panels, troubled = [], collecting = null }: Input): H
       action: null,
     };
   }
-  // Once both periods are here, what they say counts more than how far the collection is.
+  // When both periods have data, their result matters more than the progress of the sync.
   if (
     collecting !== null &&
     (figures.state === 'empty' || !figures.data.figures.some(figure => isLead(figure) && isTold(figure)))
@@ -207,7 +207,7 @@ function harmful(figure: Figure, title: string, { channels }: Overview['panels']
 
 type ChannelRow = Extract<Overview['panels']['channels'], { state: 'ready' }>['data']['rows'][number];
 
-/** The channel that lost most of what the change is about. */
+/** Returns the channel that lost most of the changed metric. */
 function loserOf(rows: readonly ChannelRow[]): ChannelRow | undefined {
   const lost = ({ value, previous }: ChannelRow) => (previous ?? value) - value;
   const [first] = rows.toSorted((a, b) => lost(b) - lost(a));
@@ -249,7 +249,7 @@ function howItWent({ verdict, lead, cost, sessions }: Went, { audit }: Overview[
       text: [lead === undefined ? '' : why, ofAudit].filter(part => part !== '').join(' '),
     };
   }
-  // Without a change the period before had none: anything now is a rise.
+  // Without a change the previous period had none: anything now is a rise.
   const isRisen = told.value.known && told.value.value > 0;
   const leadName = told.metric === 'revenue' ? 'revenue' : 'goals';
   const leadWords =
@@ -272,7 +272,7 @@ function howItWent({ verdict, lead, cost, sessions }: Went, { audit }: Overview[
   };
 }
 
-/** True for the metric that judges the period: revenue for shops, goals otherwise. */
+/** Returns true for the metric that judges the period: revenue for shops, goals otherwise. */
 const isLead = ({ metric }: Figure): boolean => metric === 'revenue' || metric === 'goals';
 
 /** Returns a piece such as 'sessions +1.2%'; empty for a figure without a known change. */

@@ -9,7 +9,7 @@ import type { DaysToRoll } from '../../numbers/rollup/rollup.ts';
 
 /** The input of the first view. Days may cover both ranges and more: each panel picks its own. */
 export type OverviewInput = {
-  /** Today in the site's zone: decides what is provisional and what is still to come. */
+  /** Today in the site's zone: decides which days are preliminary and which are still to come. */
   readonly today: Day;
   readonly isEcommerce: boolean;
   readonly range: DayRange;
@@ -32,6 +32,6 @@ export type Panels = Overview['panels'];
 export type EmptyPanel = Extract<Panels['figures'], { state: 'empty' }>;
 export type FailedPanel = Extract<Panels['figures'], { state: 'failed' }>;
 
-/** The days of a list that lie in a range, in order. */
+/** Returns the days of a list within a range, in order. */
 export const daysIn = <T extends { readonly date: Day }>(days: readonly T[], { start, end }: DayRange): T[] =>
   days.filter(({ date }) => date >= start && date <= end).sort((a, b) => (a.date < b.date ? -1 : 1));

@@ -21,7 +21,7 @@ export function pagespeedPanel(input: OverviewInput): Panels['pagespeed'] {
     });
   const runs = [of('MOBILE'), of('DESKTOP')].filter(run => run !== null);
   const dates = runs.map(({ date }) => ({ date }));
-  // Days without a run are no gap: a lab run is a sample, so the provenance names none.
+  // Days without a run are not a gap: a lab run is a sample, so the provenance lists none.
   const state = { ...serviceState('pagespeed', dates, range, input), missingDays: [] };
   if (runs.length === 0) return withoutDays(state, range);
   const sources = state.provenance.sources.map(source => ({ ...source, missingDays: [] }));

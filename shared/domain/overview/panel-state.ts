@@ -8,7 +8,7 @@ import { addDays, type Day, type DayRange, eachDay } from '../periods/days.ts';
 import { isProvisional, settlesOn } from '../periods/periods.ts';
 import type { EmptyPanel, OverviewInput } from './input.ts';
 
-/** A service of the site as its panels see it: what it is connected to and which days of the range it has. */
+/** A service of the site for its panels: its connection and its days in the range. */
 export type ServiceState = {
   readonly service: RecordService;
   readonly connection: Connection | undefined;
@@ -17,7 +17,7 @@ export type ServiceState = {
   /** Days of the range before today without a record. */
   readonly missingDays: readonly Day[];
   readonly hasDays: boolean;
-  /** Every day of the range that has a record is still restated. */
+  /** True if every day of the range with a record may still change. */
   readonly allProvisional: boolean;
   /** Today in the site's zone. */
   readonly today: Day;
@@ -55,14 +55,14 @@ export const connectionOfSites = (
   isLost = false,
 ): DataConnection => (broken < sites ? 'working' : isLost ? 'forbidden' : 'reconnect-needed');
 
-/** The state of a service over a range, from the days that have a record in it. */
+/** Returns the state of a service over a range, from the days with a record. */
 export function serviceState(
   service: RecordService,
   days: readonly { readonly date: Day }[],
   range: DayRange,
   { connections, today }: Pick<OverviewInput, 'connections' | 'today'>,
   quality: Ga4CoreDay['quality'] = { sampled: false, thresholded: false, otherRow: false },
-  /** Days back from today for which what is shown may still change. */
+  /** Days back from today for which the shown data may still change. */
   provisional: number = provisionalDays[service],
 ): ServiceState {
   const connection = connections.find(item => item.service === service);
@@ -140,14 +140,14 @@ export function withoutValue(state: ServiceState, lastWithValue: Day | undefined
   return { ...base, reason: 'zero', ...(lastWithValue === undefined ? {} : { since: lastWithValue }) };
 }
 
-/** The flags of all days together: one sampled day makes the sum a sampled one. */
+/** Merges the flags of all days: one sampled day makes the sum a sampled one. */
 export const mergeQuality = (days: readonly Ga4CoreDay[]): Ga4CoreDay['quality'] => ({
   sampled: days.some(({ quality }) => quality.sampled),
   thresholded: days.some(({ quality }) => quality.thresholded),
   otherRow: days.some(({ quality }) => quality.otherRow),
 });
 
-/** The last day up to `end` on which `valueOf` is above 0. */
+/** Returns the last day up to `end` on which `valueOf` is above 0. */
 export function lastDayWithValue<T extends { readonly date: Day }>(
   days: readonly T[],
   end: Day,

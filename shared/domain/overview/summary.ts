@@ -2,7 +2,7 @@ import type { Figure } from '../../model/panel.ts';
 import { formatDateRange } from '../formats/dates.ts';
 import { addDays, addMonths } from '../periods/days.ts';
 
-/** 'the previous 31 days', 'the same days a year earlier', or the dates where neither fits. */
+/** Returns 'the previous 31 days', 'the same days a year earlier', or the dates if neither applies. */
 export function comparisonName({ series, previousSeries }: Figure): string {
   const [start, end] = [previousSeries[0]?.date, previousSeries.at(-1)?.date];
   const [first, last] = [series[0]?.date, series.at(-1)?.date];

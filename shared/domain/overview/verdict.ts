@@ -19,9 +19,9 @@ export type Verdict =
   | { readonly level: 'ahead' | 'steady' | 'unclear' | 'unknown' };
 
 /**
- * Judges a scope over a period against its comparison: sessions without one goal, then the largest harmful change of
- * what it is judged by, then ads of a shop that cost more than they return, else how its goals or revenue went. Unclear
- * is a change that looks large and that counts this small make by chance.
+ * Judges a scope's period against its comparison: sessions without a goal, then the biggest drop of its main metrics,
+ * then shop ads that cost more than they return, otherwise the result of its goals or revenue. Unclear is a change that
+ * looks large but that chance explains at these counts.
  */
 export function judgePeriod(judged: Judged, lead: Lead): Verdict {
   const [told, sessions] = [judged[lead], judged.sessions];
@@ -43,7 +43,7 @@ export function judgePeriod(judged: Judged, lead: Lead): Verdict {
   if (returned?.known === true && returned.value < 1)
     return { level: 'behind', cause: 'ads-lose', returned: returned.value };
   if (told === undefined || !isTold(told)) return { level: 'unknown' };
-  // Without a change the period before had none: anything now is a rise.
+  // Without a change the previous period had none: anything now is a rise.
   if (told.change === null) return { level: told.value.known && told.value.value > 0 ? 'ahead' : 'steady' };
   if (isSmall(told.change)) return { level: 'steady' };
   return { level: told.change > 0 && isClear(lead, told.change, judged) ? 'ahead' : 'unclear' };
@@ -78,11 +78,11 @@ export function verdictText(verdict: Verdict, lead: Lead, before: string): strin
   return verdict.metric === lead ? `Behind ${before}` : `${verdictTitle(verdict, lead)} vs. ${before}`;
 }
 
-/** Both periods are known and may be compared. */
+/** Returns true if both periods are known and comparable. */
 export const isTold = ({ value, previous, comparable }: JudgedNumbers): boolean =>
   value.known && previous.known && comparable && value.currency === previous.currency;
 
-/** A count that came to nothing has no percentage to tell, and lost all of it. */
+/** Returns the known change; a count that fell to zero has no meaningful percentage, because it lost everything. */
 function changeTold({ value, previous, change }: JudgedNumbers): number | null {
   const isGone = value.known && value.value === 0 && previous.known && previous.value >= leastCount;
   return change ?? (isGone ? -1 : null);

@@ -16,17 +16,17 @@ import { listCurrencies } from './rows.ts';
 import { listBreakdownStates } from './rows-panel.ts';
 import { toProvenance } from './panel-states.ts';
 
-/** Rows of one breakdown; what they leave is one more. */
+/** The limit of rows of one breakdown; the others are one row. */
 const maxRows = 8;
 
 const panelOf = (metric: DayMetricKey, dimension: DayDimension): RowsPanel => rows(dimension, '', '', [metric]);
-/** The breakdowns that a day is made of, as a page would show them. */
+/** Returns the breakdowns of a day, as on a page. */
 export const dayPanels = (metric: DayMetricKey): Readonly<Record<string, RowsPanel>> =>
   Object.fromEntries(dayMetrics[metric].dimensions.map(dimension => [dimension, panelOf(metric, dimension)]));
 
 type Read = { readonly input: PageInput; readonly metric: DayMetricKey };
 
-/** The platforms that have a day. */
+/** Lists the platforms with data for a day. */
 function heldOn(dimension: Dimension, input: PageInput, day: Day): string[] {
   const services = listPresenceServices(dimension);
   if (!isNodeInput(input)) {
@@ -85,8 +85,8 @@ function breakDown(key: DayDimension, { input, metric }: Read, day: Day) {
 }
 
 /**
- * A day's number by each breakdown against the usual weekday (`compareToUsual`). The first breakdown says whether the
- * day is known; one without rows is left out.
+ * Compares a day's number with the usual weekday by each breakdown (`compareToUsual`). The first breakdown decides if
+ * the day is known; a breakdown without rows is left out.
  */
 export function buildDay(
   read: Read,

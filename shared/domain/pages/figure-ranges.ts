@@ -13,11 +13,11 @@ import { heldDays, type MonthSum, type ServiceMonths, sourcesOfMonths } from '..
 import { getSectionDays } from '../../numbers/breakdowns/section-days.ts';
 import { getPrimarySection } from '../../numbers/breakdowns/primary-section.ts';
 
-/** The days of the sections that metrics are made of. */
+/** Returns the days of the sections behind metrics. */
 export const pickPrimaryDays = (days: StoredDays): DaysToRoll =>
   Object.fromEntries(recordServices.map(service => [service, getSectionDays(days, getPrimarySection(service))]));
 
-/** The days of the range that a service has a record of. */
+/** Returns the days of the range for which a service has a record. */
 export function heldIn(input: PageInput, service: RecordService): readonly { readonly date: Day }[] {
   if (input.grain === 'month') return heldDays(service, input.months?.[service]?.range ?? [], input.today);
   return daysIn(getSectionDays(input.days, getPrimarySection(service)), input.range);
@@ -36,7 +36,7 @@ export function qualityIn(input: PageInput, service: RecordService): Ga4CoreDay[
   };
 }
 
-/** Sources of both ranges, as a whole and by point: of days, or of a year's months. */
+/** Returns the sources of both ranges, as a whole and by point: days, or the months of a year. */
 export function figureRanges(input: PageInput, services: readonly RecordService[]): FigureRanges {
   if (isNodeInput(input)) return nodeFigureRanges(input);
   if (input.grain === 'day') {
@@ -58,7 +58,7 @@ export function figureRanges(input: PageInput, services: readonly RecordService[
 }
 
 function monthsOfFigures(services: readonly ServiceMonths[]): FigureRange {
-  // Every service has the same months.
+  // All services have the same months.
   const parts: readonly MonthSum[] = services.slice(0, 1).flatMap(({ sums }) => sums);
   return {
     length: parts.reduce((days, part) => days + countDays(part), 0),

@@ -57,15 +57,15 @@ function makingsOfChannel(channel: Channel): Making[] {
 const makingsOf = (panel: FiguresPanel, channel: Channel | undefined): Making[] =>
   channel === undefined ? panel.figures.flatMap(makingOf) : makingsOfChannel(channel);
 
-/** Services whose primary sections a figure strip is made of. */
+/** Lists the services whose primary sections a figure strip needs. */
 export function servicesOfFigures(panel: FiguresPanel, channel: Channel | undefined): RecordService[] {
   const wanted = new Set(makingsOf(panel, channel).flatMap(({ services }) => services));
   return recordServices.filter(service => wanted.has(service));
 }
 
 /**
- * The figure strip of a page: metrics of the vocabulary exactly as the overview's, measures of the same parts. Empty
- * when none of its services has a day; zero when all that is known of it is 0.
+ * Builds the figure strip of a page: the vocabulary's metrics exactly as in the overview, and measures of the same
+ * parts. Empty if none of its services has a day; zero if all known figures are 0.
  */
 export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
   const makings = makingsOf(panel, input.channel);
@@ -103,15 +103,15 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
 }
 
 /**
- * The section that a figure under filters is made of; null where it cannot follow them. A channel's own parts are rows
- * of traffic.
+ * Returns the section behind a filtered figure; null if it cannot follow the filters. A channel's own parts are traffic
+ * rows.
  */
 const sectionUnder = (making: Making, filters: RowFilters | undefined): SectionRef | null =>
   filters === undefined || making.services.some(service => service !== 'ga4')
     ? null
     : sectionOfFigure(aggregationOf(making.how), filters);
 
-/** The figures that follow the filters; figures made of months follow none. */
+/** Returns the figures that follow the filters; figures calculated from months follow none. */
 export const findFilteredFigures = (
   { grain, channel, filters, node }: Pick<PageInput, 'grain' | 'channel' | 'filters' | 'node'>,
   panel: FiguresPanel,
@@ -133,7 +133,7 @@ export const sectionsOfFigures = (
     .filter(section => section !== null)
     .slice(0, 1);
 
-/** A service of the strip. A lab samples: days on which it was not measured are no gap. */
+/** Returns the state of a service in the strip. A lab samples: days without a run are not a gap. */
 function stateOf(input: PageInput, service: RecordService, makings: readonly Making[]): ServiceState {
   const restated = makings
     .filter(making => making.services.includes(service))
@@ -161,26 +161,26 @@ function valueOf(
 ): MetricValue {
   if ('metric' in how) {
     const value = metricOfSources(how.metric, sources, extras);
-    // Rows of several sites do not tell which of them sell.
+    // Rows of several sites do not show which of them sell.
     return isOfSites && how.metric === 'ROAS' && value.known ? unknown('not-additive') : value;
   }
   return how.kind === 'sum' ? sumPart(sources, how.part) : computeRatio(sources, how);
 }
 
-/** Growth is of a whole range: a day of it has none. */
+/** Returns the extra inputs. Growth covers a whole range, so single days have none. */
 const extrasOf = ({ isEcommerce, seo }: PageInput, of: 'range' | 'comparison' | 'point'): MetricExtras => ({
   isEcommerce,
   allSpend: true,
   ...(of === 'point' ? {} : seo?.[of]),
 });
 
-/** True when at least one figure is known, and all that is known is 0. */
+/** Returns true if at least one figure is known, and all known figures are 0. */
 function isNothing(figures: readonly PageFigure[]): boolean {
   const known = figures.flatMap(({ value }) => (value.known ? [value.value] : []));
   return known.length > 0 && known.every(value => value === 0);
 }
 
-/** The last day of the comparison that had a value of any of them. */
+/** Returns the last day of the comparison with a value of any of them. */
 function lastWithValue(figures: readonly PageFigure[]): Day | undefined {
   const dates = figures.flatMap(({ previousSeries }) =>
     previousSeries.filter(({ value }) => (value ?? 0) > 0).map(({ date }) => date),

@@ -18,7 +18,7 @@ export type NumberDefinition = NumberLook & {
 
 const isMetric = (key: MetricKey | MeasureKey): key is MetricKey => key in metricTable;
 
-/** The measure as a definition like a metric's. */
+/** Returns the measure as a metric-like definition. */
 export function measureDefinition(key: MeasureKey): NumberDefinition {
   const { title, description, format, decimals, lowerIsBetter, neutral }: Measure = measures[key];
   return { title, description, format, decimals, lowerIsBetter, neutral, modifier: 1, suffix: '', services: [] };
@@ -28,15 +28,15 @@ export function measureDefinition(key: MeasureKey): NumberDefinition {
 export const figureDefinition = (key: MetricKey | MeasureKey): NumberDefinition =>
   isMetric(key) ? metricTable[key] : measureDefinition(key);
 
-/** A value for people, or why there is none. */
+/** Formats a value, or the reason it is missing. */
 export const formatValue = (definition: NumberLook, value: MetricValue): string =>
   value.known ? formatAs(definition, value.value, value.currency ?? 'USD') : absenceTexts[value.why];
 
-/** A column's number for people; a dash where it is not known. Money without a currency is the dollar's. */
+/** Formats a column's number; a dash if unknown. Money without a currency is in dollars. */
 export const formatMeasure = (key: MeasureKey, value: number | null, currency = 'USD'): string =>
   value === null ? '–' : formatAs(measureDefinition(key), value, currency);
 
-/** The same, short. */
+/** Formats the same number in short form. */
 export const formatMeasureCompact = (key: MeasureKey, value: number, currency = 'USD'): string =>
   formatCompactAs(measureDefinition(key), value, currency);
 

@@ -21,18 +21,18 @@ export type NodeInput = {
   readonly lines: ReadonlyMap<DimensionKey, StoredLines>;
   /** Months 'yyyyMM' whose breakdowns are stored. */
   readonly lineMonths: ReadonlySet<string>;
-  /** Sites in it, suspended and linked ones too. */
+  /** The number of sites, including suspended and linked ones. */
   readonly sites: number;
 };
 
 /** The input of a performance page. Days may cover both ranges and more: each panel picks its own. */
 export type PageInput = {
-  /** Today in the site's zone: decides what is provisional and what is still to come. */
+  /** Today in the site's zone: decides which days are preliminary and which are still to come. */
   readonly today: Day;
   readonly isEcommerce: boolean;
   readonly range: DayRange;
   readonly comparison: DayRange;
-  /** 'month': figures are made of `months`, and breakdowns have no comparison. */
+  /** 'month': figures use `months`, and breakdowns have no comparison. */
   readonly grain: PageView['grain'];
   /** The site's connections. A missing service is not connected. */
   readonly connections: readonly Connection[];
@@ -48,9 +48,9 @@ export type PageInput = {
     | undefined;
   /** References for organic growth of the range and its comparison; absent: unknown. */
   readonly seo?: { readonly range: SeoReferences; readonly comparison: SeoReferences } | undefined;
-  /** One channel's page; absent: all of them. */
+  /** The channel of a channel page; absent: all channels. */
   readonly channel?: Channel | undefined;
-  /** Rows that were clicked on: panels that follow show only what belongs to all of them. */
+  /** Filters from clicked rows: panels that follow them show only matching data. */
   readonly filters?: RowFilters | undefined;
   /** The stored rows of a region, organization or company, which replace `days`, `months` and `connections`. */
   readonly node?: NodeInput | undefined;

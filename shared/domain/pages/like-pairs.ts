@@ -7,7 +7,7 @@ import type { RowsPanel } from '../../screens/pages/definition.ts';
 import { computeRemainder } from './remainder.ts';
 import { addFacts, rowId, type RowSums } from '../../numbers/breakdowns/row-sums.ts';
 
-/** The compared numbers of the sorted measure; null where there is nothing to compare. */
+/** The compared numbers of the sorted measure; null without a comparison. */
 export type LikePairs = {
   readonly ofRow: (row: PageRow) => NumberPair | null;
   /** Adds several rows into one pair. */
@@ -16,7 +16,9 @@ export type LikePairs = {
   readonly ofRemainder: () => NumberPair | null;
 };
 
-/** The compared numbers of a breakdown whose periods were cut to what both have; null where all of both counts. */
+/**
+ * Returns the compared numbers of a breakdown whose periods were cut to common data; null if all data of both counts.
+ */
 export function likePairs({ sort }: Pick<RowsPanel, 'sort'>, { comparable, like }: LikeRows): LikePairs | null {
   const none = () => null;
   if (!comparable) return { ofRow: none, ofRows: none, ofTotal: none, ofRemainder: none };

@@ -11,28 +11,28 @@ import { addFacts, addToRow, type RowSums } from '../../numbers/breakdowns/row-s
 import { totalOfRows } from './rows.ts';
 import { daysOn, onlyService } from '../../numbers/breakdowns/section-days.ts';
 
-/** Rows of one side of a comparison, and what they are part of. */
+/** Rows of one side of a comparison, and their total. */
 export type Sums = { readonly rows: RowSums; readonly total: Facts };
-/** One side: its range and the days in it. */
+/** One side: its range and its days. */
 export type Side = { readonly range: DayRange; readonly days: StoredDays };
 
 /** The data that a breakdown's changes are based on. */
 export type LikeRows = {
-  /** False: the two periods have nothing in common, so that nothing changed by any number. */
+  /** False: the two periods have nothing in common, so there is no change. */
   readonly comparable: boolean;
   readonly common?: Common | undefined;
-  /** Both sides cut to what both have, as means a day where their lengths differ; null: nothing was cut. */
+  /** Both sides cut to common data, as daily averages if their lengths differ; null: nothing was cut. */
   readonly like: { readonly now: Sums; readonly before: Sums } | null;
 };
 
-/** One service (or the months of one) on both sides: how many days count, and their sums. */
+/** One service (or its months) on both sides: the number of days that count, and their sums. */
 type Pair = { readonly now: PairPart; readonly before: PairPart; readonly isCut: boolean };
 export type PairPart = { readonly days: number; readonly sums: () => Sums };
 
 /**
- * The rule of every comparison (comparison/like-with-like.ts) for the rows of a breakdown: each platform counts with
- * the days that both periods have of it, or that the shorter period cannot have; sides of different length are means a
- * day.
+ * Applies the rule of every comparison (comparison/like-with-like.ts) to the rows of a breakdown: each platform counts
+ * with the days that both periods have, or that the shorter period cannot have; sides of different length are daily
+ * averages.
  */
 export function likeDays(
   dimension: Dimension,
@@ -81,13 +81,16 @@ function pairOf(now: Held, before: Held, of: (side: Side, days: readonly Dated[]
 const sectionsOn = (days: StoredDays, service: RecordService, held: readonly Dated[]): StoredDays =>
   daysOn(onlyService(days, service), new Set(held.map(({ date }) => date)));
 
-/** Rows and their total of some days. */
+/** Calculates the rows of some days and their total. */
 export function sumDimension(dimension: Dimension, days: StoredDays, context: DimensionContext): Sums {
   const rows = dimension.rowsOf(days, context);
   return { rows, total: dimension.totalsOf === undefined ? totalOfRows(rows) : dimension.totalsOf(days, context) };
 }
 
-/** The rule for rows made of GA4's months: a month counts that both periods have, by its place in the period. */
+/**
+ * Applies the rule to rows calculated from GA4's months: a month counts if both periods have it, by its position in the
+ * period.
+ */
 export function likeMonths(
   { rowsOf, totalsOf }: Required<OfMonths>,
   now: readonly RollupRecord[],
@@ -115,7 +118,7 @@ export function likeMonths(
 
 const daysOf = ({ sources }: RollupRecord): number => sources.ga4?.days ?? 0;
 
-/** Adds pairs up where both sides have days; as means a day where they have different numbers of them. */
+/** Adds up pairs in which both sides have days; as daily averages if their numbers of days differ. */
 export function comparePairs(pairs: readonly Pair[], length: number, lengthBefore: number): LikeRows {
   const used = pairs.filter(({ now, before }) => now.days > 0 && before.days > 0);
   if (used.length === 0) return { comparable: false, like: null };

@@ -43,17 +43,17 @@ export type NodePageInput = PageInput & { readonly node: NodeInput };
 
 export const isNodeInput = (input: PageInput): input is NodePageInput => input.node !== undefined;
 
-/** A node's sums over a range, with the days that came due since its rows were made among those missing. */
+/** Returns a node's sums over a range; days that became due since its rows were calculated are missing. */
 export const sumNodeRange = ({ rows, freshness }: NodeInput, range: DayRange): Part =>
   withUnmade(sumRange(rows, range), range, freshness);
 
-/** The sources of a service whose days a breakdown is made of. */
+/** Returns the sources of a service whose days a breakdown uses. */
 export const listDimensionSources = (dimension: Dimension, service: RecordService): readonly SourceKey[] => {
   if (dimension.has !== undefined && service === 'ga4') return ['ga4Ads'];
   return dimension.rowsAreSources === true ? sourcesWith[service] : [service];
 };
 
-/** A service of all sites of a node: working as long as it works at one of them. */
+/** Returns a service's state over all sites of a node: working if it works at any of them. */
 export function nodeServiceState(
   service: RecordService,
   keys: readonly SourceKey[],
@@ -104,7 +104,7 @@ export function nodeServiceState(
   };
 }
 
-/** Sources of both ranges of a node, compared at the points at which the same sites gave them. */
+/** Returns the sources of both ranges of a node, compared at the points with data from the same sites. */
 export function nodeFigureRanges(
   { node, range, comparison, grain }: NodePageInput,
   drawn: PageInput['grain'] = grain,
@@ -132,7 +132,7 @@ export function nodeFigureRanges(
   };
 }
 
-/** The days and platforms of a node that a change is made of; absent: all. */
+/** Returns the days and platforms behind a node's change; absent: all. */
 function commonPoints(
   how: Aggregation,
   points: readonly SitesPoint[],
@@ -162,7 +162,7 @@ function commonPoints(
   return Object.keys(common).length === 0 ? undefined : common;
 }
 
-/** The last day of a month's part in a range; `date` is the first day of the month. */
+/** Returns the last day of a month's part in a range; `date` is the first day of the month. */
 const findLastDay = ({ start }: DayRange, date: Day, length: number): Day =>
   addDays(date < start ? start : date, length - 1);
 
@@ -180,7 +180,7 @@ export function splitRange(range: DayRange, grain: PageInput['grain']): Parts {
 }
 
 const noLines: StoredLines = { days: new Map(), years: new Map() };
-/** Sums of a breakdown of a node over parts of time. */
+/** Adds up a breakdown of a node over parts of time. */
 export const sumNodeLines = (
   key: DimensionKey,
   dimension: Dimension,
@@ -193,13 +193,13 @@ export const sumNodeLines = (
 export const hasLines = ({ rows, lineMonths }: NodeInput, range: DayRange): boolean =>
   listMonths(range).every(month => lineMonths.has(month) || rows.months.get(month) === undefined);
 
-/** The points of a range: a day, or a month's part in it. */
+/** Lists the points of a range: days, or the parts of months in it. */
 export const listPoints = (range: DayRange, grain: PageInput['grain']): DayRange[] =>
   grain === 'day'
     ? eachDay(range.start, range.end).map(day => ({ start: day, end: day }))
     : monthsWithin(range).map(({ start, end }) => ({ start, end }));
 
-/** A breakdown's rows at each point of a range. */
+/** Returns a breakdown's rows at each point of a range. */
 export const sumLinesByPoint = (
   key: DimensionKey,
   dimension: Dimension,
@@ -210,7 +210,7 @@ export const sumLinesByPoint = (
     point => sumNodeLines(key, dimension, input, splitRange(point, input.grain), context).rows,
   );
 
-/** The changes of a node's breakdown: it counts at the points at which the same sites gave its platforms. */
+/** Compares a node's breakdown at the points with data from the same sites. */
 export function compareLines(
   key: DimensionKey,
   dimension: Dimension,
@@ -259,7 +259,7 @@ export function compareLines(
   );
 }
 
-/** The mean of the sites' runs on a device, of each day or month: rows keep their scores and one time. */
+/** Calculates the average of the sites' runs on a device, by day or month: rows store their scores and one time. */
 export function listNodeRuns(input: NodePageInput, device: 'MOBILE' | 'DESKTOP'): SpeedData['runs'] {
   return listPoints(input.range, input.grain).flatMap((point): SpeedData['runs'] => {
     const parts = sumRange(input.node.rows, point).record.sources.pagespeed?.parts ?? {};

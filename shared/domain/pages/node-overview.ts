@@ -21,7 +21,7 @@ import { buildBreakdown } from './rows-panel.ts';
 
 type Panels = Overview['panels'];
 
-/** The breakdowns that the overview of several sites is made of. */
+/** The breakdowns in the overview of several sites. */
 export const overviewRows = {
   channels: {
     goals: rows('channel', 'Channels', '', ['goals', 'sessions']),
@@ -33,14 +33,17 @@ export const overviewRows = {
   },
 } as const;
 
-/** Several sites are seen as a shop where at least half of what they count are purchases. */
+/** Returns true if several sites count as a shop: at least half of their conversions are purchases. */
 export function isMostlyShop(input: NodePageInput): boolean {
   const parts = sumNodeRange(input.node, input.range).record.sources.ga4?.parts ?? {};
   const transactions = getPartAmount({ parts }, 'transactions');
   return transactions > 0 && transactions * 2 >= getPartAmount({ parts }, 'goals');
 }
 
-/** The first view of a region, organization or company, from its stored rows. Audits are per site: it has none. */
+/**
+ * Builds the first view of a region, organization or company from its stored rows. It has no audits, because those are
+ * per site.
+ */
 export function buildNodeOverview(input: NodePageInput): Panels {
   return {
     figures: figuresPanel(input),
@@ -167,7 +170,7 @@ const speedParts = {
   DESKTOP: ['desktopScore', 'desktopScoreRuns'],
 } as const satisfies Readonly<Record<string, readonly [PartKey, PartKey]>>;
 
-/** The mean score of the sites' runs on each device; the newest day names the run. */
+/** Calculates the average score of the sites' runs on each device; the newest day dates the run. */
 function speedPanel(input: NodePageInput): Panels['pagespeed'] {
   const state = nodeServiceState('pagespeed', ['pagespeed'], input);
   const meanIn = (device: keyof typeof speedParts, which: 'range' | 'comparison') => {

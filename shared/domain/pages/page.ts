@@ -14,7 +14,7 @@ import { computeReadRange } from '../../numbers/breakdowns/section-days.ts';
 import { speedPanel } from './speed-panel.ts';
 import { getPrimarySection } from '../../numbers/breakdowns/primary-section.ts';
 
-/** One panel of a page. A breakdown carries `limit` rows. */
+/** Builds one panel of a page. A breakdown has `limit` rows. */
 export function buildPanel(input: PageInput, panel: PagePanel, limit: number = rowLimit): Panel {
   if (isUncalculated(input, panel)) return uncalculated;
   switch (panel.kind) {
@@ -28,7 +28,8 @@ export function buildPanel(input: PageInput, panel: PagePanel, limit: number = r
 }
 
 /**
- * True where a breakdown follows the filters: of a range of months only where its rows and its total are made of days.
+ * Returns true if a breakdown follows the filters: in a range of months only if its rows and its total are calculated
+ * from days.
  */
 export const followsFilters = (
   panel: PagePanel,
@@ -50,7 +51,7 @@ export function cutInput(input: PageInput, panel: RowsPanel): PageInput {
 const isTooLong = ({ onlyShort }: RowsPanel, { grain, node }: Pick<PageInput, 'grain' | 'node'>): boolean =>
   onlyShort === true && grain === 'month' && node === undefined;
 
-/** True where a panel of several sites waits for the night that calculates it. */
+/** Returns true if a panel of several sites waits for the nightly calculation. */
 export const isUncalculated = (input: PageInput, panel: PagePanel): boolean =>
   isNodeInput(input) &&
   (input.node.computedAt === null || (panel.kind === 'rows' && !hasLines(input.node, input.range)));
@@ -65,7 +66,7 @@ const tooLong: Panel = {
   reference: 'shorter-period',
 };
 
-/** The sections whose days a panel is made of. Of a figure strip with months for points: none (`servicesOfFigures`). */
+/** Lists the sections whose days a panel needs; none for a figure strip by month (`servicesOfFigures`). */
 export function sectionsOfPanel(
   panel: PagePanel,
   { grain, channel, filters }: Pick<PageInput, 'grain' | 'channel' | 'filters'>,
@@ -88,7 +89,7 @@ export function sectionsOfPanel(
   }
 }
 
-/** Services whose months a panel is made of when months are its points. */
+/** Lists the services whose months a panel by month needs. */
 export function monthsOfPanel(
   panel: PagePanel,
   { grain, channel }: Pick<PageInput, 'grain' | 'channel'>,
@@ -98,6 +99,6 @@ export function monthsOfPanel(
   return getDimension(panel.dimension).ofMonths === undefined ? [] : ['ga4'];
 }
 
-/** The range in which a panel's sections are read for a range shown. */
+/** Returns the range in which a panel's sections are read. */
 export const spanOfPanel = (panel: PagePanel, range: DayRange): DayRange =>
   panel.kind === 'rows' ? computeReadRange(getDimension(panel.dimension), range) : range;

@@ -6,14 +6,14 @@ import type { DayRange } from '../periods/days.ts';
 /** Orders the states of several services: problems that a user can fix come first. */
 const urgency = ({ data }: ServiceState): number => (data === 'working' ? 1 : data === 'not-connected' ? 2 : 0);
 
-/** The empty panel of services of which none has a day in the range (overview.ts says what each reason means). */
+/** Returns the empty panel of services without any day in the range (overview.ts explains each reason). */
 export const makeEmptyPanel = (states: readonly ServiceState[], range: DayRange): EmptyPanel =>
   withoutDays(
     states.reduce((first, state) => (urgency(state) < urgency(first) ? state : first)),
     range,
   );
 
-/** The first service that has days: what a panel that came to nothing speaks of. */
+/** Returns the first service with days, which explains a panel without values. */
 export const firstWithDays = (states: readonly ServiceState[]): ServiceState | undefined =>
   states.find(({ hasDays }) => hasDays);
 
@@ -25,7 +25,7 @@ export const toProvenance = (states: readonly ServiceState[]): Provenance => ({
   sources: states.filter(isActive).flatMap(({ provenance }) => provenance.sources),
 });
 
-/** A service of which no day is due: a lab measures now and then. */
+/** Returns the state without due days: a lab samples now and then. */
 export const withoutGaps = (state: ServiceState): ServiceState => ({
   ...state,
   missingDays: [],

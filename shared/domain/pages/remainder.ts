@@ -1,13 +1,13 @@
 import { type FactKey, type Facts, factEntries } from '../../numbers/metrics/facts.ts';
 import type { DimensionKey } from '../../numbers/breakdowns/dimensions.ts';
 
-/** A difference below this share of the total is noise of adding fractions. */
+/** A smaller share of the total is rounding noise. */
 const noise = 1e-6;
 
 /**
- * The facts of a total that no row of its breakdown has: what the platform files under '(other)', '(not set)' or
- * nothing at all, and what it withholds. Rows and remainder add up to the total. A fact of which the rows have more
- * than the total (a person who counts in two rows) is left out. Null when the rows explain everything.
+ * Returns the facts of a total that are in no row of its breakdown: the platform's '(other)' and '(not set)', unnamed
+ * and withheld rows. Rows and remainder add up to the total. A fact with more in the rows than in the total (a person
+ * counted in two rows) is left out. Null if the rows explain everything.
  */
 export function computeRemainder(total: Facts, rows: readonly { readonly facts: Facts }[]): Facts | null {
   const left: Partial<Record<FactKey, number>> = {};

@@ -31,7 +31,7 @@ type Breakdown = keyof typeof breakdowns;
 type Told = 'sessions' | 'engagedSessions' | 'keyEvents' | 'transactions' | 'revenue';
 type Row = Readonly<Partial<Record<Told, number>>>;
 
-/** The breakdown that each dimension's rows are made of; dimensions of other platforms follow no filter. */
+/** The breakdown behind each dimension's rows; dimensions of other platforms follow no filter. */
 const breakdownOf: Readonly<Partial<Record<DimensionKey, Breakdown>>> = {
   channel: 'traffic',
   sourceMedium: 'traffic',
@@ -67,7 +67,7 @@ export function filterOfRow(
   return value === '' ? null : { key, value };
 }
 
-/** The breakdown that carries all of the filters, null where none does; undefined without a filter. */
+/** Returns the breakdown that contains all of the filters, null if there is none; undefined without a filter. */
 function breakdownFor(filters: RowFilters): Breakdown | null | undefined {
   const keys = Object.keys(filters);
   if (keys.length === 0) return undefined;
@@ -87,7 +87,7 @@ const toldOf: Readonly<Partial<Record<PartKey, Told>>> = {
   transactions: 'transactions',
   revenue: 'revenue',
 };
-/** Parts that only rows of traffic tell: those of one channel. */
+/** Parts in traffic rows only: those of one channel. */
 const ofChannels: ReadonlySet<PartKey> = new Set<PartKey>([
   'organicSessions',
   'organicGoals',
@@ -113,7 +113,7 @@ function tellsPart(name: Breakdown, part: PartKey): boolean {
   return told === undefined ? name === 'traffic' && ofChannels.has(part) : tells.includes(told);
 }
 
-/** A channel's share of all: among rows of one channel it is all or nothing, which says nothing. */
+/** Returns true for a channel's share of all, which is meaningless among rows of one channel. */
 const isShareOfChannel = (how: Aggregation): boolean =>
   how.kind === 'ratio' && ofChannels.has(how.of) && !ofChannels.has(how.over);
 
@@ -138,8 +138,8 @@ const every: readonly Told[] = ['sessions', 'engagedSessions', 'keyEvents', 'tra
 const neverTold = ['newUsers', 'screenPageViews', 'sessionSeconds', 'adCost', 'adClicks', 'adImpressions'] as const;
 
 /**
- * A day of Google Analytics as if only these rows of one breakdown had been: what the breakdown does not tell is
- * unknown.
+ * Returns a Google Analytics day as if it had only these rows of one breakdown; values that the breakdown does not have
+ * are unknown.
  */
 function dayOf(day: Ga4CoreDay, name: Breakdown, rows: readonly Row[]): Ga4CoreDay {
   const tells: readonly Told[] = breakdowns[name].tells;
@@ -172,10 +172,7 @@ function dayOf(day: Ga4CoreDay, name: Breakdown, rows: readonly Row[]): Ga4CoreD
   };
 }
 
-/**
- * The stored days of Google Analytics, cut to the rows that the filters let through. Called where something follows
- * them.
- */
+/** Cuts the stored days of Google Analytics to the filtered rows. Called if any panel follows the filters. */
 export function filteredDays(days: StoredDays, filters: RowFilters): StoredDays {
   const name = breakdownFor(filters);
   const core = days.ga4?.core ?? [];

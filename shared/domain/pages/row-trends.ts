@@ -39,7 +39,7 @@ function monthPoints(
   return (months?.ga4?.range ?? []).map(({ record }) => inCurrency(rowsOf([record]), context));
 }
 
-/** Months do not say in which currency their rows are: where there is one, in that. */
+/** Adds the currency to rows of months, which do not store it; if there is only one, it applies. */
 function inCurrency(rows: RowSums, { hasMoney, currency }: DimensionContext): RowSums {
   if (!hasMoney || currency === undefined) return rows;
   const sums: RowSums = new Map();

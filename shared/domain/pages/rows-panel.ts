@@ -36,7 +36,7 @@ import { listCurrencies, factsOfColumns, joinedRows, sumRestOfRows, wantedFacts 
 import { daysOn, daysWithin, getSectionDays, computeReadRange } from '../../numbers/breakdowns/section-days.ts';
 import { wholeMonths, type WholeMonths } from './whole-months.ts';
 
-/** All rows of a breakdown with what they are part of, or the panel that says why there are none. */
+/** All rows of a breakdown with their total, or the panel that explains why there are none. */
 export type Breakdown =
   | {
       readonly state: 'ready';
@@ -57,7 +57,7 @@ function contextOf({ columns, channels }: RowsPanel, input: PageInput): Dimensio
   };
 }
 
-/** The channels whose rows are shown: the page's own, or the panel's, and of them what a filter lets through. */
+/** Returns the channels to show: the page's own or the panel's, filtered. */
 function channelsOf({ channel, filters }: PageInput, ofPanel: RowsPanel['channels']): RowsPanel['channels'] {
   const own = channel === undefined ? ofPanel : [channel];
   const wanted = filters?.channel;
@@ -65,8 +65,8 @@ function channelsOf({ channel, filters }: PageInput, ofPanel: RowsPanel['channel
 }
 
 /**
- * A breakdown (specification 2, performance pages): the days of the range and of its comparison by the dimension. Empty
- * as the overview's panels are (overview.ts): without a day, or when the measure it is sorted by came to 0.
+ * Builds a breakdown (specification 2, performance pages): the days of the range and of its comparison by the
+ * dimension. Empty like the overview's panels (overview.ts): without a day, or if the sort measure is 0.
  */
 export function buildBreakdown(input: PageInput, panel: RowsPanel): Breakdown {
   const dimension = getDimension(panel.dimension);
@@ -197,7 +197,7 @@ function ofDays(dimension: Dimension, context: DimensionContext, input: PageInpu
   };
 }
 
-/** Rows of all sites of a node, from its stored lines; compared where both periods have those. */
+/** Returns the rows of all sites of a node from its stored lines, compared if both periods have lines. */
 function ofNode(
   dimension: Dimension,
   { dimension: key }: RowsPanel,
@@ -255,7 +255,7 @@ function ofWholeMonths(
   };
 }
 
-/** The panel of a breakdown: its first rows, the others as one sum. */
+/** Builds the panel of a breakdown: its first rows, and the others as one sum. */
 export function rowsPanel(input: PageInput, panel: RowsPanel, limit: number): Panel {
   const breakdown = buildBreakdown(input, panel);
   if (breakdown.state === 'empty') return breakdown.panel;
@@ -283,7 +283,7 @@ function stateOf(dimension: Dimension, days: StoredDays, input: PageInput, servi
   const held = daysHeld(dimension, days, service);
   const all = allDays(dimension, days, service);
   const inRange = held.filter(({ date }) => date >= input.range.start);
-  // GA4 answers, but none of its days has such figures (no Ads account is linked): that is 'not connected' here.
+  // GA4 has days, but none with these figures (no linked Ads account): that is 'not connected' here.
   const connections = held.length === 0 && all.length > 0 ? [] : input.connections;
   const quality = service === 'ga4' ? mergeQuality(days.ga4?.core ?? []) : undefined;
   return serviceState(service, inRange, input.range, { connections, today: input.today }, quality);
@@ -301,7 +301,7 @@ function isNothing(rows: readonly PageRow[], total: Facts, { sort, columns, char
   return values.every(value => value === 0) && (values.length > 0 || rows.length === 0);
 }
 
-/** The last day up to the range's end that had any of the measure. */
+/** Returns the last day up to the range's end with any of the measure. */
 function lastDayOf(
   dimension: Dimension,
   { sort }: RowsPanel,

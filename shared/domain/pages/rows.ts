@@ -12,7 +12,7 @@ import { addFacts, type RowSum, type RowSums, sumRowFacts, type RowTrends } from
 
 type Amounts = Partial<Record<FactKey, number>>;
 
-/** The facts that some columns are made of. */
+/** Lists the facts behind some columns. */
 export function factsOfColumns(columns: readonly MeasureKey[]): ReadonlySet<FactKey> {
   return new Set(
     columns.flatMap(column => {
@@ -22,10 +22,10 @@ export function factsOfColumns(columns: readonly MeasureKey[]): ReadonlySet<Fact
   );
 }
 
-/** A sum without the dust of adding decimals: nothing is counted or paid in smaller pieces. */
+/** Rounds off floating-point errors: nothing is counted or paid in smaller units. */
 const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** The facts that are wanted, tidied. */
+/** Returns the requested facts, rounded. */
 export const wantedFacts = (facts: Facts, wanted: ReadonlySet<FactKey>): Amounts =>
   Object.fromEntries(factEntries(facts).flatMap(([fact, value]) => (wanted.has(fact) ? [[fact, tidy(value)]] : [])));
 
@@ -69,7 +69,7 @@ function orderOf({ sort, columns, chart, scale }: RowsPanel): (a: PageRow, b: Pa
   };
 }
 
-/** The currencies of rows with money: one in which nothing was earned or spent counts only where all are so. */
+/** Lists the currencies of rows with money; a currency with only zeros counts only if there is no other. */
 export function listCurrencies(rows: readonly Pick<PageRow, 'currency' | 'facts'>[]): string[] {
   const named = rows.flatMap(({ currency, facts }) => (currency === undefined ? [] : [{ currency, facts }]));
   const paid = named.filter(({ facts }) =>

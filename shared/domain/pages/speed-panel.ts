@@ -6,7 +6,7 @@ import type { SpeedPanel } from '../../screens/pages/definition.ts';
 import { toProvenance, withoutGaps } from './panel-states.ts';
 import { speedRuns } from './speed.ts';
 
-/** The lab runs of one device over the range. A device that was never measured in it is empty as its service is. */
+/** Builds the lab runs of one device over the range. A device without a run in it is empty like its service. */
 export function speedPanel(input: PageInput, { device }: SpeedPanel): Panel {
   if (isNodeInput(input)) return speedOfNode(input, device);
   const data = speedRuns(daysIn(input.days.pagespeed?.lab ?? [], input.range), device);
@@ -15,7 +15,7 @@ export function speedPanel(input: PageInput, { device }: SpeedPanel): Panel {
   return { state: 'ready', data, provenance: toProvenance([state]) };
 }
 
-/** The mean of the sites' runs of each day, of a long range of each month. */
+/** Averages the sites' runs of each day, or of each month in a long range. */
 function speedOfNode(input: NodePageInput, device: SpeedPanel['device']): Panel {
   const state = nodeServiceState('pagespeed', ['pagespeed'], input);
   const runs = listNodeRuns(input, device);

@@ -9,7 +9,7 @@ export type DayRange = { readonly start: Day; readonly end: Day };
 
 const dayMs = 86_400_000;
 
-/** Days since 1970-01-01. A day that no calendar has (February 30) counts on into the next month. */
+/** Returns the days since 1970-01-01. An invalid day (February 30) counts on into the next month. */
 export function dayNumber(day: Day): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / dayMs;
 }
@@ -17,7 +17,7 @@ export function dayNumber(day: Day): number {
 /** The day with this number of days since 1970-01-01. */
 export const dayAt = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10);
 
-/** True for a day that the calendar has, from the year 100 on: '2026-02-30' is none. */
+/** Returns true for a valid calendar day from the year 100 on; '2026-02-30' is not valid. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const number = dayNumber(value);
@@ -26,13 +26,13 @@ export function isDay(value: string): boolean {
 
 export const addDays = (day: Day, days: number): Day => dayAt(dayNumber(day) + days);
 
-/** Days from `start` to `end`, negative when `end` lies before; the same day is 0. */
+/** Returns the days from `start` to `end`, negative if `end` is earlier; the same day is 0. */
 export const daysBetween = (start: Day, end: Day): number => dayNumber(end) - dayNumber(start);
 
 /** Returns the number of days in a range, both ends included; 0 if the end is before the start. */
 export const countDays = ({ start, end }: DayRange): number => Math.max(0, daysBetween(start, end) + 1);
 
-/** Every day from `start` to `end`, both included; none when it runs backwards. */
+/** Lists every day from `start` to `end`, both included; empty if `end` is earlier. */
 export function eachDay(start: Day, end: Day): Day[] {
   const first = dayNumber(start);
   return Array.from({ length: countDays({ start, end }) }, (_, index) => dayAt(first + index));
@@ -71,11 +71,11 @@ export function monthRange(yearMonth: YearMonth): DayRange {
   return { start: `${month}-01`, end: lastDayOf(month) };
 }
 
-/** The month `months` before (after, when negative). */
+/** Returns the month `months` before (after, if negative). */
 export const previousYearMonth = (yearMonth: YearMonth, months = 1): YearMonth =>
   toYearMonth(addMonths(monthRange(yearMonth).start, -months));
 
-/** Every month that a range touches, oldest first; none when it runs backwards. */
+/** Lists every month that a range touches, oldest first; empty if its end is before its start. */
 export function listMonths({ start, end }: DayRange): YearMonth[] {
   const first = toYearMonth(start);
   const length = Math.max(0, monthNumber(toYearMonth(end)) - monthNumber(first) + 1);
@@ -94,8 +94,8 @@ export const monthsWithin = (range: DayRange): DayRange[] =>
     };
   });
 
-/** 1 January 1970 was a Thursday. */
+/** January 1, 1970 was a Thursday. */
 const thursday = 4;
 
-/** The day of the week, 1 Monday to 7 Sunday. */
+/** Returns the day of the week, 1 Monday to 7 Sunday. */
 export const getWeekday = (day: Day): number => ((((dayNumber(day) + thursday - 1) % 7) + 7) % 7) + 1;

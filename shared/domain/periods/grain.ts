@@ -1,8 +1,6 @@
 import { type DayRange, countDays } from './days.ts';
 
-/**
- * A period with more days than this has months for points, and its breakdowns no comparison of their rows (read units).
- */
+/** The number of days above which a period is shown by month and its breakdowns are not compared (read units). */
 export const mostDailyPoints = 62;
 
 /** Returns the unit for showing and comparing a period: days, or months if it is long. */

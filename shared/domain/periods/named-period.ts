@@ -3,19 +3,21 @@ import { addDays, addMonths, type Day, type DayRange, isDay, monthRange, yearMon
 import { type Period, periodAt, type PeriodKind } from './periods.ts';
 import { siteToday } from './zone.ts';
 
-/** A custom range is of 18 months at most: what a first collection brings. */
+/** The limit of a custom range is 18 months, like a first sync. */
 export const longestMonths = 18;
 
-/** A period that an address names, or why it cannot be shown, in a sentence. */
+/** A period named in an address, or a sentence that explains why it cannot be shown. */
 export type Named = { readonly period: Period } | { readonly problem: string };
 
-/** The id of a range that is none of the listed periods: '2026-10-22..2026-11-21'. */
+/** Returns the id of a custom range: '2026-10-22..2026-11-21'. */
 export const customId = ({ start, end }: DayRange): string => `${start}..${end}`;
 
 /** Returns the first day for which rows are stored: the start of the year before the previous one. */
 export const oldestDay = (today: Day): Day => `${Number(today.slice(0, 4)) - 2}-01-01`;
 
-/** Why days cannot be shown as a period; null where they can. `today`: in the site's zone. */
+/**
+ * Returns the reason that days cannot be shown as a period; null if they can. `today` is the date in the site's zone.
+ */
 export function rangeProblem({ start, end }: DayRange, today: Day): string | null {
   if (!isDay(start) || !isDay(end)) return "It contains a date that doesn't exist.";
   if (end < start) return 'Its end is before its start.';
@@ -26,9 +28,8 @@ export function rangeProblem({ start, end }: DayRange, today: Day): string | nul
 }
 
 /**
- * The period that an id names: one of the list, the first of it where none is named, an older month, quarter or year,
- * or a custom range. An id that names nothing, or days that cannot be shown, is answered with the reason and never with
- * another period.
+ * Finds the period of an id: one of the list, the first of it without an id, an older month, quarter or year, or a
+ * custom range. An unknown id, or days that cannot be shown, returns the reason and never another period.
  */
 export function namedPeriod(list: readonly Period[], id: string | null, now: Date, timeZone: string): Named {
   const listed = id === null ? list[0] : list.find(period => period.id === id);
@@ -39,7 +40,7 @@ export function namedPeriod(list: readonly Period[], id: string | null, now: Dat
   return problem === null ? { period: periodAt(id, range.kind, range, timeZone) } : { problem };
 }
 
-/** The days that an id spells out; null where it is of no known form. */
+/** Parses the days in an id; null for an unknown format. */
 function rangeOf(id: string): (DayRange & { readonly kind: PeriodKind }) | null {
   const [, start, end] = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/.exec(id) ?? [];
   if (start !== undefined && end !== undefined) return { kind: 'custom', start, end };

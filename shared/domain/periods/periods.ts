@@ -31,7 +31,7 @@ export type Period = DayRange & {
 
 export type ComparisonKind = 'previous' | 'year-ago';
 
-/** The period of some days: with the instants at which they begin and end in a zone. */
+/** Returns the period of some days, with its first and last instants in a zone. */
 export function periodAt(id: string, kind: PeriodKind, { start, end }: DayRange, timeZone: string): Period {
   const instants = toInstantRange(start, end, timeZone);
   return { id, kind, start, end, startISO: instants.start.toISOString(), endISO: instants.end.toISOString() };
@@ -96,7 +96,7 @@ function monthsBefore(range: DayRange, months: number): DayRange {
   return { start, end: isWholeMonths(range) ? monthRange(toYearMonth(end)).end : end };
 }
 
-/** The unit of the calendar that a range is exactly one of; a quarter begins in January, April, July or October. */
+/** Returns the calendar unit that a range exactly covers; quarters start in January, April, July or October. */
 export function findCalendarUnit(range: DayRange): (typeof unitNames)[number] | null {
   if (!isWholeMonths(range)) return null;
   const [months, first] = [listMonths(range).length, Number(range.start.slice(5, 7)) - 1];
@@ -116,8 +116,8 @@ export const defaultWindow = (today: Day): DayRange => ({
 export const yearsOfSummary = (year: number): number[] => [year - 2, year - 1, year];
 
 /**
- * True while a platform still restates the day: until it is `provisionalDays` old it may change. Today itself is
- * always provisional when the platform restates at all.
+ * Returns true while a platform still restates the day: until it is `provisionalDays` old it may change. Today is
+ * always preliminary if the platform restates at all.
  */
 export const isProvisional = (day: Day, today: Day, provisionalDays: number): boolean =>
   dayNumber(today) - dayNumber(day) < provisionalDays;

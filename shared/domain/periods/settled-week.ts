@@ -11,7 +11,7 @@ export function settledWeek(today: Day): DayRange {
   return { start: addDays(end, -6), end };
 }
 
-/** The week before: the same weekdays. */
+/** Returns the previous week, with the same weekdays. */
 export const weekBefore = (week: DayRange): DayRange => computeComparison(week, 'previous');
 
 /** Returns the following week if it has ended but is not final; null if it has not ended. */

@@ -13,7 +13,10 @@ type WallClock = {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** One formatter a zone: making one costs as much as hundreds of uses. Throws RangeError for an unknown zone. */
+/**
+ * Returns the cached formatter of a zone, because creating one costs as much as hundreds of uses. Throws RangeError for
+ * an unknown zone.
+ */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone);
   if (!clock) {
@@ -45,7 +48,10 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
-/** The IANA zone of a node's days: its own, else that of its named zone, else Pacific (specification 9, Defaults). */
+/**
+ * Returns the IANA zone of a node's days: its own, otherwise that of its named zone, otherwise Pacific (specification
+ * 9, Defaults).
+ */
 export function siteTimeZone(attr: ZoneAttr): string {
   if (attr.timezone !== undefined && isTimeZone(attr.timezone)) return attr.timezone;
   return timeZones[attr.tz ?? 'Pacific'];
@@ -66,18 +72,18 @@ export function wallClock(instant: Date, timeZone: string): WallClock {
 /** Today, in the zone. */
 export const siteToday = (now: Date, timeZone: string): Day => wallClock(now, timeZone).day;
 
-/** The hour 0..23 that a zone's clock shows. */
+/** Returns the local hour 0..23 in a zone. */
 export const hourIn = (instant: Date, timeZone: string): number => wallClock(instant, timeZone).hour;
 
 /**
- * The instant at which a zone's clock shows `day` at `hour`. A time that the clock skips (spring) becomes the instant
- * of the jump; a time it shows twice (autumn) becomes the first of the two. Samoa's missing 30 December 2011 becomes
- * the start of the 31st. `day` must be a day of the calendar.
+ * Returns the instant of the local time `day` and `hour` in a zone. A time skipped in spring becomes the instant of the
+ * jump; a repeated time in autumn becomes the first of the two. Samoa's missing December 30, 2011 becomes the start of
+ * the 31st. `day` must be a valid calendar day.
  */
 export function zonedInstant(day: Day, timeZone: string, hour = 0): Date {
   if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
   const wanted = Date.parse(`${day}T00:00:00Z`) + hour * hourMs;
-  // The two offsets in force about that time; the larger one gives the earlier instant.
+  // The two offsets around that time; the larger one gives the earlier instant.
   const offsets = [offsetAt(wanted - dayMs, timeZone), offsetAt(wanted + dayMs, timeZone)];
   const candidates = offsets.map(offset => wanted - offset).sort((a, b) => a - b);
   for (const candidate of candidates) {
@@ -89,14 +95,14 @@ export function zonedInstant(day: Day, timeZone: string, hour = 0): Date {
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
-/** Milliseconds that the zone's clock is ahead of UTC at an instant, to the second. */
+/** Returns the offset of a zone from UTC at an instant in milliseconds, to the second. */
 function offsetAt(instantMs: number, timeZone: string): number {
   const { day, hour, minute, second } = wallClock(new Date(instantMs), timeZone);
   const shown = Date.parse(`${day}T00:00:00Z`) + hour * hourMs + minute * 60_000 + second * 1000;
   return shown - Math.floor(instantMs / 1000) * 1000;
 }
 
-/** The first instant between the candidates whose clock shows more than the skipped time. */
+/** Returns the first instant between the candidates whose local time is after the skipped time. */
 function jumpBetween(candidates: readonly number[], timeZone: string, wanted: number): Date {
   let before = Math.floor(Math.min(...candidates) / 1000);
   let after = Math.ceil(Math.max(...candidates) / 1000);

@@ -82,7 +82,7 @@ export const uncountedTopic = (service: AdService) => `ads-uncounted-${service}`
 const clicksOf = ({ campaigns }: AdMonth) => campaigns.reduce((sum, { clicks }) => sum + clicks, 0);
 const spendOf = ({ campaigns }: AdMonth) => campaigns.reduce((sum, { spend }) => sum + spend, 0);
 
-/** Visits that Google Analytics sees as a platform's advertising. */
+/** Counts visits that Google Analytics attributes to a platform's advertising. */
 export function taggedSessions(service: AdService, days: readonly Ga4CoreDay[]): number {
   const { source: pattern } = platforms[service];
   return days
@@ -112,7 +112,7 @@ export function judgedAds(month: AdMonth, days: readonly Ga4CoreDay[]): string[]
   ];
 }
 
-/** Paid clicks that Google Analytics does not see as advertising: the links of the ads carry no tags. */
+/** Finds paid clicks that Google Analytics does not attribute to advertising: the links of the ads are untagged. */
 function untagged(month: AdMonth, days: readonly Ga4CoreDay[]): Finding | null {
   const clicks = clicksOf(month);
   const { service } = month;
@@ -135,7 +135,7 @@ function untagged(month: AdMonth, days: readonly Ga4CoreDay[]): Finding | null {
   };
 }
 
-/** Money for clicks and not one result counted: what counts them does not report. */
+/** Finds money for clicks without a counted result: the conversion tracking does not report. */
 function uncounted(month: AdMonth): Finding | null {
   const clicks = clicksOf(month);
   const { service, campaigns, currencies } = month;

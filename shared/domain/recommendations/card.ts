@@ -3,7 +3,7 @@ import { type YearMonth, previousYearMonth } from '../periods/days.ts';
 
 /** A site's recent recommendations for lists of many sites, each from its newest month. */
 export type Card = {
-  /** The newest month that was looked at; '' before the first. */
+  /** The newest month checked; '' before the first. */
   readonly newest: YearMonth;
   readonly rows: readonly InsightRow[];
 };
@@ -13,7 +13,7 @@ export const noCard: Card = { newest: '', rows: [] };
 export const cardMonths = 12;
 const wordsShown = 160;
 
-/** HTML of ours as text; nothing of it is shown as mark-up. */
+/** Converts our HTML to text, so that none of it is rendered. */
 export const htmlToText = (html: string): string =>
   html
     .replaceAll(/<[^<>]*>/g, ' ')
@@ -27,7 +27,7 @@ export const htmlToText = (html: string): string =>
 const clipped = (text: string): string =>
   text.length <= wordsShown ? text : `${text.slice(0, wordsShown - 1).toWellFormed()}…`;
 
-/** A recommendation of a month as a row of the list. */
+/** Returns a month's recommendation as a row of the list. */
 export function toInsightRow(yearMonth: YearMonth, item: RecommendationItem): InsightRow {
   const {
     recommendationId,

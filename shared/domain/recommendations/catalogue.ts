@@ -1,6 +1,6 @@
 import { type RecommendationCategory, recommendationCategories } from '../../model/recommendation.ts';
 
-/** Names of the web's icons; mails and exports leave them out. */
+/** Names of the web's icons; emails and exports leave them out. */
 export const recommendationIcons = {
   missingGoalFunnels: 'funnel',
   emailInstances: 'mail',
@@ -27,7 +27,7 @@ export type CatalogueEntry = {
   readonly description: string;
 };
 
-/** Every kind of recommendation there is, in the specification's order (section 3, Recommendation). */
+/** All kinds of recommendations, in the specification's order (section 3, Recommendation). */
 export const recommendationCatalogue: readonly CatalogueEntry[] = (
   Object.keys(descriptions) as RecommendationCategory[]
 ).map(category => ({

@@ -7,14 +7,14 @@ export type DetectionInput = {
   readonly days: readonly Ga4CoreDay[];
   readonly previousDays: readonly Ga4CoreDay[];
   readonly isEcommerce: boolean;
-  /** Consumer sources (referrals) that the brand expects visits from. */
+  /** Consumer sources (referrals) from which the brand expects visits. */
   readonly consumerSources: readonly string[];
 };
 
 /** The minimum number of sessions a month for a meaningful rate. */
 export const enoughSessions = 100;
 
-/** Mail programs in the browser: a visit from one is a newsletter without its tags. */
+/** Webmail programs: a visit from one is a newsletter without tags. */
 const webmail = /(^|\.)(mail\.google|outlook\.(live|office(365)?)|mail\.yahoo|mail\.aol|mail\.proton|webmail)\b/i;
 
 type Row = Ga4CoreDay['traffic'][number];
@@ -22,7 +22,7 @@ const sum = (rows: readonly Row[], key: 'sessions' | 'keyEvents') => rows.reduce
 const total = (days: readonly Ga4CoreDay[], key: 'sessions' | 'keyEvents' | 'transactions') =>
   days.reduce((all, { totals }) => all + totals[key], 0);
 const distinct = (values: readonly string[]) => [...new Set(values)].sort();
-/** Every finding that follows from Google Analytics (specification 3, Recommendation categories), in a fixed order. */
+/** Lists every finding from Google Analytics (specification 3, Recommendation categories), in a fixed order. */
 export function detectFindings(input: DetectionInput): readonly Finding[] {
   const rows = input.days.flatMap(({ traffic }) => traffic);
   return [
@@ -68,7 +68,7 @@ export const topics = {
 export const isBadTag = ({ source, medium, campaign }: Row): boolean =>
   classifyChannelCached(source, medium) === 'other' && (isNamed(campaign) || isNamed(medium));
 
-/** Visits from a newsletter whose links carry no tags. */
+/** Finds visits from a newsletter with untagged links. */
 export const isUntaggedMail = ({ source, medium }: Row): boolean => webmail.test(source) && !/email/i.test(medium);
 
 function badChannelTags(rows: readonly Row[]): Finding | null {
@@ -197,7 +197,7 @@ function ecommerceTracking({ days, isEcommerce }: DetectionInput): Finding | nul
   };
 }
 
-/** Goals per session fell by a fifth or more while the visits stayed. */
+/** Finds a drop of goals per session by a fifth or more at similar visits. */
 function coachingInsight({ days, previousDays }: DetectionInput): Finding | null {
   const now = { sessions: total(days, 'sessions'), goals: total(days, 'keyEvents') };
   const before = { sessions: total(previousDays, 'sessions'), goals: total(previousDays, 'keyEvents') };
@@ -218,6 +218,6 @@ function coachingInsight({ days, previousDays }: DetectionInput): Finding | null
   };
 }
 
-/** A tag that a person wrote, not a platform's word for none. */
+/** Returns true for a user-written tag, not a platform's placeholder. */
 const isNamed = (tag: string): boolean =>
   tag.trim() !== '' && !/^\((not set|none|direct|organic|referral|other)\)$/i.test(tag.trim());

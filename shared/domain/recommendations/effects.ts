@@ -16,7 +16,7 @@ export const computeEffect = ({ checked }: Checked): number | null =>
     : checked.beside.change - checked.beside.median;
 
 export type Effects = {
-  /** Null: of all. */
+  /** Null: all categories. */
   readonly category: RecommendationCategory | null;
   readonly resolved: number;
   /** Recommendations that an audit has checked. */

@@ -8,7 +8,7 @@ type Both = { now: Sums; before: Sums };
 const none: Sums = { weight: 0, acted: 0 };
 const added = (a: Sums, b: Sums): Sums => ({ weight: a.weight + b.weight, acted: a.acted + b.acted });
 
-/** Rows by name in both months, those first that lost the most of what the month before would have made of them. */
+/** Compares rows by name in both months; those that lost most against the previous month's rate are first. */
 function largestLosses(
   columns: readonly string[],
   now: readonly (readonly [string, Sums])[],
@@ -37,11 +37,11 @@ const landings = (days: readonly Ga4PagesDay[]) =>
     pages.map(({ page, sessions, keyEvents }) => [page, { weight: sessions, acted: keyEvents }] as const),
   );
 
-/** Landing pages whose goals per session fell the most; null where none did. */
+/** Returns the landing pages whose goals per session dropped most; null if none did. */
 export const landingEvidence = (now: readonly Ga4PagesDay[], before: readonly Ga4PagesDay[]): EvidenceRows | null =>
   largestLosses(['Landing page', 'Sessions', 'Goals before', 'Goals'], landings(now), landings(before));
 
-/** Landing pages with the most visits: where a goal is looked for first; null without one. */
+/** Returns the landing pages with the most visits, where users look for a goal first; null if there are none. */
 export function visitedEvidence(now: readonly Ga4PagesDay[]): EvidenceRows | null {
   const sums = new Map<string, number>();
   for (const [page, { weight }] of landings(now)) sums.set(page, (sums.get(page) ?? 0) + weight);
@@ -57,6 +57,6 @@ const found = (days: readonly GscTermsDay[]) =>
     pages.map(({ page, impressions, clicks }) => [page, { weight: impressions, acted: clicks }] as const),
   );
 
-/** Pages of the search results whose clicks per impression fell the most; null where none did. */
+/** Returns the pages in search results whose clicks per impression dropped most; null if none did. */
 export const searchEvidence = (now: readonly GscTermsDay[], before: readonly GscTermsDay[]): EvidenceRows | null =>
   largestLosses(['Page', 'Impressions', 'Clicks before', 'Clicks'], found(now), found(before));

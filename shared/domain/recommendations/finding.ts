@@ -4,11 +4,11 @@ import { formatPercent } from '../formats/numbers.ts';
 export type Finding = {
   readonly category: RecommendationCategory;
   readonly title: string;
-  /** Plain text; what a person can check at the platform. */
+  /** Plain text that a user can check at the platform. */
   readonly issue: string;
   /** The same finding has the same fingerprint every month; the part before a colon is its topic. */
   readonly fingerprint: string;
-  /** `lost`: its goals did not come, and so have a price; otherwise they came and are filed wrongly or not seen. */
+  /** `lost`: its goals are missing and so have a price; otherwise they exist but are misattributed or not visible. */
   readonly worth?: Worth & { readonly lost?: true };
   readonly evidence?: EvidenceRows;
 };
@@ -24,7 +24,7 @@ export const formatCounted = (value: number, one: string): string =>
   `${counted(value)} ${one}${value === 1 ? '' : 's'}`;
 export const formatWholePercent = (fraction: number): string => formatPercent(fraction, 0);
 
-/** A name as far as a sentence bears it; half a surrogate pair is no text for a store. */
+/** Shortens a name for a sentence; half a surrogate pair cannot be stored. */
 export const clipped = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most).toWellFormed();
 export const naming = (values: readonly string[], most = 3): string =>
@@ -33,7 +33,7 @@ export const naming = (values: readonly string[], most = 3): string =>
     .map(value => clipped(value, 80))
     .join(', ') + (values.length > most ? ` and ${values.length - most} more` : '');
 
-/** Rows summed by their names, the largest by the first figure first, as evidence. */
+/** Sums rows by name as evidence, largest first figure first. */
 export function topRows<R>(
   columns: readonly string[],
   rows: readonly R[],

@@ -15,13 +15,13 @@ const sessionsOf =
   ({ traffic }) =>
     traffic.reduce((sum, row) => sum + (isMeant(row) ? row.sessions : 0), 0);
 
-/** Counts a fault itself on each day; the problem is fixed when it no longer appears. */
+/** Counters of a fault itself on each day; the problem is fixed when it no longer appears. */
 const faults: Readonly<Record<string, Counted>> = {
   [topics.tags]: sessionsOf(isBadTag),
   [topics.mail]: sessionsOf(isUntaggedMail),
 };
 
-/** Counts what was missing on each day; the problem is fixed when it appears. */
+/** Counters of the missing thing on each day; the problem is fixed when it appears. */
 const signs: Readonly<Record<string, Counted>> = {
   [topics.goals]: ({ totals }) => totals.keyEvents,
   [topics.shop]: ({ totals }) => totals.transactions,
@@ -45,10 +45,10 @@ const hasSent = (name: string, days: readonly Ga4CoreDay[]): boolean =>
 /** The number of expected visits that chance leaves out completely one time in twenty. */
 const expectedVisits = 3;
 const daysOfMonth = 30;
-/** Beyond these days the audits have had their say. */
+/** The days after which audits have checked it. */
 const longestWait = 45;
 
-/** The day, in the site's zone, on which it was resolved last. */
+/** Returns the day in the site's zone on which it was last resolved. */
 const resolvedOn = ({ moves = [] }: RecommendationItem, timeZone: string): Day | null => {
   const at = moves.findLast(({ to }) => to === 'resolved')?.at;
   return at === undefined ? null : siteToday(new Date(at), timeZone);
@@ -89,7 +89,7 @@ export function lookAt(item: RecommendationItem, from: Day, days: readonly Ga4Co
   return seen === undefined ? null : { outcome: 'still-there', on: seen };
 }
 
-/** The items after a look at each that waits for one; the same items where nothing changes. */
+/** Checks each item that waits for it; returns the same items if nothing changes. */
 export function lookedAt(
   items: readonly RecommendationItem[],
   days: readonly Ga4CoreDay[],

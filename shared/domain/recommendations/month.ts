@@ -10,7 +10,7 @@ export type MonthInput = {
   /** The time the audit was written, ISO in UTC. */
   readonly at: string;
   readonly findings: readonly Finding[];
-  /** Topics that this month's numbers can say something about: only of those is an absence a success. */
+  /** Topics that this month's numbers can judge: only for these is a missing finding a success. */
   readonly judged: ReadonlySet<string>;
   /** Topics of platforms without data this month: their open items remain unchanged. */
   readonly unseen: ReadonlySet<string>;
@@ -56,12 +56,12 @@ export function recommendationsOfMonth(input: MonthInput): RecommendationItem[] 
   ];
 }
 
-/** A finding that comes back later than this after it was closed is a new one. */
+/** A finding that returns later than this after it was closed is a new one. */
 const keptClosedMs = 365 * 86_400_000;
 
 /**
- * An administrator's own until it is closed; what is open of a platform that gave nothing to judge it by. For a year:
- * what was dismissed, so that it does not come back as new, and what was resolved until a month can tell of it.
+ * Returns true for items to carry over: an administrator's own until closed, and open ones of a platform without data.
+ * For a year also dismissed ones, so that they do not return as new, and resolved ones until a month can judge them.
  */
 function stillWaits(item: RecommendationItem, { at, judged, unseen }: MonthInput): boolean {
   const { status, own, fingerprint, checked, updatedAt } = item;
@@ -112,11 +112,11 @@ const hasHelped = ({ status, fingerprint, checked }: RecommendationItem, { findi
   judged.has(parseTopic(fingerprint)) &&
   findings.every(finding => parseTopic(finding.fingerprint) !== parseTopic(fingerprint));
 
-/** Findings name campaigns and sources, which anybody may call as they like. */
+/** Escapes a finding's text, which contains names of campaigns and sources that anyone can choose. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** True if resolved or dismissed, without a check result. */
+/** Returns true if resolved or dismissed, without a check result. */
 const isClosed = ({ status, checked }: RecommendationItem): boolean =>
   status === 'dismissed' || (status === 'resolved' && checked === undefined);
 

@@ -5,14 +5,14 @@ import { mayMove, nextStatuses, visibleTo } from './transitions.ts';
 export type Move = {
   readonly recommendationId: string;
   readonly status: RecommendationStatus;
-  /** An administrator's own words; HTML, sanitised before. Absent: they stay. */
+  /** An administrator's own text; sanitized HTML. Absent: unchanged. */
   readonly title?: string | undefined;
   readonly issue?: string | undefined;
-  /** The last day of a snooze; null ends it. Absent: it stays where the status does. */
+  /** The last day of a snooze; null ends it. Absent: unchanged if the status is. */
   readonly snoozedUntil?: Day | null | undefined;
 };
 
-/** Why a move was refused; with it all are. */
+/** The reason a move was refused; then all are refused. */
 export type MoveRefusal = {
   readonly why: 'not-there' | 'not-allowed' | 'words-not-yours';
   readonly recommendationId: string;
@@ -24,7 +24,7 @@ export type Mover = {
   readonly mayPublish: boolean;
   /** ISO in UTC. */
   readonly at: string;
-  /** The mover's name. */
+  /** The name of the user. */
   readonly by: string;
 };
 

@@ -3,12 +3,12 @@ import type { RecommendationCategory, RecommendationItem } from '../../model/rec
 export type OwnWords = {
   readonly category: RecommendationCategory;
   readonly title: string;
-  /** HTML, sanitised. */
+  /** Sanitized HTML. */
   readonly issue: string;
   readonly status: 'preview' | 'pending';
 };
 
-/** An administrator's own recommendation: its words are theirs, and no audit takes it away. */
+/** Creates an administrator's own recommendation: the text is theirs, and no audit removes it. */
 export function ownRecommendation(
   { category, title, issue, status }: OwnWords,
   requestId: string,

@@ -3,7 +3,7 @@ import { counted, type Finding, formatWholePercent } from './finding.ts';
 
 /** A platform's sums for a month (shared/numbers/metrics/parts.ts), with the number of days behind them. */
 export type PartsMonth = { readonly days: number; readonly parts: Readonly<Record<string, number>> };
-/** A platform's month and the one before; null where it gave none. */
+/** A platform's month and the previous one; null without data. */
 export type TwoMonths = { readonly now: PartsMonth | null; readonly before: PartsMonth | null };
 
 export const platformTopics = {
@@ -13,12 +13,12 @@ export const platformTopics = {
   profileTags: 'profile-untagged',
 } as const;
 
-/** Two months are compared only where both are nearly whole. */
+/** Two months are compared only if both are nearly complete. */
 const enoughDays = 25;
 const enoughImpressions = 1_000;
 const enoughViews = 500;
 const enoughProfileClicks = 50;
-/** A fall of a quarter, and at least nine tenths of the attention that there was. */
+/** A drop by a quarter, with at least nine tenths of the previous impressions. */
 const kept = 0.75;
 const stayed = 0.9;
 /** Lighthouse calls a score below 50 poor. */
@@ -30,7 +30,7 @@ const part = (month: PartsMonth | null, name: string): number | null => month?.p
 const percentLess = (now: number, before: number): string => formatWholePercent(1 - now / before);
 
 type Rate = { readonly shown: number; readonly acted: number };
-/** Attention and what people did with it, in both months; null where one of the two months cannot say. */
+/** Returns impressions and actions in both months; null if either month has too little data. */
 function rates(
   { now, before }: TwoMonths,
   shown: string,
@@ -53,7 +53,7 @@ const lostOf = ({ now, before }: { now: Rate; before: Rate }): number =>
 const searchRates = (months: TwoMonths) => rates(months, 'searchImpressions', 'searchClicks', enoughImpressions);
 const profileRates = (months: TwoMonths) => rates(months, 'profileViews', 'profileActions', enoughViews);
 
-/** Search Console: shown as often as before, clicked a quarter less. */
+/** Finds search results shown as often as before but clicked a quarter less. */
 export function searchFinding(months: TwoMonths): Finding | null {
   const both = searchRates(months);
   if (both === null || !hasFallen(both)) return null;
@@ -77,7 +77,7 @@ const mobileSessions = (days: readonly Ga4CoreDay[]): number =>
     .flatMap(({ devices }) => devices)
     .reduce((sum, { device, sessions }) => sum + (device === 'mobile' ? sessions : 0), 0);
 
-/** PageSpeed: the mobile page has become poor. */
+/** Finds a mobile page that has become poor in PageSpeed. */
 export function speedFinding(months: TwoMonths, days: readonly Ga4CoreDay[]): Finding | null {
   const [now, before] = [scoreOf(months.now), scoreOf(months.before)];
   if (now === null || before === null || now >= poorScore || before - now < scoreFall) return null;
@@ -91,7 +91,7 @@ export function speedFinding(months: TwoMonths, days: readonly Ga4CoreDay[]): Fi
   };
 }
 
-/** Business Profile: seen as often as before, called, clicked and looked up a quarter less. */
+/** Finds a Business Profile seen as often as before, with a quarter fewer calls, clicks and direction requests. */
 export function profileFinding(months: TwoMonths): Finding | null {
   const both = profileRates(months);
   if (both === null || !hasFallen(both)) return null;
@@ -107,7 +107,7 @@ export function profileFinding(months: TwoMonths): Finding | null {
 
 /** The usual tags for the link of a Business Profile. */
 const profileSource = /google-my-place|google[-_ ]?(my[-_ ]?)?business|\b(gmb|gbp)\b/i;
-/** Visits that Google Analytics can tell from search. */
+/** Counts visits that Google Analytics can distinguish from search. */
 export const profileSessions = (days: readonly Ga4CoreDay[]): number =>
   days
     .flatMap(({ traffic }) => traffic)

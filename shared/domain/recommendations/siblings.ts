@@ -15,7 +15,7 @@ const watchedByTopic: Readonly<Record<string, MetricKey | null>> = {
   [platformTopics.search]: 'seoSessions',
   [platformTopics.speed]: 'mobilePerformance',
   [platformTopics.profile]: 'gmbActions',
-  // Visits get a name; no metric rises or falls by it.
+  // Tags give visits a name; no metric changes.
   [platformTopics.profileTags]: null,
   ...Object.fromEntries(adServices.map(service => [untaggedTopic(service), 'paidSessions'])),
   ...Object.fromEntries(adServices.map(service => [uncountedTopic(service), 'paidLeads'])),
@@ -32,16 +32,16 @@ const watchedMetric: Readonly<Record<RecommendationCategory, MetricKey>> = {
 /** The minimum number of similar sites for a trend. */
 export const leastSiblings = 3;
 
-/** A site with its rows of two months in a row; null where none was made. */
+/** A site with its rows of two consecutive months; null if not calculated. */
 export type SiteMonths = {
   readonly isEcommerce: boolean;
   readonly before: NodeMonth | null;
   readonly after: NodeMonth | null;
-  /** Months before these two, as many as a chart shows. */
+  /** Earlier months, as many as a chart shows. */
   readonly earlier?: readonly NodeMonth[];
 };
 
-/** Months that the chart of a check shows, the two that are compared included. */
+/** Months in the chart of a check, including the two compared ones. */
 export const chartMonths = 6;
 
 /**
@@ -95,7 +95,7 @@ function seriesOf(metric: MetricKey, site: SiteMonths, siblings: readonly SiteMo
 }
 
 function changeAt(metric: MetricKey, { isEcommerce, before, after }: SiteMonths): number | null {
-  // A day that is missing in one of the two months would be taken for a fall or a rise.
+  // A day missing in one of the two months would look like a drop or a rise.
   if (before === null || after === null || hasGaps(metric, before) || hasGaps(metric, after)) return null;
   const of = (month: NodeMonth) =>
     metricOfSources(metric, toFactSources({ record: month, coverage: month.coverage }), { isEcommerce });

@@ -23,6 +23,6 @@ export const visibleTo = <T extends { readonly status: RecommendationStatus }>(
   isAdmin: boolean,
 ): readonly T[] => (isAdmin ? items : items.filter(({ status }) => status !== 'preview'));
 
-/** Open ones are what the overview's prompt card counts as pending insights. */
+/** Returns true for open statuses, which the overview's prompt card counts as pending insights. */
 export const isOpen = ({ status }: { readonly status: RecommendationStatus }): boolean =>
   status === 'pending' || status === 'stuck';

@@ -32,7 +32,7 @@ export function findWorthFigure(worth: Worth | undefined): Figure | null {
 
 const kinds: readonly (Figure['kind'] | undefined)[] = ['money', 'goals', 'sessions', undefined];
 
-/** The dearest first: those with a price, then by goals, then by visits. */
+/** Sorts by worth: those with a price first, then by goals, then by visits. */
 export function byWorth(a: Worth | undefined, b: Worth | undefined): number {
   const [one, other] = [findWorthFigure(a), findWorthFigure(b)];
   return kinds.indexOf(one?.kind) - kinds.indexOf(other?.kind) || (other?.value ?? 0) - (one?.value ?? 0);

@@ -40,7 +40,7 @@ export function sitesOfMonth(metric: MetricKey, { days = {} }: Month, daysGone: 
   return Math.max(0, ...keys.map(key => Math.ceil((days[key] ?? 0) / daysGone)));
 }
 
-/** The sources that give what a metric is made of. */
+/** Lists the sources that provide a metric's parts. */
 function keysOf(how: Parameters<typeof listMetricParts>[0]): readonly SourceKey[] {
   const parts = listMetricParts(how);
   return sourceKeys.filter(key => partsOfSource[key].some(part => parts.some(own => own === part)));

@@ -27,7 +27,7 @@ import { keyed } from '../keyed.ts';
 
 export type Compared = Pair & Comparison & { readonly ratio?: RatioParts; readonly leadCost?: LeadCost };
 
-/** The organic sessions of a record with the days they came from, of several sites all of theirs. Null without GA4. */
+/** Returns the organic sessions of a record and the number of days behind them, over all sites. Null without GA4. */
 export function sumOrganicSessions({ sources, channels }: RollupRecord): SeoReference | null {
   if (sources.ga4 === undefined) return null;
   return {
@@ -52,7 +52,7 @@ export function computeGrowthReferences(
   { isSite, until }: GrowthOf,
 ): Pick<MetricExtras, 'yearAgoSeo' | 'previousQuarterSeo'> {
   const { yearAgo, quarter } = growthRanges(range);
-  // Rounded: days that are missing make no site less.
+  // Rounded, so that missing days do not reduce the number of sites.
   const sitesIn = ({ start, end }: DayRange, days = 0): number =>
     Math.round(days / Math.max(1, countDays({ start, end: end < until ? end : until })));
   const sites = sitesIn(range, sumRange(rows, range).record.sources.ga4?.days);
@@ -68,7 +68,7 @@ export function computeGrowthReferences(
 export const ofSellingSites = (values: MetricValues, allSell: boolean): MetricValues =>
   allSell || !values.ROAS.known ? values : { ...values, ROAS: unknown('not-additive') };
 
-/** One side of a comparison: its values, its platforms as a whole, and how many days it has. */
+/** One side of a comparison: its values, its platforms as a whole, and its number of days. */
 export type Spanned = Whole & {
   readonly values: MetricValues;
   /** The sources of the sites that sell, for the return on ad spend; absent: all. */
@@ -103,7 +103,7 @@ export const comparedMetrics = (now: Spanned, before: Spanned, likeOf: LikeOf, e
     };
   });
 
-/** Every metric of a node whose rows are not made yet: no number, and no word about what is connected. */
+/** Returns every metric of a node without rows: no number, and no statement about connections. */
 export function unmadeMetrics(extras: MetricExtras): MetricValues {
   const values = metricsOfSources([], extras);
   const told = (value: MetricValue): MetricValue =>

@@ -9,7 +9,7 @@ import type { Part } from '../../numbers/rollup/rows-over.ts';
 
 /** The freshness of rows, for days after they were calculated. */
 export type Freshness = {
-  /** The node's day on which its rows were made: the day before it is the newest they can hold. */
+  /** The node's day on which its rows were calculated: the day before is the newest they can have. */
   readonly madeOn: Day;
   readonly today: Day;
   /** Days until a day's numbers arrive, by service. */
@@ -19,8 +19,7 @@ export type Freshness = {
 };
 
 /**
- * The part with the days that came due since its rows were made among those missing, at every site that should have
- * them.
+ * Adds days that became due since the rows were calculated to the missing days, at every site that should have them.
  */
 export function withUnmade(part: Part, { start, end }: DayRange, { madeOn, today, lagDays, newest }: Freshness): Part {
   const coverage: Coverage = { ...part.coverage };
@@ -32,7 +31,7 @@ export function withUnmade(part: Part, { start, end }: DayRange, { madeOn, today
     const unmade = eachDay(start > from ? start : from, end < due ? end : due).filter(
       day => !held.missing.includes(day),
     );
-    // Nothing is due yet: what is connected is so all the same.
+    // Nothing is due yet, so connected services count as connected.
     if (start > due) coverage[service] = held;
     if (unmade.length === 0) continue;
     coverage[service] = {
@@ -67,8 +66,8 @@ export function toFactSources({ record, coverage }: Part, lost: ReadonlySet<Reco
 }
 
 /**
- * A node's record with the newest values of its sites, each by its own last day: those of a day's row are only of the
- * sites that had that day.
+ * Returns a node's record with the newest values of its sites, each by its own last day: a day's row has only the sites
+ * with that day.
  */
 export function withNewestValues(record: RollupRecord, sites: RollupRecord): RollupRecord {
   const sources = { ...record.sources };

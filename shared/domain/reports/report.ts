@@ -34,12 +34,12 @@ export type ReportInput = {
   /** The node itself is a shop or has one. */
   readonly isEcommerce: boolean;
   readonly computedAt: string | null;
-  /** The node's day of `computedAt`; today where there is none. */
+  /** The node's day of `computedAt`; today without one. */
   readonly madeOn: Day;
   readonly lagDays: Freshness['lagDays'];
   readonly days: readonly NodeDay[];
   readonly months: readonly NodeMonth[];
-  /** Its sites in the period; empty of a site, and of a range that is no period. */
+  /** Its sites in the period; empty for a site, and for a custom range. */
   readonly sites: readonly SiteRow[];
   /** The number of sites, if known; otherwise that of the most common service. */
   readonly siteCount: number;
@@ -48,14 +48,14 @@ export type ReportInput = {
 };
 
 /**
- * The numbers of a site, region, organisation or company over a range, from its stored rows (specification 2, Reports
- * and summaries). Metrics are made of sums by each metric's own aggregation; money in several currencies is not added;
- * without rows nothing is known, which is no 0. Each site counts once, linked ones too.
+ * Builds the numbers of a site, region, organization or company over a range, from its stored rows (specification 2,
+ * Reports and summaries). Metrics are calculated from sums by their own aggregation; money in several currencies is not
+ * added; without rows values are unknown, not 0. Each site counts once, including linked ones.
  */
 export function buildReport(input: ReportInput): Report {
   const { node, timeZone, today, range, comparison, grain, kind, computedAt, lagDays, sites, lost } = input;
   const newest = input.days.findLast(({ record }) => Object.keys(record.sources).length > 0);
-  // Rows are written before it is noted when: they may hold a newer day than that note knows of.
+  // Rows are written before their time is recorded, so they may have a newer day.
   const madeOn = newest === undefined || newest.date < input.madeOn ? input.madeOn : addDays(newest.date, 1);
   const rows: RowsByTime = {
     days: new Map(input.days.map(day => [day.date, day])),
@@ -67,7 +67,7 @@ export function buildReport(input: ReportInput): Report {
   };
   const now = of(range, site => site.record);
   const before = of(comparison, site => (kind === null ? null : kind === 'previous' ? site.previous : site.yearAgo));
-  // Above sites a range that is no period has no rows of them: it sells what its days sold.
+  // Above sites a custom range has no site rows: the sales of its days decide.
   const hasNoSites = node.type !== 'SITE' && sites.length === 0;
   const isEcommerce =
     input.isEcommerce ||

@@ -17,7 +17,7 @@ import { keyed } from '../keyed.ts';
 
 type Points = NonNullable<Report['series'][MetricKey]>['points'];
 
-/** True while a service that some site has, of those named, still restates the day. */
+/** Returns true while a service that any site has, of the given ones, still restates the day. */
 export const isRestated = (
   coverage: Coverage,
   day: Day,
@@ -39,7 +39,7 @@ const isMetricRestated = (metric: MetricKey, coverage: Coverage, day: Day, today
 type Span = {
   readonly date: Day;
   readonly end: Day;
-  /** Days. */
+  /** The number of days. */
   readonly length: number;
   readonly part: Part | undefined;
 };
@@ -66,7 +66,9 @@ export const listSitesPoints = (rows: RowsByTime, range: DayRange, grain: 'day' 
     sources: part === undefined ? [] : toFactSources(part),
   }));
 
-/** The points of each drawn metric over a range, a day or a month each (dated by its first day); null where unknown. */
+/**
+ * Returns the points of each drawn metric over a range, by day or by month (dated by its first day); null if unknown.
+ */
 export function computeReportSeries(
   rows: RowsByTime,
   range: DayRange,
@@ -90,8 +92,8 @@ export function computeReportSeries(
 }
 
 /**
- * Every metric of each of the 25 months to the range's last, oldest first; a month without rows is left out. `allSell`:
- * every site of the node is a shop.
+ * Returns every metric for the 25 months up to the range's last, oldest first; months without rows are left out.
+ * `allSell`: every site of the node is a shop.
  */
 export function monthsOfReport(
   rows: RowsByTime,

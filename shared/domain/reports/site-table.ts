@@ -17,14 +17,14 @@ import type { ComparisonKind } from '../periods/periods.ts';
 import { toFactSources } from './parts.ts';
 
 type Site = Report['sites'][number];
-/** Digits of a rate in the ranking: what a person reads, so that 200 sites stay a small answer. Sums stay exact. */
+/** Digits of a rate in the ranking: enough for readers, so that 200 sites fit in a small answer. Sums are exact. */
 const digits = 5;
 /** The limit of newest missing days per broken connection. */
 const mostDays = 62;
 
 /**
- * A node's sites in one of the periods, each once, by sessions and then by name. The comparison is the period before
- * or the same one a year earlier, as their rows hold them.
+ * Returns a node's sites in one of the periods, each once, by sessions and then by name. The stored comparison is the
+ * previous period or the same one a year earlier.
  */
 export const siteTable = (rows: readonly SiteRow[], kind: ComparisonKind): Site[] =>
   rows
@@ -32,7 +32,7 @@ export const siteTable = (rows: readonly SiteRow[], kind: ComparisonKind): Site[
     .sort((a, b) => b.sessions - a.sessions || (a.site.name < b.site.name ? -1 : 1))
     .map(({ site }) => site);
 
-/** Unknown sessions sort last. */
+/** Returns the sessions of a site; unknown ones sort last. */
 const sessionsOf = ({ record }: SiteRow): number => record.sources.ga4?.parts['sessions'] ?? -1;
 
 /** A site's platforms in the period and in its comparison. */
@@ -107,7 +107,7 @@ function siteOf(row: SiteRow, kind: ComparisonKind): Site {
   };
 }
 
-/** The connections of a site that wait for a new sign-in or lost access. */
+/** Lists the connections of a site that wait for a new sign-in or have lost access. */
 const brokenOf = (coverage: Coverage): NonNullable<Site['broken']> =>
   recordServices.flatMap(service => {
     const held = coverage[service];

@@ -10,9 +10,9 @@ import {
 import { computeComparison, type ComparisonKind, type Period } from '../periods/periods.ts';
 import { partialMonths } from '../../numbers/rollup/rows-over.ts';
 
-/** Months of a report, the period's last one among them. */
+/** The number of months in a report, ending with the period's last. */
 export const monthsShown = 25;
-/** A range that is no period of the filter bar is drawn by days up to this length, by months beyond. */
+/** A custom range is drawn by days up to this length, otherwise by months. */
 const longestByDay = 92;
 
 export const chooseReportGrain = (range: DayRange, kind: Period['kind'] | undefined): 'day' | 'month' => {
@@ -20,7 +20,7 @@ export const chooseReportGrain = (range: DayRange, kind: Period['kind'] | undefi
   return countDays(range) > longestByDay ? 'month' : 'day';
 };
 
-/** The comparison's kind; null for a range that is neither of the two that tables of sites are made for. */
+/** Returns the kind of comparison; null for a range that is not one of the two in tables of sites. */
 export function findComparisonKind(range: DayRange, comparison: DayRange): ComparisonKind | null {
   const same = (kind: ComparisonKind) => {
     const { start, end } = computeComparison(range, kind);
@@ -35,7 +35,7 @@ export const growthRanges = (range: DayRange) => ({
   quarter: { start: addMonths(range.start, -3), end: addDays(range.start, -1) },
 });
 
-/** The months that a report shows, oldest first. */
+/** Lists the months in a report, oldest first. */
 export const shownMonths = ({ end }: DayRange): string[] =>
   Array.from({ length: monthsShown }, (_, back) => previousYearMonth(toYearMonth(end), monthsShown - 1 - back));
 

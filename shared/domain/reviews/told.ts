@@ -14,7 +14,7 @@ export type ReviewsTold = {
   readonly message: string;
 };
 
-/** Older reviews that come with a first look are no news. */
+/** Older reviews found by a first sync are not news. */
 const newsDays = 7;
 /** The days allowed for an answer before users are notified. */
 export const answerDays = 3;

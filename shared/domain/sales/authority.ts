@@ -5,10 +5,10 @@ import { salesTotals } from './totals.ts';
 export type CountedMonth = {
   readonly yearMonth: string;
   readonly authority: UnitsAuthority;
-  /** Units of each side; null where it has none. */
+  /** Units of each side; null without data. */
   readonly entered: number | null;
   readonly won: number | null;
-  /** Won deals less entered units; null unless both are there. */
+  /** Won deals minus entered units; null unless both exist. */
   readonly difference: number | null;
 };
 
@@ -36,7 +36,9 @@ export function countedMonths({ units, won, authority }: Named): CountedMonth[] 
   });
 }
 
-/** The months as they count: an entered month whose authority is the CRM has the CRM's deals as its one line. */
+/**
+ * Returns the months as they count: an entered month whose authority is the CRM has the CRM's deals as its only line.
+ */
 export function countedUnits(book: Sides & Pick<SalesBook, 'currency'>): KeptUnits[] {
   const entered = new Map(book.units.map(month => [month.yearMonth, month]));
   const deals = new Map(book.won.map(month => [month.yearMonth, month]));

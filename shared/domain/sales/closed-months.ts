@@ -4,7 +4,8 @@ import { previousYearMonth, type YearMonth, toYearMonth } from '../periods/days.
 const openMonths = 3;
 
 /**
- * True for a month that ended more than three months ago: books are closed by then, and a change of it takes a reason.
+ * Returns true for a month that ended more than three months ago: books are closed by then, and a change needs a
+ * reason.
  */
 export const isClosedMonth = (yearMonth: YearMonth, today: string): boolean =>
   yearMonth < previousYearMonth(toYearMonth(today), openMonths);

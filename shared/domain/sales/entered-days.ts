@@ -30,7 +30,7 @@ const wonOn = (record: RollupRecord | undefined): number => record?.sources.crm?
 
 type Weighed = { readonly day: Day; readonly weight: number };
 
-/** Whole numbers with this sum in the proportion of some weights, each as soon as its share is full. */
+/** Spreads an integer sum by weights; each unit goes to the first day whose share is full. */
 function shares(sum: number, weights: readonly Weighed[]): { day: Day; part: number }[] {
   const total = weights.reduce((all, { weight }) => all + weight, 0);
   let before = 0;

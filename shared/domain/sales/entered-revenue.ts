@@ -1,9 +1,9 @@
 import type { RevenueMonth } from '../../model/sales.ts';
 import { previousYearMonth, type YearMonth } from '../periods/days.ts';
 
-/** A month of revenue as people entered it at the sites of a node, apart from their units. */
+/** A month of entered revenue at the sites of a node, separate from their units. */
 export type NodeRevenue = {
-  /** Null where it is in several currencies. */
+  /** Null in several currencies. */
   readonly revenue: number | null;
   readonly sites: number;
   /** Sums of sites that also entered the same month of the previous year. */
@@ -14,8 +14,8 @@ const sumOf = (months: readonly RevenueMonth[]): number =>
   months.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0) / 100;
 
 /**
- * Entered revenue of all sites of a node by month; a month that no site entered is absent. `currency`: that of all of
- * it; null where there are several, or none.
+ * Adds up the entered revenue of a node's sites by month; a month without entries is absent. `currency` is null if
+ * there are several currencies or none.
  */
 export function revenueOfNode(sites: readonly (readonly RevenueMonth[])[]): {
   readonly currency: string | null;

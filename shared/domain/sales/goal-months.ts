@@ -2,12 +2,12 @@ import type { SalesMonth } from '../../model/sales.ts';
 import type { SalesGoal } from '../../model/sales-goal.ts';
 import { salesTotals } from './totals.ts';
 
-/** Past years that say how a year's goal is spread. */
+/** The number of past years that determine how a year's goal is spread. */
 const yearsBefore = 2;
 
 /** The monthly shares of a year's goal. */
 export type GoalMonths = {
-  /** Units of January to December; their sum is the year's goal. */
+  /** Units of January to December; they add up to the year's goal. */
   readonly units: readonly number[];
   /** Set by a user, derived from past years, or spread evenly. */
   readonly from: 'set' | 'past' | 'even';
@@ -47,7 +47,7 @@ export function goalLine(goal: SalesGoal, months: GoalMonths, measure: 'units' |
   return months.units.map(units => (isEven ? goal[measure] / 12 : (goal[measure] * units) / total));
 }
 
-/** Whole numbers in the proportion of some shares, with this sum. */
+/** Spreads an integer sum by shares. */
 function spread(sum: number, shares: readonly number[]): number[] {
   const exact = shares.map(share => sum * share);
   const whole = exact.map(Math.floor);

@@ -6,7 +6,7 @@ import { salesTotals } from './totals.ts';
 type Entered = Pick<KeptUnits, 'yearMonth' | 'entries' | 'currency'>;
 type Deals = { readonly units: number; readonly revenue: number };
 
-/** Both sides of a site's units: what its people entered, and the deals that its CRM won by month. */
+/** Both sides of a site's units: entered units, and the deals won in its CRM by month. */
 export type SiteSides = {
   /** The currency of the deals that its CRM won. */
   readonly currency: string;

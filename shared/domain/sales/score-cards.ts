@@ -10,7 +10,7 @@ export const cardMonths = ({ start, end }: DayRange): { readonly from: YearMonth
   to: toYearMonth(end),
 });
 
-/** The newest of some score cards that says anything; null where none does. */
+/** Returns the newest score card with content; null if there is none. */
 export function newestCard(cards: readonly ScoreCard[]): ScoreCard | null {
   const said = cards.filter(({ seo, summary }) => seo !== null || summary !== null);
   return said.toSorted((a, b) => (a.yearMonth < b.yearMonth ? 1 : -1))[0] ?? null;

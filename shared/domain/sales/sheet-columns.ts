@@ -1,9 +1,9 @@
 import { type SalesKind, type SheetColumn, sheetColumnNames, type SheetColumns } from '../../model/sales.ts';
 
-/** A cell as a workbook or a CSV file has it. */
+/** A cell from a workbook or a CSV file. */
 export type SheetCell = string | number | boolean | Date | null | undefined;
 
-/** Headings a sheet may use, lower case, for each thing that is read from it; the first is what it is called. */
+/** Lowercase headings for each field of a sheet; the first is its name. */
 const headings: Record<SheetColumn, readonly [string, ...string[]]> = {
   month: ['month', 'date', 'period', 'yearmonth', 'year month'],
   display: ['type', 'deal type', 'name', 'product', 'description', 'display'],
@@ -23,10 +23,10 @@ const needed: Record<SalesKind, readonly SheetColumn[]> = {
   revenue: ['month', 'revenue'],
 };
 
-/** Columns beyond these are not read. */
+/** The maximum number of columns read. */
 export const mostSheetColumns = 100;
 
-/** A cell with nothing in it. */
+/** Returns true for an empty cell. */
 export const isBlank = (cell: SheetCell): boolean => cell === null || cell === undefined || cell === '';
 
 /** The maximum number of rows above the headings. */
@@ -34,7 +34,7 @@ const mostTitleRows = 20;
 export const maxSheetLines = 5000;
 /** The maximum cell length; longer texts are cut when a file is read. */
 export const maxCellLength = 1000;
-/** Titles, headings and lines of the largest sheet. Readers of files stop one row behind it. */
+/** Titles, headings and lines of the largest sheet. File readers stop one row later. */
 export const maxSheetRows = mostTitleRows + 1 + maxSheetLines;
 
 /**
@@ -55,7 +55,7 @@ export function headingPlace(rows: readonly (readonly SheetCell[])[]): number {
       );
 }
 
-/** The headings of a sheet's first row as they are shown. */
+/** Returns the headings of a sheet's first row for display. */
 export const listHeadings = (cells: readonly SheetCell[]): string[] =>
   cells.slice(0, mostSheetColumns).map(cell =>
     String(cell ?? '')
@@ -106,6 +106,6 @@ export function missingColumns(columns: SheetColumns, kind: SalesKind): string |
     : `Add a column named ${missing.map(name => `'${headings[name][0]}'`).join(' and ')}`;
 }
 
-/** The name of a column as a spreadsheet has it: 0 is 'A'. */
+/** Returns a column's spreadsheet name: 0 is 'A'. */
 export const columnName = (index: number): string =>
   index < 26 ? String.fromCodePoint(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);

@@ -1,6 +1,6 @@
 const maxKey = 40;
 
-/** A name as two spellings of it agree: case, hyphens and spaces between words say nothing. */
+/** Normalizes a name so that spellings match: case, hyphens and spaces are ignored. */
 const sameName = (display: string): string =>
   display
     .normalize('NFC')
@@ -9,8 +9,8 @@ const sameName = (display: string): string =>
     .replaceAll(/(?<=\S)[\s-]+(?=\S)/g, ' ');
 
 /**
- * The stable key of a type of unit: its words, and a short hash where those leave something of the name out, so that
- * 'Plan A+' and 'Plan A-' stay two types.
+ * Returns the stable key of a type of unit: its words, plus a short hash if they lose part of the name, so that 'Plan
+ * A+' and 'Plan A-' remain two types.
  */
 export function makeSalesKey(display: string): string {
   const name = sameName(display);
@@ -19,7 +19,7 @@ export function makeSalesKey(display: string): string {
   return `${slug.slice(0, maxKey - 8)}-${hash(name)}`.replace(/^-/, '');
 }
 
-/** FNV-1a of 32 bits in seven characters. */
+/** Returns a 32-bit FNV-1a hash in seven characters. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ Number(character.codePointAt(0)), 0x01000193);

@@ -4,21 +4,23 @@ import type { SheetColumn, SheetColumns } from '../../model/sales.ts';
 import type { SheetCell } from './sheet-columns.ts';
 import { monthText, readMonth, textOf } from './sheet-months.ts';
 
-/** A line that is not blank. `note`: why it counts for nothing, a total or a heading of the report; null for a sale. */
+/**
+ * A line that is not blank. `note`: the reason it does not count (a total or a heading of the report); null for a sale.
+ */
 export type SheetSource = {
   /** Counted as in a spreadsheet: the first row is line 1. */
   readonly number: number;
   readonly cells: readonly SheetCell[];
   /** The month as written, or that of the lines above if blank. Unlike a day, it can group lines for a total. */
   readonly period: string;
-  /** yyyyMM; null where none can be read. */
+  /** yyyyMM; null if unreadable. */
   readonly yearMonth: string | null;
   /** True if the month is from the lines above: merged cells have it only once. */
   readonly isMonthFilled: boolean;
   readonly note: string | null;
 };
 
-/** Formats decided from all cells of a file. */
+/** The date and number formats, decided from all cells of a file. */
 export type SheetDialect = { readonly order: DateOrder | 'mixed' | null; readonly mark: DecimalMark };
 
 const totalWords = '(?:grand[\\s-]+)?(?:sub[\\s-]?)?totals?|sum|summe|gesamt(?:summe)?|zwischensumme';
@@ -28,7 +30,7 @@ export const isTotalText = (cell: SheetCell): boolean => typeof cell === 'string
 
 const isEmpty = (cell: SheetCell): boolean => textOf(cell) === '';
 
-/** Decides date order and decimal mark once, by every text cell of the columns that are read. */
+/** Decides date order and decimal mark once, from every text cell of the columns. */
 export function findDialect(body: readonly (readonly SheetCell[])[], columns: SheetColumns): SheetDialect {
   const texts = (names: readonly SheetColumn[]): string[] =>
     body.flatMap(cells =>
@@ -43,7 +45,7 @@ export function findDialect(body: readonly (readonly SheetCell[])[], columns: Sh
   };
 }
 
-/** Every line below the headings that is not blank, with its month. */
+/** Lists every line below the headings that is not blank, with its month. */
 export function listSheetLines(
   body: readonly (readonly SheetCell[])[],
   firstLine: number,

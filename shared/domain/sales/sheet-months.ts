@@ -8,8 +8,8 @@ const byName = /^([a-z]{3,9})\.?,?[\s-]+(?:'|’)?(\d{4}|\d{2})$/i;
 const nameLast = /^(\d{4})[\s-]+([a-z]{3,9})\.?$/i;
 
 /**
- * The month (yyyyMM) that a cell says: a date, a spreadsheet's number of a day, '2025-03', '202503', '3/2025', 'Mar
- * 2025', 'Mar-25', or a whole day in the column's order. Null for anything else, and for what has more behind it.
+ * Parses a cell's month (yyyyMM): a date, a spreadsheet's day number, '2025-03', '202503', '3/2025', 'Mar 2025',
+ * 'Mar-25', or a whole day in the column's order. Null for anything else, and for longer text.
  */
 export function readMonth(cell: SheetCell, order: DateOrder | 'mixed' | null): string | null {
   if (cell instanceof Date)
@@ -35,6 +35,6 @@ export function readMonth(cell: SheetCell, order: DateOrder | 'mixed' | null): s
 const monthKey = (year: number, month: number): string | null =>
   month >= 1 && month <= 12 && year >= 1990 && year <= 2100 ? `${year}${String(month).padStart(2, '0')}` : null;
 
-/** A month as a line shows it: a date cell by its day. */
+/** Returns a month for display; a date cell by its day. */
 export const monthText = (cell: SheetCell): string =>
   cell instanceof Date && !Number.isNaN(cell.getTime()) ? cell.toISOString().slice(0, 10) : textOf(cell).slice(0, 40);

@@ -5,7 +5,7 @@ import { textOf } from './sheet-months.ts';
 /** The units of a line and its revenue in cents. */
 export type Amounts = { readonly units: number; readonly cents: number };
 
-/** Sums of the lines so far, of all of them and of the last ones that name the same period. */
+/** Running sums of all lines, and of the last ones with the same period. */
 export class RunningSums {
   private all = { units: 0, cents: 0, lines: 0 };
   private group = { units: 0, cents: 0, lines: 0 };

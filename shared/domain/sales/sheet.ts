@@ -20,7 +20,7 @@ import { type Amounts, RunningSums } from './sheet-sums.ts';
 export type SheetProblem = {
   /** Counted as in a spreadsheet: the first row is line 1. */
   readonly line: number;
-  /** 'A', 'B'...; empty when the whole line is meant. */
+  /** 'A', 'B'...; empty for the whole line. */
   readonly column: string;
   readonly problem: string;
 };
@@ -29,7 +29,7 @@ export type SheetResult<Month = SalesMonth> = {
   readonly problems: readonly SheetProblem[];
   /** The number of accepted lines. */
   readonly lines: number;
-  /** Every line that is not blank, as it was read. */
+  /** Every line that is not blank, as read. */
   readonly rows: readonly SheetLine[];
 };
 type SheetOptions = {
@@ -68,9 +68,7 @@ export function readSalesSheet(
   return { ...read, months: monthsOf(read.good, currency) };
 }
 
-/**
- * The same of a sheet of revenue: it needs a month and its revenue. Two lines of one month are added, to the cent.
- */
+/** Reads a revenue sheet, which needs a month and its revenue. Lines of the same month are added, to the cent. */
 export function readRevenueSheet(
   rows: readonly (readonly SheetCell[])[],
   currency: string,
@@ -104,7 +102,7 @@ const refused = (problem: string) => ({ months: [], problems: [{ line: 1, column
 const tooLong = (body: readonly unknown[]): string | null =>
   body.length > maxSheetLines ? 'A sheet can have at most 5,000 rows. Split it and upload each part' : null;
 
-/** One line of a sheet while it is read. */
+/** One line of a sheet during reading. */
 type Line = SheetDialect & {
   readonly source: SheetSource;
   readonly columns: SheetColumns;
@@ -177,7 +175,7 @@ function monthIn({ cell, report, order, source }: Line, { today }: SheetOptions)
   return yearMonth;
 }
 
-/** A number of a line of 0 or more, null where there is none. */
+/** Returns a line's number of 0 or more, null if there is none. */
 function numberIn({ cell, report, mark }: Line, column: SheetColumn, whole: boolean): number | null {
   const value = numberOf(cell(column), mark);
   if (value === 'ambiguous') report(column, `'${textOf(cell(column))}' is ambiguous. Use no thousands separator`);
@@ -218,7 +216,7 @@ function readRow(line: Line, problems: readonly SheetProblem[], options: SheetOp
   };
 }
 
-/** Lines of one month and type become one entry: units added, revenue per unit their average. */
+/** Merges lines of one month and type: units are added, revenue per unit is averaged. */
 function monthsOf(rows: readonly Row[], currency: string): SalesMonth[] {
   const months = new Map<string, { entries: Map<string, SalesEntry>; discoveryDays: number }>();
   for (const { yearMonth, entry, discoveryDays } of rows) {
@@ -249,7 +247,7 @@ const numberOf = (cell: SheetCell, mark: DecimalMark): number | 'ambiguous' | nu
   return typeof cell === 'string' ? readNumber(cell, mark) : null;
 };
 
-/** A number as it was read where the file divides decimals by a comma, else as it is written. */
+/** Returns a number as read if the file uses a decimal comma, otherwise as written. */
 function shownNumber(cell: SheetCell, mark: DecimalMark): string {
   const value = mark === ',' && typeof cell === 'string' ? readNumber(cell, mark) : null;
   return (typeof value === 'number' ? String(value) : textOf(cell)).slice(0, 80);

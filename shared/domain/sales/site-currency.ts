@@ -1,2 +1,2 @@
-/** The currency of what a site's people enter. */
+/** Returns the currency of a site's entries. */
 export const siteCurrency = (attr: { readonly currency?: string | undefined }): string => attr.currency ?? 'USD';

@@ -5,7 +5,7 @@ export type SalesTotals = {
   readonly units: number;
   /** The currency is that of the month. */
   readonly revenue: number;
-  /** Average revenue per sale; null where nothing was sold. */
+  /** Average revenue per sale; null without sales. */
   readonly averageRevenue: number | null;
 };
 
@@ -48,7 +48,7 @@ export function salesOfYear(
 export type Pace = {
   /** Sold so far as a share of the year's goal, 0 and more; null without a goal. */
   readonly share: number | null;
-  /** Sold less what was expected by now: negative is behind. */
+  /** Sold minus expected by now: negative is behind. */
   readonly ahead: number;
 };
 
@@ -58,13 +58,13 @@ export const computeSalesPace = (sold: number, goal: number, expectedByNow: numb
   ahead: sold - expectedByNow,
 });
 
-/** The goal of a year, or null where none was set: no goal is not a goal of zero. */
+/** Returns the goal of a year, or null if none was set: no goal is not a goal of zero. */
 export const findSalesGoal = (goals: Readonly<Record<string, SalesGoal>> | undefined, year: number): SalesGoal | null =>
   goals?.[String(year)] ?? null;
 
 /**
- * Return on investment: what came back for each unit of money spent, (revenue - cost) / cost. Null when nothing was
- * spent or either side is unknown; both in one currency.
+ * Returns the return on investment, (revenue - cost) / cost. Null if nothing was spent or either side is unknown; both
+ * in one currency.
  */
 export function returnOnInvestment(revenue: number | null, cost: number | null): number | null {
   return revenue === null || cost === null || cost <= 0 ? null : (revenue - cost) / cost;

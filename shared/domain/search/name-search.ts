@@ -1,10 +1,10 @@
 /**
- * Finds names by their words: inside names, in any order, with small typing errors, the last word perhaps unfinished.
- * Every typed word must be met by a word of the name.
+ * A searchable name. Names are found by their words: inside names, in any order, with small typos, and with an
+ * unfinished last word. Every typed word must match a word of the name.
  */
 export type Named = { readonly name: string };
 type Indexed<Entry> = { readonly entry: Entry; readonly words: readonly string[] };
-/** The names of one list by their words, made once and asked often. */
+/** The names of one list indexed by their words. */
 export type NameIndex<Entry extends Named> = ReadonlyMap<string, readonly Indexed<Entry>[]>;
 
 /** Returns a text's words in lowercase letters and digits: 'O'Fallon, São Paulo' becomes ofallon, sao, paulo. */
@@ -97,7 +97,7 @@ function meetsOf(indexes: readonly ReadonlyMap<string, unknown>[], typed: string
   return meets;
 }
 
-/** The sum over all typed words of how well the name meets each; null where it misses one. */
+/** Adds up the distances of all typed words to their best match in the name; null if one has none. */
 function distanceOf(words: readonly string[], typed: readonly Meets[]): number | null {
   let sum = 0;
   for (const meets of typed) {
@@ -110,8 +110,8 @@ function distanceOf(words: readonly string[], typed: readonly Meets[]): number |
 }
 
 /**
- * The entries of some lists that `keep` lets pass and whose names meet what is typed, the best first, then shorter
- * names, then by name. Nothing typed finds nothing.
+ * Finds accepted entries (`keep`) of some lists by name: best match first, then shorter names, then by name. Empty text
+ * finds nothing.
  */
 export function searchNames<Entry extends Named>(
   indexes: readonly NameIndex<Entry>[],
@@ -119,7 +119,7 @@ export function searchNames<Entry extends Named>(
   keep: (entry: Entry) => boolean,
 ): Entry[] {
   const meets = [...new Set(searchWords(typed))].map(word => meetsOf(indexes, word));
-  // The rarest typed word says which names are looked at.
+  // Only names with the rarest typed word need checking.
   const [rarest] = meets.toSorted((a, b) => a.size - b.size);
   if (rarest === undefined) return [];
   const found = new Map<Entry, number>();

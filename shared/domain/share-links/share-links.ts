@@ -42,7 +42,7 @@ export function sharedRanges(
     return { range, comparison: computeComparison(range, compare) };
   }
   const year = period === 'latest' ? today.slice(0, 4) : period;
-  // The current year is to yesterday.
+  // The current year ends yesterday.
   const { start, end } = periods(now, timeZone).find(({ id }) => id === `year-${year}`) ?? {
     start: `${year}-01-01`,
     end: `${year}-12-31`,
@@ -50,7 +50,7 @@ export function sharedRanges(
   return { range: { start, end }, comparison: computeComparison({ start, end }, 'year-ago') };
 }
 
-/** The period of a link by the days that a page shows: '2026-10' of a month, '2026' of a year. */
+/** Returns the period of a link for the days of a page: '2026-10' for a month, '2026' for a year. */
 export const periodOfRange = (report: ShareLink['report'], { start }: DayRange): string =>
   report === 'monthly' ? monthWithDash(toYearMonth(start)) : start.slice(0, 4);
 
@@ -74,8 +74,8 @@ const withHidden = <Values extends Record<string, Parameters<typeof hidePair>[0]
   ) as Values;
 
 /**
- * A report for people outside: without notes and alerts, which are for those inside, and without spend, cost and
- * revenue where its maker hides money.
+ * Returns a report for guests: without notes and alerts, which are internal, and without spend, cost and revenue if its
+ * maker hides money.
  */
 export function reportForGuests({ card: _card, ...report }: Report, hideMoney: boolean): Report {
   const sites = report.sites.map(({ alerts: _alerts, ...site }) => site);

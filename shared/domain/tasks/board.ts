@@ -17,7 +17,7 @@ export function dueState({ status, due }: Dated, today: Day): DueState {
   return days <= soonDays ? 'soon' : 'later';
 }
 
-/** '4 days over', 'today', 'in 2 days'; nothing for a day that is far or of a done task. */
+/** Returns '4 days over', 'today', 'in 2 days'; empty for a distant day or a done task. */
 export function dueWords(task: Dated, today: Day): string | null {
   const state = dueState(task, today);
   if (task.due === null || state === 'later' || state === 'none') return null;
@@ -27,7 +27,7 @@ export function dueWords(task: Dated, today: Day): string | null {
   return state === 'overdue' ? `${counted} over` : `in ${counted}`;
 }
 
-/** '4 days early', 'on time', '2 days late', by the site's day on which it was done; null where there was no date. */
+/** Returns '4 days early', 'on time', '2 days late', by the site's day of completion; null without a due date. */
 export function doneWords({ status, due, doneAt }: Dated & Pick<Task, 'doneAt'>, timeZone: string): string | null {
   if (status !== 'done' || due === null || doneAt === undefined) return null;
   const days = daysBetween(siteToday(new Date(doneAt), timeZone), due);
@@ -46,7 +46,7 @@ export type TaskQuestion = {
   readonly today: Day;
 };
 
-/** True for a task that the board shows under these filters; 'week': due within seven days, today among them. */
+/** Returns true for a task on the board under these filters; 'week': due within seven days, including today. */
 export function isShown(task: Task, { filter, text, ownerId, viewerId, today }: TaskQuestion): boolean {
   const words = text.trim().toLowerCase();
   if (words !== '' && !`${task.title} ${task.note} ${task.from?.title ?? ''}`.toLowerCase().includes(words))
@@ -66,10 +66,10 @@ export function isShown(task: Task, { filter, text, ownerId, viewerId, today }: 
   }
 }
 
-/** Behind every day. */
+/** A sort key after every day. */
 const last = '9999-99-99';
 
-/** A column in order: by day, those without one last; done ones by when they were done, the last first. */
+/** Sorts a column by day, tasks without one last; done ones by completion, newest first. */
 export function inOrder(tasks: readonly Task[], status: TaskStatus): Task[] {
   const own = tasks.filter(task => task.status === status);
   if (status === 'done') return own.toSorted((a, b) => (b.doneAt ?? '').localeCompare(a.doneAt ?? ''));

@@ -2,7 +2,7 @@ import type { Task } from '../../model/task.ts';
 import { addDays } from '../periods/days.ts';
 import { taskLink } from './source.ts';
 
-/** A task with the name of its site, as a calendar shows it. */
+/** A task with the name of its site, for a calendar. */
 export type CalendarTask = Task & { readonly siteName: string };
 
 const lineBytes = 75;
@@ -18,7 +18,7 @@ export const escapedText = (text: string): string =>
     .replaceAll(/[\\;,]/g, character => `\\${character}`)
     .replaceAll('\n', '\\n');
 
-/** A content line in pieces of at most 75 bytes, none of them cut within a character (3.1). */
+/** Folds a content line into parts of at most 75 bytes, without splitting a character (3.1). */
 export function foldedLine(line: string): string {
   const encoder = new TextEncoder();
   const pieces: string[] = [];

@@ -73,13 +73,13 @@ export const toTaskContent = ({ title, note, status, ownerId, due, repeat }: Tas
 export type TaskField = keyof TaskContent;
 const fields = ['title', 'status', 'ownerId', 'due', 'repeat', 'note'] as const satisfies readonly TaskField[];
 
-/** The fields in which two versions differ, in the order of the form. */
+/** Lists the fields that differ between two versions, in the order of the form. */
 export const differingFields = (one: TaskContent, other: TaskContent): TaskField[] =>
   fields.filter(field => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
 
 /**
- * Merges what one person wrote with what another stored since both saw `base`: a field that one of them changed is
- * taken from that one. `clashes` names the fields that both changed to different values; `merged` has theirs there.
+ * Merges one user's text with what another stored since both saw `base`: a field that one of them changed takes that
+ * change. `clashes` lists the fields that both changed to different values; `merged` has the stored ones there.
  */
 export function mergeTaskContent(
   base: TaskContent,
@@ -99,7 +99,7 @@ export function mergeTaskContent(
   };
 }
 
-/** A content with some fields of another. */
+/** Returns a content with some fields of another. */
 export const takeFields = (content: TaskContent, other: TaskContent, taken: readonly TaskField[]): TaskContent => ({
   title: (taken.includes('title') ? other : content).title,
   note: (taken.includes('note') ? other : content).note,

@@ -13,7 +13,7 @@ export function nextDue(due: Day, { unit, every }: Repeat, today: Day, anchor = 
   }
 }
 
-/** The anchor's day so many months on. */
+/** Returns the anchor's day some months later. */
 function inMonth(due: Day, months: number, anchor: number): Day {
   const first = addMonths(`${due.slice(0, 8)}01`, months);
   const last = addDays(addMonths(first, 1), -1);

@@ -1,6 +1,6 @@
 import type { TaskSource } from '../../model/task.ts';
 
-/** One name for one finding: two tasks of it are one. */
+/** Returns one name per finding, so that each has only one task. */
 export function sourceKey(from: TaskSource): string {
   switch (from.kind) {
     case 'recommendation':
@@ -24,6 +24,6 @@ export function sourceLink(from: TaskSource, siteId: string): string {
   }
 }
 
-/** The address of a site's board, with one task open on it. */
+/** Returns the address of a site's board with one task open. */
 export const taskLink = ({ siteId, taskId }: { readonly siteId: string; readonly taskId?: string }): string =>
   `/task-manager?site=${siteId}${taskId === undefined ? '' : `&task=${taskId}`}`;

@@ -1,6 +1,6 @@
 export type Rgb = readonly [number, number, number];
 
-/** The parts of a hex colour, 0..255; null when it is none. */
+/** Parses a hex color into parts 0..255; null if invalid. */
 export function parseHex(hex: string): Rgb | null {
   const match = /^#?([0-9a-f]{6})$/i.exec(hex.trim());
   if (match?.[1] === undefined) return null;
@@ -8,14 +8,14 @@ export function parseHex(hex: string): Rgb | null {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 export const toHex = (rgb: Rgb) => `#${rgb.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
-/** A colour on the way from one to another. */
+/** Mixes two colors. */
 export const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
   from[2] + (to[2] - from[2]) * share,
 ];
 
-/** The light of one part of a colour, 0..1 (WCAG 2.2, relative luminance). */
+/** Returns the linear light of one part of a color, 0..1 (WCAG 2.2, relative luminance). */
 function light(part: number): number {
   const share = part / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -24,7 +24,7 @@ function light(part: number): number {
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
 
-/** WCAG contrast ratio of two hex colours, 1..21. */
+/** Returns the WCAG contrast ratio of two hex colors, 1..21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [parseHex(one), parseHex(other)];
   if (a === null || b === null) return 1;
@@ -32,7 +32,7 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The colour itself or the nearest step towards `to` that reads against `ground` with at least `ratio`. */
+/** Returns the color or the nearest step towards `to` with at least `ratio` contrast to `ground`. */
 export function readable(color: string, ground: string, to: string, ratio: number): string {
   const [from, target] = [parseHex(color), parseHex(to)];
   if (from === null || target === null) return color;

@@ -3,7 +3,7 @@ import { contrast } from './colours.ts';
 
 export type ThemeProblem = { readonly field: 'primary' | 'secondary' | 'sideMenu'; readonly message: string };
 
-/** WCAG 2.2 AA: text, and what is seen without being read. */
+/** WCAG 2.2 AA limits for text and for graphics. */
 const textRatio = 4.5;
 const shapeRatio = 3;
 const white = '#ffffff';

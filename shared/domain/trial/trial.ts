@@ -11,7 +11,7 @@ export const longestExtensionDays = 30;
 const pulledAfterTrialDays = 30;
 
 export type TrialState = {
-  /** Its last day; a day of the trial. */
+  /** Its last day, which belongs to the trial. */
   readonly expiryDate: Day;
   /** The total number of days. */
   readonly days: number;
@@ -21,7 +21,7 @@ export type TrialState = {
 type OfTrial = Pick<NodeAttr, 'tz' | 'timezone' | 'trialExpiryDate' | 'trial'>;
 
 /**
- * The trial of the only node that a person reaches: one site with an expiry date. Null outside of it.
+ * Returns the trial of a person's only node: one site with an expiry date. Null otherwise.
  * @param node the person's own node; null for an administrator
  */
 export function findTrial(
@@ -40,7 +40,7 @@ export const trialText = ({ expired, days, daysLeft }: Omit<TrialState, 'expiryD
     ? `You've extended past your ${days} day trial period`
     : `Trial Ends in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
 
-/** The expiry that switching a free trial on sets: seven days from today, or as many as a partner's token gives. */
+/** Returns the expiry of a new free trial: seven days from today, or the token's number of days. */
 export const trialExpiry = (today: Day, overrideDays?: number): Day => addDays(today, overrideDays ?? trialDays);
 
 /**
@@ -64,7 +64,7 @@ export const trialHeadline = (overrideDays?: number): { readonly struck: number 
     ? { struck: null, days: trialDays }
     : { struck: trialDays, days: overrideDays };
 
-/** The mails of a trial: three days and one day before its last day, on it, and a week after. */
+/** The emails of a trial: three days and one day before its last day, on it, and a week later. */
 export const trialNotices = ['three-days', 'one-day', 'last-day', 'week-after'] as const;
 export type TrialNotice = (typeof trialNotices)[number];
 

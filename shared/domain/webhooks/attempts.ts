@@ -15,7 +15,7 @@ export type Outcome =
   | { readonly kind: 'not-sent'; readonly words: string }
   | { readonly kind: 'unknown'; readonly words: string };
 
-/** Minutes between a failed try and the next: six tries within 42 hours. */
+/** Minutes between a failed attempt and the next: six attempts within 42 hours. */
 const retryMinutes = [15, 60, 240, 720, 1440] as const;
 const daySeconds = 86_400;
 
@@ -33,7 +33,7 @@ export function nextTry(format: WebhookFormat, attempts: number, outcome: Outcom
   return new Date(now.getTime() + Math.max(minutes * 60, Math.min(asked, daySeconds)) * 1000);
 }
 
-/** The instant at which a message is tried again whose run died before it noted what became of it. */
+/** Returns the time of the next attempt for a message whose run crashed before it recorded the result. */
 export const againAfterDeath = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + (retryMinutes[attempts - 1] ?? retryMinutes[0]) * 60_000);
 

@@ -56,10 +56,10 @@ const mostGroups = 12;
 const mostSites = 8;
 const mostWords = 600;
 
-/** Slack reads these three signs as its own. */
+/** Escapes the three characters that Slack interprets. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
-/** A sign that would end the words of a link. */
+/** Returns a Slack link, without the character that would end its text. */
 const linked = (address: string, words: string) => `<${address}|${escaped(words).replaceAll('|', '¦')}>`;
 
 export type SlackMessage = {
@@ -71,7 +71,7 @@ export type SlackMessage = {
   }[];
 };
 
-/** The changes as a message for Slack's incoming webhooks, each cause once with its sites. */
+/** Formats changes for Slack's incoming webhooks, each cause once with its sites. */
 export function slackMessage(lines: readonly WebhookLine[], place: string, origin: string): SlackMessage {
   const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } }) as const;
   const groups = groupWebhookLines(lines);
@@ -98,7 +98,7 @@ function groupText({ event, title, lines }: Group, origin: string): string {
   return `${head}*${escaped(title)}* on ${counted(lines.length, 'site')}\n${sites.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
-/** The changes as an event of Standard Webhooks: a type, an instant, and each change with what names it. */
+/** Formats changes as a Standard Webhooks event: a type, an instant, and each change with its identifiers. */
 export const standardEvent = (
   lines: readonly WebhookLine[],
   { siteId, name }: { readonly siteId: string; readonly name: string },

@@ -78,7 +78,7 @@ export type Dimension = {
   };
 };
 
-/** Calculates GA4's breakdowns from monthly sums, so that a year is not read day by day. */
+/** GA4's breakdowns from monthly sums, so that a year is not read day by day. */
 export type OfMonths = {
   /** Facts that the months have by row: with other columns, rows are made of days. */
   readonly facts: readonly FactKey[];

@@ -10,7 +10,7 @@ type Own = Extract<DimensionKey, 'network'>;
 type Told = Readonly<Partial<Record<FactKey, number | null>>>;
 
 const counted = (value: number | null): number | null => (value === null ? null : asCount(value));
-/** Removed likes and lost followers are reported as negative numbers. */
+/** Returns a net number: removed likes and lost followers are reported as negative numbers. */
 const net = (value: number | null): number | null => (value === null ? null : asMoney(value));
 
 const pageFacts = ({ page }: FbPageCoreDay): Told => ({

@@ -31,7 +31,10 @@ function totalsOf(records: readonly RollupRecord[]): Facts {
 
 const outcome = ({ sessions, goals }: { readonly sessions: number; readonly goals: number }) => ({ sessions, goals });
 
-/** Excludes revenue: a month in which the property changed its currency does not say how much was in which. */
+/**
+ * Returns channel rows without revenue: a month in which the property changed its currency does not say how much was in
+ * which.
+ */
 function channelRows(records: readonly RollupRecord[]): RowSums {
   const sums: RowSums = new Map();
   const isLacking = records.some(({ sources: { ga4 } }) => ga4?.withheld?.['transactions'] !== undefined);

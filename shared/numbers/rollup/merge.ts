@@ -75,7 +75,7 @@ function mergedWithheld(a: RollupSource['withheld'], b: RollupSource['withheld']
   return withheld;
 }
 
-/** Over time the newest value wins; across sites values add up, with the newest date. */
+/** Merges last values: over time the newest wins; across sites values add up, with the newest date. */
 function mergedLast(a: RollupSource['last'], b: RollupSource['last'], along: Along): RollupSource['last'] {
   if (!a || !b) return a ?? b;
   const last = { ...a };

@@ -8,7 +8,7 @@ const pageDay = ({ date, page }: FbPageCoreDay): PlatformDay<'fbPage'> => ({
   fans: page.follows,
 });
 
-/** Empty if the page has no Instagram account: such a day is not missing. */
+/** Returns the Instagram days; empty if the page has no Instagram account, because such a day is not missing. */
 const instagramDays = ({ date, instagram }: FbPageCoreDay): PlatformDay<'instagram'>[] =>
   instagram === null ? [] : [{ date, parts: { newFans: instagram.newFollowers }, fans: instagram.followers }];
 
