@@ -38,8 +38,8 @@ export function expectedOf(endpoint: Endpoint, action: Action, asker: Asker, sit
     if (access.node.selfAction !== undefined && personOf(siteId) === person.userId) return outcome(may(person, access.node.selfAction, null));
     if (siteId === deletedId && person.reach === 'all') return 'allowed';
   }
-  // Audits and checkouts go with their site; a task's id names its site, as a path does.
-  const isGone = access.node.from === 'record' && access.node.kind !== 'task';
+  // Audits and checkouts go with their site; the id of a task or a note names its site, as a path does.
+  const isGone = access.node.from === 'record' && access.node.kind !== 'task' && access.node.kind !== 'annotation';
   if (siteId === nowhere || (siteId === deletedId && isGone)) return 'absent';
   if (siteId === deletedId) return person.reach === 'all' || person.reach.includes(deletedId) ? 'deleted' : 'absent';
   const node = tree.get(siteId);

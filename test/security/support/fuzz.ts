@@ -7,7 +7,7 @@ import { allEndpoints } from '../../functions/support/program.ts';
 import { oddText, wounded, woundedText } from './mutations.ts';
 import { partOf, shapeOf, validOf, type Known } from './samples.ts';
 import { type Asked, inLanes, type Served, type Told } from './served.ts';
-import { auditIdOf, checkoutIdOf, nodes, personOf, taskIdOf, tokenIdOf } from './world.ts';
+import { annotationIdOf, auditIdOf, checkoutIdOf, nodes, personOf, taskIdOf, tokenIdOf } from './world.ts';
 
 export type FuzzReport = {
   /** Calls that carried a generated body, or a generated path and query where an endpoint takes no body. */
@@ -30,7 +30,7 @@ const mostly = (good: string, ...others: string[]) => fc.oneof(fc.constant(good)
 
 const known: Known = {
   sites: fc.array(idOf, { minLength: 1, maxLength: 25 }).map(ids => ids.join(',')), siteId: idOf, parentId: idOf, siteIds: idOf, linkedSiteId: fc.constantFrom('sit-linked', 'sit-amber-2', 'sit-cousin'),
-  userId: idOf.map(personOf), auditId: idOf.map(auditIdOf), taskId: idOf.map(taskIdOf), tokenId: idOf.map(tokenIdOf), sessionId: idOf.map(checkoutIdOf), salesToken: fc.constantFrom('tok-amber', 'tok-basil', 'TOK-AMBER'),
+  userId: idOf.map(personOf), auditId: idOf.map(auditIdOf), taskId: idOf.map(taskIdOf), annotationId: idOf.map(annotationIdOf), tokenId: idOf.map(tokenIdOf), sessionId: idOf.map(checkoutIdOf), salesToken: fc.constantFrom('tok-amber', 'tok-basil', 'TOK-AMBER'),
   accountId: fc.constantFrom('gsc', 'ga4', 'fb'), jobId: fc.constantFrom('job-unknown', '00000000'), code: fc.constantFrom('A'.repeat(32), 'b_'.repeat(20)),
   start: mostly('2026-11-01', '2026-02-31', '0001-01-01', '9999-12-31'), end: mostly('2026-11-02', '2025-01-01', '9999-12-31'),
   from: mostly('202609', '999912', '000001'), to: mostly('202610', '202501', '999912'), yearMonth: mostly('202610', '999912', '000001'),

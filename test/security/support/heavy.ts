@@ -9,7 +9,7 @@ import { allEndpoints, type CallOptions } from '../../functions/support/program.
 import { changedAt, placesIn } from './mutations.ts';
 import { shapeOf, validOf } from './samples.ts';
 import type { Served } from './served.ts';
-import { auditIdOf, taskIdOf, tokenIdOf } from './world.ts';
+import { annotationIdOf, auditIdOf, taskIdOf, tokenIdOf } from './world.ts';
 
 export type HeavyReport = {
   readonly calls: number;
@@ -72,7 +72,7 @@ function formBodies(endpoint: Endpoint, bytes: number): Heavy[] {
 }
 
 const paramsOf: Readonly<Record<string, string>> = {
-  siteId: 'sit-amber', userId: 'usr-sit-amber', auditId: auditIdOf('sit-amber'), taskId: taskIdOf('sit-amber'), key: 'A'.repeat(32), revision: '1', tokenId: tokenIdOf('sit-amber'), yearMonth: '202610', accountId: 'gsc', linkedSiteId: 'sit-linked',
+  siteId: 'sit-amber', userId: 'usr-sit-amber', auditId: auditIdOf('sit-amber'), taskId: taskIdOf('sit-amber'), annotationId: annotationIdOf('sit-amber'), key: 'A'.repeat(32), revision: '1', tokenId: tokenIdOf('sit-amber'), yearMonth: '202610', accountId: 'gsc', linkedSiteId: 'sit-linked',
 };
 
 /**

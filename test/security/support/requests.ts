@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import type { Action } from '../../../shared/domain/access/actions.ts';
 import type { Asked } from './served.ts';
 import { partOf, sampleOf, shapeOf } from './samples.ts';
-import { auditIdOf, checkoutIdOf, personOf, taskIdOf, tokenIdOf } from './world.ts';
+import { annotationIdOf, auditIdOf, checkoutIdOf, personOf, taskIdOf, tokenIdOf } from './world.ts';
 
 /** One way to call an endpoint about a place; `action` is what access asks for then. */
 export type Variant = { readonly name: string; readonly action: Action; readonly asked: Asked };
@@ -13,7 +13,7 @@ const junk = 'no-such-field';
 
 /** Values for parts of a request by their name, for a place. */
 const valuesOf = (siteId: string): Readonly<Record<string, string>> => ({
-  siteId, userId: personOf(siteId), auditId: auditIdOf(siteId), taskId: taskIdOf(siteId), key: 'A'.repeat(32), linkedSiteId: 'sit-amber-2', service: 'gsc', accountId: 'ga4', tokenId: tokenIdOf(siteId), sessionId: checkoutIdOf(siteId),
+  siteId, userId: personOf(siteId), auditId: auditIdOf(siteId), taskId: taskIdOf(siteId), annotationId: annotationIdOf(siteId), key: 'A'.repeat(32), linkedSiteId: 'sit-amber-2', service: 'gsc', accountId: 'ga4', tokenId: tokenIdOf(siteId), sessionId: checkoutIdOf(siteId),
   jobId: 'job-that-is-not', code: 'A'.repeat(32), start: '2026-11-01', end: '2026-11-02', salesToken: siteId, revision: '999', origin: 'https://a.test', name: 'name', sites: siteId,
 });
 

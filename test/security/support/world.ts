@@ -1,3 +1,4 @@
+import { addAutomatic } from '../../../functions/stores/annotations.ts';
 import { createTask } from '../../../functions/stores/tasks/tasks.ts';
 import { putComment } from '../../../functions/stores/tasks/task-comments.ts';
 import { newTask } from '../../../shared/domain/tasks/change.ts';
@@ -108,6 +109,8 @@ export const checkoutIdOf = (siteId: string): string => checkouts.get(siteId) ??
 export const auditIdOf = (siteId: string): string => `audit-${siteId}-202610-1`;
 /** The task of a place. */
 export const taskIdOf = (siteId: string): string => `${siteId}.000000001-aaaaaa`;
+/** The note of a place. */
+export const annotationIdOf = (siteId: string): string => `${siteId}.2026-11-01.n-world`;
 /** Sign-ins behind accounts of several sites: of one company, and of tenants that have nothing to do with each other. */
 export const signInOfCompany = 'fb:sign-in-of-one-company';
 export const signInOfTenants = 'bing:sign-in-of-many-tenants';
@@ -133,6 +136,7 @@ export async function seedWorld(program: JobsProgram): Promise<{ deletionId: str
   for (const siteId of places.filter(one => one !== nowhere)) await putAudit(auditOf(siteId), 'scheduled');
   for (const siteId of places.filter(one => one !== nowhere)) {
     await createTask({ task: newTask({ title: 'To do', note: '', status: 'open', ownerId: personOf(siteId), due: null, repeat: null }, { by: `Given-${siteId}`, now: new Date('2026-11-01T08:00:00Z'), taskId: taskIdOf(siteId), siteId, from: null }), made: 'request#world', morningZone: null });
+    await addAutomatic({ annotationId: annotationIdOf(siteId), siteId, from: '2026-11-01', to: '2026-11-01', text: `Note of ${siteId}`, scope: 'all', kind: 'note', authorId: personOf(siteId), createdAt: '2026-11-01T09:00:00.000Z', revision: 1 });
     await putComment(taskIdOf(siteId), { commentId: 'world-comment', at: '2026-11-01T09:00:00.000Z', by: `Given-${siteId}`, text: 'Half of it is done' });
   }
   for (const siteId of credentialed) await connect({ siteId, service: 'gsc', tokenId: tokenIdOf(siteId), expiresAt: new Date('2027-01-01T00:00:00Z'), ...(signedInBy[siteId] === undefined ? {} : { userId: signedInBy[siteId] }) });
