@@ -30,7 +30,8 @@ const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 /**
  * Compares a day with its usual value: the median of the same weekday in the previous eight weeks, of which at least
  * four must be known (`before` is null for the others). A row's usual value is the median of its values on the same
- * days, 0 where it has none. Medians do not add up, so `other` is the difference between the day and its rows, and
+ * days, 0 where it has none. These medians do not add up to the total's, so those of all rows, and of what no row has,
+ * are multiplied by one factor that makes them. `other` is the difference between the day and the returned rows, and
  * between the usual value and theirs: rows and `other` add up to both. Rows with neither a value nor a usual value are
  * left out.
  */
@@ -44,13 +45,21 @@ export function compareToUsual<Row>(
   const weeks = hasUsual ? known : [];
   const usualOf = (valueOn: (one: DayNumbers<Row>) => number) => median(weeks.map(valueOn));
   const valueOf = (one: DayNumbers<Row>, id: string) => one.rows.get(id)?.value ?? 0;
-  const shown = [...new Map([...weeks, day].flatMap(({ rows }) => [...rows]))]
-    .map(([id, { row }]) => ({ row, value: valueOf(day, id), usual: usualOf(one => valueOf(one, id)) }))
+  const whole = { value: day.total, usual: usualOf(one => one.total) };
+  const all = [...new Map([...weeks, day].flatMap(({ rows }) => [...rows]))].map(([id, { row }]) => ({
+    row,
+    value: valueOf(day, id),
+    usual: usualOf(one => valueOf(one, id)),
+  }));
+  const unattributed = usualOf(one => sum(one.total, -1, [...one.rows.values()], ({ value }) => value));
+  const medians = sum(unattributed, 1, all, ({ usual }) => usual);
+  const factor = medians > 0 ? whole.usual / medians : 1;
+  const shown = all
+    .map(row => ({ ...row, usual: tidy(row.usual * factor) }))
     .filter(({ value, usual }) => value !== 0 || usual !== 0)
     .toSorted((one, other) => difference(other) - difference(one) || other.value - one.value)
     .slice(0, maxRows);
-  const whole = { value: day.total, usual: usualOf(one => one.total) };
-  const left = (part: 'value' | 'usual') => tidy(shown.reduce((sum, row) => sum - row[part], whole[part]));
+  const left = (part: 'value' | 'usual') => tidy(sum(whole[part], -1, shown, row => row[part]));
   const told = <Numbers extends { readonly usual: number }>(numbers: Numbers) =>
     hasUsual ? numbers : { ...numbers, usual: null };
   return {
@@ -60,5 +69,9 @@ export function compareToUsual<Row>(
     other: told({ value: left('value'), usual: left('usual') }),
   };
 }
+
+/** Adds a number of each item to a start, or takes it off. */
+const sum = <Item>(start: number, sign: 1 | -1, items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((total, item) => total + sign * of(item), start);
 
 const difference = ({ value, usual }: { readonly value: number; readonly usual: number }) => Math.abs(value - usual);

@@ -10,11 +10,12 @@ test("a Thursday's usual value uses the eight Thursdays before it", () => {
 test('it is the median of the known weeks, and rows and the rest add up to it', () => {
   const weeks = [day({ paid: 98, organic: 144 }, 250), day({ paid: 90, organic: 150 }, 244), null, day({ paid: 110, organic: 140 }, 252), day({ paid: 96, organic: 120, email: 8 }, 228)];
   // Totals 228 244 250 252: 247. Paid 90 96 98 110: 97. Organic 120 140 144 150: 142. Email 0 0 0 8: 0, and the day has none.
+  // No row has 2 4 4 8: 4. These are 243 together, so each counts 247/243.
   const answer = compareToUsual(day({ paid: 71, organic: 138 }, 215), weeks, 8);
   expect(answer).toEqual({
     value: 215, usual: 247, weeks: 4,
-    rows: [{ row: 'paid', value: 71, usual: 97 }, { row: 'organic', value: 138, usual: 142 }],
-    other: { value: 6, usual: 8 },
+    rows: [{ row: 'paid', value: 71, usual: 98.596708 }, { row: 'organic', value: 138, usual: 144.337449 }],
+    other: { value: 6, usual: 4.065843 },
   });
   const sum = (part: 'value' | 'usual') => answer.rows.reduce((all, row) => all + (row[part] ?? 0), answer.other[part] ?? 0);
   expect([sum('value'), sum('usual')]).toEqual([215, 247]);
@@ -35,4 +36,9 @@ test('equal differences are ordered by size, and decimals leave no dust', () => 
 test('three weeks give no usual value: the day has no comparison', () => {
   const answer = compareToUsual(day({ a: 3, b: 4 }), [day({ c: 9 }), day({ c: 9 }), day({ c: 9 }), null], 8);
   expect(answer).toEqual({ value: 7, usual: null, weeks: 3, rows: [{ row: 'b', value: 4, usual: null }, { row: 'a', value: 3, usual: null }], other: { value: 0, usual: null } });
+});
+
+test('rows that usually have nothing leave the usual to what no row has', () => {
+  const weeks = [day({ a: 9 }), day({ b: 9 }), day({ c: 9 }), day({ d: 9 })];
+  expect(compareToUsual(day({ a: 4 }), weeks, 8)).toMatchObject({ usual: 9, rows: [{ row: 'a', value: 4, usual: 0 }], other: { value: 0, usual: 9 } });
 });

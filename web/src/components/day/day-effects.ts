@@ -6,9 +6,7 @@ import { measures } from '../../../../shared/numbers/metrics/measures.ts';
 import { rowName } from '../table/row-name.ts';
 import type { Explanation } from '../why/explain.ts';
 
-/** The name of the remaining row: other rows, or only the difference because medians do not add up. */
-export const restName = ({ value }: { readonly value: number }): string =>
-  value === 0 ? 'Difference of medians' : 'All others';
+export const restName = 'All others';
 
 /** The words and look of the day's number. */
 export const dayLook = ({ metric }: Pick<DayView, 'metric'>): NumberDefinition => measureDefinition(metric);
@@ -37,7 +35,7 @@ export function explainDay(view: DayView, breakdown: DayView['breakdowns'][numbe
     unit: '',
     rows: new Map(rows.map(({ id, ...row }) => [id, row])),
     numbers: [{ part: 'of', title: measures[metric].title, isMoney: look.format === 'currency' }],
-    restName: restName(breakdown.other),
+    restName,
     total: whole,
   };
 }

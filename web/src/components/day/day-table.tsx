@@ -59,9 +59,9 @@ export function DayTable({
         ))}
         {(other.value !== 0 || rest !== 0) && (
           <tr>
-            <th scope="row">{restName(other)}</th>
-            <td className="number">{text(other.value === 0 ? null : other.value)}</td>
-            {explanation !== undefined && <td className="number">{text(other.value === 0 ? null : other.usual)}</td>}
+            <th scope="row">{restName}</th>
+            <td className="number">{text(other.value)}</td>
+            {explanation !== undefined && <td className="number">{text(other.usual)}</td>}
             {effectCell(rest)}
           </tr>
         )}
