@@ -45,7 +45,7 @@ export type StoredAnnotation = z.infer<typeof storedAnnotationSchema>;
 /** An annotation in the list of notes. */
 export const listedAnnotationSchema = z.extend(annotationSchema, {
   siteName: z.string(),
-  /** The author of a user's note; null if removed. */
+  /** The author of a user's note; null if removed. Absent: automatic, or written by a user above the viewer's node. */
   author: z.optional(z.nullable(z.string())),
   editedAt: z.optional(instantSchema),
   revision: z.int(),

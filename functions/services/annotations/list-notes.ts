@@ -18,10 +18,11 @@ import { listAnnotatedIds, readAutomatic } from './read-annotations.ts';
 function mayChangeAt(viewer: Viewer, { sitePath, type, attr }: SiteNode): boolean {
   const granted = getGrant(getRole(viewer), 'annotation.update');
   if (granted === 'nowhere' || (granted !== 'everywhere' && !granted.includes(type))) return false;
-  return (
-    viewer.isAdmin || (attr.suspended !== true && viewer.node !== null && isWithin(sitePath, viewer.node.sitePath))
-  );
+  return viewer.isAdmin || (attr.suspended !== true && isInReach(viewer, sitePath));
 }
+
+const isInReach = ({ isAdmin, node }: Viewer, sitePath: string): boolean =>
+  isAdmin || (node !== null && isWithin(sitePath, node.sitePath));
 
 /**
  * Lists a node's annotations in a range of days, newest first, with their authors.
@@ -38,7 +39,11 @@ export async function listNotes(node: SiteNode, range: DayRange, viewer: Viewer)
   ]);
   const annotated = nodes.filter(one => one !== null);
   const stored = (await Promise.all(annotated.map(({ siteId }) => listAnnotations(siteId, range)))).flat();
-  const names = await namesOfUsers(stored.flatMap(({ authorId }) => authorId ?? []));
+  // People above the viewer's own node have no names for them.
+  const named = new Set(annotated.filter(one => isInReach(viewer, one.sitePath)).map(({ siteId }) => siteId));
+  const names = await namesOfUsers(
+    stored.flatMap(({ authorId, siteId }) => (authorId !== undefined && named.has(siteId) ? [authorId] : [])),
+  );
   const setup = setupAnnotations(node.siteId, connections).filter(one => touches(one, range));
   const byId = new Map(annotated.map(one => [one.siteId, one]));
   return [
@@ -49,7 +54,7 @@ export async function listNotes(node: SiteNode, range: DayRange, viewer: Viewer)
       return {
         ...one,
         siteName: at.name,
-        ...(authorId === undefined ? {} : { author: names.get(authorId) ?? null }),
+        ...(authorId === undefined || !named.has(siteId) ? {} : { author: names.get(authorId) ?? null }),
         mayChange: kind === 'note' && mayChangeAt(viewer, at),
       };
     }),

@@ -40,7 +40,9 @@ test('a note shows at its node and below it, to whoever reads there', async () =
   expect(note).toMatchObject({ siteId: 'brand', siteName: 'Name of brand', author: 'Given Family', kind: 'note', revision: 1, mayChange: true });
   for (const by of ['brand-user', 'org-user', 'region-user', 'site-user', 'reseller-user', 'admin-user'])
     expect([by, await texts('site-n1', by)]).toEqual([by, ['Radio ads start']]);
-  expect((await list('site-n1', 'site-user')).map(({ mayChange, siteName }) => [mayChange, siteName])).toEqual([[false, 'Name of brand']]);
+  // Nobody learns the names of people above them.
+  expect((await list('site-n1', 'site-user')).map(({ mayChange, siteName, author }) => [mayChange, siteName, author])).toEqual([[false, 'Name of brand', undefined]]);
+  expect((await list('site-n1', 'brand-user')).map(({ author }) => author)).toEqual(['Given Family']);
   expect((await list('site-n1', 'reseller-user')).map(({ mayChange }) => mayChange)).toEqual([true]);
   await post('site-n2', 'region-user', { text: 'Only here' });
   expect(await texts('site-n1', 'region-user')).toEqual(['Radio ads start']);

@@ -1,5 +1,5 @@
 import { channelNames } from '../../../../shared/domain/channels/names.ts';
-import type { Annotation, AnnotationKind, AnnotationScope } from '../../../../shared/model/annotation.ts';
+import type { AnnotationKind, AnnotationScope, ListedAnnotation } from '../../../../shared/model/annotation.ts';
 import { channels, type Channel } from '../../../../shared/model/panel.ts';
 import { serviceNames } from '../../../../shared/platforms/registry.ts';
 
@@ -18,6 +18,6 @@ const isChannel = (scope: AnnotationScope): scope is Channel => channels.some(ch
 export const scopeName = (scope: AnnotationScope): string =>
   scope === 'all' ? 'All metrics' : isChannel(scope) ? channelNames[scope] : serviceNames[scope];
 
-/** 'Dana Whitfield', 'A former user', 'Automatic' */
-export const sourceName = ({ kind, author }: Pick<Annotation, 'kind'> & { author?: string | null | undefined }) =>
-  kind === 'note' ? (author ?? 'A former user') : 'Automatic';
+/** 'Dana Whitfield', 'A former user', 'Automatic'; of somebody above the reader the place that they write for. */
+export const sourceName = ({ kind, author, siteName }: Pick<ListedAnnotation, 'kind' | 'author' | 'siteName'>) =>
+  kind !== 'note' ? 'Automatic' : author === undefined ? siteName : (author ?? 'A former user');
