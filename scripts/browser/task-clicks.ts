@@ -8,7 +8,7 @@ export type TaskClicks = { readonly kind: 'recommendation' | 'audit'; readonly c
  */
 async function clicksFrom(page: Page, address: string): Promise<number> {
   await page.goto(address);
-  const make = page.getByRole('button', { name: /^Make a task: / });
+  const make = page.getByRole('button', { name: /^Create task: / });
   const unfold = page.getByRole('button', { name: /^Show why: / }).first();
   await make.or(unfold).first().waitFor();
   let clicks = 0;

@@ -39,7 +39,7 @@ export const routes = {
   welcome: built('/welcome/:salesToken?', 'Create your Account, Get your Audit!', 'none', { open: 'everyone' }),
   connect: built('/connect/:code?', 'Connect', 'none', { open: 'everyone', afterTrial: true }),
   shared: built('/shared', 'Shared Report', 'none', { open: 'everyone', afterTrial: true }),
-  unsubscribe: built('/unsubscribe/:code', 'Alert Mails', 'none', { open: 'everyone', afterTrial: true }),
+  unsubscribe: built('/unsubscribe/:code', 'Alert Emails', 'none', { open: 'everyone', afterTrial: true }),
   privacy: built('/privacy', 'Privacy Policy', 'none', { open: 'everyone', afterTrial: true }),
   terms: built('/terms', 'Terms of Service', 'none', { open: 'everyone', afterTrial: true }),
 

@@ -95,7 +95,7 @@ describe('administration, as an administrator works in it', () => {
     await page.getByText(/asked us to wait until/).first().waitFor();
     await changeConnection('northfold-franchise', 'ga4', before => before && { ...before, state: 'our-configuration', throttledUntil: undefined });
     await page.reload();
-    await page.getByText(/interrupted by a setting on our side/).first().waitFor();
+    await page.getByText(/paused because of a setting on our side/).first().waitFor();
     await changeConnection('northfold-franchise', 'ga4', before => before && { ...before, state: 'working' });
     expect(problems).toEqual([]);
   });

@@ -66,7 +66,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await page.getByRole('button', { name: 'Notifications for #alerts' }).click();
   await page.getByRole('dialog').getByText('Finished audits').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByText('What ended, Finished audits').waitFor();
+  await page.getByText('Closed alerts, Finished audits').waitFor();
   const chatted = async () => chatSchema.parse(await (await fetch(`${origin}/_platforms/chat`)).json()).received.map(({ body }) => chatBody.parse(JSON.parse(body)).text).toReversed();
 
   // A reseller looks at the inbox of everything in reach, another tenant at theirs; neither loads its page again.
@@ -143,7 +143,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   const told = above.page.getByRole('region', { name: 'Who was notified' }).getByRole('listitem');
   expect(await told.filter({ hasText: 'Marcus Oyelaran' }).first().textContent()).toMatch(/^MO/);
   // The rules that stand open are those of their organisation, whichever site is looked at.
-  await above.page.getByText('holds for all sites of Northfold Franchising').waitFor();
+  await above.page.getByText('apply to all sites in Northfold Franchising').waitFor();
   expect(await above.page.getByRole('heading', { name: 'Rules', exact: true }).count()).toBe(1);
   await above.context.close();
 
@@ -171,7 +171,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   const company = [await program.open(), await program.open()] as const;
   for (const { page: where } of company) {
     await signIn(where, origin, 'brand@insights.test', `/alerts?site=${siteId}`);
-    await where.getByText('holds for all sites of Northfold Home Care').waitFor();
+    await where.getByText('apply to all sites in Northfold Home Care').waitFor();
     await silent(where).waitFor();
   }
   const [first, second] = [company[0].page, company[1].page];
@@ -185,11 +185,11 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   expect(await second.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
   await second.getByLabel('Days of ROAS').fill('5');
   await save(second);
-  await second.getByText('Someone else saved these rules meanwhile.').waitFor();
+  await second.getByText('Someone else saved these rules.').waitFor();
   expect([await second.getByLabel('ROAS threshold').inputValue(), await second.getByLabel('Days of ROAS').inputValue(), await silent(second).inputValue()]).toEqual(['2.1', '5', '4']);
   await save(second);
   await second.getByText('Saved. It applies to all sites in Northfold Home Care from tomorrow morning.').waitFor();
-  await second.getByText('Someone else saved these rules meanwhile.').waitFor({ state: 'detached' });
+  await second.getByText('Someone else saved these rules.').waitFor({ state: 'detached' });
 
   // Its sites say where the value comes from, may differ, and go back to it.
   await page.reload();
@@ -201,7 +201,7 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   await page.getByText('Thresholds saved.').first().waitFor();
   await page.reload();
   await expect.poll(() => silent(page).inputValue()).toBe('6');
-  await tracking.getByRole('button', { name: 'Google Analytics Not Tracking: Back to the values of Northfold Home Care: no new day for 4 days' }).press('Enter');
+  await tracking.getByRole('button', { name: 'Google Analytics Not Tracking: Reset to the values of Northfold Home Care: no new day for 4 days' }).press('Enter');
   expect(await silent(page).inputValue()).toBe('4');
   await save(page);
   await page.getByText('Thresholds saved.').first().waitFor();
@@ -283,9 +283,9 @@ it('a muted kind of news leaves the bell and its count, and comes back with all 
     return texts.filter(text => text.endsWith('this morning') || text.endsWith('at noon'));
   };
   const press = async () => {
-    await page.getByLabel('What broke, in the bell').focus();
+    await page.getByLabel('Outages, as notifications').focus();
     await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Save news' }).click();
+    await page.getByRole('button', { name: 'Save notifications' }).click();
     await page.getByText('Update successful').first().waitFor();
   };
   await choose();
@@ -359,7 +359,7 @@ it('two people on one board lose nothing: the second sees both versions, and a f
   await dana.page.goto(`${origin}/audits?site=${siteId}`);
   await dana.page.locator('a[href*="/audit/"]').first().click();
   await dana.page.getByRole('button', { name: /^Show why: / }).first().click();
-  const make = dana.page.getByRole('button', { name: /^Make a task: / }).last();
+  const make = dana.page.getByRole('button', { name: /^Create task: / }).last();
   await make.click();
   await dana.page.getByRole('link', { name: 'Open task' }).click();
   await dana.page.getByRole('dialog', { name: 'Task' }).getByText('Audit:').waitFor();

@@ -103,7 +103,7 @@ describe('buying in a browser', () => {
     // The card is paid back within the day, and the trial stands again.
     await own.getByRole('button', { name: 'Undo purchase' }).click();
     await page.getByRole('dialog', { name: 'Undo this purchase?' }).getByRole('button', { name: 'Undo purchase' }).click();
-    await own.getByText('Taken back. The refund', { exact: false }).waitFor();
+    await own.getByText('Purchase undone. The refund', { exact: false }).waitFor();
     await own.getByText('Ended', { exact: true }).waitFor();
     await page.getByText('Trial Ends in', { exact: false }).first().waitFor();
     expect((await getNode(siteOfTrial))?.attr.trialExpiryDate).toBeDefined();
@@ -119,7 +119,7 @@ describe('buying in a browser', () => {
     await page.getByRole('textbox', { name: 'Coupon' }).fill('LAUNCH20');
     await page.getByRole('button', { name: 'Use', exact: true }).click();
     await page
-      .getByText('Then $71.20 a month with LAUNCH20 for 3 months, then $89.00 a month after that until you cancel.')
+      .getByText('Then $71.20 a month with LAUNCH20 for 3 months, then $89.00 a month until you cancel.')
       .waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
     const choice = page.getByText('Bill on the 1st of each month', { exact: true });
@@ -128,7 +128,7 @@ describe('buying in a browser', () => {
     expect(await choice.count()).toBe(first === null ? 0 : 1);
     if (first !== null) {
       await choice.click();
-      await page.getByText(`From ${formatDate(first)} it is $89.00 a month`).waitFor();
+      await page.getByText(`From ${formatDate(first)} you pay $89.00 a month`).waitFor();
       expect(await axeOn(page, 'upgrade, billed on the 1st')).toEqual([]);
     }
     const cents = (text: string | null) => Math.round(Number(/\$([\d,.]+)/.exec(text ?? '')?.[1]?.replace(',', '')) * 100);
@@ -187,7 +187,7 @@ describe('buying in a browser', () => {
   it('a reseller pays for sites with one plan, and sees what a further one costs before it agrees', async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;
-    const whose = page.getByLabel('Billing of', { exact: true });
+    const whose = page.getByLabel('Billing for', { exact: true });
     const openPayer = async () => {
       const company = await whose.locator('option', { hasNotText: '(this site)' }).first().getAttribute('value');
       await whose.selectOption(company ?? '');
@@ -260,7 +260,7 @@ describe('buying in a browser', () => {
     await page.getByRole('button', { name: 'Add Analytics core' }).click();
     await page.getByText('Send by email').click();
     await page.getByRole('button', { name: 'Send checkout by email' }).click();
-    await page.getByText(/^Sent to \d+ address|Nobody of/).waitFor();
+    await page.getByText(/^Sent to \d+ address|Nobody at/).waitFor();
     const mailsNow = async () => mailsSchema.parse(await (await fetch(`${origin}/_local/mail?format=json`)).json()).mails;
     const mailed = (await mailsNow()).find(({ subject }) => subject.startsWith('Your checkout for'));
     const link = /http\S+\/checkout\/cs_test_\w+/.exec(mailed?.text ?? '')?.[0] ?? '';

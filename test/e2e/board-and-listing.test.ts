@@ -68,19 +68,19 @@ it('logo and pictures are chosen or dropped, refused with a reason, described, r
   const png = (name: string, width: number, height: number, noise = 0) => ({ name, mimeType: 'image/png', buffer: Buffer.from(pictureOf(width, height, noise)) });
   await page.getByLabel('Veteran benefit', { exact: true }).fill('Typed before');
   // Not a picture, too small, and one that is far too large, which is made smaller; the good one is taken.
-  await chosen('Add pictures', [{ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }, png('small.png', 100, 100), png('photo.png', 2100, 1200, 1)]);
+  await chosen('Add images', [{ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }, png('small.png', 100, 100), png('photo.png', 2100, 1200, 1)]);
   await page.getByText('Upload a PNG, JPEG, GIF, or WebP image').waitFor();
   await page.getByText('An image needs at least 320 x 180 pixels. This one is 100 x 100').waitFor();
   const alt = page.getByLabel('Description of image 5');
   await alt.waitFor();
-  await page.getByText('1 picture stored').waitFor();
+  await page.getByText('1 image uploaded').waitFor();
   const sizeOf = (label: string) => page.getByRole('img', { name: label, exact: true }).last().evaluate(image => (image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : []));
   expect(await page.getByRole('button', { name: 'Save', exact: true }).getAttribute('aria-disabled')).toBe('true');
   await alt.fill('Two nurses at a door');
   expect(Math.max(...(await sizeOf('Two nurses at a door')))).toBeLessThanOrEqual(2000);
   expect(await page.getByRole('button', { name: /^Try / }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Put flyer.pdf away' }).click();
-  await page.getByRole('button', { name: 'Put small.png away' }).click();
+  await page.getByRole('button', { name: 'Discard flyer.pdf' }).click();
+  await page.getByRole('button', { name: 'Discard small.png' }).click();
   // Dropped beside the others; what was typed meanwhile stands.
   const dropped = await page.evaluateHandle(bytes => {
     const transfer = new DataTransfer();
@@ -97,7 +97,7 @@ it('logo and pictures are chosen or dropped, refused with a reason, described, r
   await chosen('Replace picture 6', png('other.png', 800, 450));
   await expect.poll(() => page.getByRole('img', { name: 'A plain ground', exact: true }).last().getAttribute('src')).not.toBe(before);
   expect(await sizeOf('A plain ground')).toEqual([800, 450]);
-  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  await page.getByRole('button', { name: 'Remove image 1' }).click();
   expect(await page.getByLabel('Veteran benefit', { exact: true }).inputValue()).toBe('Typed before');
   // The logo is the site's own, and the card and the sidebar follow at once.
   await chosen('Upload a logo', png('logo.png', 128, 128));
@@ -122,7 +122,7 @@ it('logo and pictures are chosen or dropped, refused with a reason, described, r
   await save.click();
   await page.getByText('Profile saved').waitFor();
   await page.reload();
-  await card.getByRole('button', { name: 'Next picture' }).click();
+  await card.getByRole('button', { name: 'Next image' }).click();
   await card.getByText('2 of 5').waitFor();
   expect(await page.getByLabel('Description of image 5').inputValue()).toBe('A plain ground');
   await page.getByRole('button', { name: 'Remove the logo' }).click();
@@ -178,7 +178,7 @@ it('several tasks are given, moved and taken back together; deleting names them 
   await choose();
   await bar.getByRole('button', { name: 'Due date' }).click();
   await page.getByRole('dialog').getByLabel('Due').fill('2030-01-31');
-  await page.getByRole('dialog').getByRole('button', { name: 'Set for 2 tasks' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply to 2 tasks' }).click();
   await page.getByText('2 tasks due Jan 31, 2030').waitFor();
   await choose();
   await bar.getByRole('button', { name: 'Delete' }).click();

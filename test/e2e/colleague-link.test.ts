@@ -19,7 +19,7 @@ async function makeLink(page: Page, note?: string): Promise<string> {
   await page.getByRole('button', { name: 'Ask a colleague' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask a colleague to connect Google Analytics' });
   await dialog.waitFor();
-  if (note !== undefined) await dialog.getByLabel(/A word to them/).fill(note);
+  if (note !== undefined) await dialog.getByLabel(/Message \(optional\)/).fill(note);
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const ready = page.getByRole('dialog', { name: 'The link is ready' });
   const url = (await ready.locator('code').textContent()) ?? '';
@@ -59,7 +59,7 @@ describe("a colleague's link", () => {
     await page.waitForURL(/\/_platforms\//);
     await page.getByRole('radio', { name: /evergreenvets/ }).check();
     await page.getByRole('button', { name: 'Deny' }).click();
-    await page.getByText('Google Analytics was not given permission. Nothing changed; press Connect to try again.').waitFor();
+    await page.getByText('Google Analytics was not given permission. Nothing changed; click Connect to try again.').waitFor();
     await page.getByRole('button', { name: 'Connect Google Analytics' }).click();
     await page.waitForURL(/\/_platforms\//);
     await page.getByRole('radio', { name: /evergreenvets/ }).check();
@@ -99,7 +99,7 @@ describe("a colleague's link", () => {
     await maker.page.getByText(/It was ended\./).waitFor();
     const { page, problems } = await program.open();
     await page.goto(`${origin}${path}`);
-    await page.getByRole('heading', { level: 1, name: 'Lena ended this link' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Lena canceled this link' }).waitFor();
     expect(await axeOn(page, 'a link that was ended')).toEqual([]);
     for (const code of ['A'.repeat(43), 'short']) {
       await page.goto(`${origin}/connect#${code}`);

@@ -37,7 +37,7 @@ it('an administrator publishes what several sites wait for, at once; who looks a
   await ticks.nth(0).check();
   await ticks.nth(1).check();
   const bar = ofAll.getByRole('group', { name: 'Bulk actions' });
-  await bar.getByText('2 chosen').waitFor();
+  await bar.getByText('2 selected').waitFor();
   await bar.getByRole('button', { name: 'Publish 2' }).click();
   await admin.page.getByText('Publish: 2 of 2 done').waitFor();
   expect(await axeOn(admin.page, 'insights of all sites')).toEqual([]);
@@ -79,7 +79,7 @@ it('an administrator adds a recommendation of their own, and the site reads it i
 
   // Made a task and done, it asks whether it is resolved, and the board says what came of it.
   const title = 'Ask three owners for a review';
-  await dana.page.getByRole('button', { name: `Make a task: ${title}` }).first().click();
+  await dana.page.getByRole('button', { name: `Create task: ${title}` }).first().click();
   await dana.page.getByRole('link', { name: 'Open task' }).first().waitFor();
   await dana.page.goto(`${origin}/task-manager?site=northfold-franchise`);
   const done = dana.page.getByRole('region', { name: 'Done', exact: true });

@@ -43,18 +43,18 @@ describe('the nightly pull of Go HighLevel', () => {
     await dialog.getByLabel('Token').fill(goHighLevelToken);
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByText('Connected. The first sync is running. You can leave this page.').waitFor();
-    await line.getByText('130 leads read on', { exact: false }).waitFor();
+    await line.getByText('130 leads synced on', { exact: false }).waitFor();
     expect((await getLead(siteId, `${siteRefId}#ghl00005`))?.lead).toMatchObject({ status: 'won', revenue: 49_900 });
 
     await night('pull-leads');
     await page.reload();
-    await line.getByText('0 leads read on', { exact: false }).waitFor();
+    await line.getByText('0 leads synced on', { exact: false }).waitFor();
 
     const failures = [{ platform: 'leadconnector', kind: 'unauthenticated', count: 1 }];
     await fetch(`${program.stack.origin}/_platforms/_control`, { method: 'POST', body: JSON.stringify({ failures }) });
     await night('pull-leads');
     await page.reload();
-    await line.getByText('The CRM refuses the token.', { exact: false }).waitFor();
+    await line.getByText('The CRM rejected the token.', { exact: false }).waitFor();
     await night('announce-intakes');
     await expect.poll(subjects).toContain('Go HighLevel rejected the sync token');
     const site = await page.context().newPage();
@@ -64,8 +64,8 @@ describe('the nightly pull of Go HighLevel', () => {
 
     await connect(goHighLevelToken);
     await dialog.waitFor({ state: 'hidden' });
-    await line.getByText('130 leads read on', { exact: false }).waitFor();
-    expect(await line.getByText('The CRM refuses the token.', { exact: false }).count()).toBe(0);
+    await line.getByText('130 leads synced on', { exact: false }).waitFor();
+    expect(await line.getByText('The CRM rejected the token.', { exact: false }).count()).toBe(0);
     expect(problems).toEqual([]);
   });
 });

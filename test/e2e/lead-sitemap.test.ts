@@ -73,25 +73,25 @@ describe('a file of past leads', () => {
     const lines = ['contact_id,Date Created,Lead Status,Revenue,Source,Email', ...good, 'OLD-X,soon,open,1,fair,', ',2026-01-11,open,1,fair,', 'OLD-Y,2026-01-11,open,much,fair,'];
 
     await input.setInputFiles(file(['Name,Phone', 'a,b']));
-    await panel.getByText('No column of this file is the Lead ID', { exact: false }).waitFor();
+    await panel.getByText('This file has no Lead ID column', { exact: false }).waitFor();
     await input.setInputFiles(file(lines));
     await panel.getByText('451 lines accepted, 2 refused. Nothing is imported yet.').waitFor();
     await panel.getByText('Not imported: Email.', { exact: false }).waitFor();
     expect(await panel.locator('.intake-effects dd').allTextContents()).toEqual(['451', '0', '0']);
     await panel.getByText('Refused: date_created: not a date', { exact: true }).waitFor();
     await panel.getByText('Refused: names no Lead ID', { exact: true }).waitFor();
-    await panel.getByText('Accepted without: revenue "much" is not an amount').waitFor();
+    await panel.getByText('Imported without: revenue "much" is not an amount').waitFor();
     expect(await getLead(siteId, 'northfold-dev-crm#OLD-1')).toBeNull();
 
     await panel.getByRole('button', { name: 'Import 451 lines' }).click();
-    await panel.getByText('451 of 451 stored. Done.').waitFor();
+    await panel.getByText('451 of 451 imported. Done.').waitFor();
     const first = await getLead(siteId, 'northfold-dev-crm#OLD-1');
     expect(first?.lead).toMatchObject({ status: 'Won', revenue: 49_900, metrics: { utm_source: 'fair' } });
     expect(JSON.stringify(first)).not.toContain('person.test');
 
     await input.setInputFiles(file(lines));
     await panel.getByRole('button', { name: 'Import 451 lines' }).click();
-    await panel.getByText('451 of 451 stored. Done.').waitFor();
+    await panel.getByText('451 of 451 imported. Done.').waitFor();
     const again = await getLead(siteId, 'northfold-dev-crm#OLD-1');
     expect({ ...again?.lead, timestampUpdated: 0 }).toEqual({ ...first?.lead, timestampUpdated: 0 });
 
@@ -101,11 +101,11 @@ describe('a file of past leads', () => {
     expect(await panel.locator('.intake-effects dd').allTextContents()).toEqual(['1', '1', '1']);
     expect(await panel.getByRole('table', { name: 'Changes to existing leads' }).locator('tbody td').allTextContents()).toEqual(['OLD-1', 'Lead Status', 'Won', 'Lost']);
     await panel.getByRole('button', { name: 'Import 3 lines' }).click();
-    await panel.getByText('3 of 3 stored. Done.').waitFor();
+    await panel.getByText('3 of 3 imported. Done.').waitFor();
     expect((await getLead(siteId, 'northfold-dev-crm#OLD-1'))?.lead.status).toBe('Lost');
     await panel.getByRole('listitem').filter({ hasText: '3 lines' }).getByRole('button', { name: /^Undo/ }).click();
     await page.getByRole('dialog', { name: 'Undo import' }).getByRole('button', { name: 'Undo purchase' }).click();
-    await panel.getByText('3 lines, taken back', { exact: false }).waitFor();
+    await panel.getByText('3 lines, undone', { exact: false }).waitFor();
     expect((await getLead(siteId, 'northfold-dev-crm#OLD-1'))?.lead.status).toBe('Won');
     expect(await getLead(siteId, 'northfold-dev-crm#OLD-NEW')).toBeNull();
     expect(problems).toEqual([]);
@@ -122,9 +122,9 @@ describe('a file of past leads', () => {
     await dialog.getByLabel('Months').fill('2');
     expect(await dialog.getByRole('button', { name: 'Save', exact: false }).isDisabled()).toBe(true);
     await dialog.getByLabel('Months').fill('12');
-    await dialog.getByText('are deleted in the coming night', { exact: false }).waitFor();
+    await dialog.getByText('are deleted tonight', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Save and delete older leads' }).click();
-    await page.getByText('12 months from their creation', { exact: false }).waitFor();
+    await page.getByText('12 months after creation', { exact: false }).waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

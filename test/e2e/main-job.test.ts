@@ -35,9 +35,9 @@ describe('the main job, in a browser', () => {
     await card.getByRole('button', { name: 'Save' }).click();
 
     // Collect: true progress arrives and the 18 months end.
-    await page.getByText(/\d+ of 18 months collected/).first().waitFor();
+    await page.getByText(/\d+ of 18 months synced/).first().waitFor();
     await program.stack.drained();
-    await page.getByText(/18 of 18 months collected/).first().waitFor();
+    await page.getByText(/18 of 18 months synced/).first().waitFor();
 
     // The month's audit, written by the schedule's own job.
     const today = siteToday(new Date(), 'America/New_York');

@@ -85,11 +85,11 @@ describe('a stranger goes through onboarding', () => {
     expect(await axeOn(page, 'wizard, social media')).toEqual([]);
 
     await page.getByRole('button', { name: 'Claim Later', exact: true }).click();
-    await page.getByText('1 of 3 settled').waitFor();
+    await page.getByText('1 of 3 done').waitFor();
     await reloaded(2);
-    await page.getByText('1 of 3 settled').waitFor();
+    await page.getByText('1 of 3 done').waitFor();
     await page.getByRole('button', { name: 'Edit Business Profile' }).click();
-    await page.getByText('0 of 3 settled').waitFor();
+    await page.getByText('0 of 3 done').waitFor();
     await press('Claim all later');
     await page.getByText('All three done').waitFor();
     await press('Next');

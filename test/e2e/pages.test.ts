@@ -109,7 +109,7 @@ describe('every page of numbers', () => {
     await write(first, 'The first note');
     await expect.poll(() => first.locator('.audit-note .note-text').innerText()).toBe('The first note');
     await write(second, 'The second note');
-    await second.getByText('Someone else wrote this meanwhile').waitFor();
+    await second.getByText('Someone else changed the note').waitFor();
     expect(await second.getByRole('textbox', { name: 'Note' }).innerText()).toBe('The second note');
     await second.getByRole('button', { name: 'Replace theirs' }).click();
     await expect.poll(() => second.locator('.audit-note .note-text').innerText()).toBe('The second note');

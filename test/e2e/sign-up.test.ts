@@ -136,7 +136,7 @@ describe('a stranger signs up in a browser', () => {
       await page.getByText('I agree to the terms and the privacy policy').click();
       await page.waitForTimeout(2600);
       await page.getByRole('button', { name: 'Get Your Free Audit' }).click();
-      await page.getByText('Look among the spam, or send the form again').waitFor();
+      await page.getByText('Check your spam folder').waitFor();
     };
     await page.goto(`${origin}/welcome/beacon`);
     await send('bounce@wrongly.example');

@@ -26,9 +26,9 @@ describe('unit sales, as a franchise enters them', () => {
     const cell = (name: string, month = 'January') => page.getByLabel(`${name}, ${month} ${year}`, { exact: true });
 
     await cell('Resale, units').fill('2o');
-    await page.getByText('Units must be a number. 2o has a letter.').waitFor();
+    await page.getByText('Units must be a number. 2o contains a letter.').waitFor();
     await page.getByText('1 unsaved change in Jan, 1 needs correcting').waitFor();
-    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.getByRole('button', { name: 'Show problem' }).click();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('region', { name: 'Unsaved changes' }).count()).toBe(0);
@@ -62,7 +62,7 @@ describe('unit sales, as a franchise enters them', () => {
     await page.getByText('Unknown month. Use Mar 2025 or 2025-03').waitFor();
     expect(await unitsOf('resale', year)).toEqual(before);
     await page.getByLabel(/^Reason for changing/).fill('Books of the year');
-    await page.getByRole('button', { name: 'Take over 1 row' }).click();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
     await page.getByText('1 row of sales.xlsx saved.').waitFor();
     expect((await unitsOf('resale', year))[0]).toBe(5);
     expect((await unitsOf('new-franchise', year))[0]).toBeUndefined();

@@ -80,7 +80,7 @@ const pageKeys = ['secure', 'title', 'description', 'viewport', 'analytics'] as 
 const speedKeys = ['mobileSpeed', 'desktopSpeed', 'largestPaint', 'layoutShift'] as const;
 
 function pageChecks(website: WebsiteCheck | null): Check[] {
-  if (website === null) return (['reachable', ...pageKeys] as const).map(key => check(key, 'waiting', 'Being checked'));
+  if (website === null) return (['reachable', ...pageKeys] as const).map(key => check(key, 'waiting', 'Checking'));
   const { problem, status, finalUrl, title, description, hasViewport, hasAnalytics } = website;
   if (problem !== null || status === null || status >= 400) {
     const [found, advice] =

@@ -63,7 +63,7 @@ export function verdictTitle(verdict: Extract<Verdict, { level: 'behind' }>, lea
 
 const levelTexts = {
   ahead: 'Ahead of',
-  steady: 'Steady against',
+  steady: 'Steady compared with',
   unclear: 'No clear change from',
   unknown: 'Not comparable with',
 } as const;

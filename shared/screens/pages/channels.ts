@@ -44,7 +44,7 @@ export const channelsPages = {
     answers: 'Visits from newsletters and other emails.',
     panels: {
       figures: figures(...named('emailSessions', 'emailGoals', 'emailGcr')),
-      campaigns: campaigns(['email'], 'Mailings'),
+      campaigns: campaigns(['email'], 'Email campaigns'),
       sources: rows('sourceMedium', 'Source and medium', 'Email lists and tools', traffic, {
         channels: ['email'],
         chart: 'bars',

@@ -60,7 +60,7 @@ describe('a download, opened and compared with what the API answers', () => {
       [`'=HYPERLINK("x")`, '', '100%'],
       ['Zürich', '5', '50%'],
     ]);
-    expect(said()).toEqual(['top-cities.csv was made, with 4 rows']);
+    expect(said()).toEqual(['top-cities.csv was saved, with 4 rows']);
   });
 
   it('Excel: every row, numbers as numbers, unknown empty', async () => {

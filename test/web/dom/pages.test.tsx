@@ -276,7 +276,7 @@ describe('a chat tool', () => {
     await press('Cancel');
     expect(callsOf('delete-webhook')).toEqual([]);
     await press('New secret');
-    await press('Make it');
+    await press('Create');
     await until(() => secrets.length === 1);
     expect(secrets).toEqual(['whsec_2']);
     await press('Delete #alerts');

@@ -45,7 +45,7 @@ it('keeps every typed cell when neither the save nor the reading after it reache
   await write(november, '81');
   server.isDown = true;
   await press('Save');
-  await until(() => said().some(words => words.includes('could not be reached')) && said().some(words => words.includes('Could not refresh')));
+  await until(() => said().some(words => words.includes('reach the server')) && said().some(words => words.includes('Could not refresh')));
   expect([field(october).value, field(november).value]).toEqual(['77', '81']);
   expect(text()).not.toContain('This panel didn\'t load');
 });

@@ -43,8 +43,8 @@ describe('news', () => {
   it.each(newsKinds)('the bell of %s is switched as its switch says, and the others stay', async kind => {
     serve({ 'update-user': () => refused(409, 'conflict', 'Load again') });
     await draws();
-    await toggle(`${kindWords[kind].title}, in the bell`);
-    await press('Save news');
+    await toggle(`${kindWords[kind].title}, as notifications`);
+    await press('Save notifications');
     const expected = kind === 'reviews' ? [] : newsKinds.filter(one => one === kind || one === 'reviews');
     expect(callsOf('update-user').map(({ body }) => body)).toEqual([{ mutedKinds: expected, revision: 3 }]);
     // What was refused is said, and what was chosen stays chosen.
@@ -54,7 +54,7 @@ describe('news', () => {
   it('are saved only where something changed', async () => {
     serve({});
     await draws();
-    await press('Save news');
+    await press('Save notifications');
     expect(callsOf('update-user')).toEqual([]);
   });
 });

@@ -265,12 +265,12 @@ describe('the calendar address', () => {
     await draw(<FeedDialog timeZone={zone} onClose={() => {}} />);
     await until('Create address');
     await press('Create address');
-    await until('Shown once');
+    await until('Shown only once');
     expect(field('Address').value).toBe('https://insights.test/secret');
     await until('Create new address');
     await press('Remove address');
     await until(() => text().includes('Create address'));
-    expect(text()).not.toContain('Shown once');
+    expect(text()).not.toContain('Shown only once');
   });
 
   it('closes with Escape before one is made', async () => {

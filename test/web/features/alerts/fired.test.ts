@@ -19,7 +19,7 @@ test('a rule says how often it fired within 30 days, open and ended, and where t
 
 test('what a person was mailed stands in words, in the zone of the site', () => {
   expect(mailTold.map(mail => mailWords({ mail, mailAt: mail === 'waits' || mailStates.some(state => state === mail) ? '2026-11-22T12:10:00.000Z' : null }, 'America/New_York').words)).toEqual(
-    ['Mailed Nov 22, 2026, 7:10 AM', 'Delivered Nov 22, 2026, 7:10 AM', 'Bounced Nov 22, 2026, 7:10 AM', 'Reported as spam', 'Could not be emailed Nov 22, 2026, 7:10 AM', 'Email waits until Nov 22, 2026, 7:10 AM', 'In the next digest', 'Site alerts are off', 'Turned these emails off', 'Address refuses email', 'Not mailed'],
+    ['Mailed Nov 22, 2026, 7:10 AM', 'Delivered Nov 22, 2026, 7:10 AM', 'Bounced Nov 22, 2026, 7:10 AM', 'Reported as spam', 'Could not be emailed Nov 22, 2026, 7:10 AM', 'Email waits until Nov 22, 2026, 7:10 AM', 'In the next digest', 'Site alerts are off', 'Turned these emails off', 'Address refuses email', 'Not emailed'],
   );
 });
 

@@ -50,7 +50,7 @@ describe('every rule of a site', () => {
   });
   test('goes out as a file, as saved', () => {
     const [, header, first] = toCsv(ruleColumns, rows, { name: 'alert-rules', notes: ['Franchise site'] }).split('\r\n').filter(line => line !== '');
-    expect(header).toBe('"Alert","Condition","Set","Applies to","Fired, 30 days","Tells","On"');
+    expect(header).toBe('"Alert","Condition","Set","Applies to","Fired, 30 days","Notifies","On"');
     expect(first).toContain('Google Analytics Not Tracking');
   });
 });

@@ -54,8 +54,8 @@ describe('the panel of a service', () => {
   });
 
   it('says from which day Google Analytics counts', () => {
-    expect(panel('ga4', { connection: { countedFrom: '2026-11-01' } })).toMatch(/Counted from.*Nov 1, 2026/s);
-    expect(panel('ga4', { connection: {} })).not.toContain('Counted from');
+    expect(panel('ga4', { connection: { countedFrom: '2026-11-01' } })).toMatch(/Counts from.*Nov 1, 2026/s);
+    expect(panel('ga4', { connection: {} })).not.toContain('Counts from');
   });
 
   it('has Reset Token as its one step where it must be connected anew, and says it to administrators with token and date', () => {

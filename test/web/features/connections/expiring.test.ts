@@ -41,8 +41,8 @@ describe('the calendar of credentials that end', () => {
     ]);
     expect(groups.map(group => needsHand(group, '2026-11-10'))).toEqual([true, false, true]);
     expect(endWords(null, '2026-11-20')).toEqual({ text: 'Ended', tone: 'bad' });
-    expect(endWords('2026-11-20', '2026-11-20').text).toBe('Ends today');
-    expect(endWords('2026-11-21', '2026-11-20').text).toBe('Ends tomorrow');
+    expect(endWords('2026-11-20', '2026-11-20').text).toBe('Expires today');
+    expect(endWords('2026-11-21', '2026-11-20').text).toBe('Expires tomorrow');
     expect(endWords('2026-11-26', '2026-11-20')).toEqual({ text: 'Expires in 6 days', tone: 'warning' });
     expect(endWords('2027-06-01', '2026-11-20').tone).toBe('neutral');
   });

@@ -112,7 +112,7 @@ describe('one verdict', () => {
       verdictText({ level: 'behind', cause: 'harm', metric: 'goals', change: -0.3 }, 'goals', before), verdictText({ level: 'behind', cause: 'harm', metric: 'costPerLead', change: 0.18 }, 'goals', before),
       verdictText({ level: 'behind', cause: 'nothing-counted', sessions: 1200 }, 'revenue', before), verdictText({ level: 'behind', cause: 'ads-lose', returned: 0.66 }, 'revenue', before),
     ]).toEqual([
-      'Ahead of September 2026', 'Steady against September 2026', 'Not comparable with September 2026', 'Behind September 2026', 'Cost per lead +18.0% vs. September 2026',
+      'Ahead of September 2026', 'Steady compared with September 2026', 'Not comparable with September 2026', 'Behind September 2026', 'Cost per lead +18.0% vs. September 2026',
       '1,200 sessions and no revenue', 'Ads bring back less than they cost: the return on ad spend is 0.66',
     ]);
   });

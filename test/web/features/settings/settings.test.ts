@@ -69,7 +69,7 @@ describe('the kinds of news that a bell passes over', () => {
   });
   test('what breaks may be muted, and the panel says what is missed', () => {
     expect(unheardWords({ muted: ['reviews'], mail: 'never', place: 'Raleigh' })).toBeNull();
-    expect(unheardWords({ muted: ['breaks'], mail: 'at-once', place: 'Raleigh' })).toBe('Notifications won’t show when something breaks at Raleigh. You get an email: at once.');
+    expect(unheardWords({ muted: ['breaks'], mail: 'at-once', place: 'Raleigh' })).toBe('Notifications won’t show when something breaks at Raleigh. You get an email: right away.');
     expect(unheardWords({ muted: ['breaks'], mail: 'never', place: 'Raleigh' })).toBe('You won’t be notified when something breaks at Raleigh.');
   });
 });

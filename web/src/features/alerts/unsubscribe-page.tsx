@@ -9,7 +9,7 @@ import { useUnsubscribeMutation } from './alerts-api.ts';
 /** The unsubscribed notifications, by the word in the link's address (functions/services/mail/unsubscribe-link.ts). */
 const ways = {
   alerts: {
-    title: 'Alert Mails',
+    title: 'Alert Emails',
     asking: 'Stop alert emails?',
     ends: 'You will no longer get alert, audit and task emails or the daily digest.',
     done: 'Alert emails stopped',

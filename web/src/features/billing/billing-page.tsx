@@ -64,7 +64,7 @@ export function BillingPage() {
       {payers.length > 1 && payerId !== undefined && (
         <div className="billing-whose">
           <Select
-            label="Billing of"
+            label="Billing for"
             value={payerId ?? ''}
             onChange={choose}
             options={payers.map(({ siteId: id, name }) => ({

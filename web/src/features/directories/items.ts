@@ -40,7 +40,7 @@ export function itemValue(
       return profile.images.length === 0
         ? null
         : profile.images.length === 1
-          ? '1 picture'
+          ? '1 image'
           : `${profile.images.length} pictures`;
     case 'videoEmbed':
       return profile.videoUrl || null;

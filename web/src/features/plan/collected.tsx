@@ -20,7 +20,7 @@ export function CollectedNumbers() {
   return (
     <dl className="plan-collected" aria-label="Synced so far">
       <div>
-        <dt>Collected since</dt>
+        <dt>Synced since</dt>
         <dd>{formatMonth(collected.since)}</dd>
       </div>
       {known.map(([name, value]) => (

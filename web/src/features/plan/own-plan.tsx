@@ -30,7 +30,7 @@ export function wordsOfPlan({ standing, interval, until, endsWithPeriod, graceEn
     case 'active':
       return endsWithPeriod
         ? {
-            word: 'Cancelled',
+            word: 'Canceled',
             tone: 'warning',
             sentence: `It ends on ${dayOf(until)}. Everything stays open until then, and nothing more is charged.`,
           }

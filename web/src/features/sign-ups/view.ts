@@ -7,7 +7,7 @@ export const stageWords: Record<SignUpStage, { readonly word: string; readonly t
   ready: { word: 'Ready', tone: 'good', hint: 'Onboarding complete' },
   customer: { word: 'Customer', tone: 'good', hint: 'Subscribed after the trial' },
   ended: { word: 'Ended', tone: 'warning', hint: 'The plan ended or was undone' },
-  'trial-over': { word: 'Trial over', tone: 'warning', hint: 'The trial ended without a subscription' },
+  'trial-over': { word: 'Trial ended', tone: 'warning', hint: 'The trial ended without a subscription' },
 };
 
 /** 'google / cpc / autumn'; the referring page without a campaign; 'Direct' without either. */

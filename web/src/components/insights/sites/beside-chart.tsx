@@ -73,7 +73,7 @@ export function BesideChart({ beside, title, siteName }: { beside: BesideSibling
               <tr>
                 <th scope="col">Month</th>
                 <th scope="col">{siteName}</th>
-                <th scope="col">Beside it</th>
+                <th scope="col">Similar sites</th>
               </tr>
             </thead>
             <tbody>

@@ -27,7 +27,7 @@ export function BulkBar({ rows, mayPublish, moves, onDone }: Props) {
   return (
     <div className="insight-bulk no-print" role="group" aria-label="Bulk actions">
       <span>
-        {rows.length} chosen{allowed.length === 0 ? ': no action applies to all of them' : ''}
+        {rows.length} selected{allowed.length === 0 ? ': no action applies to all of them' : ''}
       </span>
       {allowed.map(to => (
         <Button
@@ -41,7 +41,7 @@ export function BulkBar({ rows, mayPublish, moves, onDone }: Props) {
         </Button>
       ))}
       <Button size="small" look="quiet" onClick={onDone}>
-        Choose none
+        Clear selection
       </Button>
     </div>
   );

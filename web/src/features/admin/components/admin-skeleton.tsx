@@ -4,7 +4,7 @@ import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx'
 export function EditorSkeleton() {
   return (
     <div className="node-editor" aria-busy="true">
-      <output className="visually-hidden">This loads</output>
+      <output className="visually-hidden">Loading</output>
       <div className="editor-head">
         <Skeleton width={260} height={44} />
       </div>

@@ -39,10 +39,10 @@ export function EndedPanel({
       tools={
         alerts.length > 0 ? (
           <ExportMenu
-            title="Ended alerts"
+            title="Closed alerts"
             columns={columns}
             rows={alerts}
-            info={{ name: 'alerts', notes: [`Alerts of ${siteName}`, `Times in ${timeZone}`] }}
+            info={{ name: 'alerts', notes: [`Alerts for ${siteName}`, `Times in ${timeZone}`] }}
           />
         ) : undefined
       }
@@ -60,7 +60,7 @@ export function EndedPanel({
         </EmptyState>
       ) : (
         <DataTable
-          caption="Ended alerts"
+          caption="Closed alerts"
           columns={columns}
           rows={alerts}
           rowKey={row => `${row.openedAt}${row.ruleId}`}

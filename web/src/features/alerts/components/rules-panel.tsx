@@ -32,7 +32,7 @@ export function RulesPanel({ site, data, mayWrite, places, first, shown, fired }
   const choice = places.length > 0 && (
     <div className="rules-place">
       <Select
-        label="Rules of"
+        label="Rules for"
         value={place?.siteId ?? site.siteId}
         options={[...places, site].map(({ siteId, name }) => ({ value: siteId, label: name }))}
         onChange={setChosen}

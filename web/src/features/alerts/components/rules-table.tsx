@@ -48,7 +48,7 @@ export function RulesTable({ rows, shown, placeName, edit }: Props) {
               Fired, 30 days
             </th>
             <th scope="col" className="rules-wide">
-              Tells
+              Notifies
             </th>
             <th scope="col">On</th>
           </tr>

@@ -91,7 +91,7 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
         )}
         {state !== 'paused' && (
           <Button size="small" look="quiet" aria-label={`Notifications for ${name}`} onClick={() => setChoosing(kinds)}>
-            Told of
+            Notifies about
           </Button>
         )}
         <Button size="small" look="quiet" aria-label={`Delete ${name}`} onClick={() => setAsked('delete')}>
@@ -101,7 +101,7 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
       </div>
       {deliveries.length > 0 && (
         <details className="webhook-sent">
-          <summary>Last messages</summary>
+          <summary>Recent messages</summary>
           <ul>
             {deliveries.map(one => (
               <li key={one.deliveryId}>
@@ -152,7 +152,7 @@ export function WebhookLine({ webhook, timeZone, onSecret }: Props) {
             <>
               <Button onClick={() => setAsked(null)}>Cancel</Button>
               <Button look="primary" busy={removing.isLoading || rotating.isLoading} onClick={() => void confirmed()}>
-                {asked === 'delete' ? 'Delete' : 'Make it'}
+                {asked === 'delete' ? 'Delete' : 'Create'}
               </Button>
             </>
           }

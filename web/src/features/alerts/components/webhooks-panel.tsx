@@ -64,7 +64,7 @@ export function WebhooksPanel({ places, first, timeZone }: Props) {
       {places.length > 1 && (
         <div className="webhooks-place">
           <Select
-            label="Alerts of"
+            label="Alerts for"
             value={place.siteId}
             options={places.map(({ siteId, name }) => ({ value: siteId, label: name }))}
             onChange={setPlaceId}

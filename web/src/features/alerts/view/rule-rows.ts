@@ -173,6 +173,6 @@ export const ruleColumns: readonly ColumnData<RuleRow>[] = [
   { key: 'from', title: 'Set', value: ({ from, back }) => (back === undefined ? from : `here ${from}`.trim()) },
   { key: 'appliesTo', title: 'Applies to', value: ({ appliesTo: to }) => to },
   { key: 'fired', title: 'Fired, 30 days', value: ({ fired }) => fired },
-  { key: 'tells', title: 'Tells', value: ({ tells }) => tells },
+  { key: 'tells', title: 'Notifies', value: ({ tells }) => tells },
   { key: 'isOn', title: 'On', value: ({ isOn }) => (isOn ? 'Yes' : 'No') },
 ];

@@ -35,6 +35,6 @@ export function mailWords({ mail, mailAt }: Said, timeZone: string): { words: st
     case 'refused':
       return { words: 'Address refuses email', tone: 'bad' };
     case 'not-sent':
-      return { words: 'Not mailed', tone: 'neutral' };
+      return { words: 'Not emailed', tone: 'neutral' };
   }
 }

@@ -14,9 +14,9 @@ export const formatWords: Readonly<Record<WebhookFormat, { name: string; help: s
 };
 
 export const kindNames: Readonly<Record<WebhookKind, string>> = {
-  breaks: 'What breaks',
+  breaks: 'Outages',
   numbers: 'Unusual numbers',
-  ended: 'What ended',
+  ended: 'Closed alerts',
   reviews: 'New and unanswered reviews',
   audits: 'Finished audits',
   access: 'Access expiring soon',

@@ -26,7 +26,7 @@ export function CheapestPanel({
   const [first, last] = [changes[0], changes.at(-1)];
   return (
     <Panel
-      title="Cheapest changes"
+      title="Easiest changes"
       flush
       className="cheapest-panel"
       subtitle={

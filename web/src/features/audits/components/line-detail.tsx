@@ -50,7 +50,7 @@ export function LineDetail({ line, audit, change, timeZone, task }: Props) {
       {change !== undefined && (
         <div className="cheapest">
           <Badge tone="info" icon={<GoalsIcon size={13} />}>
-            Cheapest change
+            Easiest change
           </Badge>
           <span className="cheapest-words">{cheapestSentence(change, audit)}</span>
           <span className="number">{formatMetricChange(line.metric, change.printedChange)}</span>

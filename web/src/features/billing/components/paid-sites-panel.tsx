@@ -94,7 +94,7 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
             size="small"
             onClick={() => choose(wanted.length === open.length ? [] : open.map(({ siteId }) => siteId))}
           >
-            {wanted.length === open.length ? 'Choose none' : 'Choose all'}
+            {wanted.length === open.length ? 'Clear selection' : 'Choose all'}
           </Button>
         </>
       }

@@ -113,8 +113,8 @@ export function ColleaguePage() {
           failure={
             back?.kind === 'error'
               ? back.message
-                  .replaceAll('click Add Account', 'press Connect')
-                  .replaceAll('Click Add Account', 'Press Connect')
+                  .replaceAll('click Add Account', 'click Connect')
+                  .replaceAll('Click Add Account', 'Click Connect')
               : null
           }
           onDecline={() => setDeclined(true)}

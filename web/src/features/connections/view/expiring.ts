@@ -60,14 +60,14 @@ export function endingGroups(rows: readonly Expiring[]): readonly EndingGroup[] 
 
 const earlier = (a: Day | null, b: Day | null): boolean => (a ?? '') < (b ?? '');
 
-/** 'Ended', 'Ends today', 'Ends in 6 days'. */
+/** 'Ended', 'Expires today', 'Ends in 6 days'. */
 export function endWords(
   endsOn: Day | null,
   today: Day,
 ): { readonly text: string; readonly tone: 'bad' | 'warning' | 'neutral' } {
   if (endsOn === null || hasEnded(endsOn, today)) return { text: 'Ended', tone: 'bad' };
   const days = daysBetween(today, endsOn);
-  const text = days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Expires in ${days} days`;
+  const text = days === 0 ? 'Expires today' : days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`;
   return { text, tone: days <= 30 ? 'warning' : 'neutral' };
 }
 

@@ -54,7 +54,7 @@ function chosenFacts(service: PanelService, accounts: SeenAccounts): readonly Fa
 }
 
 const countedFact = (connection: Connection | undefined): readonly Fact[] =>
-  connection?.countedFrom === undefined ? [] : [{ label: 'Counted from', value: formatDate(connection.countedFrom) }];
+  connection?.countedFrom === undefined ? [] : [{ label: 'Counts from', value: formatDate(connection.countedFrom) }];
 
 function universalCard(accounts: SeenAccounts): ServiceCard {
   return {

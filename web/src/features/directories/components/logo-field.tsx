@@ -44,7 +44,7 @@ export function LogoField({ siteId, name, logo, onStored }: Props) {
   return (
     <fieldset className="listing-logo-field" id={fieldPlace('logo')}>
       <legend>
-        Logo <span>{uploading.isLoading ? 'Being stored…' : 'For this site; saved right away'}</span>
+        Logo <span>{uploading.isLoading ? 'Uploading…' : 'For this site; saved right away'}</span>
       </legend>
       {logo === undefined ? (
         <span className="listing-logo">

@@ -94,22 +94,22 @@ export function PicturesField({ siteId, images, onChange }: Props) {
           <UploadLine key={upload.id} upload={upload} onRetry={retry} onRemove={remove} />
         ))}
       </ul>
-      {waiting > 0 && <progress max={stored + waiting} value={stored} aria-label="Pictures stored" />}
+      {waiting > 0 && <progress max={stored + waiting} value={stored} aria-label="Images uploaded" />}
       <p className="quiet" role="status">
         {waiting > 0 && `Uploading image ${stored + 1} of ${stored + waiting}`}
         {waiting === 0 &&
           stored > 0 &&
-          `${stored === 1 ? '1 picture' : `${stored} pictures`} uploaded. Visitors see them after you save.`}
+          `${stored === 1 ? '1 image' : `${stored} images`} uploaded. Visitors see them after you save.`}
         {left > 0 && ` ${mostImages} images at most. ${left} ${left === 1 ? 'was' : 'were'} not added.`}
       </p>
       <PictureDrop
-        label="Add pictures"
+        label="Add images"
         hint={`PNG, JPEG, GIF or WebP, at least ${least.width} x ${least.height} pixels. Larger than ${kilobytes} KB is resized.`}
         multiple
         disabled={room <= 0}
         onFiles={take}
       >
-        Add pictures
+        Add images
       </PictureDrop>
     </fieldset>
   );

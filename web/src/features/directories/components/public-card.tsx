@@ -33,17 +33,13 @@ export function PublicCard({ name, profile, logo, currency }: Props) {
           {image === undefined ? <span>No picture yet</span> : <img src={image.image} alt={image.alt} />}
           {images.length > 1 && (
             <div className="listing-turn">
-              <IconButton label="Picture before" disabled={place === 0} onClick={() => setShown(place - 1)}>
+              <IconButton label="Previous image" disabled={place === 0} onClick={() => setShown(place - 1)}>
                 <ArrowLeftIcon size={14} />
               </IconButton>
               <span className="number">
                 {place + 1} of {images.length}
               </span>
-              <IconButton
-                label="Next picture"
-                disabled={place === images.length - 1}
-                onClick={() => setShown(place + 1)}
-              >
+              <IconButton label="Next image" disabled={place === images.length - 1} onClick={() => setShown(place + 1)}>
                 <ArrowRightIcon size={14} />
               </IconButton>
             </div>

@@ -19,7 +19,7 @@ export function UploadLine({ upload, onRetry, onRemove }: Props) {
       <div>
         <b>{file.name}</b>
         {problem === null ? (
-          <p className="quiet">Being stored…</p>
+          <p className="quiet">Uploading…</p>
         ) : (
           <p className="listing-refused" role="alert">
             {problem}
@@ -34,7 +34,7 @@ export function UploadLine({ upload, onRetry, onRemove }: Props) {
             </Button>
           )}
           <Button size="small" look="quiet" aria-label={`Discard ${file.name}`} onClick={() => onRemove(upload)}>
-            Put away
+            Discard
           </Button>
         </span>
       )}

@@ -35,7 +35,7 @@ export function RecommendationRow({ item, mayPublish, timeZone, moves, task }: P
           {task}
           {mayPublish && (
             <Button size="small" look="quiet" aria-label={`Edit text: ${item.title}`} onClick={() => setEditing(true)}>
-              Edit words
+              Edit text
             </Button>
           )}
           {editing && moves !== null && (

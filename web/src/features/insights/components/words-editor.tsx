@@ -35,7 +35,7 @@ export function WordsEditor({
     <Dialog
       open
       onClose={onClose}
-      title="Edit words"
+      title="Edit text"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -142,7 +142,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
           <div className="intake-progress" role="status">
             {step === 'reading' && (
               <>
-                <ProgressBar share={rows.length === 0 ? 0 : done / rows.length} label="Lines read" />
+                <ProgressBar share={rows.length === 0 ? 0 : done / rows.length} label="Rows read" />
                 <span>
                   {formatNumber(done)} of {lines(rows.length)} read
                 </span>
@@ -156,7 +156,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
             )}
             {(step === 'sending' || step === 'sent') && (
               <>
-                <ProgressBar share={accepted === 0 ? 0 : stored / accepted} label="Leads stored" />
+                <ProgressBar share={accepted === 0 ? 0 : stored / accepted} label="Leads imported" />
                 <span>
                   {step === 'sending' ? `${formatNumber(done)} of ${lines(accepted)} sent, ` : ''}
                   {formatNumber(stored)} of {formatNumber(accepted)} imported{' '}
@@ -187,7 +187,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
           )}
           {problem !== null && (
             <Button look="primary" size="small" onClick={() => void run.goOn()}>
-              Go on
+              Continue
             </Button>
           )}
           {problem === null && step !== 'sent' && (

@@ -13,7 +13,7 @@ import { useUndoImportMutation } from '../lead-sitemap-api.ts';
 type Known = NonNullable<LeadSitemap['intake']['arrivals']['imports']>[string];
 const stateOf = ({ undo, stored, total }: Known): string =>
   undo === 'done'
-    ? 'taken back'
+    ? 'undone'
     : undo === 'asked'
       ? 'is being undone'
       : stored < total
@@ -42,7 +42,7 @@ export function ImportsList({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
   };
   return (
     <div className="intake-imports">
-      <h3>Last imports</h3>
+      <h3>Recent imports</h3>
       <ul className="intake-unread">
         {known.map(([importId, one]) => (
           <li key={importId}>

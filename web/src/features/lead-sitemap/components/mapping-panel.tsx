@@ -67,11 +67,11 @@ export function MappingPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: st
         <>
           {arrivals.length > 1 && (
             <>
-              <IconButton label="Newer arrival" disabled={place === 0} onClick={() => setPlace(place - 1)}>
+              <IconButton label="Newer delivery" disabled={place === 0} onClick={() => setPlace(place - 1)}>
                 <ChevronUpIcon size={16} />
               </IconButton>
               <IconButton
-                label="Older arrival"
+                label="Older delivery"
                 disabled={place >= arrivals.length - 1}
                 onClick={() => setPlace(place + 1)}
               >

@@ -17,7 +17,7 @@ const columnsIn = (zone: string): readonly Column<Problem>[] => [
     render: ({ field, problem }) => (problem === missingField ? labelOfTarget(field) : <code>{field}</code>),
   },
   { key: 'problem', title: 'Problem', value: ({ problem }) => problem },
-  { key: 'times', title: 'Arrivals', numeric: true, value: ({ times }) => times },
+  { key: 'times', title: 'Deliveries', numeric: true, value: ({ times }) => times },
   { key: 'last', title: 'Last', value: ({ last }) => last, text: ({ last }) => formatInstant(last, zone) },
 ];
 

@@ -62,7 +62,7 @@ const columnsWith = (open: (siteRefId: string) => void): readonly Column<IntakeL
   },
   {
     key: 'last',
-    title: 'Last arrival',
+    title: 'Last delivery',
     value: ({ arrivals }) => arrivals.lastArrivalAt ?? '',
     text: ({ arrivals }) => (arrivals.lastArrivalAt === null ? '–' : formatInstant(arrivals.lastArrivalAt, zone)),
   },

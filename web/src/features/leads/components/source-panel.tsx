@@ -141,7 +141,7 @@ export function SourcePanel({ view, siteName }: { view: LeadSummaryView; siteNam
             disabled={all.length === 0}
             onClick={() => setOpened(isAllOpen ? new Set() : new Set(all))}
           >
-            {isAllOpen ? 'Fold all' : 'Expand all'}
+            {isAllOpen ? 'Collapse all' : 'Expand all'}
           </Button>
           <ExportMenu
             title="Where deals come from"
@@ -214,7 +214,7 @@ export function SourcePanel({ view, siteName }: { view: LeadSummaryView; siteNam
                           type="button"
                           className="lead-fold"
                           aria-expanded={line.open}
-                          aria-label={`${line.open ? 'Fold' : 'Open'} ${line.name}`}
+                          aria-label={`${line.open ? 'Collapse' : 'Open'} ${line.name}`}
                           onClick={() => toggle(line.key)}
                         >
                           {line.open ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}

@@ -25,7 +25,7 @@ const results: Record<
 > = {
   pass: { word: 'Passed', tone: 'text-good', icon: PassIcon },
   fail: { word: 'To fix', tone: 'text-bad', icon: FailIcon },
-  waiting: { word: 'Being checked', tone: 'text-neutral', icon: ClockIcon },
+  waiting: { word: 'Checking', tone: 'text-neutral', icon: ClockIcon },
   unknown: { word: 'Not known', tone: 'text-neutral', icon: NoneIcon },
 };
 

@@ -62,7 +62,7 @@ const columnsIn = (zone: string, { resend, ofSite }: Actions): readonly Column<M
   { key: 'sent', title: 'Sent', value: mail => mail.sentAt, text: mail => formatInstant(mail.sentAt, zone) },
   {
     key: 'changed',
-    title: 'Last heard',
+    title: 'Last update',
     value: mail => mail.changedAt,
     text: mail => formatInstant(mail.changedAt, zone),
   },

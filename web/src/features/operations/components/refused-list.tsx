@@ -28,11 +28,11 @@ const columnsIn = (zone: string, onLift: (refusal: MailRefusal) => void): readon
   { key: 'at', title: 'Since', value: one => one.at, text: one => formatInstant(one.at, zone) },
   {
     key: 'lift',
-    title: 'Lift',
+    title: 'Unblock',
     value: () => '',
     render: one => (
-      <Button size="small" look="quiet" aria-label={`Lift ${one.address}`} onClick={() => onLift(one)}>
-        Lift
+      <Button size="small" look="quiet" aria-label={`Unblock ${one.address}`} onClick={() => onLift(one)}>
+        Unblock
       </Button>
     ),
   },
@@ -103,7 +103,7 @@ function LiftDialog({ refusal, onClose }: { refusal: MailRefusal; onClose: () =>
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" busy={isLoading} onClick={() => void press()}>
-            Lift
+            Unblock
           </Button>
         </>
       }

@@ -85,7 +85,7 @@ export function EvaluationList({
       action={
         !looking && left > 0 ? (
           <Button size="small" onClick={more}>
-            {walk.failed > 0 ? 'Try again' : 'Look further'}
+            {walk.failed > 0 ? 'Try again' : 'Search more'}
           </Button>
         ) : undefined
       }

@@ -48,7 +48,7 @@ export function MoversPanel({ report }: { report: Report }) {
   );
   return (
     <Panel
-      title="Movers"
+      title="Biggest changes"
       className="movers"
       subtitle="Days in both periods"
       tools={
@@ -63,8 +63,8 @@ export function MoversPanel({ report }: { report: Report }) {
         />
       }
     >
-      {group('Rose most', rose)}
-      {group('Fell most', fell)}
+      {group('Biggest increases', rose)}
+      {group('Biggest decreases', fell)}
     </Panel>
   );
 }

@@ -14,7 +14,7 @@ const words: Readonly<Record<SiteState, string>> = {
   'no-goals': 'No goals',
   falling: 'Behind',
   alerts: 'Open alerts',
-  'score-fell': 'Score fell',
+  'score-fell': 'Score dropped',
   'no-leads': 'No leads',
   reporting: 'Reporting',
 };

@@ -97,7 +97,7 @@ export function AuthorityPanel({
       }
     >
       <DataTable
-        caption={`Units of ${year}, entered and won`}
+        caption={`Units for ${year}, entered and won`}
         columns={columns}
         rows={rows}
         rowKey={({ yearMonth }) => yearMonth}

@@ -43,7 +43,7 @@ export function ChangesPanel({
     );
   };
   return (
-    <Panel title="Last changes" subtitle="Undo restores the previous numbers">
+    <Panel title="Recent changes" subtitle="Undo restores the previous numbers">
       {own.length === 0 && <p className="sales-none">Nothing has been saved yet.</p>}
       <ul className="sales-changes">
         {own.map(change => (

@@ -188,7 +188,7 @@ function SourcesPanel({ years, year, siteName, children }: PartProps & { childre
       ) : (
         <div className="module-polar">
           <PolarChart
-            label={`Units of ${year} by source: ${first.map(({ name, units }) => `${name} ${units}`).join(', ')}`}
+            label={`Units for ${year} by source: ${first.map(({ name, units }) => `${name} ${units}`).join(', ')}`}
             parts={first.map(({ name, units }, place) => ({ id: name, value: units, color: sourceColor(place) }))}
           />
           <ul>

@@ -40,7 +40,7 @@ export function GoalPanel({ book, year, mayEdit }: { book: SalesBook; year: numb
         <ScoreRing
           score={pace.share === null ? null : Math.round(pace.share * 100)}
           color="var(--good-fill)"
-          label={`Units of ${year} against the goal`}
+          label={`Units for ${year} against the goal`}
           size={104}
           unit="%"
         />

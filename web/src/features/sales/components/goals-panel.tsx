@@ -55,7 +55,7 @@ function GoalLine({ book, year, started }: { book: SalesBook; year: number; star
       {started && (
         <span className="sales-reached">
           <b>{share === null ? '–' : `${formatPercent(share, 0)} of units`}</b>
-          <ProgressBar share={share ?? 0} label={`Units of ${year} reached`} />
+          <ProgressBar share={share ?? 0} label={`Units for ${year} reached`} />
           <span>
             {formatNumber(sold.units)} units, {formatCurrency(sold.revenue, book.currency)}
           </span>

@@ -43,7 +43,7 @@ export function SaveBar({
       </p>
       {problems + clashes > 0 && (
         <Button look="quiet" size="small" onClick={onShowProblem}>
-          Show it
+          Show problem
         </Button>
       )}
       <span className="save-bar-buttons">

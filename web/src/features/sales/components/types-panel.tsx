@@ -47,7 +47,7 @@ export function TypesPanel({ book, year, siteName }: { book: SalesBook; year: nu
   return (
     <Panel
       title="Deal types"
-      subtitle={`Units of ${year}`}
+      subtitle={`Units for ${year}`}
       flush
       tools={
         <ExportMenu

@@ -54,7 +54,7 @@ export function UnitSalesPage() {
       <div className="module-of">
         {above.length > 0 && site !== undefined && (
           <Select
-            label="Units of"
+            label="Units for"
             value={node?.siteId ?? ''}
             options={[
               { value: '', label: site.name },

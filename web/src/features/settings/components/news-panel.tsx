@@ -87,7 +87,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
         ? 'Site alerts are off, so none of these are emailed'
         : 'Emails and notifications about your sites';
   return (
-    <Panel title="Your news" subtitle={subtitle}>
+    <Panel title="Notifications" subtitle={subtitle}>
       <form className="settings-form" noValidate onSubmit={event => void submit(event)}>
         <Problem text={refused} />
         <ul className="news-kinds">
@@ -154,7 +154,7 @@ export function NewsPanel({ person, place, disabled }: Props) {
         )}
         <div>
           <Button type="submit" look="primary" busy={isLoading} disabled={disabled || !(mailsChanged || bellChanged)}>
-            Save news
+            Save notifications
           </Button>
         </div>
       </form>

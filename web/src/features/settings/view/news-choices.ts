@@ -4,7 +4,7 @@ import { type NewsKind, newsKinds } from '../../../../../shared/model/news-kind.
 import { timeZones } from '../../../../../shared/model/node.ts';
 
 export const kindWords: Readonly<Record<NewsKind, { readonly title: string; readonly help: string }>> = {
-  breaks: { title: 'What broke', help: 'A service stopped tracking, or a website is down' },
+  breaks: { title: 'Outages', help: 'A service stopped tracking, or a website is down' },
   numbers: { title: 'Unusual numbers', help: 'Crossed thresholds and unusual days' },
   ended: { title: 'Closed alerts', help: 'Problems that are resolved' },
   audits: { title: 'Finished audits', help: 'Monthly, with the score' },
@@ -14,7 +14,7 @@ export const kindWords: Readonly<Record<NewsKind, { readonly title: string; read
 };
 
 export const frequencyWords: Readonly<Record<MailFrequency, string>> = {
-  'at-once': 'At once',
+  'at-once': 'Right away',
   daily: 'Daily',
   weekly: 'Weekly',
   never: 'Never',

@@ -9,7 +9,7 @@ export type ShownRow = SiteRow & { readonly result: RowResult | undefined };
 
 const words = {
   created: { word: 'Created', tone: 'good', icon: <PassIcon size={12} /> },
-  exists: { word: 'Exists already', tone: 'info', icon: <InfoIcon size={12} /> },
+  exists: { word: 'Already exists', tone: 'info', icon: <InfoIcon size={12} /> },
   refused: { word: 'Refused', tone: 'bad', icon: <FailIcon size={12} /> },
 } as const;
 

@@ -127,7 +127,7 @@ export function SiteUploadPage() {
                 disabled={at === null || good === 0 || state === 'done' || refused?.outcome !== 'allowed'}
                 onClick={() => at !== null && void run(at.siteId)}
               >
-                {state === 'stopped' ? 'Go on' : good === 0 ? 'Create sites' : `Create ${plural(good, 'site')}`}
+                {state === 'stopped' ? 'Continue' : good === 0 ? 'Create sites' : `Create ${plural(good, 'site')}`}
               </Button>
               {state === 'idle' && (
                 <p>

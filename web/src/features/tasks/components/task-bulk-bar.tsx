@@ -54,7 +54,7 @@ export function TaskBulkBar({ tasks, people, bulk, onNone }: Props) {
         <TrashIcon size={14} />
         Delete
       </Button>
-      <IconButton label="Choose none" onClick={onNone}>
+      <IconButton label="Clear selection" onClick={onNone}>
         <CloseIcon size={15} />
       </IconButton>
       <Dialog

@@ -45,7 +45,7 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
         <>
           {access.may('mail.read', node) && (
             <ButtonLink size="small" look="quiet" to={`/email-activity?about=${node.siteId}`}>
-              Mails
+              Emails
             </ButtonLink>
           )}
           {mayAdd && (
