@@ -8,7 +8,7 @@ import { refreshListener } from './api/refresh-listener.ts';
 import { sessionListener } from './session/session-listener.ts';
 import { sessionSlice } from './session/session-slice.ts';
 
-/** The store, which hears when the tab is hidden or shown and when the network is back. */
+/** The store, with listeners for tab visibility and network changes. */
 export function createStore() {
   const store = configureStore({
     reducer: {

@@ -5,21 +5,21 @@ const wantedSteps = 4;
 /** Below this share of the highest value, an axis starts at zero: a line that starts close to zero hides nothing. */
 const zeroFrom = 0.45;
 
-/** The round step at or above the wanted one: 1, 2, 2.5 or 5 times a power of ten, never smaller than `least`. */
+/** The round step at or above the wanted one: 1, 2, 2.5 or 5 times a power of ten, never below `least`. */
 function roundStep(wanted: number, least: number): number {
   const power = 10 ** Math.floor(Math.log10(wanted));
   const step = [1, 2, 2.5, 5, 10].map(times => times * power).find(one => one >= wanted * (1 - 1e-9)) ?? 10 * power;
   const rounded = Math.max(step, least);
-  // 2.5 of something that is counted in ones.
+  // A count can't have steps of 2.5.
   return least >= 1 && !Number.isInteger(rounded) ? Math.ceil(rounded) : rounded;
 }
 
-/** Float noise away: 0.30000000000000004 is 0.3. */
+/** Removes float noise: 0.30000000000000004 becomes 0.3. */
 const clean = (value: number): number => Number(value.toPrecision(12));
 
 /**
- * A scale around the values, with round ends. From zero for bars; a line's axis begins near its lowest value where
- * that lies far from zero. `least` is the smallest step that reads differently: 1 for counts, 0.001 for '3.2%'.
+ * A scale around the values, with round ends. From zero for bars; a line's axis begins near its lowest value if that is
+ * far from zero. `least` is the smallest visible step: 1 for counts, 0.001 for '3.2%'.
  */
 export function scaleFor(values: readonly (number | null)[], options: { fromZero: boolean; least: number }): Scale {
   const known = values.flatMap(value => (value === null || !Number.isFinite(value) ? [] : [value]));
@@ -41,7 +41,7 @@ export function scaleFor(values: readonly (number | null)[], options: { fromZero
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks };
 }
 
-/** The labels of the ticks: short ones, unless two of them would read alike. */
+/** The labels of the ticks: short ones, unless two would look the same. */
 export function tickTexts(
   ticks: readonly number[],
   short: (value: number) => string,
@@ -51,7 +51,7 @@ export function tickTexts(
   return new Set(texts).size === texts.length ? texts : ticks.map(long);
 }
 
-/** Evenly spaced places along an axis that are named where so many labels fit, counted from one of its ends. */
+/** Evenly spaced positions along an axis that fit this many labels, counted from one of its ends. */
 export function namedPlaces(count: number, fits: number, from: 'first' | 'last'): readonly number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(fits, 1)));
   const rest = from === 'first' ? 0 : (count - 1) % every;

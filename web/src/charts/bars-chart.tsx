@@ -13,7 +13,7 @@ export type Bar = {
   readonly isHatched?: boolean;
 };
 
-/** Bars from zero, with levels, bands and texts above them. Not drawn by `axes={false}`: their values and names. */
+/** Bars from zero, with levels, bands and texts above them. `axes={false}` hides their values and names. */
 export function BarsChart({
   bars,
   label,

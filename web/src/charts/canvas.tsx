@@ -9,7 +9,7 @@ import { useChartTheme } from './theme.ts';
 /** A panel's inner width on A4 and Letter paper, in CSS pixels. */
 const paperWidth = 640;
 
-/** Draws a chart by chart.js. Loaded apart, so that figures never wait for it. */
+/** Draws a chart with chart.js. A separate chunk, so that figures never wait for it. */
 export default function Canvas({ make, onChart }: { make: MakeChart; onChart: (chart: ChartInstance | null) => void }) {
   const theme = useChartTheme();
   const { type, data, options } = useMemo(() => make(theme), [make, theme]);
@@ -22,7 +22,7 @@ export default function Canvas({ make, onChart }: { make: MakeChart; onChart: (c
     return crosshair.subscribe(() => chart.draw());
   }, [chart, onChart]);
   useEffect(() => {
-    // No resize reaches a canvas on its way to paper.
+    // A canvas gets no resize event before printing.
     const shrink = () => chart?.resize(Math.min(chart.width, paperWidth), chart.height);
     const restore = () => chart?.resize();
     window.addEventListener('beforeprint', shrink);

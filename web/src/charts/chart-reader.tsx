@@ -4,7 +4,7 @@ import { crosshair } from './crosshair.ts';
 import { halfSlot } from './marks.ts';
 
 const tipWidth = 232;
-/** A pointer that moves less has clicked. */
+/** A pointer that moves less counts as a click. */
 const smallestDrag = 8;
 
 /** The text of a chart, point by point. */
@@ -16,7 +16,7 @@ export type Reading = {
   readonly tip: (index: number) => ReactNode;
   /** A click on a point, a second tap, or Enter. */
   readonly onOpen?: ((index: number) => void) | undefined;
-  /** The key A on a point. */
+  /** The A key on a point. */
   readonly onNote?: ((index: number) => void) | undefined;
   /** Points can be selected by dragging, or with Shift and the arrow keys and Enter. */
   readonly selection?: {
@@ -41,8 +41,8 @@ type Span = { readonly from: number; readonly to: number };
 const ordered = ({ from, to }: Span): Span => (from <= to ? { from, to } : { from: to, to: from });
 
 /**
- * Reads a chart point by point: the pointer or a tap shows the nearest, the arrow keys go along, Home and End to the
- * ends, Escape puts it away. A screen reader hears each point as the value of a slider.
+ * Reads a chart point by point: the pointer or a tap shows the nearest, the arrow keys move along, Home and End go to
+ * the ends, Escape hides it. A screen reader reads each point as the value of a slider.
  */
 export function ChartReader({
   chart,
@@ -89,7 +89,7 @@ export function ChartReader({
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const { movementX, movementY } = event;
-    // A page that moves below a resting mouse does not take over from the keyboard.
+    // A page that scrolls under a resting mouse must not override the keyboard.
     if (chart === null || (movementX === 0 && movementY === 0 && !pointer.current)) return;
     pointer.current = true;
     const index = nearestPoint(chart, event);
@@ -128,7 +128,7 @@ export function ChartReader({
     if (step === undefined) return;
     event.preventDefault();
     pointer.current = false;
-    // The first arrow shows the last point; everything else moves from it.
+    // The first arrow key shows the last point; later ones move from it.
     const isFirst = at === null && event.key.startsWith('Arrow') && !event.shiftKey;
     const next = isFirst ? here : Math.min(Math.max(here + step, 0), last);
     setChosen(next);
@@ -155,7 +155,7 @@ export function ChartReader({
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
       onPointerCancel={clear}
-      // A finger that is lifted leaves the point shown.
+      // Lifting the finger keeps the point visible.
       onPointerLeave={event => event.pointerType === 'mouse' && pointer.current && clear()}
       onKeyDown={onKeyDown}
       onBlur={clear}

@@ -10,7 +10,7 @@ type Frame = {
   readonly long: (value: number) => string;
   /** Labels along the x axis, one per point. */
   readonly names: readonly string[];
-  /** Bars have slots; a line begins and ends at the edges. */
+  /** Bars have slots; a line starts and ends at the edges. */
   readonly slots: boolean;
   readonly marks?: GivenMarks;
   /** Values and names around the plot. */
@@ -52,7 +52,7 @@ function resolveMarks(
 const labelsFrom = 520;
 const labelRoom = 118;
 
-/** The axes that all charts over time share, with the marks drawn into them. */
+/** The axes shared by all time charts, with the marks drawn on them. */
 export function frameOptions(theme: ChartTheme, frame: Frame): ChartOptions<'line' | 'bar'> {
   const { scale, short, long, names, slots, marks = {}, axes = true } = frame;
   const font = { family: theme.family, size: 12 };

@@ -4,7 +4,7 @@ export type LegendEntry = {
   /** The style and color of its key. */
   readonly look: 'line' | 'dashed' | 'thin' | 'fill' | 'hatched';
   readonly color: string;
-  /** It explains a mark that cannot be hidden. */
+  /** It explains a mark that can't be hidden. */
   readonly isFixed?: boolean;
 };
 

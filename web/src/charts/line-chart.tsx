@@ -40,7 +40,7 @@ export function LineChart({
   text: (value: number) => string;
   height: number;
   marks?: GivenMarks;
-  /** First and last point keep a distance from the edges. */
+  /** Keeps the first and last point away from the edges. */
   isInset?: boolean;
   sentence: (index: number) => string;
   tip: (index: number) => ReactNode;

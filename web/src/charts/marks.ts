@@ -19,7 +19,7 @@ export type Marks = {
     readonly color: string;
     readonly atTop?: boolean;
   }[];
-  /** A level across each point's slot, or across a part of it. */
+  /** A level across each point's slot, or across part of it. */
   readonly levels?: readonly {
     readonly values: readonly (number | null)[];
     readonly color: string;
@@ -121,7 +121,10 @@ function drawEnds({ ctx, chartArea, scales, width }: Chart, { ends = [], family,
   });
 }
 
-/** Texts above points, on a rim of the ground so that lines do not cross them; none where one would not fit. */
+/**
+ * Texts above points, with a rim in the background color so that lines do not cross them; a text that does not fit is
+ * left out.
+ */
 function drawAbove(chart: Chart, { above = [], family, ground }: Marks): void {
   const { ctx, scales } = chart;
   ctx.font = `500 12px ${family}`;
@@ -168,7 +171,7 @@ function drawCursor(chart: Chart, { keys = [], cursor, ground }: Marks): void {
   }
 }
 
-/** Draws bands below the data, and levels, labels and the crosshair over it. */
+/** Draws bands below the data, and levels, labels and the crosshair above it. */
 export const marksPlugin: Plugin<'line' | 'bar', Marks> = {
   id: 'marks',
   beforeDatasetsDraw(chart, _, marks) {

@@ -9,22 +9,22 @@ type Points = Pick<TrendModel, 'dates' | 'ends'>;
 const covers = ({ dates, ends }: Points, { from, to }: ChartNote, index: number): boolean =>
   from <= (ends[index] ?? '') && to >= (dates[index] ?? '~');
 
-/** The notes that cover a day of a point. */
+/** The notes on a point's days. */
 export const findNotesAt = (points: Points, notes: readonly ChartNote[], index: number): readonly ChartNote[] =>
   notes.filter(note => covers(points, note, index));
 
-/** True for a note that covers a day of the chart. */
+/** True for a note on a day of the chart. */
 export const isOnChart = (points: Points, note: ChartNote): boolean =>
   points.dates.some((_, index) => covers(points, note, index));
 
-/** A person's note is filled, an alert amber, what the product saw an outline. */
+/** A person's note is filled, an alert amber, an automatic note outlined. */
 const looks = {
   note: { color: '--action', isFilled: true },
   alert: { color: '--warning', isFilled: false },
   connection: { color: '--bad', isFilled: false },
 } as const;
 
-/** A mark for each note, from the first to the last point that it covers. */
+/** A mark for each note, from its first to its last point. */
 export const placeNotes = (points: Points, notes: readonly ChartNote[]): RailMark[] =>
   notes.flatMap(note => {
     const indexes = points.dates.flatMap((_, index) => (covers(points, note, index) ? [index] : []));

@@ -1,7 +1,7 @@
 const margin = 24;
 const lineHeight = 20;
 
-/** Charts of a panel below each other on the page's ground, with a title and notes, as a PNG file. */
+/** Charts of a panel below each other on the page's background, with a title and notes, as a PNG file. */
 export async function drawPicture(
   charts: readonly HTMLCanvasElement[],
   title: string,

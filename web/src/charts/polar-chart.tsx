@@ -19,7 +19,7 @@ export function PolarChart({ parts, label }: { parts: readonly ChartPart[]; labe
           datasets: [
             {
               label,
-              // The radius is the root, so that areas compare as the values do.
+              // The radius is the square root, so that areas compare as the values do.
               data: shown.map(({ value }) => Math.sqrt(value)),
               backgroundColor: shown.map(({ color }) => `color-mix(in srgb, ${theme.color(color)} 78%, transparent)`),
               borderColor: theme.color('--card'),

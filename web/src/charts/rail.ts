@@ -1,6 +1,6 @@
 import type { Chart } from 'chart.js';
 
-/** Something noted of points, drawn below the plot. */
+/** A note at points, drawn below the plot. */
 export type RailMark = {
   readonly from: number;
   readonly to: number;
@@ -8,15 +8,15 @@ export type RailMark = {
   readonly isFilled: boolean;
 };
 
-/** Pixels between the plot and the axis's texts where there are marks. */
+/** Pixels between the plot and the axis's texts if there are marks. */
 export const railRoom = 22;
 const size = 14;
-/** Marks nearer than this become one with a number. */
+/** Marks closer than this merge into one with a count. */
 const nearest = size + 2;
 
 type Colors = { readonly rail?: readonly RailMark[]; readonly ground: string; readonly family: string };
 
-/** Marks on a line below the plot, each with a stem into it; a range has a bar to its last point. */
+/** Marks on a line below the plot, each with a stem; a range has a bar to its last point. */
 export function drawRail({ ctx, chartArea, scales }: Chart, { rail = [], ground, family }: Colors): void {
   const { x } = scales;
   if (x === undefined || rail.length === 0) return;

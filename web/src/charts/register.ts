@@ -33,7 +33,7 @@ Chart.register(
   Filler,
   marksPlugin,
 );
-// Our own layer over the canvas reads points, so charts listen to nothing and never move by themselves.
+// Our own layer over the canvas reads points, so charts have no events or animations.
 Chart.defaults.events = [];
 Chart.defaults.animation = false;
 Chart.defaults.maintainAspectRatio = false;

@@ -4,11 +4,11 @@ import type { Day } from '../../../shared/domain/periods/days.ts';
 import { LineChart } from './line-chart.tsx';
 import { TipLine } from './tip-line.tsx';
 
-/** A run of the lab: its score 0 to 100, null where it failed. */
+/** A lab run: its score 0 to 100, null if it failed. */
 export type ScorePoint = {
   readonly date: Day;
   readonly score: number | null;
-  /** A CSS color, of its band. */
+  /** A CSS color, that of its band. */
   readonly color: string;
   readonly note: string;
 };
@@ -16,7 +16,7 @@ export type ScorePoint = {
 const height = 180;
 const scale = { low: 0, high: 100, ticks: [0, 50, 90, 100] };
 const tickText = (value: number) => (value === 100 ? '' : String(value));
-/** Failed runs are crosses at the foot. */
+/** Failed runs are crosses at the bottom. */
 const foot = 8;
 
 /** Scores over time with the limits of their bands. */

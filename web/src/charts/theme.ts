@@ -5,7 +5,7 @@ export type ChartTheme = {
   readonly family: string;
   /** The value of '--series', or of 'var(--series)' within a longer color. */
   readonly color: (name: string) => string;
-  /** Diagonal stripes of a color: what may still change. */
+  /** Diagonal stripes of a color for preliminary values. */
   readonly hatch: (name: string) => CanvasPattern | string;
 };
 
@@ -26,7 +26,7 @@ function stripes(color: string): CanvasPattern | string {
   return context.createPattern(canvas, 'repeat') ?? color;
 }
 
-/** The browser forces colors on elements, not on what a canvas draws. */
+/** Forced colors apply to elements, not to a canvas. */
 function forcedColor(name: string): string {
   if (name.includes('--series-area')) return 'transparent';
   if (name.includes('--card')) return 'Canvas';

@@ -12,7 +12,7 @@ import { pointSentence, type TrendWords } from './trend-words.ts';
 const height = 264;
 const noNotes: readonly ChartNote[] = [];
 
-/** The series of a trend that a reader can hide. */
+/** The trend's series that a reader can hide. */
 function legendEntries(
   { kind, daily, before, goal, provisionalFrom }: TrendModel,
   words: TrendWords,
@@ -33,7 +33,7 @@ function legendEntries(
   ];
 }
 
-/** A figure over the period: its line (weeks and months: bars), the comparison dashed, what may change hatched. */
+/** A figure over the period: its line (weeks and months: bars), the comparison dashed, preliminary values hatched. */
 export function TrendChart({
   model,
   words,
@@ -45,11 +45,11 @@ export function TrendChart({
   model: TrendModel;
   words: TrendWords;
   notes?: readonly ChartNote[];
-  /** A point was clicked, or Enter pressed on it. */
+  /** Called when a point is clicked, or on Enter. */
   onOpen?: (day: Day) => void;
-  /** A was pressed on a point. */
+  /** Called when A is pressed on a point. */
   onNote?: (day: Day) => void;
-  /** Days were selected in the chart. */
+  /** Called when days are selected in the chart. */
   onSelect?: (range: DayRange) => void;
 }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());

@@ -4,7 +4,7 @@ import { hasWeeks, trailingMean } from '../components/figures/sparkline-path.ts'
 import { scaleFor, type Scale } from './axes.ts';
 
 export type TrendPoint = { readonly date: Day; readonly value: number | null; readonly provisional: boolean };
-/** Each day as it is, the mean of the seven days that end with it, or sums of weeks or months. */
+/** Single days, the mean of the seven days up to each, or sums of weeks or months. */
 export type TrendMode = 'day' | 'mean' | 'week' | 'month';
 
 /** The data of a trend; every list has one entry per point, null if unknown. */
@@ -17,14 +17,14 @@ export type TrendModel = {
   /** 'Thu, Nov 12', 'Nov 8 – 14', 'November 2026'. */
   readonly names: readonly string[];
   readonly line: readonly (number | null)[];
-  /** The days themselves, a light line behind their mean; absent where the line is them. */
+  /** The daily values, a light line behind their mean; absent if the main line shows them. */
   readonly daily: readonly (number | null)[] | null;
   readonly before: readonly (number | null)[];
   readonly beforeNames: readonly (string | null)[];
   /** The goal at each point, drawn as a stepped line; absent without a goal. */
   readonly goal: readonly number[] | null;
   readonly scale: Scale;
-  /** Samples: the known points are joined by a thin line. */
+  /** Samples: a thin line connects the known points. */
   readonly sparse: boolean;
   /** The first point that the platform may still restate. */
   readonly provisionalFrom: number | null;
@@ -35,9 +35,9 @@ export type TrendInput = {
   readonly comparison: readonly TrendPoint[];
   readonly grain: 'day' | 'month';
   readonly mode: TrendMode;
-  /** The comparison ends on the day before the first point, so that its last days lead the mean in. */
+  /** The comparison ends on the day before the first point, so its last days start the mean. */
   readonly continues: boolean;
-  /** The smallest step that reads differently on the axis. */
+  /** The smallest visible step on the axis. */
   readonly least: number;
   /** The goal at each point. */
   readonly goal?: readonly number[] | null;
@@ -65,7 +65,7 @@ function bucketIndexes(points: readonly TrendPoint[], by: 'week' | 'month'): num
   return [...buckets.values()];
 }
 
-/** One point for several days: their sum, unknown where a day is. */
+/** One point for several days: their sum, unknown if a day is. */
 function sumPoints(points: readonly TrendPoint[], indexes: readonly number[]): TrendPoint | undefined {
   const days = indexes.flatMap(index => points[index] ?? []);
   const first = days[0];
@@ -122,9 +122,9 @@ export function trendModel(input: TrendInput): TrendModel {
   };
 }
 
-/** Samples rather than days (lab runs): most days have none, so a mean of days would say nothing. */
+/** Samples rather than days (lab runs): most days have none, so a mean of days would be meaningless. */
 export const isSparse = (points: readonly TrendPoint[]): boolean =>
   hasTrend(points) && points.filter(({ value }) => value !== null).length * 2 < points.length;
 
-/** True when there is anything to draw. */
+/** True if there is anything to draw. */
 export const hasTrend = (points: readonly TrendPoint[]): boolean => points.some(({ value }) => value !== null);

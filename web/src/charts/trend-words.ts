@@ -8,7 +8,7 @@ export type TrendWords = {
   readonly title: string;
   readonly text: (value: number) => string;
   readonly short: (value: number) => string;
-  /** Names of both periods, as the legend and the lines' ends have them. */
+  /** Names of both periods, as in the legend and at the lines' ends. */
   readonly now: string;
   readonly before: string | null;
   /** The label of the goal's line: 'goal 4.7 a month'; absent without a goal. */

@@ -1,4 +1,4 @@
-/** The product's mark: a radar of six sectors in the theme's colours, one of them the accent. */
+/** The product's logo: a radar of six sectors in the theme's colors, one of them the accent. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   const corner = (index: number, radius: number) => {
     const angle = (Math.PI / 3) * index - Math.PI / 2;

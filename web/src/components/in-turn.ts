@@ -4,7 +4,7 @@ type Turn = { readonly start: () => void };
 
 /** Between two turns the browser lays out and paints the frame. */
 const pauseMs = 32;
-/** A turn that has shown nothing by then (its code still loads) no longer holds up the others. */
+/** A turn that has rendered nothing by then (its code still loads) no longer blocks the others. */
 const longestMs = 500;
 
 const waiting: Turn[] = [];
@@ -38,7 +38,7 @@ export function useRenderQueue(ready: boolean): boolean {
     const turn = { start: () => startTransition(() => setHas(true)) };
     waiting.push(turn);
     const timer = setTimeout(begin);
-    // Runs once it has been drawn, too: the next one's turn.
+    // Runs after its render too, to start the next turn.
     return () => {
       clearTimeout(timer);
       finish(turn);

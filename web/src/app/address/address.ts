@@ -33,7 +33,7 @@ export function readAddress(search: string): Address {
   };
 }
 
-/** The query with these parts changed; defaults leave the address, other parameters stay. */
+/** The query with these parts changed; default values are left out, other parameters stay. */
 export function writeAddress(search: string, change: Partial<Address>): string {
   const query = new URLSearchParams(search);
   const next = { ...readAddress(search), ...change };
@@ -47,7 +47,7 @@ export function writeAddress(search: string, change: Partial<Address>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Only the filters of an address, to carry them from page to page. */
+/** Only the filters of an address, to keep them between pages. */
 export const keepAddressFilters = (search: string): string => writeAddress('', readAddress(search));
 
 /**

@@ -17,7 +17,7 @@ export function useBasis(range: DayRange | undefined, comparison: DayRange | und
   return basis ?? (range === undefined || comparison === undefined ? 'total' : chooseBasis(range, comparison));
 }
 
-/** An overview whose counts are compared as totals, where only the lengths of the periods differ. */
+/** An overview whose counts are compared as totals, if only the lengths of the periods differ. */
 export function overviewOnBasis(overview: Overview, basis: Basis): Overview {
   const { figures, channels } = overview.panels;
   if (basis === 'day' || figures.state !== 'ready') return overview;

@@ -3,13 +3,13 @@ import { idSchema } from '../../../../shared/model/primitives.ts';
 
 /** Site data that this browser remembers, so that a page can request its data in parallel with `me`. */
 const knownSchema = z.object({
-  /** The site that opened last when the address named none. */
+  /** The last site that opened without one in the address. */
   home: z.nullable(idSchema),
-  /** The node whose numbers opened last when the address named none. */
+  /** The last node that opened without one in the address. */
   homeNode: z.optional(idSchema),
-  /** IANA zone by site. */
+  /** IANA time zone by site. */
   zones: z.record(idSchema, z.string()),
-  /** Scopes that were chosen last, the newest first. */
+  /** The last selected scopes, newest first. */
   recent: z.optional(
     z.array(z.object({ siteId: idSchema, name: z.string(), type: z.enum(['TOP_ORG', 'ORG', 'REG', 'SITE', 'TOKEN']) })),
   ),

@@ -7,13 +7,13 @@ export type LostView = {
   readonly pathname: string;
   readonly search: string;
   readonly lost: 'site' | 'node';
-  /** The line of the address's site where that is known, else the person's own, top first. */
+  /** The line of the address's site if known, else the person's own, top first. */
   readonly line: readonly NodeSummary[];
 };
 
 /**
- * The nearest view in reach: the same page of the person's own site (a report: of their own node), with the same period
- * and comparison. `said` names what is shown instead; null where nothing that was shown is lost.
+ * The nearest accessible view: the same page of the person's own site (a report: of their own node), with the same
+ * period and comparison. `said` names the view shown instead; null if nothing shown before is lost.
  */
 export function nearestView({ pathname, search, lost, line }: LostView): {
   pathname: string;

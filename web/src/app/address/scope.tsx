@@ -22,11 +22,11 @@ import { useShown } from '../api/use-shown.ts';
 
 /** The node and the period that the page shows, read from the address, with the site and its time zone. */
 export type Scope = {
-  /** Absent until the server has answered. */
+  /** Absent until the server has responded. */
   me: Me | undefined;
-  /** Known as soon as the address or this browser names it, else with `me`; null when the user reaches no site. */
+  /** Known as soon as the address or this browser names it, else with `me`; null if the user has no site. */
   siteId: string | null | undefined;
-  /** IANA zone of the site's day; on a node's page, of the node's. */
+  /** IANA time zone of the site's day; on a node's page, of the node's. */
   timeZone: string | undefined;
   /** From the topmost accessible node down to the site; empty until known. */
   chain: readonly NodeSummary[];
@@ -43,13 +43,13 @@ export type Scope = {
   nodeChain: readonly NodeSummary[];
   periods: readonly Period[];
   period: Period | undefined;
-  /** Why the period that the address names cannot be shown; no other is shown instead. */
+  /** The reason why the period in the address can't be shown; no other period replaces it. */
   periodProblem: string | undefined;
-  /** Today in the zone. */
+  /** Today in the time zone. */
   today: Day | undefined;
   compare: ComparisonKind;
   comparison: DayRange | undefined;
-  /** Why user, site or node could not be read. */
+  /** The reason why user, site or node could not be loaded. */
   failure: string | undefined;
   /** The part of the address that doesn't exist or isn't accessible. */
   lost: 'site' | 'node' | undefined;
@@ -74,7 +74,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const { data, error } = useShown(useGetMeQuery({ query: { origin: window.location.origin } }));
-  // Everything around the page follows from it: drawn in slices.
+  // The whole page depends on it: rendered in slices.
   const me = useDeferredValue(data);
   const address = useMemo(() => readAddress(search), [search]);
   const ofSite = useLine(me, me?.home ?? none, address.site);
@@ -106,7 +106,7 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
       const moves = wanted.site !== undefined && wanted.site !== siteId;
       const target = moves ? (findScreen(pathname)?.ofOtherSite ?? pathname) : pathname;
       const to = { pathname: target, search: writeAddress(search, wanted) };
-      // The address that is there already would be an entry that Back seems not to leave.
+      // Navigating to the same address would add an entry that makes Back seem stuck.
       void navigate(to, { replace: createPath(to) === createPath({ pathname, search }) });
     },
     [navigate, pathname, search, siteId],

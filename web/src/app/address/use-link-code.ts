@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router-dom';
 
-/** The code of an emailed link: its fragment, which no server is sent, or the path of a link from before. */
+/** The code of an emailed link: from its fragment, which is never sent to a server, or the path of an older link. */
 export function useLinkCode(): string {
   const { code } = useParams();
   const { hash } = useLocation();

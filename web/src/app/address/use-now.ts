@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 const staleMs = 15 * 60_000;
-/** The next quarter of an hour: zones begin their days at one. */
+/** The next quarter of an hour: every time zone's day begins on one. */
 const toNextQuarter = (now: number): number => staleMs - (now % staleMs);
 
 /**

@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { buildCallAddress, type ContractRequest } from './contract-call.ts';
 import { reportRefusedMetrics } from './metrics-report.ts';
 
-/** Refusals of one page come together: who asks is looked up once for all of them. */
+/** Several refusals of one page share one lookup of the user. */
 const againMs = 30_000;
 let askedAt = Number.NEGATIVE_INFINITY;
 

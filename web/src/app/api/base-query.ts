@@ -13,7 +13,7 @@ import {
 } from './contract-call.ts';
 import { type ApiError, challenged, otherPerson, unreachable } from './errors.ts';
 
-/** Files as form fields; the browser writes the boundary itself. */
+/** Files as form fields; the browser writes the boundary. */
 function formDataOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, bytes] of Object.entries(body ?? {}))
@@ -78,7 +78,7 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
     if (error?.code === otherPerson.code) dispatch(sessionEnded('other-person'));
     if (error === challenged) return { error };
     if (error !== null) {
-      // What is still to be done about it arrives when it is needed: most never meet one.
+      // The handlers load on demand: most users never need one.
       void import('./after-refusal.ts').then(
         ({ afterRefusal }) => afterRefusal(dispatch, request, { status: response.status, message: error.message }),
         () => undefined,

@@ -35,7 +35,7 @@ const billingApi = apiSlice.injectEndpoints({
     openBillingPortal: fromContract(builder, openBillingPortal).mutation({}),
     undoPurchase: fromContract(builder, undoPurchase).mutation({ invalidatesTags: ['billing'] }),
     previewPlan: fromContract(builder, previewPlan).mutation({}),
-    // A plan pays for the sites of other nodes, too.
+    // A plan also pays for the sites of other nodes.
     changePlan: fromContract(builder, changePlan).mutation({ invalidatesTags: ['billing'] }),
     listBillingSites: fromContract(builder, listBillingSites).query({ providesTags: ofNode }),
   }),

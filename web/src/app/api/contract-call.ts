@@ -56,7 +56,7 @@ export async function parseRefusal(response: Response): Promise<ApiError | null>
   return { status: response.status, code: 'internal', message: describeStatus(response) };
 }
 
-/** The body of a good answer, checked by the endpoint's schema. */
+/** The body of a good response, checked by the endpoint's schema. */
 export async function parseGoodAnswer<S extends z.core.$ZodType>(
   response: Response,
   schema: S,
@@ -65,5 +65,5 @@ export async function parseGoodAnswer<S extends z.core.$ZodType>(
   return parsed.success ? { data: parsed.data } : { error: unreadable };
 }
 
-/** Why no answer could be taken. */
+/** The reason why no response could be accepted. */
 export const toCallFailure = (cause: unknown): ApiError => (cause instanceof SyntaxError ? unreadable : unreachable);

@@ -23,14 +23,14 @@ export const otherPerson: ApiError = {
   message: 'Someone else is logged in to this browser now. Nothing was saved. Log in again.',
 };
 
-/** The firewall wants the page itself loaded first; a script's call cannot answer it. */
+/** The firewall requires loading the page first; a script's call can't answer it. */
 export const challenged: ApiError = {
   status: 0,
   code: 'challenged',
   message: 'We need to check your browser first. Reload the page and try again. What you typed is kept.',
 };
 
-/** The sentence a person reads for whatever RTK Query hands back as an error. */
+/** The message for any error that RTK Query returns. */
 export function getErrorMessage(error: unknown): string {
   const parsed = z.safeParse(apiErrorSchema, error);
   return parsed.success ? parsed.data.message : 'Something went wrong. Please try again.';
@@ -42,7 +42,7 @@ export function isRefusal(error: unknown): boolean {
   return parsed.success && parsed.data.status === 403;
 }
 
-/** The sentence about the one thing that is wrong, where the server names it; else that of the whole answer. */
+/** The message of the single problem if the server names it; else that of the whole response. */
 export function getErrorReason(error: unknown): string {
   const parsed = z.safeParse(apiErrorSchema, error);
   return (parsed.success ? parsed.data.details?.[0]?.message : undefined) ?? getErrorMessage(error);

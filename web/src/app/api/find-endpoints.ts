@@ -4,7 +4,7 @@ import { fromContract } from './from-contract.ts';
 
 const keptSeconds = 60;
 
-/** Nodes in reach by words of their name; the palette, the list of users and that of mails ask. */
+/** Accessible nodes by words of their name; used by the palette and the lists of users and emails. */
 const findApi = apiSlice.injectEndpoints({
   endpoints: builder => ({ findNodes: fromContract(builder, searchNodes).query({ keepUnusedDataFor: keptSeconds }) }),
 });

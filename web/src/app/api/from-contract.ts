@@ -13,7 +13,7 @@ type Part<Name extends string, S extends Schema> =
 type BodyPart<S extends Schema> =
   unknown extends z.infer<S> ? { readonly body?: undefined } : { readonly body: z.infer<S> };
 
-/** The values a call of this endpoint needs. */
+/** The values that a call of this endpoint needs. */
 export type CallOf<E> =
   E extends Endpoint<string, infer P, infer Q, infer B, Schema>
     ? Part<'params', P> & Part<'query', Q> & BodyPart<B> extends infer Call extends ContractCall
@@ -35,8 +35,8 @@ const requestOf =
   (call: ContractCall): ContractRequest => ({ endpoint, call });
 
 /**
- * An endpoint of the contract as one of RTK Query: method, path, the call's type and the answer's type and check
- * all come from the contract. `fromContract(builder, getMe).query({ providesTags: ['me'] })`.
+ * Makes an RTK Query endpoint from a contract: method, path, types and the response's check all come from the contract.
+ * `fromContract(builder, getMe).query({ providesTags: ['me'] })`.
  */
 export const fromContract = <E extends Endpoint>(builder: Builder, endpoint: E) => ({
   query: (options: Partial<QueryExtraOptions<Tag, ResponseOf<E>, CallOf<E>, Base, 'api'>> = {}) =>

@@ -5,10 +5,7 @@ import type { CallOf } from './from-contract.ts';
 
 type OpenEndpoint = Endpoint & { readonly access: { readonly kind: 'public' } };
 
-/**
- * Calls an endpoint that needs no session and answers a body, as the contract describes it: for a page without the
- * program's store.
- */
+/** Calls an endpoint without a session, as its contract says: for a page without the program's store. */
 export async function callOpen<E extends OpenEndpoint>(
   endpoint: E,
   call: CallOf<E>,

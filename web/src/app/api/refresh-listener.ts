@@ -6,14 +6,14 @@ const againMs = 60_000;
 const failed = 'api/executeQuery/rejected';
 let saidAt = Number.NEGATIVE_INFINITY;
 
-/** Says that a refresh failed while its last answer stays on the page; once a minute, however many fail. */
+/** Reports a failed refresh while the old data stays on the page; once a minute, however many fail. */
 export const refreshListener = createListenerMiddleware();
 
 refreshListener.startListening({
   predicate: action => action.type === failed,
   effect: (action, api) => {
     const { meta, payload } = Object(action);
-    // Left while it ran, or never sent.
+    // Aborted, or never sent.
     if (meta?.aborted === true || meta?.condition === true || isGone(payload)) return;
     const shown: unknown = Object(Object(api.getState()).api?.queries?.[meta?.arg?.queryCacheKey]).data;
     if (shown === undefined || performance.now() - saidAt < againMs) return;

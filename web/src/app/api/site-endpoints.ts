@@ -2,7 +2,7 @@ import { updateSite } from '../../../../shared/contract/sites.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
-/** Changing a node; administration and onboarding share it. Its name is in the lists of those above it. */
+/** Changing a node, shared by administration and onboarding. The lists of its ancestors contain its name. */
 const siteApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     updateSite: fromContract(builder, updateSite).mutation({

@@ -19,7 +19,7 @@ const ofTask = (_result: unknown, _error: unknown, { params }: { params: { taskI
   { type: 'tasks' as const, id: params.taskId },
 ];
 
-/** The board reads them; recommendations, alerts and lines of audits make them. */
+/** Read by the board; created by recommendations, alerts and audit lines. */
 const taskApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listTasks: fromContract(builder, listTasks).query({

@@ -6,7 +6,7 @@ import { useUpdateSiteMutation } from './site-endpoints.ts';
 import { useLazyGetSiteQuery } from './tree-endpoints.ts';
 
 type Attr = NonNullable<NonNullable<z.infer<NonNullable<(typeof updateSite)['body']>>['site']>['attr']>;
-/** The fields to write over the newest record, or why they are not written. */
+/** The fields to write over the newest record, or the reason not to. */
 export type NodeMerge = (newest: SeenNode['attr']) => { readonly attr: Attr } | { readonly problem: string };
 export type NodeSaveOutcome = { readonly error?: unknown; readonly problem?: string };
 

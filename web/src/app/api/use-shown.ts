@@ -7,8 +7,8 @@ export function isGone(error: unknown): boolean {
 }
 
 /**
- * A query's result in which a failed refresh leaves what is shown: `error` and `isError` count only while nothing of
- * the asked was loaded, or when it is gone. The store says once that a refresh failed.
+ * A query's result that keeps its data after a failed refresh: `error` and `isError` count only if nothing was loaded,
+ * or if it no longer exists. The store reports a failed refresh once.
  */
 export const useShown = <R extends Result>(result: R): R =>
   result.currentData === undefined || isGone(result.error) ? result : { ...result, error: undefined, isError: false };

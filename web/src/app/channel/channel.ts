@@ -32,9 +32,8 @@ const randomPart = () =>
   [...crypto.getRandomValues(new Uint8Array(6))].map(byte => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Listens to topics over MQTT until the returned function is called. `siteId`: the site by which the person is let in.
- * The library is loaded here and not with the page. A lost or refused connection is tried again with a fresh token; it
- * never throws.
+ * Subscribes to topics over MQTT until the returned function is called. `siteId`: the site that grants the access. The
+ * library loads here, not with the page. A lost or refused connection is retried with a new token; never throws.
  */
 export function openChannel(options: ChannelOptions): () => void {
   const { siteId, userId, config, token, topics, onMessage, onState, onEnded, retryMs = 1000 } = options;
@@ -46,7 +45,7 @@ export function openChannel(options: ChannelOptions): () => void {
   const again = () => {
     onState('down');
     if (stopped) return;
-    // By chance, so that all pages that lost their line together do not come back together.
+    // Random, so that pages that lost their connection together don't reconnect together.
     const waitMs = Math.min(mostWaitMs, retryMs * 2 ** tries) * (0.5 + Math.random());
     tries += 1;
     retry = setTimeout(() => void open(), waitMs);
@@ -63,7 +62,7 @@ export function openChannel(options: ChannelOptions): () => void {
         username: signedUsername(siteId, config.mqttAuthorizer, password),
         password,
         clean: true,
-        // A reconnect by the library would send the old token: each try here is a new client.
+        // A reconnect by the library would send the old token: each retry is a new client.
         reconnectPeriod: 0,
         connectTimeout: 10_000,
       });

@@ -5,7 +5,7 @@ import { findScreen } from '../../../../shared/screens/routes.ts';
 import { ChevronDownIcon } from '../../components/icons/actions.tsx';
 import { Popover } from '../../components/overlay/popover.tsx';
 
-/** The admin breadcrumb: where one is, and a dropdown of the administration's other pages. */
+/** The admin breadcrumb: the current page, and a dropdown of the other administration pages. */
 export function AdminLinks({ links, more }: { links: readonly NavigationItem[]; more: readonly NavigationItem[] }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);

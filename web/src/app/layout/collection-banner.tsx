@@ -6,8 +6,8 @@ const CollectionsRunning = lazy(() =>
 );
 
 /**
- * True progress of first collections; loaded when one `runs`, and there until the page is left, so that its end is
- * seen.
+ * The measured progress of first syncs; loaded when one `runs`, and kept until the user leaves the page, so that its
+ * end is visible.
  */
 export function CollectionBanner({ runs }: { runs: boolean }) {
   const { me, siteId } = useScope();

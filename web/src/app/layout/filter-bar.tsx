@@ -17,7 +17,7 @@ import { ScopePicker, shownAbove } from './scope-picker.tsx';
 import { PeriodPicker } from '../period/period-picker.tsx';
 import { comparisonName, rangeText } from './period-text.ts';
 
-/** Periods of different length are compared as totals or as means a day. */
+/** Periods of different length are compared as totals or as daily means. */
 const basisNames = { total: 'Total', day: 'Per day' } as const;
 
 function PeriodPickers({ block }: { block: boolean }) {
@@ -77,7 +77,10 @@ function useCopyLink() {
   };
 }
 
-/** Company, region, site, period and comparison in one line; on a phone one button that says them and opens a sheet. */
+/**
+ * Company, region, site, period and comparison in one line; on a phone, one button with their values that opens a
+ * sheet.
+ */
 export function FilterBar({ filters, withPeriod }: { filters: Exclude<Filters, 'none'>; withPeriod: boolean }) {
   const { me, period, compare, chain, nodeChain, reset } = useScope();
   const [open, setOpen] = useState(false);
@@ -113,7 +116,7 @@ export function FilterBar({ filters, withPeriod }: { filters: Exclude<Filters, '
         <span className="truncate">
           <span className="filters-place">{place.join('')}</span>
           <b>{line.at(-1)?.name ?? 'Loading…'}</b>
-          {/* With the place, not before it: the place's name would move it. */}
+          {/* Shown together with the site's name, which would move it. */}
           {withPeriod && period !== undefined && line.length > 0 && (
             <span>
               {' '}

@@ -22,7 +22,7 @@ import {
   WebsiteIcon,
 } from '../../components/icons/navigation.tsx';
 
-/** The drawing of each icon that the route table names. */
+/** The icon components of the route table's names. */
 export const menuIcons: Readonly<Record<MenuIcon, typeof OverviewIcon>> = {
   overview: OverviewIcon,
   'quick-stats': QuickStatsIcon,

@@ -27,13 +27,13 @@ export function findNavigationSite(me: Me, chain: readonly NodeSummary[]): Navig
 type Line = readonly NodeSummary[];
 const lineOf = (me: Me, chain: Line): Line => (chain.length > 0 ? chain : me.home);
 
-/** The open site's veteran profile: how many of its items are complete; null where it has none. */
+/** The open site's veteran profile: the number of completed items; null without one. */
 export function findVeteranProfile(me: Me, chain: Line): NonNullable<NodeSummary['veteran']> | null {
   const veteran = lineOf(me, chain).at(-1)?.veteran;
   return veteran === undefined || veteran.total === 0 ? null : veteran;
 }
 
-/** The client's logo: the nearest to the open site that has one. */
+/** The client's logo: the one nearest to the open site. */
 export const findClientLogo = (me: Me, chain: Line): string | undefined =>
   [...me.above, ...lineOf(me, chain)].findLast(node => node.logo !== undefined)?.logo;
 
@@ -41,6 +41,6 @@ export type SidebarEntry = Navigation['sidebar'][number];
 
 export const isGroup = (entry: SidebarEntry): entry is NavigationGroup => 'items' in entry;
 
-/** True when the page is that of the item or one below it; an audit is one of the audits. */
+/** True on the item's page or one below it; an audit belongs to the audits. */
 export const isOpenItem = ({ to }: NavigationItem, path: string): boolean =>
   path === to || path.startsWith(`${to}/`) || (to === '/audits' && path.startsWith('/audit/'));

@@ -41,7 +41,7 @@ export function PublicFrame({
   );
 }
 
-/** The card in the middle of a public page. */
+/** The card at the center of a public page. */
 export function PublicCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="public-card">

@@ -4,7 +4,7 @@ import { BrandMark } from '../../components/brand-mark.tsx';
 import { useWhiteLabel } from '../theme/use-white-label.ts';
 import './public-frame.css';
 
-/** A link within the product: the router's, or a plain one where there is no router. */
+/** A link within the product: the router's, or a plain one without a router. */
 export type Anchor = ComponentType<{ to: string; className?: string; children: ReactNode }>;
 
 /** The shell around every signed-out page, in the colors and with the name of a theme; null: not known yet. */

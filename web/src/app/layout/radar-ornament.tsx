@@ -8,7 +8,7 @@ const corner = (index: number, radius: number): readonly [number, number] => {
 };
 const polygon = (radii: readonly number[]) => radii.map((radius, index) => corner(index, radius).join(',')).join(' ');
 
-/** A six-axis radar in the theme's colours, behind the card. It shows no data. */
+/** A six-axis radar in the theme's colors, behind the card. It shows no data. */
 export function RadarOrnament() {
   return (
     <svg

@@ -7,7 +7,7 @@ import { useScope } from '../address/scope.tsx';
 import { useNodeSearch } from '../palette/use-node-search.ts';
 import { type ScopeChoice, useScopeTree } from './use-scope-tree.ts';
 
-/** Sites that are listed before anything is typed. */
+/** The number of sites listed before the user types. */
 const shownSites = 30;
 const order: readonly NodeType[] = ['TOP_ORG', 'ORG', 'REG', 'SITE'];
 const titles: Readonly<Record<NodeType, string>> = {

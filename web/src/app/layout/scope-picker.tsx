@@ -56,7 +56,7 @@ export function ScopePicker({ filters, block }: { filters: Filters; block: boole
   const choose = (choice: ScopeChoice) => {
     setOpen(false);
     rememberScope(choice);
-    // Pages of one site open what was chosen last.
+    // Pages of a single site open the last selected one.
     change({ node: choice.siteId, ...(choice.type === 'SITE' ? { site: choice.siteId } : {}) });
   };
   return [

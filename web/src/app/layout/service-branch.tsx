@@ -1,6 +1,6 @@
 import { type Branch, BranchIcon, branches } from '../../components/icons/branches.tsx';
 
-/** The service branch of an organisation's founders. */
+/** The service branch of an organization's founders. */
 export function ServiceBranch({ branch }: { branch: Branch }) {
   const { name, file } = branches[branch];
   return (

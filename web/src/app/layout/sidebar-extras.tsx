@@ -7,7 +7,7 @@ import './sidebar-extras.css';
 import type { Me } from '../../../../shared/contract/session.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 
-/** Loaded in a trial. */
+/** Loaded only in a trial. */
 const StartupChecklist = lazy(() =>
   import('./startup-checklist.tsx').then(module => ({ default: module.StartupChecklist })),
 );

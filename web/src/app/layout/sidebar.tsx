@@ -12,7 +12,7 @@ import { menuIcons } from './menu-icons.ts';
 import { findClientLogo, isGroup, isOpenItem } from './navigation-view.ts';
 import { SidebarExtras } from './sidebar-extras.tsx';
 
-/** The startup checklist, the veteran profile and the service branch, where a site has them. */
+/** The startup checklist, the veteran profile and the service branch, if a site has them. */
 export function Extras({ navigation, quiet }: { navigation: Navigation | undefined; quiet: boolean }) {
   if (
     navigation === undefined ||

@@ -39,7 +39,7 @@ function useDestination(me: Me | undefined): { pathname: string; elsewhere: stri
   if (me === undefined) return { pathname, elsewhere: null };
   const status = me.node?.type === 'SITE' ? me.node.status : undefined;
   const access = routeAccess(pathname + search, toViewer(me), { status });
-  // Who may not open the page of a link sees the same site and days on the page they may.
+  // A user who may not open the linked page sees the same site and period on a page they may.
   if (access.outcome === 'redirect') return { pathname, elsewhere: access.to + keepAddressFilters(search) };
   const onboarding = me.node?.inWizard === true ? 'onboarding' : status;
   const landing = state === justSignedIn ? landingPath(onboarding, onboardedHere(), toViewer(me)) : pathname;
@@ -49,7 +49,7 @@ function useDestination(me: Me | undefined): { pathname: string; elsewhere: stri
 function Frame() {
   const { me, chain, nodeChain, site, failure, lost, periodProblem } = useScope();
   const { pathname, elsewhere } = useDestination(me);
-  /** The page on which the sheet was opened: going elsewhere closes it. */
+  /** The page on which the sheet was opened: navigation closes it. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const quiet = useQuietMoment();
   useNewSession(quiet);

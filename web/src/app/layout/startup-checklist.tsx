@@ -12,7 +12,7 @@ const ChecklistUpload = lazy(() =>
   import('./checklist-upload.tsx').then(module => ({ default: module.ChecklistUpload })),
 );
 
-/** The one thing that finishes an item: pictures are chosen here, connections in the administration. */
+/** The action that completes an item: pictures are chosen here, connections in the administration. */
 function ItemAction({
   item,
   siteId,

@@ -8,7 +8,7 @@ import { sessionEnded } from '../session/session-slice.ts';
 import { viewed } from '../session/view-as.ts';
 import { useAppDispatch } from '../store.ts';
 
-/** A night's alerts come together: they are asked for once, and what is read then is not older than its message. */
+/** A night's alerts arrive together: one request covers them, and its data is never older than its message. */
 const gatherMs = 1500;
 
 type Stale = 'inbox' | { readonly type: 'tasks'; readonly id: string };
@@ -38,7 +38,7 @@ export function useLiveInbox(skip: boolean): void {
   const userId = me?.user.userId;
   const mutedKinds = me?.user.mutedKinds;
   const place = me === undefined ? undefined : me.user.isAdmin ? providerId : me.user.siteId;
-  // For the life of the page: the gap between two sites' lines is one like any other.
+  // For the life of the page: a gap between two sites' connections counts like any other.
   const hasBeenOpen = useRef(false);
   useEffect(() => {
     if (skip || userId === undefined || typeof siteId !== 'string' || typeof place !== 'string') return undefined;
@@ -76,7 +76,7 @@ export function useLiveInbox(skip: boolean): void {
           onEnded: () => void dispatch(sessionEnded('ended')),
         });
       },
-      // The page works without it: what is new shows when it is asked for next.
+      // The page works without it: updates show after the next request.
       () => undefined,
     );
     return () => {

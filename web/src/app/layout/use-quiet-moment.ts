@@ -11,9 +11,8 @@ const isBusy = (state: State): boolean => {
 };
 
 /**
- * True once the page's own calls have been answered and its charts had time to load (or another time, in
- * milliseconds): what is only nice to know is asked for then. It watches the store without rendering at each of its
- * changes.
+ * True once the page's own calls have finished and its charts had time to load (or another time, in milliseconds):
+ * optional data loads then. It watches the store without rendering on each change.
  */
 export function useQuietMoment(waitMs = chartsMs): boolean {
   const store = useStore<State>();

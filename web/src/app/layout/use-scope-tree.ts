@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { useLazyListChildrenQuery } from '../api/tree-endpoints.ts';
 
-/** A node that can be chosen, with the name of what it belongs to. */
+/** A selectable node, with the name of its parent. */
 export type ScopeChoice = Pick<NodeSummary, 'siteId' | 'name' | 'type'> & {
   readonly suspended?: boolean;
   readonly parent?: string;
 };
 
-/** Lists that are asked for below one root: a company's organizations, regions and their sites. */
+/** The maximum number of lists loaded below one root: a company's organizations, regions and their sites. */
 const maxLists = 16;
 
-/** The nodes below a root, level by level, as far as a few lists hold it; the search finds the rest. */
+/** The nodes below a root, level by level, from a few lists; the search finds all others. */
 export function useScopeTree(root: NodeSummary | undefined): { choices: readonly ScopeChoice[]; loading: boolean } {
   const [load] = useLazyListChildrenQuery();
   const [found, setFound] = useState<{ of: string; choices: readonly ScopeChoice[]; done: boolean } | null>(null);

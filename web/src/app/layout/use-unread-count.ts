@@ -2,10 +2,7 @@ import { inboxLines } from '../../../../shared/domain/alerts/inbox-lines.ts';
 import { useListInboxQuery } from '../api/notification-endpoints.ts';
 import { useScope } from '../address/scope.tsx';
 
-/**
- * Unread lines of everything in reach: '3', and '3+' where there is more than the first page; undefined until asked and
- * answered.
- */
+/** The number of unread notifications: '3', or '3+' if there is more than the first page; undefined until loaded. */
 export function useUnreadCount(skip: boolean): string | undefined {
   const { me } = useScope();
   const { currentData } = useListInboxQuery({}, { skip: skip || me === undefined });

@@ -101,7 +101,7 @@ export function metricCommands(pages: readonly Command[]): Command[] {
   });
 }
 
-/** Periods and comparisons that could be chosen instead of the shown ones. */
+/** Other periods and comparisons to choose from. */
 export function periodCommands(
   periods: readonly Period[],
   period: Period | undefined,
@@ -143,7 +143,7 @@ const kinds: Readonly<Record<NodeType, string>> = {
   TOKEN: 'Reseller',
 };
 
-/** Found nodes; a sales token is no place to open. */
+/** Found nodes; a sales token can't be opened. */
 export const nodeCommands = (nodes: readonly NodeSummary[]): Command[] =>
   nodes
     .filter(({ type }) => type !== 'TOKEN')
@@ -174,7 +174,7 @@ function rankOf({ title, note, words }: Command, typed: readonly string[]): numb
   return sum;
 }
 
-/** The commands that answer what is typed, the best first; all in their order where nothing is typed. */
+/** The commands that match the typed text, best first; all in their order without text. */
 export function matching(commands: readonly Command[], typed: string): Command[] {
   const words = typed
     .toLowerCase()

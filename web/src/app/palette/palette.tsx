@@ -45,7 +45,7 @@ export function Palette({
   const current = Math.min(active, Math.max(shown.length - 1, 0));
   const words = wordsOf(search, shown.length, sitesOnly);
 
-  // The modal opens with the focus on its close button.
+  // The modal would open with the focus on its close button.
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

@@ -9,7 +9,7 @@ const waitMs = 200;
 const fewest = 2;
 const none: readonly NodeSummary[] = [];
 
-/** Nodes in reach whose names hold the typed words, in any order, with small errors. */
+/** Accessible nodes whose names contain the typed words, in any order, with small typos. */
 export function useNodeSearch(typed: string) {
   const wanted = typed.trim();
   const name = useSettled(wanted, waitMs);

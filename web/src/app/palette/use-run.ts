@@ -10,7 +10,7 @@ import { chooseMode, isDark, readMode } from '../theme/mode.ts';
 import type { Command, Doing } from './commands.ts';
 import { exportButtons } from './use-commands.ts';
 
-/** Does what was chosen, after the palette has closed and given the focus back. */
+/** Runs the selected command, after the palette has closed and restored the focus. */
 export function useRun(onWish: (wish: Wish | null) => void): (command: Command) => void {
   const { siteId, node, change, reset } = useScope();
   const { pathname, search } = useLocation();

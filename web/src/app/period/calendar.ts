@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/domain/periods/days.ts';
 import { longestMonths, oldestDay } from '../../../../shared/domain/periods/named-period.ts';
 
-/** A month as weeks of seven, Sunday first; null where a week reaches into another month. */
+/** A month as weeks of seven days, Sunday first; null for days of another month. */
 export function splitIntoWeeks(firstDay: Day): (Day | null)[][] {
   const { start, end } = monthRange(toYearMonth(firstDay));
   // 1970-01-01 was a Thursday.
@@ -27,7 +27,7 @@ export const choosable = (today: Day): DayRange => ({ start: oldestDay(today), e
 /** Clamps a day to the selectable days. */
 export const clamped = (day: Day, { start, end }: DayRange): Day => (day < start ? start : day > end ? end : day);
 
-/** Two days as a range, whichever comes first, cut to the longest that can be shown. */
+/** Two days as a range in either order, limited to the longest allowed. */
 export function rangeBetween(anchor: Day, other: Day): DayRange {
   if (other >= anchor) {
     const last = addDays(addMonths(anchor, longestMonths), -1);

@@ -20,8 +20,8 @@ function classOf(day: Day, range: DayRange, compared: DayRange | null): string {
 }
 
 /**
- * Months of days: a press begins a range, the next one ends it; by keyboard Shift extends it. Days to come cannot be
- * chosen.
+ * Months of days: one click starts a range, the next ends it; with the keyboard, Shift extends it. Future days can't be
+ * selected.
  */
 export function DayCalendar({
   range,
@@ -37,7 +37,7 @@ export function DayCalendar({
   onChange: (range: DayRange) => void;
 }) {
   const days = choosable(today);
-  /** The day that a range begins with while its other end is being chosen. */
+  /** The first day of a range while its other end is being selected. */
   const [anchor, setAnchor] = useState<Day | null>(null);
   const [focused, setFocused] = useState<Day>(() => clamped(range.end, days));
   const [shown, setShown] = useState<Day>(() => addMonths(monthStart(clamped(range.end, days)), 1 - months));

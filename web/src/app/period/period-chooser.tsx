@@ -17,7 +17,7 @@ import { choosable } from './calendar.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import './period-chooser.css';
 
-/** The presets in groups, as they are read. */
+/** The presets in groups, in display order. */
 const groups: readonly (readonly PeriodKind[])[] = [
   ['last-7', 'last-31', 'this-month'],
   ['month'],
@@ -30,7 +30,7 @@ const noteOf = (period: Period): string => (period.kind === 'month' ? `${countDa
 /** The selection before it is applied: a listed period by its id, or days. */
 type Draft = { readonly range: DayRange; readonly id: string; readonly compare: ComparisonKind };
 
-/** Presets, two months of days, and what they are compared with. Nothing changes until Apply. */
+/** Presets, two months of days, and the comparison. Nothing changes until Apply. */
 export function PeriodChooser({ onClose }: { onClose: () => void }) {
   const { periods, period, compare, today = '', change } = useScope();
   const fallback = periods[0];
@@ -39,7 +39,7 @@ export function PeriodChooser({ onClose }: { onClose: () => void }) {
     id: period?.id ?? '',
     compare,
   }));
-  /** A preset turns the calendar to its own months. */
+  /** A preset moves the calendar to its own months. */
   const [picked, setPicked] = useState('');
   const narrow = useMedia('(max-width: 720px)');
   const ids = useId();
@@ -57,7 +57,7 @@ export function PeriodChooser({ onClose }: { onClose: () => void }) {
   };
   const { start, end } = draft.range;
   const problem = rangeProblem(draft.range, today);
-  // A month or year that began today holds that one day.
+  // A month or year that began today contains only that day.
   const isListed = periods.some(({ id }) => id === draft.id);
   const setRange = (range: DayRange) => {
     const listed = periods.find(one => one.start === range.start && one.end === range.end);

@@ -8,7 +8,7 @@ import { periodName, rangeText } from '../layout/period-text.ts';
 /** Calendar and presets load when the picker opens. */
 const PeriodChooser = lazy(() => import('./period-chooser.tsx').then(module => ({ default: module.PeriodChooser })));
 
-/** The button that says the period; pressed it opens presets, a calendar and the comparison. */
+/** The period button; a click opens presets, a calendar and the comparison. */
 export function PeriodPicker({ block }: { block: boolean }) {
   const [open, setOpen] = useState(false);
   const { periods, period, today } = useScope();

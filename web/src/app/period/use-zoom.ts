@@ -17,7 +17,7 @@ export function useZoom(shown: DayRange) {
     void navigate({ pathname, search: writeAddress(search, { period }) }, { state: next });
   return {
     back: zoomedFrom?.name,
-    /** Months and weeks may reach beyond what the page shows. */
+    /** Months and weeks may extend beyond the page's period. */
     zoomTo: ({ start, end }: DayRange) => {
       const range = { start: start < shown.start ? shown.start : start, end: end > shown.end ? shown.end : end };
       const from = zoomedFrom ?? { period: readAddress(search).period, name: formatDateRange(shown) };

@@ -5,8 +5,8 @@ const lookEveryMs = 60_000;
 let lookedAt = -Infinity;
 
 /**
- * Looks at the served page after an answer named another version, at most once a minute: a release names its version
- * before its files are there.
+ * Checks the served page after a response with another version, at most once a minute: a release announces its version
+ * before its files exist.
  */
 export async function findRelease(dispatch: Parameters<typeof followRelease>[1]): Promise<void> {
   if (performance.now() - lookedAt < lookEveryMs) return;

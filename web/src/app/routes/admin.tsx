@@ -3,9 +3,7 @@ import type { ServicesSlot } from '../../features/admin/components/node-editor.t
 import { ExpiringPanel } from '../../features/connections/components/expiring-panel.tsx';
 import { ServicesPanel } from '../../features/connections/components/services-panel.tsx';
 
-/**
- * Affiliate resellers see no panels of connections; organisations and regions have none of their own but the calendar.
- */
+/** Affiliate resellers see no connection panels; organizations and regions only have the calendar. */
 const services = (slot: ServicesSlot) =>
   slot.access.role === 'affiliate' ? null : (
     <>
@@ -17,7 +15,8 @@ const services = (slot: ServicesSlot) =>
   );
 
 /**
- * /admin/{siteId}/{type}: the administration with the panels of connections in it. Features meet here, not each other.
+ * /admin/{siteId}/{type}: the administration with the connection panels. Routes connect features, which never import
+ * each other.
  */
 export function AdminPage() {
   return <AdminScreen services={services} />;

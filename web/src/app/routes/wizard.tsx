@@ -42,7 +42,7 @@ const slots: WizardSlots = {
   agreement: (question, site) => <AgreementDialog question={question} site={site} />,
 };
 
-/** /onboarding: the wizard with the panels of connections in it. Features meet here, not each other. */
+/** /onboarding: the wizard with the connection panels. Routes connect features, which never import each other. */
 export function WizardPage() {
   return <WizardScreen slots={slots} />;
 }

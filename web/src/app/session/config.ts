@@ -2,7 +2,7 @@ import { webConfigSchema, type WebConfig } from '../../../../shared/model/web-co
 
 let loading: Promise<WebConfig> | undefined;
 
-/** The stage's addresses and ids, fetched once; a failure is tried again at the next call. */
+/** The stage's addresses and ids, fetched once; a failed fetch is retried on the next call. */
 export function loadConfig(): Promise<WebConfig> {
   loading ??= fetch('/config.json')
     .then(response => response.json())

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** GET me, asked by boot.js with the stored access token while the program arrived. */
+    /** GET me, requested by boot.js with the stored access token while the program was loading. */
     insightsMe?: Promise<Response> | undefined;
   }
 }
@@ -8,7 +8,7 @@ declare global {
 /** An older response is outdated and is requested again. */
 const freshMs = 30_000;
 
-/** The answer that boot.js has asked for, given once; null where it asked nothing or got no good answer. */
+/** The response that boot.js requested, returned once; null if it requested nothing or failed. */
 export async function takeEarlyMe(): Promise<Response | null> {
   const asked = window.insightsMe;
   window.insightsMe = undefined;

@@ -6,7 +6,7 @@ import { leaveEverywhere } from './leave.ts';
 /** The outcome of a token that the identity provider has just issued. */
 export type Grant =
   | { readonly outcome: 'granted' }
-  /** This address is a former one: the person is led to the new. */
+  /** This is a former address: the person is redirected to the new one. */
   | { readonly outcome: 'moved'; readonly to: string }
   | { readonly outcome: 'refused'; readonly message: string };
 
@@ -25,7 +25,7 @@ export async function askGrant(
   const [answer, config] = await Promise.all([askMe(), loadConfig()]);
   const moved = config.moved?.from.includes(origin) === true ? config.moved.to : null;
   if (answer.data !== undefined && moved === null) return { outcome: 'granted' };
-  // The tokens are a person's who may use them: on a page of their own.
+  // The tokens belong to a user who may use them on a separate page.
   if (Object(answer.error).code === otherPerson.code) return { outcome: 'refused', message: otherPerson.message };
   await leaveEverywhere();
   if (moved !== null) return { outcome: 'moved', to: moved };

@@ -25,7 +25,7 @@ let leaving: Promise<void> = Promise.resolve();
 /** Resolves when the last sign-out is complete: it would undo an earlier sign-in. */
 export const left = (): Promise<void> => leaving;
 
-/** Ends all sessions of the person, on every device, and forgets the tokens here; without a network at least that. */
+/** Ends all sessions of the person on every device and removes the tokens here; without a network only the latter. */
 export function leaveEverywhere(): Promise<void> {
   leaving = leave().catch(() => undefined);
   return leaving;

@@ -6,7 +6,7 @@ export const rememberPath = (path: string): void => window.sessionStorage.setIte
 /** Marks a visit of the overview that no address requested: the site's status may redirect it. */
 export const justSignedIn = 'just-signed-in';
 
-/** The remembered address, once; null when there is none. Only paths of this origin are accepted. */
+/** The remembered address, returned once; null without one. Only paths of this origin are accepted. */
 export function takeRememberedPath(): string | null {
   const path = window.sessionStorage.getItem(key);
   window.sessionStorage.removeItem(key);

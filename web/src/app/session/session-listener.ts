@@ -59,7 +59,7 @@ sessionListener.startListening({
       await leave.leaveHere();
     } else leave.forgetPerson(null, window.sessionStorage, false);
     if (!stays) api.dispatch(apiSlice.util.resetApiState());
-    // Reload for the person who is signed in now.
+    // Reload for the person now signed in.
     if (payload === 'other-person') window.location.assign('/');
   },
 });

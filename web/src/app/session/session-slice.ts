@@ -5,7 +5,7 @@ import { hasStoredSession } from './stored-session.ts';
 export type SessionState = {
   /** 'interrupted': the session has ended, and the page stays because it holds unsaved work. */
   status: 'signed-in' | 'interrupted' | 'signed-out';
-  /** The identity provider asks for a new password before it lets the person in. */
+  /** The identity provider requires a new password before sign-in. */
   newPasswordRequired: boolean;
   /** The end of the last session of this page. After a sign-out, the user does not return to the same page. */
   ended: SessionEnd | null;

@@ -6,7 +6,7 @@ type Identity = typeof identityModule;
 
 let identity: Promise<Identity> | undefined;
 
-/** The identity library, configured; loaded when first asked for so that the login page paints without it. */
+/** The configured identity library, loaded on demand so that the login page paints without it. */
 export function loadIdentity(): Promise<Identity> {
   identity ??= Promise.all([import('./identity.ts'), loadConfig()])
     .then(([module, config]) => {
@@ -20,7 +20,7 @@ export function loadIdentity(): Promise<Identity> {
   return identity;
 }
 
-/** The version of this page; '' where no build has written one. */
+/** The version of this page; '' without a build. */
 export const clientVersion = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="client-version"]')?.content ?? '';
 
@@ -44,7 +44,7 @@ export function toRefused(cause: unknown): null {
 export class OtherPersonError extends Error {}
 
 let person: string | null = null;
-/** Id of the person whose session this tab was opened with; each call carries it. */
+/** The id of the person that this tab was opened with; each call sends it. */
 export const tabPerson = (): string | null => person;
 /** Clears the tab for the next person who signs in. */
 export const forgetTabPerson = (): void => {
@@ -74,7 +74,7 @@ export const signedInAt = async (): Promise<number | null> => {
   return typeof at === 'number' ? at : null;
 };
 
-/** Milliseconds until the access token ends by the server's clock, or null without one. */
+/** Milliseconds until the access token expires by the server's clock, or null without one. */
 export async function tokenLifeMs(now: number): Promise<number | null> {
   const expires = (await loadToken(false))?.payload.exp;
   return expires === undefined ? null : expires * 1000 - (now + clockDriftMs());

@@ -1,4 +1,4 @@
-/** Written when a person leaves: the other tabs of the browser hear of it. */
+/** Written at sign-out, so that the browser's other tabs notice. */
 export const leftKey = 'insights.left';
 
 export const isTokenKey = (key: string, name: string): boolean =>

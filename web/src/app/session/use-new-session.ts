@@ -3,10 +3,10 @@ import { useBeginSessionMutation } from '../api/session-endpoints.ts';
 import { signedInAt } from './session.ts';
 import { viewed } from './view-as.ts';
 
-/** The sign-in that the server has heard of, by its time. */
+/** The last sign-in reported to the server, by its time. */
 const key = 'insights.session';
 
-/** Reports each sign-in of this browser once, when the page is quiet: the server emails people about new devices. */
+/** Reports each sign-in of this browser once, when the page is idle: the server emails people about new devices. */
 export function useNewSession(quiet: boolean): void {
   const [begin] = useBeginSessionMutation();
   useEffect(() => {

@@ -14,7 +14,7 @@ export function viewed(): Viewed | null {
     const parsed = z.safeParse(viewedSchema, JSON.parse(stored));
     if (parsed.success) return parsed.data;
   } catch {
-    // Not JSON: removed like anything else that cannot be read.
+    // Not JSON: removed like any unreadable entry.
   }
   window.sessionStorage.removeItem(key);
   return null;

@@ -2,7 +2,7 @@ import type { Store } from '../store.ts';
 import { sessionEnded, signedIn } from './session-slice.ts';
 import { isTokenKey, leftKey } from './stored-session.ts';
 
-/** Follows what other tabs of this browser do with the session: tabs leave together. */
+/** Follows session changes of other tabs: all tabs sign out together. */
 export function watchTabs(target: Window, store: Pick<Store, 'dispatch' | 'getState'>): void {
   target.addEventListener('storage', ({ key, oldValue, newValue }) => {
     const { status } = store.getState().session;

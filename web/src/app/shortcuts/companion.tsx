@@ -21,7 +21,7 @@ const saidSeconds = 2;
 /** Once closed, the tour does not start again before the page is reloaded, whether or not that was saved. */
 let left = false;
 
-/** Moves the period or the comparison, and says to what; not on pages without them. */
+/** Moves the period or the comparison, and announces the new one; not on pages without them. */
 function usePeriodKeys(wish: Wish | null, onDone: () => void) {
   const { pathname } = useLocation();
   const { periods, period, compare, change } = useScope();

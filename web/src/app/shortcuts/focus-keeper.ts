@@ -9,7 +9,7 @@ let pathname = '';
 const isUsable = (element: Element): boolean =>
   element.isConnected && element.matches(':not(:disabled)') && element.checkVisibility({ visibilityProperty: true });
 
-/** Focusable elements before one in the page's order, the nearest first. */
+/** Focusable elements before one in page order, nearest first. */
 function elementsBefore(element: Element): Element[] {
   const found: Element[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);

@@ -3,7 +3,7 @@ import { Dialog } from '../../components/overlay/dialog.tsx';
 import { shortcuts } from './shortcuts.ts';
 import './shortcuts.css';
 
-/** `?`: every shortcut. */
+/** `?`: lists every shortcut. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">

@@ -1,4 +1,4 @@
-/** Every shortcut there is, as `?` lists them. */
+/** All shortcuts, as `?` lists them. */
 export const shortcuts: readonly {
   readonly group: string;
   readonly keys: readonly { readonly keys: readonly string[]; readonly does: string }[];

@@ -1,6 +1,6 @@
 import type { Period, PeriodKind } from '../../../../shared/domain/periods/periods.ts';
 
-/** Kinds that follow each other. */
+/** Period kinds in sequence. */
 const lines: readonly (readonly PeriodKind[])[] = [['last-31', 'month'], ['year']];
 
 /**

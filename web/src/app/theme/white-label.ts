@@ -3,7 +3,7 @@ import { defaultTheme, type Theme } from '../../../../shared/model/user.ts';
 
 const grounds = { light: { card: '#ffffff', away: '#131924' }, dark: { card: '#14181f', away: '#ffffff' } };
 
-/** The custom properties a white label replaces, each readable in its mode; empty for the default colours. */
+/** The custom properties that a white label replaces, each readable in its mode; empty for the default colors. */
 export function whiteLabelProperties(
   theme: Pick<Theme, 'primary' | 'secondary' | 'sideMenu'>,
   dark: boolean,
@@ -39,7 +39,7 @@ function colourProperties(theme: Pick<Theme, 'primary' | 'secondary'>, dark: boo
 
 const replaced = new Set<string>();
 
-/** The tab's icon; the product's own where a label has none. */
+/** The tab's icon; the product's own without one in the label. */
 function applyFavIcon(address: string | undefined): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link === null) return;
@@ -49,7 +49,7 @@ function applyFavIcon(address: string | undefined): void {
   link.href = address ?? link.dataset.own;
 }
 
-/** Puts a white label's colours and icon on the document. */
+/** Applies a white label's colors and icon to the document. */
 export function applyWhiteLabel(theme: Theme): void {
   const root = document.documentElement;
   const properties = whiteLabelProperties(theme, root.classList.contains('dark'));

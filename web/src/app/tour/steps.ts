@@ -1,4 +1,4 @@
-/** A stop of the guided tour. `find` names what it points at, the best first: the first that can be seen is shown. */
+/** A stop of the guided tour. `find` lists its targets, best first: the first visible one is shown. */
 export type TourStep = {
   readonly id: string;
   readonly title: string;
@@ -86,7 +86,7 @@ const checklistAt = 4;
 export const tourSteps = (withChecklist: boolean): readonly TourStep[] =>
   withChecklist ? steps.toSpliced(checklistAt, 0, checklist) : steps;
 
-/** The next step in a direction whose target can be seen; null past either end. */
+/** The next step in a direction with a visible target; null past either end. */
 export function nextStep(
   from: number,
   direction: 1 | -1,

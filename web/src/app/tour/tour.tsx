@@ -31,7 +31,7 @@ export function Tour({ checklist, onLeave }: { checklist: boolean; onLeave: () =
   const step = all[at];
   const box = useTarget(step ?? { id: '', title: '', text: '', find: [] });
 
-  // Closed before it leaves the page: only then does the browser give the focus back.
+  // Closed before it is removed: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element?.open === false) element.showModal();

@@ -3,12 +3,12 @@ import { listUnsaved } from './register.ts';
 type Asker = (go: () => void) => void;
 let asker: Asker | null = null;
 
-/** Sets who asks; the guard around all pages does. */
+/** Sets the function that asks, which the guard around all pages provides. */
 export const setAsker = (next: Asker | null): void => {
   asker = next;
 };
 
-/** Goes where a button of the page leads; asks first while there is unsaved work. */
+/** Navigates to the target of a button; asks first if there is unsaved work. */
 export function askLeave(go: () => void): void {
   if (asker === null || listUnsaved().length === 0) go();
   else asker(go);

@@ -13,7 +13,7 @@ export function readDraft<S extends z.core.$ZodType>(record: string, schema: S):
     const parsed = z.safeParse(schema, JSON.parse(stored));
     if (parsed.success) return parsed.data;
   } catch {
-    // Not JSON: removed like anything else that cannot be read.
+    // Not JSON: removed like any unreadable entry.
   }
   dropDraft(record);
   return null;
@@ -23,7 +23,7 @@ export function keepDraft(record: string, draft: unknown): void {
   try {
     window.sessionStorage.setItem(getKey(record), JSON.stringify(draft));
   } catch {
-    // A full storage: the text is still on the page.
+    // The storage is full: the text is still on the page.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Work of one form that is not saved yet. */
+/** The unsaved work of one form. */
 export type Unsaved = {
   /** The unsaved work as the question names it: 'changes to Northfold Boston'. */
   readonly what: string;
@@ -14,7 +14,7 @@ const work = new Map<symbol, Unsaved>();
 /** Fields that the user typed in; while they are on the page, a reload may lose their text. */
 const typedInto = new Set<Element>();
 
-/** Replaces what one form has unsaved; null when it has nothing. */
+/** Replaces the unsaved work of one form; null: none. */
 export function setUnsaved(form: symbol, unsaved: Unsaved | null): void {
   if (unsaved === null) work.delete(form);
   else work.set(form, unsaved);
@@ -35,7 +35,7 @@ export function wouldLoseWork(): boolean {
   return work.size > 0 || typedInto.size > 0;
 }
 
-/** Notes fields that are typed into, and has the browser ask before it closes a page with unsaved work. */
+/** Tracks fields that the user types in, and makes the browser ask before it closes a page with unsaved work. */
 export function watchTyping(target: Window): void {
   target.document.addEventListener(
     'input',

@@ -12,9 +12,9 @@ import { shownNode, toViewer } from './viewer.ts';
 export type Access = {
   readonly role: Role;
   readonly userId: string;
-  /** There is one site and nothing to choose. */
+  /** The user has one site and nothing to choose. */
   readonly single: boolean;
-  /** The server's own rule, asked before it is: what it would refuse is not offered. */
+  /** The server's own rule, applied before a call: actions that it would refuse aren't offered. */
   readonly decision: (action: Action, node: NodeSummary | SeenNode, fields?: readonly string[]) => Decision;
   /** Decides whether this person may view a sign-in that a site depends on. */
   readonly reach: (site: SeenNode, standing: SignInStanding) => Decision;

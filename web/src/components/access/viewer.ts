@@ -19,7 +19,7 @@ const plainNode = (node: NodeSummary | SeenNode): AccessNode =>
         linkedFrom: [],
       };
 
-/** The signed-in user as access sees one: what `me` says of the user and the user's own node. */
+/** The signed-in user in the form that access rules need, from `me`. */
 export function toViewer(me: Me): Viewer {
   return {
     userId: me.user.userId,
@@ -38,7 +38,7 @@ export function toViewer(me: Me): Viewer {
 }
 
 /**
- * A node that the server has shown, as access sees it. The server shows only what is in reach: what does not lie below
+ * A returned node in the form that access rules need. The server returns only accessible nodes: one that isn't below
  * the viewer's own node is linked into it.
  */
 export function shownNode(viewer: Viewer, node: NodeSummary | SeenNode): AccessNode {

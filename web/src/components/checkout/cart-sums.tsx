@@ -43,7 +43,7 @@ export function CartSums({
   );
 }
 
-/** The one coupon of a cart. */
+/** The single coupon of a cart. */
 export function CouponField({ coupon }: { coupon: CartCoupon }) {
   const [code, setCode] = useState('');
   const id = useId();

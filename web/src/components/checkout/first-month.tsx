@@ -12,16 +12,16 @@ import type { CartLine } from './use-cart.ts';
 
 /** The amount due today for a monthly plan, which may be billed on the 1st. */
 export type FirstMonth = {
-  /** The 1st from which whole months can be counted; null without such a plan, and on the last day of a month. */
+  /** The 1st from which whole months can be billed; null without such a plan, and on the last day of a month. */
   readonly first: Day | null;
   readonly fromFirst: boolean;
   readonly choose: (fromFirst: boolean) => void;
   readonly plan: CartLine | undefined;
-  /** The cart as it is charged today: of the plan the rest of the month, where that is wanted. */
+  /** The cart as charged today: for the plan, the rest of the month if chosen. */
   readonly charged: readonly CartLine[];
 };
 
-/** `left`: whether the cart that was left was billed on the 1st. */
+/** `left`: true if the cart that was left was billed on the 1st. */
 export function useFirstMonth(lines: readonly CartLine[], left: boolean): FirstMonth {
   const now = useNow();
   const [wanted, choose] = useState(left);
@@ -37,7 +37,7 @@ export function useFirstMonth(lines: readonly CartLine[], left: boolean): FirstM
   return { first, fromFirst: true, choose, plan, charged };
 }
 
-/** The choice, and what follows today's payment. */
+/** The choice, and the charges after today's payment. */
 export function LaterCharges({
   month: { first, fromFirst, choose, plan },
   coupon,

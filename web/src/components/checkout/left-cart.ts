@@ -2,7 +2,7 @@ import type { Price, Product } from '../../../../shared/model/billing.ts';
 
 /** The cart when the user left for the provider's page: the return address restores it. */
 export type LeftCart = {
-  /** `order` of what was in it (Product). */
+  /** `order` of its items (Product). */
   readonly orders: readonly number[];
   readonly isYearly: boolean;
   readonly coupon: string | null;
@@ -11,7 +11,7 @@ export type LeftCart = {
 
 const nothing: LeftCart = { orders: [], isYearly: false, coupon: null, fromFirst: false };
 
-/** The cart of a site that an address carries; of another site's it takes nothing. */
+/** The cart of a site in an address; a cart of another site is ignored. */
 export function readLeftCart(search: string, siteId: string): LeftCart {
   const query = new URLSearchParams(search);
   if (query.get('cartOf') !== siteId) return nothing;
@@ -26,7 +26,7 @@ export function readLeftCart(search: string, siteId: string): LeftCart {
   };
 }
 
-/** The query of a page with the cart that is left there. */
+/** The query of a page with its cart. */
 export function writeLeftCart(
   search: string,
   siteId: string,

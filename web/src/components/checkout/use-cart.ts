@@ -12,7 +12,7 @@ export type CartSums = {
   readonly off: number;
   readonly total: number;
   readonly currency: string;
-  /** Why the coupon takes nothing off; null where it does, and without one. */
+  /** The reason why the coupon has no effect; null if it has one, and without one. */
   readonly problem: string | null;
 };
 
@@ -36,7 +36,9 @@ export function useLeftCart(siteId: string): LeftCart {
   return left;
 }
 
-/** The coupon of a cart: typed, looked up, taken or refused; one at most. `left`: the code of the cart that was left. */
+/**
+ * The coupon of a cart: typed, checked, accepted or refused; one at most. `left`: the code of the cart that was left.
+ */
 export function useCoupon(siteId: string, left: string | null) {
   const [coupon, setCoupon] = useState<Coupon | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -62,7 +64,7 @@ export function useCoupon(siteId: string, left: string | null) {
 }
 export type CartCoupon = ReturnType<typeof useCoupon>;
 
-/** Begins a checkout of a node: on to the provider's page, or its link by mail. */
+/** Starts a checkout of a node: opens the provider's page, or emails its link. */
 export function useCheckout(siteId: string) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);

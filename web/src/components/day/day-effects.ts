@@ -8,7 +8,7 @@ import type { Explanation } from '../why/explain.ts';
 
 export const restName = 'All others';
 
-/** The words and look of the day's number. */
+/** The label and style of the day's number. */
 export const dayLook = ({ metric }: Pick<DayView, 'metric'>): NumberDefinition => measureDefinition(metric);
 
 /** Explains a day's difference from its usual value by one breakdown; undefined without a usual value. */

@@ -33,11 +33,11 @@ export type DayPanelProps = {
   readonly siteId: string;
   readonly day: Day;
   readonly metric: DayMetricKey;
-  /** The days that can be gone through. */
+  /** The days that the panel can step through. */
   readonly range: DayRange;
   readonly onDay: (day: Day) => void;
   readonly onClose: () => void;
-  /** Absent: the viewer writes no notes here. */
+  /** Absent: the viewer can't write notes here. */
   readonly onNote?: ((day: Day) => void) | undefined;
 };
 

@@ -15,7 +15,7 @@ export function DayTable({
 }: {
   view: DayView;
   breakdown: DayView['breakdowns'][number];
-  /** Absent: there is no usual. */
+  /** Absent without a usual value. */
   explanation: Explanation | undefined;
 }) {
   const { dimension, rows, other } = breakdown;

@@ -9,8 +9,8 @@ export type Verdict = 'good' | 'bad' | 'neutral';
 const unsigned = (text: string) => text.replace(/^[+−]/, '');
 
 /**
- * A change: triangle, percent (of a rate or score its points) with the numbers it is made of, and its direction for
- * screen readers. `null` is no comparison.
+ * A change: triangle, percent (points for a rate or score) with its two numbers, and its direction for screen readers.
+ * `null` is no comparison.
  */
 export function Delta({
   change,
@@ -26,12 +26,12 @@ export function Delta({
   text?: string;
   /** The two numbers of the change, shown next to it. */
   against?: PrintedPair | null;
-  /** The panel says once for all its rows which days the numbers cover. */
+  /** The panel states once for all its rows which days the numbers cover. */
   isPartialSaid?: boolean;
 }) {
   if (change === null) return <span className="delta delta-neutral">–</span>;
   const shown = text ?? unsigned(formatChangeIn(format, change));
-  // What reads as no change is neither better nor worse.
+  // A change displayed as zero is neither better nor worse.
   const isSame = change === 0 || !/[1-9]/.test(shown);
   return (
     <>

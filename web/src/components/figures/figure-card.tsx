@@ -22,7 +22,7 @@ export function FigureCard({
   label: string;
   about: string;
   value: string;
-  /** Instead of a change: why there is none. */
+  /** Replaces the change: the reason why there is none. */
   note?: ReactNode;
   delta?: ReactNode;
   sparkline?: ReactNode;
@@ -67,7 +67,7 @@ export function FigureCard({
   );
 }
 
-/** A card that loads, as large as it will be. */
+/** The skeleton of a card, at its final size. */
 export function FigureCardSkeleton({ label, explained = false }: { label: string; explained?: boolean }) {
   return (
     <section className={classOf(explained)} aria-label={label} aria-busy="true">

@@ -11,7 +11,7 @@ function at(share: number): string {
   return `${x.toFixed(2)} ${y.toFixed(2)}`;
 }
 
-/** Share of the half circle that the accent at its end takes. */
+/** The share of the half circle that the accent at its end takes. */
 const accent = 0.022;
 
 /**

@@ -8,8 +8,7 @@ const card = { width: 228, height: 40 };
 type Points = Figure['series'];
 
 /**
- * A row's days as a line of seven-day means (less than two weeks: the days),
- * months as they are; a gap where days are unknown.
+ * A row's days as a line of seven-day means (less than two weeks: single days), or its months; unknown days are gaps.
  */
 export function MiniLine({
   values,

@@ -1,4 +1,4 @@
-/** A day of a sparkline; null where the day is unknown. */
+/** A day of a sparkline; null if unknown. */
 export type SparkPoint = { readonly value: number | null; readonly provisional?: boolean };
 
 const windowDays = 7;
@@ -8,10 +8,10 @@ const leastKnown = 3;
 export const hasWeeks = (points: readonly SparkPoint[]): boolean => points.length >= 2 * windowDays;
 
 /**
- * The mean of the seven days that end with each day: periods of equal length do not share weekdays, so daily lines
- * would beat against each other. `before` are the days right before the first, where they are known. The first six
- * known days have no mean: they would be one flat line that no day had. Unknown days are left out of a mean of at
- * least three. Where no day has a mean (less than two weeks, a first week of numbers), the days themselves.
+ * The mean of the seven days up to each day: periods of equal length do not have the same weekdays, so daily lines
+ * would not be comparable. `before` are the days right before the first, if known. The first six known days have no
+ * mean. Unknown days are left out of a mean of at least three. If no day has a mean (less than two weeks), the days
+ * themselves.
  */
 export function trailingMean(points: readonly SparkPoint[], before: readonly SparkPoint[] = []): (number | null)[] {
   const values = points.map(({ value }) => value);
@@ -49,7 +49,7 @@ const place = (value: number, index: number, count: number, box: Box, scale: { l
   return `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
 };
 
-/** An SVG path through the known values between two indexes; a gap lifts the pen. */
+/** An SVG path through the known values between two indexes; a gap interrupts it. */
 export function linePath(
   line: readonly (number | null)[],
   box: Box,

@@ -3,8 +3,8 @@ import { areaPath, linePath, computeSparklineScale, trailingMean, type SparkPoin
 const box = { width: 228, height: 40 };
 
 /**
- * Trailing 7-day mean of both periods (less than two weeks: each day): the present drawn through, dotted where
- * provisional, the comparison dashed.
+ * Trailing 7-day mean of both periods (less than two weeks: each day): the current one solid, dotted where preliminary,
+ * the comparison dashed.
  */
 export function Sparkline({
   points,

@@ -4,7 +4,7 @@ import './button.css';
 
 type Look = {
   children: ReactNode;
-  /** 'primary' once a view, 'plain' for the rest, 'quiet' without a border, 'danger' for what destroys. */
+  /** 'primary' once per view, 'plain' for others, 'quiet' without a border, 'danger' for destructive actions. */
   look?: 'primary' | 'plain' | 'quiet' | 'danger';
   size?: 'small' | 'medium' | 'large';
   wide?: boolean;
@@ -18,7 +18,7 @@ const classOf = ({ look = 'plain', size = 'medium', wide = false, className }: O
 export type ButtonProps = Look & {
   type?: 'button' | 'submit';
   disabled?: boolean;
-  /** Shows that it works, and refuses a second press. */
+  /** Shows a busy state, and ignores a second click. */
   busy?: boolean;
   onClick?: MouseEventHandler<HTMLButtonElement>;
   'aria-label'?: string;
@@ -59,7 +59,7 @@ export function Button({
   );
 }
 
-/** Looks like a button, goes somewhere like a link. */
+/** Looks like a button, navigates like a link. */
 export function ButtonLink({ to, look, size, wide, className, children }: Look & { to: string }) {
   return (
     <Link to={to} className={classOf({ look, size, wide, className })}>
@@ -68,7 +68,7 @@ export function ButtonLink({ to, look, size, wide, className, children }: Look &
   );
 }
 
-/** A square button that shows an icon; its name is for the tooltip and for screen readers. */
+/** A square icon button; its name is for the tooltip and for screen readers. */
 export function IconButton({
   label,
   children,

@@ -3,7 +3,7 @@ import { CheckIcon, CopyIcon } from '../icons/actions.tsx';
 import { Button } from './button.tsx';
 import './copy-line.css';
 
-/** A text to be pasted elsewhere, with the button that copies it. */
+/** A text to copy, with a copy button. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const copy = () =>

@@ -22,7 +22,7 @@ export type FieldProps = Common & {
   placeholder?: string;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url';
   maxLength?: number;
-  /** The id of a datalist with what is offered. */
+  /** The id of a datalist with suggestions. */
   list?: string;
   start?: ReactNode;
   end?: ReactNode;
@@ -63,7 +63,7 @@ export function Field({
   );
 }
 
-/** A password that can be shown; the eye says which of the two it will do. */
+/** A password field with a show button; its label names the next state. */
 export function PasswordInput({
   label,
   help,
@@ -107,7 +107,7 @@ export function PasswordInput({
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
-/** A native select: one choice of a known few. */
+/** A native select for a few known choices. */
 export function Select({
   label,
   labelHidden = false,

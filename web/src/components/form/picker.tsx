@@ -14,7 +14,7 @@ export type PickerProps = {
   value: string | null;
   options: readonly PickerOption[];
   onChange: (value: string) => void;
-  /** Called when it opens, so that options can be loaded only then. */
+  /** Called when it opens, to load options on demand. */
   onOpen?: () => void;
   loading?: boolean;
   failure?: string | undefined;
@@ -24,9 +24,7 @@ export type PickerProps = {
 
 const searchFrom = 10;
 
-/**
- * A choice of one from a list, with a search field from eleven options on. Arrows, Home, End, Enter, Escape, typing.
- */
+/** A picker for one option, with a search field from eleven options up. Arrows, Home, End, Enter, Escape, typing. */
 export function Picker({
   label,
   shown,

@@ -2,8 +2,8 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import './field.css';
 
 /**
- * The form primitives of field.tsx without the library behind them, in the same clothes: for the one page whose readers
- * have loaded nothing yet (docs/decisions/2026-11-23-light-welcome.md).
+ * The form controls of field.tsx without their library, in the same style: for the one page whose visitors have loaded
+ * nothing yet (docs/decisions/2026-11-23-light-welcome.md).
  */
 type Common = { label: string; name: string; value: string; error?: string | null; onChange: (value: string) => void };
 type Input = Pick<
@@ -65,7 +65,7 @@ export function PlainField({ label, name, value, error = null, onChange, type = 
 
 type Option = { readonly value: string; readonly label: string };
 
-/** A native select: one choice of a known few. */
+/** A native select for a few known choices. */
 export function PlainSelect({
   label,
   labelHidden = false,
@@ -105,7 +105,7 @@ export function PlainSelect({
   );
 }
 
-/** One box to tick; the whole line is its target. */
+/** A checkbox; the whole line is clickable. */
 export function PlainCheckbox({
   label,
   name,

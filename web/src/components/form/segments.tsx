@@ -7,7 +7,7 @@ export type Segment<Value extends string> = {
   readonly disabled?: boolean;
 };
 
-/** One of a few views, side by side; the chosen one is pressed. */
+/** A choice of one view, side by side; the current one is pressed. */
 export function Segments<Value extends string>({
   label,
   value,
@@ -16,7 +16,7 @@ export function Segments<Value extends string>({
   className,
 }: {
   label: string;
-  /** Absent: none is chosen yet. */
+  /** Absent: none is selected yet. */
   value: Value | undefined;
   options: readonly Segment<Value>[];
   onChange: (value: Value) => void;

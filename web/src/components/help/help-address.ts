@@ -1,8 +1,8 @@
 /** The reason for opening the Help Center. */
 export type HelpFrom = {
-  /** The page they are on. */
+  /** The user's page. */
   readonly from?: string;
-  /** The sentence that they do not understand. */
+  /** The message that the user needs help with. */
   readonly about?: string;
   /** The topic to look up. */
   readonly search?: string;

@@ -3,7 +3,7 @@ import { helpAddress } from './help-address.ts';
 
 type Props = { about: string; reference?: string | undefined };
 
-/** Leads from an error or an empty panel to the article that explains it. */
+/** Links from an error or an empty panel to its article. */
 export function HelpLink(props: Props) {
   return useInRouterContext() ? <Inside {...props} /> : null;
 }

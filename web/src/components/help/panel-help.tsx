@@ -2,7 +2,7 @@ import { Link, useInRouterContext, useLocation } from 'react-router-dom';
 import { HelpIcon } from '../icons/navigation.tsx';
 import { helpAddress } from './help-address.ts';
 
-/** Leads from a panel to what the Help Center knows of it. */
+/** Links from a panel to its article in the Help Center. */
 export function PanelHelp(props: { title: string }) {
   return useInRouterContext() ? <Inside {...props} /> : null;
 }

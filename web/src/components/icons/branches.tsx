@@ -3,9 +3,7 @@ import type { NodeSummary } from '../../../../shared/model/node.ts';
 
 export type Branch = NonNullable<NodeSummary['militaryBranch']>;
 
-/**
- * Marks of our own for each branch: a star, an anchor, wings, a globe, a life ring, a heart. Not the services' emblems.
- */
+/** Icons for each branch: a star, an anchor, wings, a globe, a life ring, a heart. Not the services' emblems. */
 export const branches: Readonly<
   Record<Branch, { readonly name: string; readonly file: string; readonly mark: ReactNode }>
 > = {

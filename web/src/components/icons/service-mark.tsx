@@ -1,7 +1,7 @@
 import { universalAnalyticsMark } from '../../../../shared/platforms/universal-analytics/words.ts';
 import { type ConnectableService, platformWords } from '../../../../shared/platforms/registry.ts';
 
-/** A platform's sign; grey where it is not connected. `bare`: small and without its frame, before a name. */
+/** A platform's icon; gray if not connected. `bare`: small and without its frame, before a name. */
 export function ServiceMark({
   service,
   quiet,

@@ -34,7 +34,7 @@ export const NotConnectedIcon = icon(
   'M5.5 5.8 6 5.3',
 );
 
-/** A close call: a circle with a dot, so that it differs from pass and fail without colour. */
+/** A close call: a circle with a dot, so that it differs from pass and fail without color. */
 export function CloseCallIcon({ size = 16, className }: IconProps) {
   return (
     <svg

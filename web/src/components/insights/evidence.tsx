@@ -16,7 +16,7 @@ export function WorthLine({ worth }: { worth: Worth | undefined }) {
 const cell = (value: string | number): string =>
   typeof value === 'string' ? value : formatNumber(value, Number.isInteger(value) ? 0 : 2);
 
-/** The rows that a finding was made from. */
+/** The rows behind a finding. */
 export function Evidence({ title, evidence }: { title: string; evidence: EvidenceRows | undefined }) {
   if (evidence === undefined || evidence.rows.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import './insights.css';
 const FunnelIcon = icon('M4 5h16l-6 7.5v6l-4 2v-8z');
 const TagIcon = icon('M3.5 4.5v7l9 9 8-8-9-9h-7z', 'M8 8.5h.01');
 
-/** The icons that the catalogue of recommendations names. */
+/** The icons in the catalog of recommendations. */
 const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
   funnel: FunnelIcon,
   mail: MailIcon,

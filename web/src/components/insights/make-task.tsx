@@ -16,14 +16,14 @@ const usualDays = 7;
 
 type Made = { from: TaskSource; timeZone: string; small?: boolean };
 
-/** Makes a task of a finding with one press, due in a week and the presser's own, then leads to it. */
+/** Creates a task from a finding with one click, due in a week and owned by the user, then links to it. */
 export function MakeTask({ site, ...made }: Made & { site: NodeSummary | SeenNode | undefined }) {
   const access = useAccess();
   if (site === undefined || access?.may('task.update', site) !== true) return null;
   return <MakeTaskButton {...made} siteId={site.siteId} ownerId={access.userId} />;
 }
 
-/** The same where it is known that the presser may. */
+/** The same for a user already known to have the right. */
 export function MakeTaskButton({
   from,
   siteId,

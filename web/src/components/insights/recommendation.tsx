@@ -54,7 +54,7 @@ export function Recommendation({ item, level, timeZone, moves, mayPublish, note,
   const today = siteToday(useNow(), timeZone);
   const snoozed = item.snoozedUntil !== undefined && item.snoozedUntil >= today;
   return (
-    // The pressed button goes with the status that it led from: the keyboard stays where it was.
+    // The clicked button disappears with its status: keep the keyboard focus here.
     <li className="recommendation" ref={place} tabIndex={-1}>
       <InsightIcon name={recommendationIcons[item.category]} />
       <div className="insight-words">

@@ -1,4 +1,4 @@
-/** Names, one a line, without the empty ones and each once. */
+/** Names, one per line, without empty lines and duplicates. */
 export const sourcesOfText = (text: string): string[] => [
   ...new Set(
     text

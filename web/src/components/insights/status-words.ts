@@ -16,7 +16,7 @@ export const statusWords: Record<RecommendationStatus, string> = {
   dismissed: 'Dismissed',
 };
 
-/** 'It helped in October 2026': what the audit after a resolution found. */
+/** 'It helped in October 2026': the result of the audit after a resolution. */
 export const checkWords = ({ outcome, yearMonth }: NonNullable<RecommendationItem['checked']>): string =>
   `${outcome === 'helped' ? 'It helped' : 'Still there'} in ${formatMonth(yearMonth)}`;
 

@@ -7,7 +7,7 @@ import { lookWords } from './look-words.ts';
 const counted = (value: number, one: string): string =>
   `${formatNumber(value)} ${Math.round(value) === 1 ? one : `${one}s`}`;
 
-/** '$758 a month', '16 goals', '214 sessions'; null where nothing of it can be counted. */
+/** '$758 a month', '16 goals', '214 sessions'; null if nothing can be calculated. */
 export function worthWords(worth: Worth | undefined): string | null {
   const figure = findWorthFigure(worth);
   if (figure === null) return null;

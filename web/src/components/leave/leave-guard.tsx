@@ -9,7 +9,7 @@ import { Dialog } from '../overlay/dialog.tsx';
 const staysEverywhere = (pathname: string, search: string): boolean =>
   listUnsaved().every(({ stays }) => stays?.(pathname, search) === true);
 
-/** Asks before unsaved work is left: by a link, by a page's own buttons (`askLeave`), by the browser's Back. */
+/** Asks before unsaved work is lost: by a link, a page's own buttons (`askLeave`), or the browser's Back. */
 export function LeaveGuard() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -41,7 +41,7 @@ export function LeaveGuard() {
     const here = { state: window.history.state, href: window.location.href };
     guardBack((event: PopStateEvent) => {
       if (leaving.current || staysEverywhere(window.location.pathname, window.location.search)) return;
-      // The address is put back before the router hears of it.
+      // The address is restored before the router reads it.
       event.stopImmediatePropagation();
       window.history.pushState(here.state, '', here.href);
       setQuestion({

@@ -8,8 +8,8 @@ export type Places = z.infer<typeof placesSchema>;
 export type Coordinates = [number, number];
 
 /**
- * One spelling for what platforms and gazetteers spell differently: 'Saint Louis', 'St. Louis'; 'New York City', 'New
- * York'.
+ * One spelling for names that platforms and gazetteers spell differently: 'Saint Louis', 'St. Louis'; 'New York City',
+ * 'New York'.
  */
 export function cityKey(name: string): string {
   return name

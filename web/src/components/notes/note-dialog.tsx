@@ -21,7 +21,7 @@ import './notes.css';
 // Universal Analytics no longer has numbers.
 const scopes = annotationScopes.filter(scope => scope !== 'ga').map(value => ({ value, label: scopeName(value) }));
 
-/** Writes a note for a day or days, or changes one. */
+/** Creates or edits a note for one or several days. */
 export function NoteDialog({
   node,
   day,
@@ -44,7 +44,7 @@ export function NoteDialog({
   const [scope, setScope] = useState<string>(note?.scope ?? 'all');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const form = useRef<HTMLFormElement>(null);
-  // The text, not the first button, is what the dialog opens for.
+  // Focus the text, not the first button.
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const isBusy = created.isLoading || updated.isLoading;
   const error = created.error ?? updated.error;
@@ -93,7 +93,7 @@ export function NoteDialog({
         </>
       }
     >
-      {/* The keys of the text field are heard here. */}
+      {/* Handles the keys of the text field. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form ref={form} className="note-form" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
         {error !== undefined && <Problem text={getErrorMessage(error)} />}

@@ -13,7 +13,7 @@ const icons = {
   platform: InfoIcon,
 } as const;
 
-/** The mark of a note as charts draw it, with its kind's icon. */
+/** The icon of a note as on charts, by kind. */
 export function NoteMark({ kind }: { kind: AnnotationKind }) {
   const Icon = icons[kind];
   return (

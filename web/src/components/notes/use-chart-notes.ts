@@ -5,7 +5,7 @@ import { useHiddenKinds } from './hidden-kinds.ts';
 
 const none: readonly Annotation[] = [];
 
-/** The notes that belong on a chart and are not hidden. */
+/** The notes of a chart that aren't hidden. */
 export function useChartNotes(notes: readonly Annotation[] | undefined, { services, channel }: Charted) {
   const hidden = useHiddenKinds();
   const key = [...hidden].join(' ');

@@ -26,7 +26,7 @@ type ModalProps = {
   insistent?: boolean;
   /** True if it holds unsaved work; absent: true once the user typed in one of its text fields. */
   unsaved?: boolean;
-  /** Runs when unsaved work is dropped. */
+  /** Runs when unsaved work is discarded. */
   onDiscard?: () => void;
 };
 
@@ -35,7 +35,7 @@ const isTextField = (target: EventTarget): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && ['text', 'email', 'url', 'tel', 'number', 'date'].includes(target.type));
 
-/** Follows the text fields of a dialog: whether one holds other text than it opened with. */
+/** Tracks whether a text field of a dialog has changed since it opened. */
 function useTypedText() {
   const opened = useRef(new Map<TextField, string>());
   const note = useCallback(({ target }: SyntheticEvent, typed: boolean) => {
@@ -51,7 +51,7 @@ function useTypedText() {
   return { note, holdsText };
 }
 
-/** The browser's own modal: it traps focus, closes with Escape and gives the focus back. */
+/** The browser's own modal dialog: it traps focus, closes with Escape and restores the focus. */
 const Modal = ({ open, ...props }: ModalProps) => (open ? <OpenModal {...props} /> : null);
 
 function OpenModal({
@@ -79,7 +79,7 @@ function OpenModal({
   useEffect(register);
   useEffect(() => () => setUnsaved(form, null), [form]);
   const heading = useId();
-  // Closed before it leaves the page: only then does the browser give the focus back.
+  // Closed before it is removed: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
@@ -89,7 +89,7 @@ function OpenModal({
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
-    // A press on the backdrop lands on the dialog itself; Escape does the same for the keyboard.
+    // A click on the backdrop targets the dialog itself; keyboard users have Escape.
     const onBackdrop = (event: MouseEvent) => {
       if (!insistent && dismisses(event.target === element, event.detail)) onBack();
     };
@@ -104,7 +104,7 @@ function OpenModal({
       className={className}
       aria-labelledby={heading}
       onCancel={event => {
-        // A dialog inside of this one passes its own cancelling on.
+        // A nested dialog's cancel event bubbles up.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!insistent) close();
@@ -114,7 +114,7 @@ function OpenModal({
         note(event, true);
         register();
       }}
-      // Without this a browser closes a dialog at the second Escape in a row, whatever was done at the first.
+      // Without this a browser closes a dialog at the second Escape in a row, whatever the first one did.
       onKeyDown={event => {
         if (insistent && event.key === 'Escape') event.preventDefault();
       }}
@@ -155,7 +155,7 @@ export const Sheet = ({ side, ...props }: Omit<ModalProps, 'className'> & { side
   <Modal {...props} className={`sheet sheet-${side}`} />
 );
 
-/** Asks before something is lost; the question names the thing. */
+/** Asks before a destructive action; the question names its object. */
 export function ConfirmDialog({
   open,
   title,

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { opensAbove } from './placement.ts';
 import './popover.css';
 
-/** A surface under its opener. Closes with Escape or a press elsewhere, and gives the focus back to the opener. */
+/** A surface below its opener. Closes with Escape or a click elsewhere, and returns the focus to the opener. */
 export function Popover({
   open,
   onClose,
@@ -24,8 +24,8 @@ export function Popover({
   const surface = useRef<HTMLDivElement>(null);
   /** The user moved the focus elsewhere: it isn't restored. */
   const left = useRef(false);
-  // What was chosen goes with the surface: the opener takes the focus, and a dialog opened by the choice returns it
-  // there.
+  // The selected item disappears with the surface: the opener takes the focus, and a dialog opened by the selection
+  // returns it there.
   useLayoutEffect(() => {
     if (!open) return undefined;
     left.current = false;

@@ -15,10 +15,10 @@ export function agreementsNeeded(error: unknown): readonly ConnectableService[] 
 }
 
 /**
- * Saves, and saves again with the person's agreement as often as the server asks for one more. Null: they did not
- * agree, and nothing was saved.
+ * Saves, and repeats with the person's agreement while the server asks for one. Null: they did not agree, and nothing
+ * was saved.
  * @param send the save, with the services whose account may be shared
- * @param ask asks the person; true when they agree
+ * @param ask asks the person; true if they agree
  */
 export async function saveWithAgreement<Answer extends { readonly error?: unknown }>(
   send: (shared: readonly ConnectableService[]) => Promise<Answer>,

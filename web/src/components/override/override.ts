@@ -6,13 +6,13 @@ import { connectableServices, type ConnectableService } from '../../../../shared
 export const keptMs = 3_600_000;
 
 const draftSchema = z.object({
-  /** The sign-in to choose from; null while a consent is under way. */
+  /** The sign-in to choose from; null during a consent. */
   tokenId: z.nullable(z.string().check(z.maxLength(100))),
   /** Started by Reset Token: Save completes it. */
   reset: z.boolean(),
   /** The selected values: the account at the platform and the choice below it. */
   picked: z.nullable(z.object({ groupId: z.nullable(z.string()), choiceId: z.nullable(z.string()) })),
-  /** Milliseconds since 1970 at which it is forgotten. */
+  /** Expiration in milliseconds since 1970. */
   until: z.number(),
 });
 /** One service of a site being connected, reconnected or changed. */
@@ -28,7 +28,10 @@ export type Override = { readonly drafts: Drafts; readonly accounts: Accounts };
 
 export const noOverride: Override = { drafts: {}, accounts: {} };
 
-/** The override with one service's draft changed; what was not said stays, a new draft lives an hour from `nowMs`. */
+/**
+ * Returns the override with one service's draft changed; other fields stay, and a new draft expires an hour after
+ * `nowMs`.
+ */
 export function withDraft(
   override: Override,
   service: ConnectableService,
@@ -71,7 +74,7 @@ export function readOverride(siteId: string, nowMs: number): Override {
     const parsed = z.safeParse(overrideSchema, JSON.parse(stored));
     if (parsed.success) return fresh(parsed.data, nowMs);
   } catch {
-    // Not JSON: removed like anything else that cannot be read.
+    // Not JSON: removed like any unreadable entry.
   }
   window.sessionStorage.removeItem(keyOf(siteId));
   return noOverride;

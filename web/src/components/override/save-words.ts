@@ -3,8 +3,8 @@ import type { Accounts, SeenNode } from '../../../../shared/model/node.ts';
 import { apiErrorSchema } from '../../app/api/errors.ts';
 
 /**
- * The toast of a save; connecting Google Analytics for the first time begins the first collection (specification 4).
- * Page Speed is measured only where the site has a website.
+ * The toast of a save; the first connection of Google Analytics starts the first sync (specification 4). Page Speed is
+ * measured only if the site has a website.
  */
 export function savedToast(chosen: Accounts, { accounts, url }: Pick<SeenNode['attr'], 'accounts' | 'url'>): string {
   if (chosen.ga4 === undefined || accounts?.ga4 !== undefined) return 'Update successful';
@@ -13,7 +13,7 @@ export function savedToast(chosen: Accounts, { accounts, url }: Pick<SeenNode['a
     : 'Google Analytics and Page Speed Insights are being collected!';
 }
 
-/** The sentences with which the server refused chosen accounts; none when the save failed for another reason. */
+/** The server's reasons for refusing accounts; none if the save failed otherwise. */
 export function serviceRefusals(error: unknown): readonly string[] {
   const parsed = z.safeParse(apiErrorSchema, error);
   const details = parsed.success ? (parsed.data.details ?? []) : [];

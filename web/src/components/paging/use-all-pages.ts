@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { MorePages } from './use-more-pages.ts';
 
-/** Loads page after page while `wanted`. A failure ends it, and leaves another try to the person. */
+/** Loads page after page while `wanted`. A failure stops it until the user retries. */
 export function useAllPages(more: MorePages<unknown>, wanted = true): void {
   const { hasMore, state, pages, loadMore } = more;
   const next = useEffectEvent(loadMore);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 export type MorePages<Page> = {
-  /** The first page and all that were loaded behind it. */
+  /** The first page and all further loaded ones. */
   readonly pages: readonly Page[];
   readonly hasMore: boolean;
   readonly state: 'idle' | 'loading' | 'failed';

@@ -33,26 +33,26 @@ export type DataPanelProps<T, Row> = Omit<
   PanelProps,
   'view' | 'tools' | 'provenance' | 'children' | 'busy' | 'subtitle' | 'action' | 'flush'
 > & {
-  /** Absent while it loads. */
+  /** Absent while loading. */
   answer: PanelAnswer<T> | undefined;
-  /** The call itself failed: nothing of the page came. */
+  /** The call itself failed: the page has no data. */
   failure?: string | undefined;
   onRetry: () => void;
   busy?: boolean;
   timeZone: string;
   subtitle: string | ((data: T) => ReactNode);
-  /** The shape that will come. */
+  /** The shape of the skeleton. */
   skeleton: ReactNode;
   /** One of the four empty states with its one action. */
   empty: (answer: EmptyAnswer) => ReactNode;
-  /** The same data as a table; with it come the export and, unless `tableOnly`, the chart/table switch. */
+  /** The same data as a table; it adds the export and, unless `tableOnly`, the chart/table switch. */
   table?: (data: T) => TableView<Row>;
   tableOnly?: boolean;
   /** Only the export, for a panel whose chart is already a table. */
   exportOf?: (data: T) => { columns: TableView<Row>['columns']; rows: readonly Row[]; info: ExportInfo };
-  /** Instead of the platform's provenance line. */
+  /** Replaces the platform's provenance line. */
   provenanceOf?: (data: T) => ReactNode;
-  /** The content reaches the card's edges. */
+  /** The content extends to the card's edges. */
   bleed?: boolean;
   action?: (data: T) => ReactNode;
   /** `showTable` shows the same data as a table. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../status/badge.tsx';
 
-/** Why there is nothing to see, in one heading and one sentence, with the one thing to do about it. */
+/** The reason why there is no data, as a heading and a sentence, with the one action. */
 export function EmptyState({
   tone = 'neutral',
   icon,
@@ -19,7 +19,7 @@ export function EmptyState({
   action?: ReactNode;
   reference?: string;
   centered?: boolean;
-  /** Heading level: 3 below a panel's title, 2 where it is the page's only content. */
+  /** Heading level: 3 below a panel's title, 2 for the page's only content. */
   level?: 2 | 3;
 }) {
   const Heading = level === 2 ? 'h2' : 'h3';

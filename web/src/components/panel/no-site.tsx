@@ -2,7 +2,7 @@ import { ButtonLink } from '../form/button.tsx';
 import { StoreIcon } from '../icons/navigation.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** A user who reaches no site yet. */
+/** The page of a user without a site. */
 export function NoSite() {
   return (
     <div className="panel">

@@ -1,7 +1,7 @@
 import { LinkIcon } from '../icons/actions.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** A page of a linked site that has no numbers. */
+/** A page that a linked site does not share. */
 export function OnlyNumbers() {
   return (
     <div className="panel">

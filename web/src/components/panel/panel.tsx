@@ -11,9 +11,9 @@ export type PanelProps = {
   subtitle?: ReactNode;
   /** The target of 'More'. */
   more?: string;
-  /** Leads to what the Help Center knows of it. */
+  /** Adds a link to its Help Center article. */
   helped?: boolean;
-  /** The chart/table switch; absent where there is only one of them. */
+  /** The chart/table switch; absent if there is only one of them. */
   view?: { value: PanelView; onChange: (view: PanelView) => void };
   /** Export menu and other controls at the right of the title. */
   tools?: ReactNode;
@@ -21,14 +21,14 @@ export type PanelProps = {
   provenance?: ReactNode;
   /** At the right of the provenance line. */
   action?: ReactNode;
-  /** A table reaches the card's edges. */
+  /** A table extends to the card's edges. */
   flush?: boolean;
   className?: string;
   busy?: boolean;
   children: ReactNode;
 };
 
-/** The frame of everything on a page: title, one line under it, controls, content, provenance. */
+/** The frame of every panel: title, one line under it, controls, content, provenance. */
 export function Panel({
   title,
   subtitle,

@@ -14,7 +14,7 @@ export type ProvenanceState = 'settled' | 'provisional' | 'none';
 
 type Source = Provenance['sources'][number];
 
-/** The sources of one figure among those of all. */
+/** The sources of one figure, out of all. */
 export const pickProvenance = ({ sources }: Provenance, services: readonly Service[]): Provenance => ({
   sources: sources.filter(({ service }) => services.includes(service)),
 });
@@ -29,7 +29,7 @@ const collectedOf = ({ pulledAt, settlesOn, missingDays }: Source): Collected =>
 const latest = (days: readonly (string | null)[]): string | null =>
   days.reduce<string | null>((newest, day) => (day !== null && (newest === null || day > newest) ? day : newest), null);
 
-/** '05:12' when it was pulled today in the site's zone, else with its day. */
+/** '05:12' if synced today in the site's time zone, else with its day. */
 function pulledText(instant: string, timeZone: string, now: Date): string {
   const today = siteToday(now, timeZone);
   const day = siteToday(new Date(instant), timeZone);

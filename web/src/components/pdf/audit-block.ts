@@ -27,7 +27,7 @@ export type ReportAudit = Pick<
   | 'lines'
   | 'metrics'
 >;
-/** An audit with whose it is and what was found in its month. */
+/** An audit with its site and its recommendations. */
 export type AuditOfSite = {
   readonly siteId: string;
   readonly name: string;
@@ -102,7 +102,7 @@ export function auditBlocks(
   ];
 }
 
-/** A line a group of metrics with a square each, and how all came out. */
+/** One line per group of metrics with a square each, and the total results. */
 function groupsOf(audit: ReportAudit): Pick<DocumentGauge, 'groups' | 'whole'> {
   const lines = audit.lines.filter(isJudged);
   const byGroup = Map.groupBy(lines, ({ metric }) => metricTable[metric].group);

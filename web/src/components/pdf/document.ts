@@ -1,6 +1,6 @@
 /**
- * A report as text and vectors, whatever draws it: made by pure functions of a feature, read by `reportPdf`. All values
- * are the words a person reads; nothing in here is formatted or added up again.
+ * A report as text and vectors, independent of the renderer: created by pure functions of a feature, read by
+ * `reportPdf`. All values are display texts; nothing in here is formatted or added up again.
  */
 export type ReportDocument = {
   readonly title: string;
@@ -26,7 +26,7 @@ export type DocumentCover = {
   readonly against: string;
   readonly sentence: string;
   readonly text: string;
-  /** The sign before the sentence; absent where it judges nothing. */
+  /** The icon before the sentence; absent if it is neutral. */
   readonly tone?: Tone;
   readonly figures: readonly DocumentFigure[];
 };
@@ -38,30 +38,30 @@ export type DocumentFigure = {
   readonly label: string;
   readonly value: string;
   readonly change: DocumentCell;
-  /** This period's line and the one before, dashed, both as long. */
+  /** The current line and the dashed previous one, of equal length. */
   readonly spark?: { readonly now: Line; readonly before: Line };
 };
-/** One a day or month; null is a gap. */
+/** One per day or month; null is a gap. */
 type Line = readonly (number | null)[];
 
-/** The title block: whose brand, whose numbers, of when. */
+/** The title block: brand, node and period. */
 export type DocumentHead = {
   /** The white label's title. */
   readonly brand: string;
   /** The URL of its logo; null: title only. A logo that can't be drawn is left out. */
   readonly logo: string | null;
-  /** '#284699': lines and bars that no other colour is given for. */
+  /** '#284699': the default color of lines and bars. */
   readonly color: string;
   /** The node's name, of any length. */
   readonly subject: string;
-  /** Label and words: Period, Compared with, Time zone, Made, State. */
+  /** Label and text: Period, Compared with, Time zone, Made, State. */
   readonly facts: readonly { readonly label: string; readonly text: string }[];
 };
 
 export type DocumentBlock = {
   /**
-   * 'page': begins a page. 'together': never split unless longer than a page. 'auto': tables split between rows, their
-   * header repeats.
+   * 'page': starts a page. 'together': never split unless longer than a page. 'auto': tables split between rows and
+   * repeat their header.
    */
   readonly pageBreak: 'page' | 'together' | 'auto';
 } & (
@@ -71,7 +71,7 @@ export type DocumentBlock = {
       readonly text: string;
       /** Smaller, under it. */
       readonly note?: string;
-      /** A small square of this colour before the note. */
+      /** A small square of this color before the note. */
       readonly swatch?: string;
     }
   | { readonly kind: 'paragraph'; readonly text: string; readonly look: 'lead' | 'body' | 'quiet' }
@@ -91,7 +91,7 @@ export type DocumentGauge = {
   readonly text: string;
   /** Next to it, one line each: its groups, and how many metrics of each pass. */
   readonly groups: readonly { readonly title: string; readonly marks: readonly Outcome[]; readonly text: string }[];
-  /** The last of these lines: how many came out how. */
+  /** The last of these lines: the number of each result. */
   readonly whole: {
     readonly title: string;
     readonly outcomes: readonly { readonly outcome: Outcome; readonly text: string }[];
@@ -111,11 +111,11 @@ export type DocumentTable = {
     readonly width: number;
   }[];
   readonly rows: readonly DocumentRow[];
-  /** The totals row; null where there is none. */
+  /** The totals row; null without one. */
   readonly totals: readonly string[] | null;
 };
 
-/** A row of cells, or the head of a group of rows, which stays on the page of its first row. */
+/** A row of cells, or the head of a group of rows, which stays on its first row's page. */
 export type DocumentRow =
   | { readonly kind: 'cells'; readonly cells: readonly DocumentCell[] }
   | { readonly kind: 'group'; readonly text: string };
@@ -124,24 +124,24 @@ export type DocumentRow =
 export type DocumentCell = {
   readonly text: string;
   readonly tone: 'plain' | 'good' | 'warning' | 'bad' | 'quiet';
-  /** Instead of words: a bar of this share of the column, in its colour. */
+  /** Replaces the text: a bar of this share of the column, in its color. */
   readonly bar?: { readonly share: number; readonly color: string };
-  /** A small square before the words. */
+  /** A small square before the text. */
   readonly swatch?: string;
   /** Before the text, muted: its rank. */
   readonly rank?: string;
-  /** A triangle before a change: which way it went. */
+  /** A triangle before a change, for its direction. */
   readonly trend?: 'up' | 'down';
-  /** A sign before the words of an outcome. */
+  /** The icon before the name of a result. */
   readonly outcome?: Outcome;
-  /** Instead of words: a line of these days or months; null is a gap. */
+  /** Replaces the text: a line of these days or months; null is a gap. */
   readonly spark?: Line;
 };
 
 export type DocumentChart = {
   readonly kind: 'bars' | 'lines';
   readonly title: string;
-  /** Smaller, under it: what each point is. */
+  /** Smaller, under it: the meaning of the points. */
   readonly note?: string;
   /** One per column, oldest first; a label without room is left out. */
   readonly labels: readonly string[];
@@ -152,9 +152,9 @@ export type DocumentChart = {
 
 export type DocumentSeries = {
   readonly name: string;
-  /** '#284699'; absent: the head's colour. */
+  /** '#284699'; absent: the head's color. */
   readonly color?: string;
   readonly dashed: boolean;
-  /** One a label. */
+  /** One per label. */
   readonly values: Line;
 };

@@ -16,7 +16,7 @@ const hasSparks = (figures: readonly DocumentFigure[]): boolean => figures.some(
 export const figuresHeight = (figures: readonly DocumentFigure[]): number =>
   figures.length === 0 ? 0 : wordsHeight + 2 * padding + (hasSparks(figures) ? sparkHeight + 8 : 0) + 14;
 
-/** Figures side by side in a card: name, value, change, and the line of their days where they have one. */
+/** Figures side by side in a card: name, value, change, and an optional sparkline. */
 export function drawFigures(sheet: Sheet, figures: readonly DocumentFigure[]): void {
   if (figures.length === 0) return;
   const { pdf, y: top } = sheet;

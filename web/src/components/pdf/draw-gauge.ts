@@ -3,7 +3,7 @@ import { drawOutcome, drawSquares, outcomeRoom, square } from './draw-signs.ts';
 import { drawLines, computeTextHeight, ink, leading, wrapText, type Look, margin, type Sheet, wear } from './sheet.ts';
 
 const [radius, thick] = [42, 11];
-/** Straight pieces of a whole half ring: shorter than a dot of a printer shows. */
+/** Segments of a whole half ring: shorter than a printer's dot. */
 const pieces = 48;
 const scoreLook: Look = { size: 22, bold: true };
 const labelLook: Look = { size: 8, color: ink.quiet };
@@ -28,7 +28,7 @@ const cardHeight = (sheet: Sheet, gauge: DocumentGauge): number =>
   2 * padding;
 export const gaugeHeight = (sheet: Sheet, gauge: DocumentGauge): number => cardHeight(sheet, gauge) + 14;
 
-/** The half ring from its left end on, as far as a share of it. */
+/** The half ring from its left end up to a share. */
 function drawArc({ pdf }: Sheet, top: number, share: number, color: string): void {
   const [x, base] = [left + thick / 2 + radius, top + thick / 2 + radius];
   const at = (part: number) =>
@@ -36,7 +36,7 @@ function drawArc({ pdf }: Sheet, top: number, share: number, color: string): voi
   const count = Math.max(1, Math.round(pieces * share));
   const points = Array.from({ length: count + 1 }, (_, index) => at((share * index) / count));
   const [first = [x, base]] = points;
-  // One path of steps from point to point, so that no seam shows between them.
+  // One path through all points, so that no seam shows between them.
   const steps = points
     .slice(1)
     .map((to, index) => [to[0] - (points[index]?.[0] ?? 0), to[1] - (points[index]?.[1] ?? 0)]);

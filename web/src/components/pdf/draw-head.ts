@@ -1,7 +1,7 @@
 import type { DocumentHead } from './document.ts';
 import { drawLines, computeTextHeight, ink, leading, wrapText, type Look, margin, rule, type Sheet } from './sheet.ts';
 
-/** A logo as pixels that jsPDF takes. */
+/** A logo as pixels for jsPDF. */
 export type Picture = { readonly data: string; readonly width: number; readonly height: number };
 const logoBox = { width: 150, height: 36 };
 
@@ -14,7 +14,7 @@ const looks = {
 } as const satisfies Record<string, Look>;
 const columns = 3;
 
-/** The title block: the brand, what it is, whose, and in columns the facts: period, comparison, time zone. */
+/** The title block: brand, title, node, and in columns the facts: period, comparison, time zone. */
 export function drawHead(sheet: Sheet, title: string, head: DocumentHead, logo: Picture | null): void {
   sheet.pdf.setFillColor(head.color).rect(margin, margin - 14, sheet.width, 3, 'F');
   if (logo !== null) {

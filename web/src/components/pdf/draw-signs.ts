@@ -65,7 +65,7 @@ export function drawOutcome(sheet: Sheet, outcome: Outcome, left: number, middle
   }
 }
 
-/** A square of a metric or a channel, and the gap behind it. */
+/** A square of a metric or a channel, and the gap after it. */
 export const square = 7;
 const squareGap = 3;
 /** One square per metric, distinguishable without color: pass is full, close is half, miss is open. */
@@ -167,7 +167,7 @@ export function drawState(
 }
 
 type Lines = readonly (number | null)[];
-/** Days or months as a line without an axis, the ones before dashed; a gap lifts the pen. */
+/** Days or months as a line without an axis, the previous ones dashed; a gap interrupts it. */
 export function drawSpark(
   { pdf, color }: Sheet,
   { now, before = [] }: { readonly now: Lines; readonly before?: Lines },

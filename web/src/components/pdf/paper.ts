@@ -2,7 +2,7 @@ import type { ReportDocument } from './document.ts';
 
 const letterCountries = /-(US|CA|MX|PH|CL|CO|VE)\b/;
 
-/** Paper as it lies in the printers of a reader's country. */
+/** The usual paper of a reader's country. */
 export const choosePaper = (language: string): ReportDocument['paper'] =>
   letterCountries.test(language) || !language.includes('-') ? 'letter' : 'a4';
 

@@ -1,10 +1,11 @@
 import type { Picture } from './draw-head.ts';
 
-/** Drawn larger than it is shown, so that it is sharp on paper. */
+/** Drawn larger than shown, to be sharp on paper. */
 const height = 144;
 
 /**
- * The pixels of a logo, whatever the browser can show; null when it cannot, or may not read them (another origin's).
+ * The pixels of a logo in any format that the browser can show; null if it can't, or may not read them (another
+ * origin's).
  */
 export async function loadPicture(address: string): Promise<Picture | null> {
   const image = new Image();

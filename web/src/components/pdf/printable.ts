@@ -1,6 +1,6 @@
 /** The characters of Windows-1252 beyond Latin-1: together, all that the standard PDF typefaces can draw. */
 const beyondLatin = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
-/** Characters that mean one of those, or some of them. */
+/** Characters that can be written with others. */
 const instead: Readonly<Record<string, string>> = {
   '\u2212': '–',
   '\u2010': '-',
@@ -37,7 +37,7 @@ const instead: Readonly<Record<string, string>> = {
   ĸ: 'k',
   ẞ: 'SS',
 };
-/** Joins, marks and directions that show nothing by themselves. */
+/** Invisible joiners, marks and direction characters. */
 const silent = /[\p{Cf}\p{Mn}\p{Me}\p{Variation_Selector}]/gu;
 /** Replaces a character that can't be drawn. */
 export const notDrawn = '?';

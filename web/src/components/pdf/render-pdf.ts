@@ -33,7 +33,7 @@ const paragraphs = {
   body: { size: 9.5, color: ink.body },
   quiet,
 } as const satisfies Record<string, Look>;
-/** A heading stays with so much of what follows it, and with all of what is never split. */
+/** The part of the next block that a heading stays with; all of an unsplittable one. */
 const kept = 70;
 const underHeading = 6;
 const keptWith = (sheet: Sheet, [next, ...rest]: readonly DocumentBlock[]): number => {
@@ -54,11 +54,11 @@ const uprightColumns = 8;
 const lossyNote = 'Some characters can’t be printed and show as "?". The page, CSV and Excel show them.';
 
 export type PdfOptions = {
-  /** Makes pixels of a logo's address; null when it cannot be drawn. */
+  /** Loads a logo's pixels; null if it can't be drawn. */
   readonly picture?: (address: string) => Promise<Picture | null>;
   /** The typeface of documents with characters outside the standard ones; null: there is none. */
   readonly typeface?: () => Promise<Typeface | null>;
-  /** Text operators as they are, for tests. */
+  /** Uncompressed text operators, for tests. */
   readonly compress?: boolean;
 };
 
@@ -104,7 +104,7 @@ export async function reportPdf(
   return pdf.output('arraybuffer');
 }
 
-/** Goes to a new page where a block asks for it, or where a wide table (with its heading) needs the paper turned. */
+/** Starts a new page if a block requires it, or if a wide table (with its heading) needs landscape. */
 function turn(sheet: Sheet, blocks: readonly DocumentBlock[], index: number): void {
   const [block, next] = blocks.slice(index);
   if (block === undefined) return;
@@ -168,7 +168,7 @@ function drawParagraph(sheet: Sheet, text: string, look: Look, together: boolean
   sheet.y += 8;
 }
 
-/** All notes on one page, where they fit one. */
+/** All notes on one page, if they fit. */
 function drawFootnotes(sheet: Sheet, footnotes: readonly string[]): void {
   const height = footnotes.reduce(
     (sum, note) => sum + computeTextHeight(wrapText(sheet, note, sheet.width, quiet), quiet.size) + 2,

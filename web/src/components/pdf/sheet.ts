@@ -4,7 +4,7 @@ import type { ReportDocument } from './document.ts';
 import { printable } from './printable.ts';
 import type { Face } from './typeface.ts';
 
-/** Colours of paper: the light theme's, as app/theme/tokens.css has them. A page is never dark. */
+/** Colors of paper: those of the light theme in app/theme/tokens.css. A page is never dark. */
 export const ink = {
   plain: '#131924',
   body: '#414959',
@@ -21,7 +21,7 @@ export const ink = {
   sunken: '#f8f9fb',
   comparison: '#858d9e',
 } as const;
-/** A colour a channel, the same on every page and in every export. */
+/** A fixed color per channel, the same on every page and in every export. */
 export const channelInk = {
   organic: '#284699',
   paid: '#c8730a',
@@ -49,7 +49,7 @@ export type Sheet = {
   readonly top: number;
   bottom: number;
   y: number;
-  /** Some character of the document could not be drawn. */
+  /** True if some character of the document could not be drawn. */
   lossy: boolean;
 };
 
@@ -85,7 +85,7 @@ export function wear(sheet: Sheet, { size, bold = false, color = ink.plain }: Lo
     .setTextColor(color);
 }
 
-/** A text in characters that are drawn, noting whether some were not. */
+/** Makes a text drawable, and notes whether any character was replaced. */
 export function words(sheet: Sheet, text: string): string {
   const shown = printable(text, sheet.face.has);
   sheet.lossy ||= shown.lossy;

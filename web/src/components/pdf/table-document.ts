@@ -6,10 +6,10 @@ import { choosePaper } from './paper.ts';
 
 const [narrowest, widest, measured] = [5, 36, 300];
 
-/** Label and words of a note: 'Period: Oct 1 - 31'. A note without a label goes under the table. */
+/** Label and text of a note: 'Period: Oct 1 - 31'. A note without a label goes under the table. */
 const factOf = (note: string) => /^([^:]{1,24}): (.+)$/s.exec(note);
 
-/** A table with all of its rows as a document to draw; its notes become the facts of the title block. */
+/** A table with all of its rows as a document; its notes become the facts of the title block. */
 export function tableDocument<Row>(
   { title, columns, rows, info, totals }: Exported<Row>,
   theme: Pick<Theme, 'title' | 'primary' | 'mainLogo'>,

@@ -6,7 +6,7 @@ export const pad = { x: 5, y: 4 };
 const [largest, comfortable, smallest] = [9, 7.5, 5.5];
 /** A word longer than this share of the page is broken: an address must not take the numbers' space. */
 const longestWord = 0.3;
-/** The header's typeface is never larger. */
+/** The header's font is never larger. */
 export const headSize = (size: number) => Math.min(size, 8);
 
 export type TableColumn = DocumentTable['columns'][number] & { readonly x: number; readonly room: number };
@@ -54,14 +54,13 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 function fitted(widths: readonly Widths[], shares: readonly number[], page: number): number[] {
   const [least, whole] = [sum(widths.map(one => one.least)), sum(widths.map(one => one.whole))];
   if (whole <= page) return widths.map((one, index) => one.whole + (page - whole) * (shares[index] ?? 0));
-  // Nothing fits at the smallest size: every column gives way alike.
+  // Nothing fits at the smallest size: all columns shrink equally.
   if (least >= page) return widths.map(one => (one.least / least) * page);
   return widths.map(one => one.least + ((one.whole - one.least) / (whole - least)) * (page - least));
 }
 
 /**
- * The largest size at which no text is broken, down to a comfortable one; else the largest at which no number and no
- * word is.
+ * The largest size without a broken text, down to a comfortable one; else the largest without a broken number or word.
  */
 export function layOutTable(sheet: Sheet, table: DocumentTable): TableLayout {
   const sizes = Array.from({ length: (largest - smallest) * 2 + 1 }, (_, step) => largest - step / 2);

@@ -11,7 +11,7 @@ const weights = ['normal', 'bold'] as const;
 export type Face = { readonly family: string; readonly has: (character: string) => boolean };
 export const standardFace: Face = { family: 'helvetica', has: isStandard };
 
-/** Every text of a document. */
+/** All texts of a document. */
 const textsOf = (value: unknown): readonly string[] =>
   typeof value === 'string'
     ? [value]
@@ -19,7 +19,7 @@ const textsOf = (value: unknown): readonly string[] =>
       ? Object.values(value).flatMap(textsOf)
       : [];
 
-/** The standard typefaces, or the wide one where some name asks for it and it can be had. */
+/** The standard typefaces, or the wide one if a text needs it and it is available. */
 export async function loadFace(
   pdf: jsPDF,
   report: ReportDocument,

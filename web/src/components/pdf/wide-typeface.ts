@@ -8,10 +8,7 @@ async function fileOf(address: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/**
- * Fetches the typeface that has Latin with all marks, Greek and Cyrillic: files of their own, for a document that needs
- * them.
- */
+/** Fetches the typeface with Latin accents, Greek and Cyrillic: separate files, loaded on demand. */
 export async function wideTypeface(): Promise<Typeface> {
   const [normal, heavy] = await Promise.all([fileOf(regular), fileOf(bold)]);
   return { normal, bold: heavy };

@@ -28,9 +28,9 @@ const commands: readonly Command[] = [
 ];
 
 /**
- * A text field with bold, italic, lists and links. The browser edits; what may stay is decided by the allow-list when
- * the text is read (`safeContent`). Pasting brings plain words. `execCommand` is old but the one way every browser
- * offers for this, and nothing depends on its exact mark-up.
+ * A text field with bold, italic, lists and links. The browser edits; the allow-list decides what stays when the text
+ * is read (`safeContent`). Pasting inserts plain text. `execCommand` is deprecated but the only way that every browser
+ * offers, and nothing depends on its exact markup.
  */
 export function RichText({ ref, label, initial, onInput }: Props) {
   const helpId = useId();

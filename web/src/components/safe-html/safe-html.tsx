@@ -27,7 +27,7 @@ const rendered = (nodes: readonly SafeNode[]): ReactNode[] =>
     return createElement(node.tag, { key: index, ...link }, ...(node.tag === 'br' ? [] : rendered(node.children)));
   });
 
-/** HTML written by a person, shown through the allow-list. */
+/** HTML written by a person, filtered by the allow-list. */
 export function SafeHtml({ html }: { html: string }) {
   const tree = useMemo(() => parseSafe(html), [html]);
   return <>{rendered(tree)}</>;

@@ -26,7 +26,7 @@ type Site = Report['sites'][number];
 const maxMetrics = 4;
 const tableHeight = 420;
 
-/** The change of what both periods of a site have; null where there is nothing to compare. */
+/** The change of the data that both periods of a site have; null without a comparison. */
 function computeSiteChange({ metrics }: Site, metric: MetricKey): number | null {
   const compared = metrics[metric];
   if (compared === undefined || compared.like === null) return null;
@@ -69,7 +69,7 @@ function changeColumn(metric: MetricKey): Column<Site> {
   };
 }
 
-/** The sites of what is shown, each with the page's metrics and its own changes; a site's name opens its page. */
+/** The sites of the shown node, each with the page's metrics and its own changes; a site's name opens its page. */
 export function BySite({ metrics, className }: { metrics: readonly MetricKey[]; className?: string }) {
   const { node, period, comparison, change } = useScope();
   const { pathname, search } = useLocation();

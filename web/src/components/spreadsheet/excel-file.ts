@@ -9,7 +9,7 @@ const longestCell = 32_767;
 const longestName = 31;
 const mostRows = 1_048_575;
 const [narrowest, widest] = [9, 48];
-/** Rows that say how wide a column is. */
+/** The number of rows that determine a column's width. */
 const measured = 200;
 
 /** Characters that XML forbids: all that the library would remove, so that the first remaining character is checked. */
@@ -29,17 +29,17 @@ function cellOf<Row>(column: ColumnData<Row>, row: Row): Cell {
   if (!Number.isFinite(value)) return null;
   const text = column.text?.(row);
   const shown = screenNumber(value, text);
-  // A spreadsheet's clock counts in days.
+  // A spreadsheet's time is in days.
   if (shown.unit === 'clock') return { value: value / 86_400, type: Number, format: '[h]:mm:ss' };
   const format = toNumberFormat(shown.value, text);
   return { value: shown.value, type: Number, ...(format === 'General' ? {} : { format }) };
 }
 
 const dayMs = 86_400_000;
-/** Days between the beginnings of a spreadsheet's calendar and of the computer's. */
+/** Days between the epochs of spreadsheets and JavaScript. */
 const calendarBegins = 25_569;
 
-/** A day or a month as a spreadsheet's own date, so that it sorts and draws as one. */
+/** A day or a month as a spreadsheet date, so that it sorts and charts as one. */
 function textOrDate(value: string, text: string | undefined): CellObject {
   const date = shownDate(value, text);
   const ms = date === null ? Number.NaN : Date.parse(date.isMonth ? `${date.iso}-01` : date.iso);
@@ -64,9 +64,9 @@ const sheetName = (title: string) =>
     .slice(0, longestName) || 'Data';
 
 /**
- * All rows as an Excel workbook: numbers as numbers in the format in which they are read, the header bold and in view;
- * what the rows are, their filters and time zone on a second sheet, so that the first one sorts and filters as it is.
- * @throws {RangeError} when there are more rows than a sheet holds.
+ * All rows as an Excel workbook: numbers in their display format, a bold, frozen header; title, filters and time zone
+ * are on a second sheet, so that the first one can be sorted and filtered.
+ * @throws {RangeError} if there are more rows than a sheet holds.
  */
 export async function toExcel<Row>({ title, columns, rows, info }: Exported<Row>): Promise<ArrayBuffer> {
   if (rows.length > mostRows) throw new RangeError('An Excel sheet can hold at most 1,048,575 rows');

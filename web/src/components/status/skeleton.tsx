@@ -1,6 +1,6 @@
 import './skeleton.css';
 
-/** A grey block of the shape that will come; the panel around it says that it loads. */
+/** A gray placeholder of the future shape; the panel around it announces loading. */
 export function Skeleton({
   width = '100%',
   height = 16,
@@ -13,7 +13,7 @@ export function Skeleton({
   return <span className="skeleton" style={{ width, height, borderRadius: radius }} aria-hidden="true" />;
 }
 
-/** Lines of a table that will come. */
+/** Placeholder rows of a table. */
 export function SkeletonRows({ rows, height = 39 }: { rows: number; height?: number }) {
   return (
     <div className="skeleton-rows">

@@ -6,7 +6,7 @@ type Props = {
   /** The last action; null: nothing to undo. */
   words: string | null;
   busy: boolean;
-  /** Null where nothing leads back. */
+  /** Null if it can't be undone. */
   onUndo: (() => void) | null;
   onClose: () => void;
 };

@@ -6,9 +6,9 @@ import { nextSort, sortRows, getCellText, type ColumnData, type Sort } from './t
 import './data-table.css';
 
 export type Column<Row> = ColumnData<Row> & {
-  /** Instead of the text. */
+  /** Replaces the text. */
   render?: (row: Row) => ReactNode;
-  /** A bar before the number, its length the share of the largest row; the colour is a token, 'var(--good-fill)'. */
+  /** A bar before the number, its length the share of the largest row; the color is a token, 'var(--good-fill)'. */
   bar?: string;
   /** Any CSS width. */
   width?: string;
@@ -22,21 +22,21 @@ export type DataTableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Rows below the others however they are sorted: what the rows leave out. */
+  /** Rows below the others in any order: the remainder. */
   pinned?: readonly Row[];
   rowKey: (row: Row) => string;
   initialSort?: Sort;
-  /** Shows a totals row that begins with this word. */
+  /** Shows a totals row with this label. */
   totals?: string;
-  /** Rows a page. */
+  /** Rows per page. */
   pageSize?: number;
-  /** Scrolls inside this height with the header in view. */
+  /** Scrolls within this height with the header in view. */
   maxHeight?: number;
   empty?: string;
   onRow?: (row: Row) => void;
-  /** The address that `onRow` goes to: the row's keyboard target is then a link. */
+  /** The target of `onRow`: the row's keyboard target is then a link. */
   rowHref?: (row: Row) => string;
-  /** The row that is shown elsewhere on the page. */
+  /** The row shown elsewhere on the page. */
   isMarked?: (row: Row) => boolean;
 };
 
@@ -84,7 +84,7 @@ function Cell<Row>({ column, row, largest }: { column: Column<Row>; row: Row; la
   );
 }
 
-/** The row opens with a click anywhere; by keyboard it is this link or button. */
+/** A click anywhere opens the row; for the keyboard it is this link or button. */
 function RowOpener({ href, onOpen, children }: { href: string | undefined; onOpen: () => void; children: ReactNode }) {
   if (href !== undefined)
     return (
@@ -145,7 +145,7 @@ export function DataTable<Row>({
   );
   return (
     <div className="data-table">
-      {/* What scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      {/* Scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
       <div
         className="data-table-scroll"
         style={maxHeight === undefined ? undefined : { maxHeight }}

@@ -73,7 +73,7 @@ export async function exportAs<Row>(
   }
 }
 
-/** The white label that the viewer sees; the product's own while it is not known. */
+/** The white label of the viewer; the product's own until it is known. */
 async function themeOf(dispatch: Store['dispatch']) {
   const me = await dispatch(
     sessionApi.endpoints.getMe.initiate({ query: { origin: window.location.origin } }, { subscribe: false }),

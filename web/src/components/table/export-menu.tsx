@@ -19,8 +19,7 @@ const words = {
 const items: readonly (keyof typeof kinds)[] = ['csv', 'excel', 'pdf', 'png', 'print'];
 
 /**
- * Copy, CSV, Excel, PDF or print of all rows, with the filters and the time zone they were counted in. What makes them
- * loads as the menu opens.
+ * Copy, CSV, Excel, PDF or print of all rows, with the filters and the time zone. The code loads when the menu opens.
  */
 export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: string }) {
   const dispatch = useAppDispatch();
@@ -56,7 +55,7 @@ export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: 
     opener.current?.focus();
     setBusy(true);
     try {
-      // Already loaded, copying begins within the press: a browser may want that of who writes to its clipboard.
+      // Loaded in advance, so that copying starts within the click: a browser may require that for clipboard access.
       const made = actions.current ?? (await import('./export-actions.ts'));
       await made.exportAs(kind, { title, charts, ...table }, dispatch);
     } catch {
@@ -108,7 +107,7 @@ export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: 
         </button>
       }
     >
-      {/* Keys are of the items inside; the menu itself never has the focus. */}
+      {/* The items handle the keys; the menu itself never has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div ref={menu} id={menuId} role="menu" aria-label={`Export ${title}`} onKeyDown={onMenuKey}>
         <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={() => void choose('copy')}>

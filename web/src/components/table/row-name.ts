@@ -20,7 +20,7 @@ const ofChannels: Readonly<Record<string, string>> = Object.fromEntries(
   channels.map(channel => [channel, channelNames[channel]]),
 );
 
-/** 'LEAD_GENERATION' and 'search_mobile' as people write them; what is no such code stays as it came. */
+/** 'LEAD_GENERATION' and 'search_mobile' as display text; other texts stay unchanged. */
 function words(code: string): string {
   const plain = known[code.toLowerCase()];
   if (plain !== undefined) return plain;

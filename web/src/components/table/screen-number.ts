@@ -1,4 +1,4 @@
-/** A number of a table in the unit that its words have on the screen. */
+/** A table's number in the unit of its displayed text. */
 export type ScreenNumber = { readonly value: number; readonly unit: 'plain' | 'percent' | 'clock' };
 
 const clock = /^[−-]?\d+(:\d\d){1,2}$/;
@@ -21,7 +21,7 @@ export function screenNumber(value: number, text: string | undefined): ScreenNum
 const clean = (value: number): number => Number(value.toPrecision(12));
 const hundredfold = (value: number): number => clean(value * 100);
 
-/** A number as a line of text holds it: '61.6812%', '1:38', '62', '1234.5'. */
+/** A number as plain text: '61.6812%', '1:38', '62', '1234.5'. */
 export function screenText(value: number, text: string | undefined): string {
   const shown = screenNumber(value, text);
   if (shown.unit === 'clock') return text?.trim() ?? '';
@@ -42,13 +42,13 @@ export function shownDate(value: string, text: string | undefined): { iso: strin
     : { iso: `${year}-${month}`, isMonth: true };
 }
 
-/** A text as a line of text holds it: dates as everybody sorts them, a month that is not over in its words. */
+/** A cell as plain text: dates in sortable form, an unfinished month as displayed. */
 export const shownWords = (value: string, text: string | undefined): string =>
   shownDate(value, text)?.iso ?? (yearMonth.test(value) ? (text ?? value) : value);
 
 const money = /^[−–-]?([A-Z]{0,3}[$€£¥]|[A-Z]{3}\s)\d/;
 
-/** The currency in which all numbers of a column are shown, '$'; null where some are no money or of another. */
+/** The currency of all numbers in a column, '$'; null if some are no money or in another. */
 export function shownCurrency(texts: readonly string[]): string | null {
   const signs = new Set(texts.map(text => money.exec(text)?.[1]?.trim()));
   const [only] = signs;

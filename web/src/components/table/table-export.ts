@@ -4,7 +4,7 @@ import type { CellValue, ColumnData } from './table-model.ts';
 
 /** The export's metadata: title, filters, and the period. */
 export type ExportInfo = {
-  /** Begins the file's name, 'top-cities'. */
+  /** The start of the file's name, 'top-cities'. */
   name: string;
   /** Lines before the header row: site, period, comparison, time zone. */
   notes: readonly string[];
@@ -17,33 +17,33 @@ export type Exportable<Row> = {
   columns: readonly ColumnData<Row>[];
   rows: readonly Row[];
   info: ExportInfo;
-  /** Asks for all rows, where those on the screen are only the first of them. Rejects when they cannot be had. */
+  /** Loads all rows, if the screen has only the first ones. Rejects if they can't be loaded. */
   allRows?: (() => Promise<readonly Row[]>) | undefined;
-  /** The word that begins the totals row. */
+  /** The label of the totals row. */
   totals?: string | undefined;
 };
 
 /** Charts of the panel that an export menu is in. */
 export type Pictured = { readonly charts: readonly HTMLCanvasElement[] };
 
-/** A table as it goes out: all of its rows. */
+/** A table for export, with all of its rows. */
 export type Exported<Row> = {
   readonly title: string;
   readonly columns: readonly ColumnData<Row>[];
   readonly rows: readonly Row[];
   readonly info: ExportInfo;
-  /** The word that begins a totals row, where the table has one. */
+  /** The label of a totals row, if the table has one. */
   readonly totals?: string | undefined;
 };
 
-/** A cell as text that no spreadsheet runs. Numbers of ours are numbers and stay as they are. */
+/** A cell as text that no spreadsheet runs. Our own numbers stay numbers. */
 export function neutralised(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   return withoutFormulas(value);
 }
 
-/** Every cell is quoted, whatever divides cells where the file is opened. */
+/** Every cell is quoted, whatever separator the spreadsheet expects. */
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const flat = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
 
@@ -60,7 +60,7 @@ function lines<Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[]): 
   ];
 }
 
-/** A column's name, of money with its currency: 'Ad spend ($)'. Plain text has no other place for it. */
+/** A column's name, with the currency for money: 'Ad spend ($)'. Plain text has no other place for it. */
 function titleOf<Row>({ title, value, text }: ColumnData<Row>, rows: readonly Row[]): string {
   const numbers = rows.filter(row => typeof value(row) === 'number');
   const currency = shownCurrency(numbers.map(row => text?.(row) ?? ''));
@@ -74,7 +74,7 @@ export function toCsv<Row>(columns: readonly ColumnData<Row>[], rows: readonly R
   return `\uFEFF${[...notes, ...table].join('\r\n')}\r\n`;
 }
 
-/** All rows for the clipboard: tabs between cells, one line a row. */
+/** All rows for the clipboard: tabs between cells, one line per row. */
 export const toClipboard = <Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[]): string =>
   lines(columns, rows)
     .map(line => line.map(flat).join('\t'))

@@ -1,6 +1,6 @@
 import type { PrintedPair } from '../../../../shared/numbers/comparison/print.ts';
 
-/** A value a table sorts, exports and bars by; text sorts by the reader's rules, null sorts last. */
+/** The value to sort, export and draw bars by; text sorts by the reader's locale, null sorts last. */
 export type CellValue = string | number | null;
 
 export type ColumnData<Row> = {
@@ -12,14 +12,14 @@ export type ColumnData<Row> = {
   value: (row: Row) => CellValue;
   /** The displayed text; by default the value. */
   text?: (row: Row) => string;
-  /** The two numbers that the value, a change, is made of: columns of their own in files and on paper. */
+  /** The two numbers of a change: separate columns in files and on paper. */
   compared?: (row: Row) => PrintedPair | null;
   /** The cell of the totals row, over all rows, by the metric's own aggregation; absent if a sum would be wrong. */
   total?: (rows: readonly Row[]) => string;
   sortable?: boolean;
 };
 
-/** The columns, each change preceded by the two numbers it is made of. */
+/** The columns, each change preceded by its two numbers. */
 export const withCompared = <Row>(columns: readonly ColumnData<Row>[]): readonly ColumnData<Row>[] =>
   columns.flatMap(({ compared, ...column }) =>
     compared === undefined
@@ -39,7 +39,7 @@ export const withCompared = <Row>(columns: readonly ColumnData<Row>[]): readonly
 export type Sort = { key: string; direction: 'ascending' | 'descending' };
 
 let collator: Intl.Collator | undefined;
-/** Made when words are first compared: making it costs more than a long table's sorting. */
+/** Created on first use: that is slower than sorting a long table. */
 const byWords = (): Intl.Collator => (collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
 
 function compare(one: CellValue, other: CellValue): number {
@@ -63,7 +63,7 @@ export function sortRows<Row>(
   });
 }
 
-/** The next sort when a header is pressed: numbers begin with the largest, words with A. */
+/** The next sort when a header is clicked: numbers start with the largest, words with A. */
 export function nextSort<Row>(current: Sort | undefined, column: ColumnData<Row>): Sort {
   const first = column.numeric === true ? 'descending' : 'ascending';
   if (current?.key !== column.key) return { key: column.key, direction: first };

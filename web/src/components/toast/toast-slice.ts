@@ -27,7 +27,7 @@ export const toastSlice = createSlice({
           text: payload.text,
           durationSeconds: payload.tone === 'bad' ? null : (payload.durationSeconds ?? defaultSeconds),
         });
-        // An error stays until it is closed, whatever comes after it.
+        // An error stays until it is closed, whatever follows.
         const oldest = state.toasts.findIndex(toast => toast.tone !== 'bad');
         if (state.toasts.length > mostAtOnce && oldest >= 0) state.toasts.splice(oldest, 1);
       },

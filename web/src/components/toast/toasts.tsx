@@ -32,7 +32,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-/** Short messages at the lower edge: 3 s, errors until closed, all announced. */
+/** Short messages at the bottom: 3 s, errors until closed, all announced. */
 export function Toasts() {
   const toasts = useAppSelector(state => state.toasts.toasts);
   return (

@@ -6,16 +6,16 @@ import { measures, type MeasureKey } from '../../../../shared/numbers/metrics/me
 import { metricTable } from '../../../../shared/numbers/metrics/table.ts';
 
 export type Grain = 'day' | 'month';
-/** Days of a trend and those they are compared with. */
+/** Days of a trend and those of the comparison. */
 export type TrendPeriod = { readonly grain: Grain; readonly range: DayRange; readonly comparison: DayRange };
 
-/** True where days add up to a week or a month; a rate or a snapshot of a day does not. */
+/** True if days add up to a week or a month; a day's rate or snapshot does not. */
 export const isSum = (key: PageFigure['key']): boolean =>
   key in metricTable
     ? metricTable[key as MetricKey].aggregation.kind === 'sum'
     : measures[key as MeasureKey].made.kind === 'sum';
 
-/** True when the comparison ends on the day before the period: its last days lead the seven-day mean in. */
+/** True if the comparison ends on the day before the period: its last days start the seven-day mean. */
 export const continuesInto = ({ range, comparison }: Pick<TrendPeriod, 'range' | 'comparison'>): boolean =>
   addDays(comparison.end, 1) === range.start;
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '../status/skeleton.tsx';
 import './trend.css';
 
-/** A trend that loads, as large as it will be. */
+/** The skeleton of a trend, at its final size. */
 export const TrendSkeleton = () => (
   <div className="trend">
     <span className="visually-hidden" role="status">

@@ -39,7 +39,7 @@ export const trendRows = (
       .join('; '),
   }));
 
-/** The days or months themselves, never their means. */
+/** The daily or monthly values, never their means. */
 export function trendColumns(
   grain: Grain,
   definition: NumberDefinition,

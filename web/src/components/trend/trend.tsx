@@ -32,7 +32,7 @@ const NoteDialog = lazy(() => import('../notes/note-dialog.tsx').then(module => 
 
 const DayPanel = lazy(() => import('../day/day-panel.tsx').then(module => ({ default: module.DayPanel })));
 
-/** Ways to draw so many days: weeks and months only where there are several of them, and days add up. */
+/** The possible grains: weeks and months only if there are several of them, and days add up. */
 const modesFor = (days: number, isSummed: boolean): readonly Segment<TrendMode>[] => [
   { value: 'day', label: 'Day' },
   { value: 'mean', label: '7-day average' },
@@ -40,7 +40,7 @@ const modesFor = (days: number, isSummed: boolean): readonly Segment<TrendMode>[
   ...(isSummed && days >= 59 ? [{ value: 'month', label: 'Month' } as const] : []),
 ];
 
-/** The chosen figure over the period, against the comparison: chart, table, export. */
+/** The selected figure over the period, with the comparison: chart, table, export. */
 export function Trend({
   figure,
   definition,
@@ -60,7 +60,7 @@ export function Trend({
   /** Notes of its days; absent: the viewer can't see any here. */
   notes?: readonly Annotation[] | undefined;
   info: (title: string) => ExportInfo;
-  /** Instead of a chart, where no point has a value. */
+  /** Replaces the chart if no point has a value. */
   none: ReactNode;
 }) {
   const [shownAs, setShownAs] = useState<PanelView>('chart');

@@ -41,7 +41,7 @@ export function FileButton({
         aria-hidden="true"
         onChange={event => {
           const files = [...(event.target.files ?? [])];
-          // The same file again is a choice as well.
+          // Selecting the same file again must trigger a change.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -18,8 +18,8 @@ async function decoded(file: Blob): Promise<ImageBitmap | null> {
 }
 
 /**
- * A picture's bytes, made smaller where it is larger than what is taken, as a phone's photographs are. What cannot be
- * read, moves (GIF) or gets no smaller goes as it is: the server says what is wrong with it.
+ * A picture's bytes, reduced if it is too large, as a phone's photos are. An unreadable or animated (GIF) picture, or
+ * one that can't be reduced, is sent as it is: the server reports its error.
  */
 export async function fitPicture(
   file: Blob,

@@ -22,7 +22,7 @@ import type { PageDefinition, RowsPanel } from '../../../../shared/screens/pages
 import { definitionOfPage } from '../../../../shared/screens/pages/pages.ts';
 import { rowName } from '../table/row-name.ts';
 
-/** A figure with the two numbers that its change is made of. */
+/** A figure with the two numbers of its change. */
 export type ChangedFigure = Pick<
   PageFigure,
   'key' | 'value' | 'previous' | 'like' | 'common' | 'comparable' | 'change' | 'ratio'
@@ -38,7 +38,7 @@ export type Explanation = {
   readonly contributions: Contributions;
   readonly look: NumberDefinition;
   readonly currency: string;
-  /** ' a day' where means a day are compared. */
+  /** ' a day' if daily means are compared. */
   readonly unit: string;
   readonly rows: ReadonlyMap<string, { readonly name: string; readonly now: Made; readonly before: Made }>;
   /** The two numbers of a row; a sum has only the first. */
@@ -52,7 +52,7 @@ const isSame = (one: number | null | undefined, other: number): boolean =>
 
 const known = (value: MetricValue): number | null => (value.known ? value.value : null);
 
-/** The two numbers of a figure's change; null where one is unknown or they have nothing in common. */
+/** The two numbers of a figure's change; null if one is unknown or they have nothing in common. */
 export function changedPair({
   like,
   value,
@@ -76,7 +76,7 @@ const madeOf = (made: MeasureOf, facts: Facts | null): Made => ({
   over: made.kind === 'ratio' ? (facts?.[made.over] ?? 0) : 0,
 });
 
-/** True for the column that is a metric of the vocabulary by another name. */
+/** True for the column that is a metric under another name. */
 function isMetricColumn(key: ChangedFigure['key'], { kind, of, ...made }: MeasureOf): boolean {
   const aggregation = metricKeys.some(metric => metric === key) ? metricTable[key as MetricKey].aggregation : undefined;
   return (
@@ -123,7 +123,7 @@ function matchColumn(figure: ChangedFigure, format: NumberDefinition['format'], 
   return before > 0 ? { column, total: { now: ratio, before: { of, over: of / before } } } : undefined;
 }
 
-/** The breakdowns of a page that can explain a figure's change. */
+/** The page's breakdowns that can explain a figure's change. */
 function listSources(figure: ChangedFigure, format: NumberDefinition['format'], view: PageView, page: PageDefinition) {
   return Object.entries(page.panels).flatMap(([id, panel]): Source[] => {
     const answer = view.panels[id];
@@ -138,7 +138,7 @@ function listSources(figure: ChangedFigure, format: NumberDefinition['format'], 
 export const isExplained = (figure: ChangedFigure, look: NumberDefinition, view: PageView): boolean =>
   figure.change !== null && listSources(figure, look.format, view, definitionOfPage(view.page)).length > 0;
 
-/** A row by the numbers that are compared; undefined where it has nothing in common with the period before. */
+/** A row by its compared numbers; undefined if it has nothing in common with the previous period. */
 function pairOfRow(made: MeasureOf, { facts, previous, like }: Pick<PageRow, 'facts' | 'previous' | 'like'>) {
   if (like === null) return undefined;
   if (like !== undefined) return { now: { of: like.value, over: 0 }, before: { of: like.previous, over: 0 } };
@@ -185,7 +185,7 @@ function explainBy(figure: ChangedFigure, look: NumberDefinition, view: PageView
   ];
 }
 
-/** Why a figure changed, by each breakdown of the page that adds up to it. */
+/** Explains a figure's change by each breakdown of the page that adds up to it. */
 export const explainFigure = (figure: ChangedFigure, look: NumberDefinition, view: PageView): Explanation[] =>
   listSources(figure, look.format, view, definitionOfPage(view.page)).flatMap(source =>
     explainBy(figure, look, view, source),

@@ -15,7 +15,7 @@ import { WhyDrawer } from './why-drawer.tsx';
 
 type Open<S> = Explained & { readonly source: S; readonly title: string; readonly onClose: () => void };
 
-/** The drawer of a figure, loaded when it is asked for. */
+/** The drawer of a figure, loaded on demand. */
 export const OpenWhy = ({ source, ...props }: Open<Source>) =>
   'siteId' in source ? <AskedWhy {...props} source={source} /> : <ShownWhy {...props} source={source} />;
 
@@ -34,7 +34,7 @@ function ShownWhy({ source, ...props }: Open<Exclude<Source, { siteId: string }>
   return <Drawer {...props} explanations={explanations} fallback={none} />;
 }
 
-/** Asks for the page whose breakdowns explain a figure of the overview. */
+/** Requests the page whose breakdowns explain a figure of the overview. */
 function AskedWhy({ source: { siteId, page }, ...props }: Open<Extract<Source, { siteId: string }>>) {
   const { figure, look, range, comparison } = props;
   const { currentData, error, refetch } = useShown(

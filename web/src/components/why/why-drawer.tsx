@@ -9,7 +9,7 @@ import './why.css';
 
 const mostRows = 6;
 
-/** Rows of one direction: the largest each, the others as one. */
+/** Rows of one direction: the largest individually, the others as one. */
 function EffectRows({
   explanation,
   effects,
@@ -89,7 +89,7 @@ function EffectCell({
   );
 }
 
-/** A part that no row has, where there is any of it. */
+/** The unattributed part, if there is any. */
 function LoneRow({ explanation, name, effect }: { explanation: Explanation; name: string; effect: number }) {
   if (effect === 0) return null;
   return (
@@ -161,7 +161,10 @@ function Explained({ explanation, judge }: { explanation: Explanation; judge: (c
   );
 }
 
-/** Why a figure changed: the finding in a sentence, and what each row of a breakdown did, adding up to the change. */
+/**
+ * Explains a figure's change: the finding in a sentence, and the effect of each row of a breakdown, adding up to the
+ * change.
+ */
 export function WhyDrawer({
   title,
   period,
@@ -175,7 +178,7 @@ export function WhyDrawer({
   explanations: readonly Explanation[];
   /** Judges a rise or a fall as good or bad. */
   judge: (change: number) => string;
-  /** While it loads, or where nothing explains it. */
+  /** While it loads, or if nothing explains it. */
   fallback: ReactNode;
   onClose: () => void;
 }) {

@@ -8,8 +8,8 @@ export const isUnloaded = ({ message }: Error): boolean =>
   /dynamically imported module|Importing a module script failed/i.test(message);
 
 /**
- * Reloads the page as soon as the browser is online: browsers cache a failed import until then. A page that was left
- * before does not reload.
+ * Reloads the page as soon as the browser is online: browsers cache a failed import as long as the page is open. A user
+ * who left the failed page and returns to it online gets the reload right away.
  */
 export function createReloading(reload: () => void) {
   let hasFailed = false;

@@ -9,7 +9,7 @@ import { Disclosure } from '../disclosure.tsx';
 
 type Series = NonNullable<BesideSiblings['series']>;
 
-/** Both lines on one scale around zero, on a green ground since the month before the check on it. */
+/** Both lines on one scale around zero; the background is green from the month before the check. */
 function makeLines(series: Series) {
   const [own, siblings] = [series.map(one => one.own), series.map(one => one.siblings)];
   return {

@@ -55,7 +55,7 @@ const columnsAt = (now: Date): readonly ColumnData<ListedInsight>[] => [
 
 const categories = Object.keys(recommendationCategories) as RecommendationCategory[];
 
-/** The list before anything of it is known; nothing of it stays, so that nothing moves when it comes. */
+/** The skeleton of the list, sized so that nothing moves when it loads. */
 export const InsightsLoading = () => (
   <Panel title="Recommendations of all sites" subtitle="From all your sites" busy>
     <SkeletonRows rows={6} height={64} />

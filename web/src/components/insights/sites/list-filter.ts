@@ -8,7 +8,7 @@ export type ListStatus = 'all' | 'snoozed' | RecommendationStatus;
 export type ListQuestion = {
   readonly status: ListStatus;
   readonly category: RecommendationCategory | null;
-  /** The company or organisation; '' for all. */
+  /** The company or organization; '' for all. */
   readonly above: string;
   readonly text: string;
 };
@@ -33,7 +33,7 @@ export const isSnoozed = ({ snoozedUntil, timeZone }: ListedInsight, now: Date):
   return snoozedUntil !== undefined && snoozedUntil >= today;
 };
 
-/** Rows of the company and the words that are looked for, whatever their status and category. */
+/** Rows of the company that match the search, whatever their status and category. */
 export function rowsIn(
   rows: readonly ListedInsight[],
   { above, text }: Pick<ListQuestion, 'above' | 'text'>,

@@ -21,7 +21,7 @@ type Props = {
   now: Date;
   userId: string;
   mayPublish: boolean;
-  /** Null: this person moves nothing here. */
+  /** Null: this person can't move anything here. */
   moves: ListMoves | null;
   ticked: boolean;
   onTick: ((ticked: boolean) => void) | null;
@@ -31,7 +31,7 @@ type Props = {
   onShow: () => void;
 };
 
-/** One recommendation of one of many sites, with what it is worth, what became of it, and where it may go. */
+/** One recommendation of one of many sites, with its value, its result, and the possible moves. */
 export function SiteInsight({ row, now, userId, mayPublish, moves, ticked, onTick, to, current, onShow }: Props) {
   const worth = worthWords(row.worth);
   const outcome = describeInsightOutcome(row, now);
