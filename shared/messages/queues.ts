@@ -4,11 +4,11 @@ import { daySchema, idSchema, instantSchema, yearMonthSchema } from '../model/pr
 import { keptFieldsSchema } from '../model/lead-intake.ts';
 import { auditTypeSchema, auditVersionSchema } from '../model/audit.ts';
 
-/** Queues with a worker behind them, each with the setting that names its address. */
+/** Queues with a worker, each with the setting that holds its address. */
 export const queueSettings = {
   /** Nightly syncs. */
   pulls: 'PULL_QUEUE_URL',
-  /** First collections, and what people ask for: a company of thousands of sites delays no night. */
+  /** First syncs and syncs that users request: a company with thousands of sites does not delay the nightly syncs. */
   backfills: 'BACKFILL_QUEUE_URL',
   pagespeed: 'PAGESPEED_QUEUE_URL',
   audits: 'AUDIT_QUEUE_URL',
@@ -24,9 +24,9 @@ export type QueueName = keyof typeof queueSettings;
 const isQueueName = (name: string): name is QueueName => name in queueSettings;
 export const queueNames: readonly QueueName[] = Object.keys(queueSettings).filter(isQueueName);
 
-/** A value for each queue, made from its name. */
+/** Returns a value for each queue, created from its name. */
 export const forEachQueue = <Value>(make: (name: QueueName) => Value): Record<QueueName, Value> =>
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the names.
   Object.fromEntries(queueNames.map(name => [name, make(name)])) as Record<QueueName, Value>;
 
 /** Delivery attempts before a message goes to the dead-letter queue. */
@@ -41,22 +41,22 @@ export const workerSeconds = {
   audits: 120,
   /** A job continues in another message after this time. */
   tasks: 300,
-  /** A company's rows: a few reads a site, of some hundreds of sites. */
+  /** A company's rows: a few reads per site, for hundreds of sites. */
   rollups: 600,
-  /** Shorter than an entry of the leads' journal waits for its fold (functions/services/leads/fold-months.ts). */
+  /** Shorter than the wait of a journal entry for its fold (functions/services/leads/fold-months.ts). */
   leads: 60,
-  /** An event of the payment provider: some reads of it and a few writes. */
+  /** An event of the payment provider: some reads and a few writes. */
   billing: 60,
-  /** The alerts of a site: some reads, seldom a write or a mail. */
+  /** The alerts of a site: some reads, rarely a write or an email. */
   alerts: 60,
   /** A message to a chat tool: at most eight seconds each. */
   webhooks: 60,
-  /** Some emails at the mail provider, a second each at most. */
+  /** Some emails, at most a second each. */
   mails: 60,
 } as const satisfies Record<QueueName, number>;
 /** Sites per message batch of an alert worker, and the number of workers: thousands of sites take a minute. */
 export const alertsAtOnce = { batch: 10, workers: 5 } as const;
-/** A message stays hidden for six times that while it is worked on (AWS's rule for event sources). */
+/** A message is hidden for six times the worker's time limit while it is processed (AWS's rule for event sources). */
 export const hiddenWhileWorked = 6;
 
 /**
@@ -69,20 +69,20 @@ const retrySeconds = [20, 120, 720, 4320] as const;
 export const retryDelaySeconds = (tries: number, chance: number): number =>
   Math.round((retrySeconds[Math.max(1, tries) - 1] ?? 0) * (0.5 + chance));
 
-/** Services that are pulled. */
+/** Services that are synced. */
 export const pulledServices = [...connectableServices, 'pagespeed'] as const;
 
-/** One window of one connection to pull. The same message twice leaves the same bytes. */
+/** One window of one connection to sync. Processing the message twice stores the same bytes. */
 export const pullMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('pull'),
   siteId: idSchema,
   service: z.enum(pulledServices),
-  /** Both days included, in the platform's own zone. */
+  /** Both days are included, in the platform's own zone. */
   start: daySchema,
   end: daySchema,
   purpose: z.enum(['nightly', 'backfill']),
-  /** The property, page or account that is asked for; absent in messages of earlier versions. */
+  /** The requested property, page or account; absent in messages of earlier versions. */
   sourceKey: z.optional(z.string()),
   /** Backfill only: the job that counts this window, and the window's index. */
   jobId: z.optional(z.string()),
@@ -103,7 +103,7 @@ export const pullMessageSchema = z.strictObject({
 });
 export type PullMessage = z.infer<typeof pullMessageSchema>;
 
-/** One audit of one site and month to write. */
+/** One audit to write, for one site and month. */
 export const auditMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('audit'),
@@ -116,7 +116,7 @@ export const auditMessageSchema = z.strictObject({
    * one.
    */
   onDemand: z.boolean(),
-  /** A run that is stored already: what it found is to be noted and people are to be notified. */
+  /** A run that is already stored: its findings remain to be noted and users to be notified. */
   run: z.optional(z.int()),
 });
 export type AuditMessage = z.infer<typeof auditMessageSchema>;
@@ -130,7 +130,8 @@ export const taskMessageSchema = z.strictObject({
 export type TaskMessage = z.infer<typeof taskMessageSchema>;
 
 /**
- * The stored rows of one node to make: of a site from its days, of a region or organisation from those of its sites.
+ * The stored rows of one node to calculate: for a site from its days, for a region or organization from its sites'
+ * rows.
  */
 export const rollupMessageSchema = z.strictObject({
   v: z.literal(1),
@@ -138,9 +139,9 @@ export const rollupMessageSchema = z.strictObject({
   siteId: idSchema,
   /** True for every month, not only those that a nightly sync changes. */
   whole: z.boolean(),
-  /** Rows that were made since then are as good. */
+  /** Rows calculated since then are good enough. */
   askedAt: instantSchema,
-  /** 'above': what counts this site, after it. 'below': all sites below first, then the nodes over them. */
+  /** 'above': afterwards the nodes that count this site. 'below': first all sites below, then the nodes above them. */
   also: z.optional(z.enum(['above', 'below'])),
   /** The cursor of a 'below' list that is longer than one run. */
   cursor: z.optional(z.string()),
@@ -166,7 +167,7 @@ export const leadMessageSchema = z.discriminatedUnion('kind', [
     kind: z.literal('import'),
     siteRefId: idSchema,
     importId: idSchema,
-    /** Leads of the whole file. */
+    /** The number of leads in the whole file. */
     total: z.int(),
     asOf: instantSchema,
     /** The file's line with the first of these rows. */
@@ -203,9 +204,7 @@ export const leadMessageSchema = z.discriminatedUnion('kind', [
 ]);
 export type LeadMessage = z.infer<typeof leadMessageSchema>;
 
-/**
- * An event of the payment provider to work on. It says only whose money it is about: that is read from the provider.
- */
+/** An event of the payment provider to process. It identifies only the payer: the data is read from the provider. */
 export const billingMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('billing'),
@@ -220,18 +219,20 @@ export type BillingMessage = z.infer<typeof billingMessageSchema>;
 export const alertMessageSchema = z.strictObject({ v: z.literal(1), kind: z.literal('alerts'), siteId: idSchema });
 export type AlertMessage = z.infer<typeof alertMessageSchema>;
 
-/** A webhook to be sent what waits for it: a message that is tried again, or the changes of alerts that wait. */
+/** A webhook with something to send: a message to retry, or waiting changes of alerts. */
 export const webhookMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('webhook'),
   siteId: idSchema,
   webhookId: idSchema,
-  /** The sort key of a message whose next try is due; absent: the changes that wait. */
+  /** The sort key of a message due for a retry; absent: the waiting changes. */
   deliverySk: z.optional(z.string()),
 });
 export type WebhookMessage = z.infer<typeof webhookMessageSchema>;
 
-/** An email that waits in the mails table (functions/stores/mail-outbox.ts). The same message twice sends it once. */
+/**
+ * An email that waits in the mails table (functions/stores/mail-outbox.ts). Processing the message twice sends it once.
+ */
 export const mailMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('mail'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { auditDayOfMonth, auditHour } from '../domain/audits/due.ts';
 import { daySchema } from '../model/primitives.ts';
 
-/** The jobs that a schedule starts, once a time zone. */
+/** Scheduled jobs, once per time zone. */
 export const scheduledJobs = [
   'nightly-pull',
   'monthly-audit',
@@ -23,9 +23,9 @@ export const scheduledJobs = [
 export const scheduleEventSchema = z.strictObject({
   v: z.literal(1),
   job: z.enum(scheduledJobs),
-  /** IANA zone whose sites are dispatched. */
+  /** The IANA zone whose sites are dispatched. */
   timeZone: z.string(),
-  /** The day the run counts as, in that zone; absent: today. */
+  /** The day of the run in that zone; absent: today. */
   date: z.optional(daySchema),
   /** The cursor of a dispatch that ran long. */
   cursor: z.optional(z.string()),
@@ -36,7 +36,7 @@ export type ScheduleEvent = z.infer<typeof scheduleEventSchema>;
 export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   'nightly-pull': 'cron(0 4 * * ? *)',
   'monthly-audit': `cron(0 ${auditHour} ${auditDayOfMonth} * ? *)`,
-  /** Windows whose wait ended go back to their queue. */
+  /** Returns windows to their queue when their wait has ended. */
   'sweep-deferred': 'cron(0/15 * * * ? *)',
   /** Runs after the nightly syncs, and after the audits whose scores appear in the tables of sites. */
   'rollup-sites': 'cron(20 5 * * ? *)',
@@ -59,7 +59,7 @@ export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   'pull-leads': 'cron(10 4 * * ? *)',
 };
 
-/** The minute of its zone's day at which a job that runs once a day begins. */
+/** Returns the minute of its zone's day at which a daily job starts. */
 export function minuteOfDay(job: Exclude<(typeof scheduledJobs)[number], 'sweep-deferred'>): number {
   const [, minute, hour] = /^cron\((\d+) (\d+) /.exec(scheduleCrons[job]) ?? [];
   return Number(hour) * 60 + Number(minute);

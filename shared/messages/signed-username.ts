@@ -11,8 +11,8 @@ const signatureParameter = 'x-amz-customauthorizer-signature';
 const withoutBase64Url = (text: string) => text.replaceAll('-', '+').replaceAll('_', '/').replaceAll('=', '');
 
 /**
- * The user name of a connection.
- * @param token access token of three parts; a token of another shape is sent unsigned and refused there
+ * Returns the user name of a connection.
+ * @param token access token of three parts; a token of another form is sent unsigned and refused by IoT Core
  */
 export function signedUsername(siteId: string, authorizer: string, token: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.');

@@ -3,10 +3,10 @@ import { type NewsKind, newsKinds } from '../model/news-kind.ts';
 import { idSchema } from '../model/primitives.ts';
 import { serviceSchema } from '../platforms/registry.ts';
 
-/** The topic on which a site's first collection reports (specification 4). */
+/** Returns the topic on which a site's first sync reports (specification 4). */
 export const onboardingTopic = (siteId: string) => `onboarding/${siteId}`;
 
-/** The topic on which a person's open pages hear that their sessions were ended. */
+/** Returns the topic that notifies a user's open pages of ended sessions. */
 export const sessionsTopic = (userId: string) => `sessions/${userId}`;
 export const sessionsEndedSchema = z.object({ v: z.literal(1), ended: z.literal(true) });
 
@@ -32,7 +32,7 @@ export const notificationsMessageSchema = z.object({ v: z.literal(1), notificati
 /** News on the same topic: the tasks of a site below changed. */
 export const boardMessageSchema = z.object({ v: z.literal(1), about: z.literal('tasks'), siteId: idSchema });
 
-/** True progress: finished windows of all windows; `metricsLoaded` once, when the last one is in. */
+/** True progress: finished windows out of all; `metricsLoaded` is sent once, after the last one. */
 export const onboardingMessageSchema = z.object({
   v: z.literal(1),
   siteId: idSchema,

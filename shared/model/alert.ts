@@ -23,10 +23,10 @@ export type AlertDefinition = z.infer<typeof alertDefinitionSchema>;
 /** The format of a cell of evidence. */
 const evidenceFormats = ['number', 'percent', 'currency', 'ratio', 'duration', 'seconds', 'minutes', 'score'] as const;
 
-/** The days and numbers that an alert was judged by. */
+/** The days and numbers behind an alert. */
 export const evidenceSchema = z.object({
   columns: z.array(z.object({ title: z.string(), format: z.enum(evidenceFormats) })),
-  /** Oldest first. `fires`: one of the days that the rule judged; `provisional`: shown, never judged. */
+  /** Oldest first. `fires`: one of the judged days; `provisional`: shown, never judged. */
   rows: z.array(
     z.object({
       date: daySchema,
@@ -69,7 +69,7 @@ const snoozeSchema = z.object({
 });
 export type Snooze = z.infer<typeof snoozeSchema>;
 
-/** An alert of one site: open, or ended. At most one of a rule is open at a time. */
+/** An alert of one site: open, or ended. Each rule has at most one open alert. */
 export const alertSchema = z.object({
   siteId: idSchema,
   ruleId: ruleIdSchema,
@@ -78,7 +78,7 @@ export const alertSchema = z.object({
   definition: alertDefinitionSchema,
   evidence: evidenceSchema,
   service: z.optional(serviceSchema),
-  /** Why a service stopped, where it is known (shared/domain/alerts/not-tracking.ts). */
+  /** The reason a service stopped, if known (shared/domain/alerts/not-tracking.ts). */
   cause: z.optional(z.string()),
   openedAt: instantSchema,
   /** The site's day of the newest check that found it. */
@@ -89,14 +89,17 @@ export const alertSchema = z.object({
 });
 export type Alert = z.infer<typeof alertSchema>;
 
-/** Days running that a rule may ask for. */
+/** The maximum number of consecutive days in a rule. */
 export const mostRuleDays = 14;
 
-/** A rule that people of a site wrote, or of a place above it for all its sites. */
+/** A rule written by users of a site, or of a place above it for all its sites. */
 export const ownRuleSchema = z.strictObject({
   ruleId: ruleIdSchema,
   metric: metricKeySchema,
-  /** 'absolute': each day against `value`. 'relative': the days together against as many before, as a share. */
+  /**
+   * 'absolute': each day compared with `value`. 'relative': the days together compared with the same number before, as
+   * a share.
+   */
   kind: z.enum(['absolute', 'relative']),
   direction: z.enum(['above', 'below']),
   value: z.number().check(z.gte(-1e12), z.lte(1e12)),

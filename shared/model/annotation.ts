@@ -16,7 +16,7 @@ export type AnnotationScope = z.infer<typeof scopeSchema>;
 /** The part of an annotation that a chart shows. */
 export const annotationSchema = z.object({
   annotationId: boundedText(200),
-  /** The node that it applies to, with everything below. */
+  /** The node it applies to, including everything below. */
   siteId: idSchema,
   /** First and last day, in the node's time zone. */
   from: daySchema,
@@ -32,7 +32,7 @@ export const annotatedFields = { annotations: z.optional(z.array(annotationSchem
 
 export type Annotated = { readonly annotations?: readonly Annotation[] | undefined };
 
-/** An annotation as it is stored: written by a person, or once by the product (without an author). */
+/** A stored annotation: written by a user, or once by the product (without an author). */
 export const storedAnnotationSchema = z.extend(annotationSchema, {
   authorId: z.optional(idSchema),
   createdAt: instantSchema,
@@ -49,7 +49,7 @@ export const listedAnnotationSchema = z.extend(annotationSchema, {
   author: z.optional(z.nullable(z.string())),
   editedAt: z.optional(instantSchema),
   revision: z.int(),
-  /** The viewer may edit and delete it. */
+  /** True if the viewer can edit and delete it. */
   mayChange: z.boolean(),
 });
 export type ListedAnnotation = z.infer<typeof listedAnnotationSchema>;

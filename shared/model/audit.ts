@@ -19,8 +19,8 @@ export type AuditType = z.infer<typeof auditTypeSchema>;
 export const auditVersionSchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /**
- * The outcome of one metric. Only `pass` counts towards the score; `close` is amber and does not; `not-scored`
- * is shown with its percent change; `no-data`, `retired` and `disabled` leave the denominator.
+ * The outcome of one metric. Only `pass` counts towards the score; `close` is amber and does not; `not-scored` is shown
+ * with its percent change; `no-data`, `retired` and `disabled` are excluded from the denominator.
  */
 export const auditOutcomes = ['pass', 'close', 'fail', 'not-scored', 'no-data', 'retired', 'disabled'] as const;
 export const auditOutcomeSchema = z.enum(auditOutcomes);
@@ -36,22 +36,22 @@ export const auditLineSchema = z.object({
    */
   change: z.nullable(z.number()),
   outcome: auditOutcomeSchema,
-  /** Both numbers are averages per day. */
+  /** True if both numbers are daily averages. */
   perDay: z.optional(z.literal(true)),
   /** Days and platforms that both months have; absent: all. */
   common: z.optional(commonSchema),
   /** True if more than a tenth of its days are missing: its outcome is 'no-data', and the denominator excludes it. */
   incomplete: z.optional(z.literal(true)),
-  /** The comparison is the median of so many of our own sites of the same business type, in that month. */
+  /** The number of our own sites of the same business type in the median, for that month. */
   median: z.optional(z.object({ sites: z.int(), yearMonth: yearMonthSchema })),
-  /** The smallest value of the metric that would flip a miss to a pass; null when it passes or cannot. */
+  /** The smallest value of the metric that would turn a miss into a pass; null if it passes or cannot. */
   valueToPass: z.nullable(z.number()),
 });
 export type AuditLine = z.infer<typeof auditLineSchema>;
 
 /**
- * The window of days whose numbers an audit compares with (specification 3, auditBaseline), both days included; `set`
- * on the audit that an administrator had written to set it.
+ * The window of days that an audit compares with (specification 3, auditBaseline), both days included; `set` on the
+ * audit that an administrator requested to set it.
  */
 const auditBaselineSchema = z.object({ startDate: daySchema, endDate: daySchema, set: z.boolean() });
 export type AuditBaseline = z.infer<typeof auditBaselineSchema>;
@@ -65,9 +65,9 @@ export const auditSchema = z.object({
   version: auditVersionSchema,
   /** 1 for the first audit of the month; each re-run adds the next number. */
   run: z.int(),
-  /** Provisional when it ran before the 4th of the following month (domain/audits/due.ts). */
+  /** Preliminary if it ran before the 4th of the following month (domain/audits/due.ts). */
   status: z.enum(['settled', 'provisional']),
-  /** 0..100, or null when too few metrics could be scored. */
+  /** 0..100, or null if too few metrics could be scored. */
   score: z.nullable(z.int()),
   passed: z.int(),
   close: z.int(),
@@ -75,14 +75,14 @@ export const auditSchema = z.object({
   lines: z.array(auditLineSchema),
   metrics: metricValuesSchema,
   prevMetrics: metricValuesSchema,
-  /** Absent where no own baseline was compared with. */
+  /** Absent if no own baseline was used. */
   baseline: z.optional(auditBaselineSchema),
   /** Baseline audits only; absent in version 2. */
   monthlyAvgMetrics: z.optional(metricValuesSchema),
   meta: z.object({ colorHex: z.string() }),
-  /** HTML, sanitised; not part of the hash. */
+  /** Sanitized HTML; not part of the hash. */
   note: z.nullable(z.string()),
-  /** Website visits, phone calls and direction requests, of the three stats types. */
+  /** Website visits, phone calls and direction requests, for the three stats types. */
   pie: z.optional(z.array(z.object({ name: z.string(), value: z.number() }))),
   topProducts: z.optional(z.array(z.object({ name: z.string(), revenue: z.number() }))),
   proof: z.object({
@@ -91,7 +91,7 @@ export const auditSchema = z.object({
     dailyRecords: z.int(),
     services: z.array(serviceSchema),
     missingDays: z.int(),
-    /** SHA-256 in hex over the canonical JSON of everything but note and hash. */
+    /** SHA-256 in hex over the canonical JSON of everything except note and hash. */
     hash: z.string(),
   }),
 });

@@ -9,14 +9,14 @@ import {
   patternText,
 } from './primitives.ts';
 
-/** Ids of the payment provider. A session's is longer than the ids of this product. */
+/** Ids from the payment provider. A session's is longer than the ids of this product. */
 export const sessionIdSchema = patternText(255, /^cs_[A-Za-z0-9_]{3,251}$/, 'Not a checkout session');
 export const providerIdSchema = patternText(255, /^[A-Za-z0-9_-]{3,255}$/, 'Not an id of the payment provider');
 
-/** The name of the plan at the payment provider (specification 1, Product). */
+/** The plan's name at the payment provider (specification 1, Product). */
 export const planKey = 'main_subscription';
 
-/** Sites that one plan pays for at most. */
+/** The maximum number of sites per plan. */
 export const mostPaidSites = 500;
 
 /** Whole minor units of a currency: cents, yen, fils. */
@@ -28,7 +28,7 @@ export const priceSchema = z.object({
   priceId: providerIdSchema,
   amount: minorUnits,
   currency: currencySchema,
-  /** Null: paid once. */
+  /** Null: a one-time payment. */
   interval: z.nullable(intervalSchema),
 });
 export type Price = z.infer<typeof priceSchema>;
@@ -53,7 +53,7 @@ export const couponSchema = z.object({
   currency: z.nullable(currencySchema),
   /** Months of a plan that it covers; 0: only the first payment; null: forever. */
   months: z.nullable(z.int()),
-  /** The products that it lowers; null: all. */
+  /** The products that it reduces; null: all. */
   productIds: z.nullable(z.array(z.string())),
   /** The minimum order amount before the coupon; null: any amount. */
   minimum: z.nullable(z.object({ amount: minorUnits, currency: currencySchema })),
@@ -91,20 +91,20 @@ export const subscriptionSchema = z.object({
   amount: minorUnits,
   currency: currencySchema,
   quantity: z.int(),
-  /** The sites that it pays for. */
+  /** The sites it pays for. */
   siteIds: z.array(idSchema),
-  /** The node whose people bought it, or were sent its link, and so manage it; absent where an administrator did. */
+  /** The node whose users bought it or received its link, and so manage it; absent if an administrator did. */
   boughtBy: z.optional(idSchema),
   startedAt: instantSchema,
   periodEnd: instantSchema,
-  /** It ends with the period that is paid. */
+  /** True if it ends with the paid period. */
   endsWithPeriod: z.boolean(),
   /** Its end, possibly several periods ahead; absent: it renews. */
   endsAt: z.optional(instantSchema),
   endedAt: z.nullable(instantSchema),
-  /** The last day of the trials that it replaced, by site: they come back when the purchase is undone. */
+  /** The last days of the trials that it replaced, by site: they return if the purchase is undone. */
   trials: z.record(idSchema, daySchema),
-  /** The sites that took changes without a trial or a plan before it: they do again when the purchase is undone. */
+  /** Sites that accepted changes without a trial or an earlier plan: they do so again if the purchase is undone. */
   openBefore: z.optional(z.array(idSchema)),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
@@ -120,7 +120,7 @@ export const invoiceSchema = z.object({
   state: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible', 'refunded', 'disputed']),
   refunded: minorUnits,
   about: z.string(),
-  /** The provider's page and file of it. */
+  /** The provider's page and file of the invoice. */
   page: z.nullable(z.string()),
   file: z.nullable(z.string()),
   /** The state of a dispute; absent if there is none. */
@@ -138,7 +138,7 @@ export const billingAccountSchema = z.object({
   ),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })),
   invoices: z.array(invoiceSchema),
-  /** There are older ones at the provider. */
+  /** True if the provider has older ones. */
   moreInvoices: z.boolean(),
   /** The date of the oldest unpaid invoice; null if nothing is owed. */
   overdueSince: z.nullable(instantSchema),
@@ -154,7 +154,7 @@ export const billingContactSchema = z.strictObject({
 });
 export type BillingContact = z.infer<typeof billingContactSchema>;
 const orEmpty = <S extends z.ZodMiniType<string | undefined>>(field: S) => z.union([z.literal(''), field]);
-/** A change of it: a field that is absent stays as it is, an empty one is taken away. */
+/** A change of the contact: an absent field is unchanged, an empty one is removed. */
 export const contactChangeSchema = z.strictObject({
   billingEmail: orEmpty(billingContactSchema.shape.billingEmail),
   taxId: orEmpty(billingContactSchema.shape.taxId),

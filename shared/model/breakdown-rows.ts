@@ -4,13 +4,13 @@ import { channelSchema } from './panel.ts';
 import { currencySchema } from './primitives.ts';
 
 /**
- * One line of a breakdown of a region, organization or company: what its sites add up to at each point, the days of a
- * month or the months of a year. A fact holds null where nothing gave it.
+ * One line of a breakdown of a region, organization or company: the sum of its sites at each point, the days of a month
+ * or the months of a year. A fact is null without data.
  */
 export const breakdownLineSchema = z.object({
   /**
-   * 'rest': all rows beyond the largest, as one. 'total': what the platform counts without the breakdown. 'withheld':
-   * how many sites did not give a fact. Absent: a row.
+   * 'rest': all rows beyond the largest, combined. 'total': the platform's count without the breakdown. 'withheld': the
+   * number of sites without a fact. Absent: a row.
    */
   kind: z.optional(z.enum(['rest', 'total', 'withheld'])),
   key: z.array(z.string()),

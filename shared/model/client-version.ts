@@ -1,9 +1,9 @@
-/** The element of the page that names the version of the served client; the web build writes it. */
+/** The page element with the version of the served client; the web build writes it. */
 const metaPattern = /<meta name="client-version" content="([^"]*)"/;
 
-/** Reads a page's version; null for a page that has none. */
+/** Reads a page's version; null without one. */
 export const parseClientVersion = (page: string): string | null => metaPattern.exec(page)?.[1] ?? null;
 
-/** Puts a version into a page. */
+/** Inserts a version into a page. */
 export const writeClientVersion = (page: string, version: string): string =>
   page.replace('</title>', `</title>\n    <meta name="client-version" content="${version}" />`);

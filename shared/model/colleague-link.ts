@@ -36,7 +36,7 @@ export const madeLinkSchema = z.object({
   linkId: z.string(),
   service: z.enum(connectableServices),
   state: z.enum(linkStates),
-  /** Name of the person who made it; null once they are gone. */
+  /** The name of the maker; null if removed. */
   madeBy: z.nullable(z.string()),
   email: z.nullable(z.string()),
   createdAt: instantSchema,
@@ -52,13 +52,13 @@ export const openedLinkSchema = z.object({
   state: z.enum(linkStates),
   service: z.enum(connectableServices),
   siteName: z.string(),
-  /** First name of who asks. */
+  /** The first name of the asking user. */
   askedBy: z.string(),
   createdAt: instantSchema,
   endsAt: instantSchema,
   usedAt: z.nullable(instantSchema),
   chosen: z.nullable(z.string()),
-  /** The site's zone, an IANA name: its days are the ones that are meant. */
+  /** The site's IANA zone, which its days refer to. */
   timeZone: z.string(),
   /** The white label of the site's users, because the colleague knows the asking user under that name. */
   theme: themeSchema,

@@ -14,7 +14,7 @@ export const connectionStates = [
 export const connectionStateSchema = z.enum(connectionStates);
 export type ConnectionState = z.infer<typeof connectionStateSchema>;
 
-/** A first collection or a refill, cut into windows that are finished one by one. */
+/** A first sync or a refill, split into windows that finish one by one. */
 export const backfillSchema = z.object({
   jobId: z.string(),
   start: daySchema,
@@ -30,8 +30,8 @@ export const backfillSchema = z.object({
 export type Backfill = z.infer<typeof backfillSchema>;
 
 /**
- * Why a pull could not bring days: the platform's refusal, a report that took too long, days it no longer has,
- * ourselves.
+ * The reason a sync has no data for days: the platform's refusal, a slow report, days it no longer has, or our own
+ * failure.
  */
 export const missingReasons = [
   'reconnect',
@@ -46,7 +46,7 @@ export const missingReasons = [
 ] as const;
 export type MissingReason = (typeof missingReasons)[number];
 
-/** Missing days in a row that have one reason, with the sentence a person reads. Both days included. */
+/** Consecutive missing days with one reason, and its sentence for users. Both days are included. */
 export const missingWhySchema = z.object({
   start: daySchema,
   end: daySchema,
@@ -60,14 +60,14 @@ export const connectionSchema = z.object({
   siteId: idSchema,
   service: serviceSchema,
   state: connectionStateSchema,
-  /** One sentence for a person, when the state is not 'working'. */
+  /** One sentence for users if the state is not 'working'. */
   message: z.optional(z.string()),
   throttledUntil: z.optional(instantSchema),
   connectedAt: instantSchema,
   pulledAt: z.nullable(instantSchema),
   /** The newest synced day. */
   lastDay: z.nullable(daySchema),
-  /** Days inside the collected range that no pull could bring, oldest first. */
+  /** Days inside the synced range that could not be synced, oldest first. */
   missingDays: z.array(daySchema),
   /** The reasons by ranges of missing days, oldest first; a day in no range was not requested yet. */
   missingWhy: z.optional(z.array(missingWhySchema)),
@@ -86,9 +86,8 @@ export const connectionSchema = z.object({
 export type Connection = z.infer<typeof connectionSchema>;
 
 /**
- * An account at a platform that a credential can list, with what may be chosen below it (GA4: properties; Business
- * Profile: locations; Microsoft: accounts of a customer). Platforms of one level have one account, named after whose
- * sign-in it is.
+ * An account at a platform that a credential can list, with its choices (GA4: properties; Business Profile: locations;
+ * Microsoft: a customer's accounts). Platforms with one level have one account, named after the owner of the sign-in.
  */
 export const platformAccountSchema = z.object({
   accountId: z.string(),
@@ -106,7 +105,7 @@ export const platformAccountSchema = z.object({
 });
 export type PlatformAccount = z.infer<typeof platformAccountSchema>;
 
-/** A credential that ends on its own, and what stops with it. */
+/** A credential that expires, and what stops with it. */
 export const expiringSchema = z.object({
   siteId: idSchema,
   siteName: z.string(),
@@ -118,7 +117,7 @@ export const expiringSchema = z.object({
   alertOn: z.nullable(daySchema),
   /** The day of the next monthly audit that would miss the platform. */
   nextAuditOn: daySchema,
-  /** Names the sign-in behind several sites without saying it. */
+  /** An opaque id of the sign-in behind several sites. */
   group: z.string(),
 });
 export type Expiring = z.infer<typeof expiringSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { channelSchema, provenanceSchema } from './panel.ts';
 import { currencySchema, daySchema, idSchema } from './primitives.ts';
 
-/** Numbers that a day is explained by, and what they are broken down by (shared/screens/day-metrics.ts). */
+/** Numbers that explain a day, and their breakdowns (shared/screens/day-metrics.ts). */
 export const dayMetricKeys = [
   'sessions',
   'goals',
@@ -26,7 +26,7 @@ export const dayViewSchema = z.object({
   day: daySchema,
   metric: z.enum(dayMetricKeys),
   timeZone: z.string(),
-  /** Null: the number is no money. */
+  /** Null: the number is not money. */
   currency: z.nullable(currencySchema),
   /** Null: the day is unknown, or in several currencies. */
   total: z.nullable(z.extend(z.object(besideFields), { weeks: z.int() })),

@@ -12,7 +12,7 @@ export const environmentSchema = z.object({
   STAGE: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,15}$/)),
   AWS_REGION: z.string(),
   TABLE_PREFIX: z.string(),
-  /** The one canonical origin of the stage; OAuth returns here. */
+  /** The one canonical origin of the stage, to which OAuth returns. */
   PUBLIC_ORIGIN: address,
   USER_POOL_ID: z.string(),
   USER_POOL_CLIENT_ID: z.string(),
@@ -29,9 +29,9 @@ export const environmentSchema = z.object({
   ALERT_QUEUE_URL: z.optional(z.string()),
   WEBHOOK_QUEUE_URL: z.optional(z.string()),
   MAIL_QUEUE_URL: z.optional(z.string()),
-  /** Lambda sets it: a job that needs more than one run starts itself again. */
+  /** Set by Lambda: a job that needs more than one run starts itself again. */
   AWS_LAMBDA_FUNCTION_NAME: z.optional(z.string()),
-  /** KMS key that wraps each credential's data key. */
+  /** The KMS key that wraps each credential's data key. */
   CREDENTIAL_KEY_ID: z.optional(z.string()),
   /**
    * SSM path, '/insights/dev'. Secrets: `/google/client-secret`, `/facebook/app-secret`, `/linkedin/client-secret`,
@@ -62,7 +62,7 @@ export const environmentSchema = z.object({
   FACEBOOK_DIALOG_ROOT: z._default(address, 'https://www.facebook.com'),
   FACEBOOK_GRAPH_ROOT: z._default(address, 'https://graph.facebook.com'),
   LINKEDIN_CLIENT_ID: z.optional(z.string()),
-  /** LinkedIn-Version, yyyyMM: each lives about a year and then answers 426. */
+  /** LinkedIn-Version, yyyyMM: each is valid for about a year and then answers 426. */
   LINKEDIN_VERSION: z._default(z.string().check(z.regex(/^20\d{4}$/)), apiVersions.linkedin.version),
   /** Root of authorization, accessToken and revoke. */
   LINKEDIN_OAUTH_ROOT: z._default(address, 'https://www.linkedin.com/oauth/v2'),
@@ -79,27 +79,26 @@ export const environmentSchema = z.object({
     `https://reporting.api.bingads.microsoft.com/Reporting/${apiVersions.microsoft.version}`,
   ),
   GOHIGHLEVEL_ROOT: z._default(address, 'https://services.leadconnectorhq.com'),
-  /** The date in the header Version of every call. */
+  /** The date in the Version header of every call. */
   GOHIGHLEVEL_VERSION: z._default(z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/)), apiVersions.goHighLevel.version),
   /** The payment provider's API; requests go to `/v1` under it. */
   STRIPE_API_ROOT: z._default(address, 'https://api.stripe.com'),
-  /** 'true': the provider counts and collects tax (its product Tax has to be switched on there). */
+  /** 'true': the provider calculates and collects tax (its product Tax must be enabled there). */
   STRIPE_TAX: z._default(z.enum(['true', 'false']), 'false'),
   /** The sender address of emails, and SES's configuration set that reports delivery. */
   MAIL_FROM: z.optional(z.string()),
   MAIL_CONFIGURATION_SET: z.optional(z.string()),
   /**
-   * 'unlimited' where a machine asks: in tests and while a demonstration is measured. No stage that is deployed sets
-   * it.
+   * 'unlimited' for automated requests: in tests and during measurements of a demonstration. No deployed stage sets it.
    */
   CALL_RATES: z._default(z.enum(['limited', 'unlimited']), 'limited'),
-  /** Bucket of uploaded images; they are served below PUBLIC_ORIGIN/media/. */
+  /** The bucket of uploaded images, served under PUBLIC_ORIGIN/media/. */
   ASSETS_BUCKET: z.optional(z.string()),
   /** The address that answers users whose white label has no support address. */
   SUPPORT_MAIL: z.optional(z.string()),
   /** True if visitors see that an email is unknown (product decisions, Unknown email). */
   REVEAL_UNKNOWN_EMAIL: z._default(z.enum(['true', 'false']), 'true'),
-  /** The fewest characters of a new password. */
+  /** The minimum length of a new password. */
   PASSWORD_LENGTH: z._default(z.coerce.number(), 12),
   /** The SSM name, under PARAMETER_PREFIX, of the secret that CloudFront sends; absent without CloudFront. */
   ORIGIN_SECRET_PARAMETER: z.optional(z.string()),

@@ -3,10 +3,10 @@ import { instantSchema } from './primitives.ts';
 
 /** The facts found at a website's address without a sign-in. */
 export const websiteCheckSchema = z.object({
-  /** The address that was asked. */
+  /** The requested address. */
   asked: z.string(),
   checkedAt: instantSchema,
-  /** Why there is no page; null when one was answered. */
+  /** The reason there is no page; null if there was one. */
   problem: z.nullable(z.enum(['refused', 'unknown-host', 'timeout', 'certificate', 'too-many-redirects', 'no-answer'])),
   /** HTTP status; null without an answer. */
   status: z.nullable(z.int()),
@@ -34,7 +34,7 @@ export const firstLookKeys = [
 ] as const;
 
 export const firstLookSchema = z.object({
-  /** The website that was looked at; null when the site names none. */
+  /** The checked website; null if the site has none. */
   website: z.nullable(z.string()),
   checkedAt: z.nullable(instantSchema),
   checks: z.array(
@@ -48,7 +48,7 @@ export const firstLookSchema = z.object({
       advice: z.nullable(z.string()),
     }),
   ),
-  /** Passed of all that are known, in whole percent; null while something is waited for or nothing is known. */
+  /** The passed share of all known checks, in whole percent; null while a result is pending or nothing is known. */
   score: z.nullable(z.int()),
 });
 export type FirstLook = z.infer<typeof firstLookSchema>;

@@ -18,7 +18,8 @@ export const keepMonthsSchema = z
 export const defaultKeepMonths = 48;
 
 /**
- * Names of a CRM's fields that an administrator added to the mapping, by our field; they go before the mapping's own.
+ * Names of a CRM's fields that an administrator added to the mapping, by our field; they take precedence over the
+ * mapping's own.
  */
 export const mappingNamesSchema = boundedRecord(boundedText(60), boundedText(120), 100);
 
@@ -31,12 +32,12 @@ export const leadIntakeSchema = z.object({
   names: mappingNamesSchema,
   keepMonths: keepMonthsSchema,
   addedAt: instantSchema,
-  /** Grows with every change that a person makes. */
+  /** Grows with every user change. */
   revision: z.int(),
 });
 export type LeadIntake = z.infer<typeof leadIntakeSchema>;
 
-/** The simple value of a field as a CRM sent it. */
+/** The simple value of a CRM field as received. */
 export const keptValueSchema = z.union([z.string(), z.number(), z.boolean()]);
 export const keptFieldsSchema = z.record(z.string(), z.union([keptValueSchema, z.array(keptValueSchema)]));
 /** The stored fields of a delivery, by dotted names and without personal ones. */
@@ -44,7 +45,7 @@ export type KeptFields = z.infer<typeof keptFieldsSchema>;
 
 export const leadProblemSchema = z.object({ field: z.string(), problem: z.string(), value: z.string() });
 
-/** 'stored': in its lead; 'refused': it names no lead; 'waiting': it came while the intake was paused. */
+/** 'stored': in its lead; 'refused': it has no lead id; 'waiting': it arrived while the intake was paused. */
 export const arrivalOutcomes = ['stored', 'refused', 'waiting'] as const;
 export const leadArrivalSchema = z.object({
   arrivalId: z.string(),
@@ -62,7 +63,7 @@ export type LeadArrival = z.infer<typeof leadArrivalSchema>;
 /** Counts of deliveries at an intake. */
 export const intakeArrivalsSchema = z.object({
   lastArrivalAt: z.nullable(instantSchema),
-  /** Arrivals by UTC day, of 31 days. */
+  /** Deliveries by UTC day, for 31 days. */
   days: z.record(z.string(), z.int()),
   /** Problems by the CRM's field: how often, and the last time. Cleared when the mapping changes. */
   problems: z.record(z.string(), z.object({ problem: z.string(), times: z.int(), last: instantSchema })),
@@ -73,7 +74,7 @@ export const intakeArrivalsSchema = z.object({
   /** The state that was last announced; null: everything works. */
   announced: z.nullable(z.enum(['silent', 'failing'])),
   foldAskedAt: z.nullable(instantSchema),
-  /** Arrivals since a fold was last asked for. */
+  /** Deliveries since the last fold request. */
   sinceFold: z.int(),
   /**
    * The last file imports by id: leads in the file, the number stored, the times of the first and the last, and whether

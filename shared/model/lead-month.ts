@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { leadSumsSchema } from './lead-view.ts';
 import { daySchema } from './primitives.ts';
 
-/** Deals that closed in some time, in the site's currency. */
+/** Deals that closed in a period, in the site's currency. */
 export const dealSumsSchema = z.object({
   units: z.int(),
   revenue: z.number(),
   /** People of a minority and veterans among them. */
   dei: z.int(),
-  /** Units by source, below it by deal type. */
+  /** Units by source, then by deal type. */
   sources: z.record(z.string(), z.record(z.string(), z.int())),
 });
 export type DealSums = z.infer<typeof dealSumsSchema>;
@@ -16,7 +16,7 @@ export type DealSums = z.infer<typeof dealSumsSchema>;
 const dealDaySchema = z.object({
   deals: z.int(),
   revenue: z.number(),
-  /** Whole days from lead to close of the deals that have a closing date, sorted. */
+  /** Whole days from lead to close of deals with a closing date, sorted. */
   waits: z.array(z.int()),
 });
 export type DealDay = z.infer<typeof dealDaySchema>;

@@ -8,9 +8,9 @@ export const pullProblems = ['refused', 'no-access'] as const;
 export const leadPullSchema = z.object({
   siteRefId: idSchema,
   siteId: idSchema,
-  /** The account's id at the CRM: a location of Go HighLevel. */
+  /** The account's id in the CRM: a location in Go HighLevel. */
   locationId: z.string().check(z.regex(/^[A-Za-z0-9]{8,40}$/, 'Letters and digits, as the CRM shows the location')),
-  /** Made with each connection: what is on its way of an earlier one changes nothing. */
+  /** New for each connection: messages of an earlier connection change nothing. */
   connectionId: idSchema,
   connectedAt: instantSchema,
   /** The time up to which changes were read; null before the first sync ended. */
@@ -27,5 +27,5 @@ export type LeadPull = z.infer<typeof leadPullSchema>;
 /** Returns the news of a sync for users: a new problem, or the end of one; null: nothing, or they know already. */
 export type PullNews = (typeof pullProblems)[number] | 'pulled';
 
-/** A private integration's token of the CRM, as it is typed. */
+/** The token of a CRM's private integration, as entered. */
 export const pullTokenSchema = boundedText(200).check(z.regex(/^[\x21-\x7E]{10,200}$/, 'Not a token'));

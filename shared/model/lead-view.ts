@@ -21,8 +21,8 @@ export const leadFilterKeys = [
 ] as const satisfies readonly (keyof LeadFilter)[];
 
 /**
- * Two views of a range. `created`: the leads that came in it, as far as they have come. `closed`: each booking,
- * application and deal that happened in it, on its day, whenever its lead came.
+ * Two views of a range. `created`: the leads that arrived in it, with their progress. `closed`: each booking,
+ * application and deal in it, on its day, regardless of the lead's arrival.
  */
 export const leadViews = ['created', 'closed'] as const;
 export type LeadViewKind = (typeof leadViews)[number];
@@ -31,7 +31,7 @@ export type LeadViewKind = (typeof leadViews)[number];
 export const leadSumsSchema = z.record(z.string(), amount);
 export type LeadSums = z.infer<typeof leadSumsSchema>;
 
-/** `spendCents`: null where nothing was spent, or where advertising cannot follow the filter. */
+/** `spendCents`: null if nothing was spent, or if advertising cannot follow the filter. */
 const counts = {
   leads: whole,
   /** People with a booking. */
@@ -57,7 +57,7 @@ const speed = { leads: whole, answered: whole, prompt: whole, medianMs };
 
 const point = z.object({ date: daySchema, x: z.string(), y: whole });
 const partSchema = z.object({ sums: leadSumsSchema, medians: mediansSchema, spendCents: z.nullable(whole) });
-/** Deals that closed in a range, whenever their leads came. */
+/** Deals that closed in a range, regardless of their leads' arrival. */
 const closedSchema = z.object({ deals: whole, revenue: amount });
 const range = z.object({ start: daySchema, end: daySchema });
 
@@ -77,12 +77,12 @@ export const leadSummarySchema = z.object({
   adLeads: whole,
   /** The same in either view. */
   closed: z.object({ now: closedSchema, before: closedSchema }),
-  /** Median time from a lead to its deal, of deals of the last 90 days; null without one. */
+  /** The median time from a lead to its deal, for deals of the last 90 days; null without one. */
   dealMs: medianMs,
-  /** The youngest lead of `created` is younger than that: what its deals cost is not known yet. */
+  /** True if the youngest lead of `created` is younger than that, so the cost of its deals is not known yet. */
   isEarly: z.boolean(),
   sources: z.array(sourceSchema),
-  /** Leads without a source, and spend that matched no lead: always the last row. */
+  /** Leads without a source, and spend without a matching lead: always the last row. */
   notAttributed: rowSchema,
   personas: z.array(rowSchema),
   /** True if veterans are included in the main persona, because they are fewer than five or hidden from this viewer. */
@@ -104,9 +104,9 @@ export const leadSummarySchema = z.object({
     owners: z.array(z.object({ name, ...speed })),
     hours: z.array(z.object({ hour: whole, ...speed })),
   }),
-  /** Sites whose money is in another currency: it is in no sum. */
+  /** Sites with money in another currency, which no sum includes. */
   otherCurrencies: z.array(z.object({ currency: currencySchema, sites: whole })),
-  /** Spend of accounts in another currency: it is in no sum. */
+  /** Spend of accounts in another currency, which no sum includes. */
   otherSpend: z.array(z.object({ currency: currencySchema, cents: whole })),
   /** Leads in the list of this view. */
   listed: whole,
@@ -115,21 +115,21 @@ export const leadSummarySchema = z.object({
    * their spend.
    */
   counted: z.object({ sites: whole, of: whole }),
-  /** False for a site that no lead ever came to. */
+  /** False for a site that has never received a lead. */
   hasLeads: z.boolean(),
   /** The arrival time of the newest lead that changed in the range; null if there is none. */
   newestLeadAt: z.nullable(instantSchema),
-  /** False: rows of leads, and who is a veteran or of a minority, stay with the site's own people (a linked site). */
+  /** False: rows of leads, veterans and minorities are visible only to the site's own users (a linked site). */
   rows: z.boolean(),
 });
 export type LeadSummaryView = z.infer<typeof leadSummarySchema>;
 
 /** A lead's key within its site: its intake and the CRM's id, which is unique only within the intake. */
 export const leadKeySchema = z.string().check(z.minLength(1), z.maxLength(170));
-/** A lead as a list and its timeline show it. */
+/** A lead in a list and its timeline. */
 export const shownLeadSchema = z.object({ ...z.omit(leadSchema, { siteId: true }).shape, key: leadKeySchema });
 export type ShownLead = z.infer<typeof shownLeadSchema>;
 
-/** Chips of the list: the leads that reached a stage, or were disqualified. */
+/** Chips of the list: leads that reached a stage, or were disqualified. */
 export const leadChips = ['engaged', 'booked', 'kept', 'signed', 'discovery', 'won', 'disqualified'] as const;
 export type LeadChip = (typeof leadChips)[number];

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { idSchema } from './primitives.ts';
 
 /**
- * A lead (specification 3, Lead). Instants are epoch milliseconds UTC: a summary over a million leads must not
- * parse a million dates. Absent means that the stage was not reached or the CRM did not say.
+ * A lead (specification 3, Lead). Instants are epoch milliseconds UTC: a summary of a million leads must not parse a
+ * million dates. Absent means that the stage was not reached or the CRM did not report it.
  */
 const instantMs = z.int().check(z.gte(0), z.lte(253_402_300_799_999));
 const text = z.string().check(z.maxLength(300));
@@ -57,7 +57,7 @@ export const leadSchema = z.strictObject({
   timestampUpdated: instantMs,
   /** 'won' in any case counts as a unit sale. */
   status: z._default(text, ''),
-  /** The franchise fee or sale, in the site's currency. */
+  /** The franchise fee or the sale, in the site's currency. */
   revenue: z.optional(z.number().check(z.nonnegative())),
   dealType: z._default(text, '(N/A)'),
   closeTimestamp: z.optional(instantMs),

@@ -29,7 +29,7 @@ const webAddress = (longest = 500) =>
 const money = z.number().check(z.gte(0), z.lte(1e9));
 
 export const mostImages = 8;
-/** An uploaded image: pages load none from elsewhere (Content-Security-Policy). */
+/** An uploaded image: pages load none from other origins (Content-Security-Policy). */
 const listingImageSchema = z.strictObject({
   image: patternText(300, /^\/media\/listings\/[\w.-]+$/, 'An uploaded image'),
   alt: boundedText(150, 'A description can have at most 150 characters').check(
@@ -56,7 +56,7 @@ export const listingProfileSchema = z.strictObject({
       .check(z.refine(({ from, to }) => from <= to, 'Enter the lower amount first')),
   ),
   trackingUrl: webAddress(),
-  /** Percent of the owners. */
+  /** The percentage of owners. */
   veteranParticipation: z.nullable(z.number().check(z.gte(0), z.lte(100))),
   /** Items that the directory shows although they are missing here, with a link as proof. */
   confirmed: z

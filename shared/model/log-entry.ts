@@ -13,5 +13,5 @@ export const logEntrySchema = z.strictObject({
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
-/** The same as it is stored and shown under /logs. */
+/** The same entry as stored and shown under /logs. */
 export const storedLogEntrySchema = z.extend(logEntrySchema, { userId: z.string(), at: instantSchema });

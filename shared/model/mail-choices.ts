@@ -18,13 +18,13 @@ export const mailChoicesSchema = z.strictObject({
     access: frequency,
     people: frequency,
   }),
-  /** The numbers of the week; absent: weekly. */
+  /** The weekly digest of numbers; absent: weekly. */
   figures: z.optional(z.enum(['weekly', 'never'])),
-  /** Mails that remind of the trial and of the set-up: they come when they are due, or never. */
+  /** Reminder emails about the trial and the setup: sent when due, or never. */
   reminders: frequency,
-  /** Hours of the person's zone: from the first, before the second. */
+  /** Hours in the person's zone: from the first, before the second. */
   quiet: z.optional(z.strictObject({ from: hour, to: hour })),
-  /** IANA; absent: the zone of their place. */
+  /** An IANA zone; absent: the zone of their place. */
   timeZone: z.optional(patternText(60, /^[A-Za-z]+(\/[A-Za-z0-9_+-]+){0,3}$/, 'Not a time zone')),
   /** The day of the weekly digest, 1 Monday to 7 Sunday; absent: Wednesday. */
   weekday: z.optional(z.int().check(z.gte(1), z.lte(7))),

@@ -54,7 +54,7 @@ export const metricKeys = [
 export const metricKeySchema = z.enum(metricKeys);
 export type MetricKey = z.infer<typeof metricKeySchema>;
 
-/** Why a metric has no number. Zero is not among them: zero is a number. */
+/** The reason a metric has no number. Zero is not a reason: it is a number. */
 export const absences = [
   'not-connected',
   'reconnect-needed',
@@ -70,7 +70,7 @@ export const absences = [
 export const absenceSchema = z.enum(absences);
 export type Absence = z.infer<typeof absenceSchema>;
 
-/** A number, or why there is none. Money carries its currency; days missing from the range are counted. */
+/** A number, or the reason there is none. Money has its currency; days missing from the range are counted. */
 export const metricValueSchema = z.union([
   z.object({
     known: z.literal(true),
@@ -104,11 +104,11 @@ export type Common = z.infer<typeof commonSchema>;
 export const leadCostSchema = z.object({ spend: z.number(), leads: z.number() });
 export type LeadCost = z.infer<typeof leadCostSchema>;
 
-/** The two numbers that a ratio is made of (shared/numbers/metrics/compute.ts). */
+/** The numerator and denominator of a ratio (shared/numbers/metrics/compute.ts). */
 export const ratioPartsSchema = z.object({ of: z.number(), over: z.number() });
 export type RatioParts = z.infer<typeof ratioPartsSchema>;
 
-/** Two compared numbers: of the days, platforms and sites that both periods have, or means a day. */
+/** Two compared numbers: over the days, platforms and sites that both periods have, or as daily averages. */
 export const pairSchema = z.object({ value: metricValueSchema, previous: metricValueSchema });
 
 /** The same as plain numbers. */
@@ -119,13 +119,13 @@ export type NumberPair = z.infer<typeof numberPairSchema>;
 export const comparedFields = {
   value: metricValueSchema,
   previous: metricValueSchema,
-  /** The change of the two printed numbers: `like` where it is there, else `value` and `previous`. */
+  /** The change of the two printed numbers: `like` if present, otherwise `value` and `previous`. */
   change: z.nullable(z.number()),
   /** False: the two periods have nothing in common, so there is no change. */
   comparable: z.boolean(),
   /** The common parts of both periods; absent: all of both. */
   common: z.optional(commonSchema),
-  /** The compared numbers, where they are not the periods' own: of the common days and sites, or means a day. */
+  /** The compared numbers, if they differ from the periods' own: over common days and sites, or as daily averages. */
   like: z.optional(pairSchema),
   /** The parts of a ratio. */
   ratio: z.optional(ratioPartsSchema),

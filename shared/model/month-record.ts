@@ -14,9 +14,9 @@ const outcome = { sessions: amount, goals: amount };
 export const sourceKeySchema = z.enum(sourceKeys);
 
 export const rollupSourceSchema = z.object({
-  /** Days that have a record; of several sites, of all of them together. */
+  /** Days with a record; with several sites, the sum over all. */
   days: z.int(),
-  /** Sorted; more than one: money of this source cannot be added. */
+  /** Sorted; with several, money of this source cannot be added. */
   currencies: z.array(currencySchema),
   /** Sums by part (shared/numbers/metrics/parts.ts); a part without a value on any day is absent. */
   parts: z.record(z.string(), amount),
@@ -29,7 +29,7 @@ export const rollupSourceSchema = z.object({
   marks: z.optional(z.int()),
   /** The frequency of each number of minutes, for a median (shared/numbers/metrics/times.ts). */
   times: z.optional(z.record(z.string(), z.int())),
-  /** Newest value of what does not add up over time, with its day. */
+  /** The newest value of numbers that do not add up over time, with its day. */
   last: z.optional(z.record(z.string(), z.object({ date: daySchema, value: amount }))),
 });
 export type RollupSource = z.infer<typeof rollupSourceSchema>;
@@ -51,7 +51,7 @@ export type RollupRecord = z.infer<typeof rollupRecordSchema>;
 /** One month of one node. */
 export const monthRecordSchema = z.extend(rollupRecordSchema, {
   yearMonth: yearMonthSchema,
-  /** The version of the rules that sorted its visits into channels (shared/domain/channels/table.ts); absent: 1. */
+  /** The version of the rules for its channels (shared/domain/channels/table.ts); absent: 1. */
   channelRule: z.optional(z.int()),
 });
 export type MonthRecord = z.infer<typeof monthRecordSchema>;

@@ -14,10 +14,10 @@ import { serviceSchema } from '../platforms/registry.ts';
 export const coverageSchema = z.partialRecord(
   serviceSchema,
   z.object({
-    /** Sites that have it connected, and of those the ones that wait for a new sign-in or lost access. */
+    /** The number of sites with a connection, and of those that wait for a new sign-in or have lost access. */
     sites: z.int(),
     broken: z.int(),
-    /** Days of the row on which at least one of them has no record, sorted; and how many site-days those are. */
+    /** Days of the row without a record at one or more of them, sorted; and the number of those site days. */
     missing: z.array(daySchema),
     siteDays: z.int(),
   }),
@@ -31,7 +31,7 @@ export type Coverage = z.infer<typeof coverageSchema>;
 export const moneySchema = z.partialRecord(sourceKeySchema, z.record(currencySchema, z.record(z.string(), z.number())));
 export type Money = z.infer<typeof moneySchema>;
 
-/** A day by calendar date, whatever the sites' zones. Its record has no `hours` and no `events`: months keep those. */
+/** A day by calendar date, in any zone. Its record has no `hours` and no `events`, which only months have. */
 export const nodeDaySchema = z.object({
   date: daySchema,
   record: rollupRecordSchema,
@@ -50,7 +50,7 @@ export type NodeMonth = z.infer<typeof nodeMonthSchema>;
 const cutSourceSchema = z.object({
   now: z.record(z.string(), z.number()),
   before: z.record(z.string(), z.number()),
-  /** Days that count on either side. */
+  /** The number of days that count on either side. */
   days: z.tuple([z.int(), z.int()]),
 });
 const cutSourcesSchema = z.partialRecord(sourceKeySchema, cutSourceSchema);
@@ -81,7 +81,7 @@ export const siteRowSchema = z.object({
   like: z.optional(z.object({ previous: cutSourcesSchema, yearAgo: cutSourcesSchema })),
   /** Sessions and goals of the period's days (of a year: its months); null where unknown. */
   spark: z.object({ sessions: z.array(z.nullable(z.number())), goals: z.array(z.nullable(z.number())) }),
-  /** Scores of its two newest audits. */
+  /** Scores of the two newest audits. */
   score: z.nullable(z.int()),
   previousScore: z.nullable(z.int()),
 });

@@ -13,7 +13,7 @@ import {
 } from './primitives.ts';
 import { accountsWith, serviceSchema } from '../platforms/registry.ts';
 
-/** Node types of the one tree (specification 3, Site record). */
+/** Node types of the tree (specification 3, Site record). */
 export const nodeTypes = ['TOP_ORG', 'ORG', 'REG', 'SITE', 'TOKEN'] as const;
 export const nodeTypeSchema = z.enum(nodeTypes);
 export type NodeType = z.infer<typeof nodeTypeSchema>;
@@ -39,7 +39,10 @@ export const businessTypes = ['Recruitment', 'Brand', 'Veteran', 'Ecommerce'] as
 export const siteStatuses = ['evaluation', 'onboarding', 'onboarded'] as const;
 
 const text = boundedText(200);
-/** The most entries of each list that people fill: with all of them full a node still fits into an item (400 KB). */
+/**
+ * The maximum number of entries in each user-filled list: a node with all of them full still fits into an item (400
+ * KB).
+ */
 const most = { terms: 100, goals: 100, veteranItems: 100, years: 50, links: 500, nickNames: 500 } as const;
 
 /** Returns the common fields of every chosen account, whatever the platform. */
@@ -64,7 +67,7 @@ export const signupTraceSchema = z.strictObject({
   referral: z.optional(text),
 });
 
-/** Every attribute of a node (specification 3). Unknown keys are refused at the edge. */
+/** All attributes of a node (specification 3). Unknown keys are refused at the API. */
 export const nodeAttrSchema = z.strictObject({
   address: z.optional(text),
   city: z.optional(text),
@@ -85,7 +88,7 @@ export const nodeAttrSchema = z.strictObject({
   isEcommerce: z.optional(z.boolean()),
   hasEcommerce: z.optional(z.boolean()),
   suspended: z.optional(z.boolean()),
-  /** A payment is overdue or the subscription has ended: nothing can be changed, nothing is deleted. */
+  /** True if a payment is overdue or the subscription has ended: nothing can be changed, nothing is deleted. */
   unpaid: z.optional(z.boolean()),
   status: z.optional(z.enum(siteStatuses)),
   quickStatsSetup: z.optional(z.boolean()),
@@ -147,19 +150,22 @@ export const nodeAttrSchema = z.strictObject({
 });
 export type NodeAttr = z.infer<typeof nodeAttrSchema>;
 
-/** A node of the tree: organisation, region, site or sales token share one shape (specification 3, Site record). */
+/**
+ * A node of the tree: organizations, regions, sites and sales tokens have the same fields (specification 3, Site
+ * record).
+ */
 export const siteNodeSchema = z.strictObject({
   siteId: idSchema,
   name: z.string().check(z.minLength(1), z.maxLength(120)),
   type: nodeTypeSchema,
   /** Ancestors' ids ending in its own, '/ISL/...'; assigned only by the server. */
   sitePath: z.string(),
-  /** Id of the node above; absent for the provider's roots. */
+  /** The id of the parent; absent for the provider's roots. */
   parentId: z.optional(idSchema),
   attr: nodeAttrSchema,
   /** Regions only: sites of other regions shown under it. */
   linkedSites: z.optional(z.array(idSchema).check(z.maxLength(most.links))),
-  /** Grows with every write; a conditional write compares it. */
+  /** Grows with every write; conditional writes compare it. */
   revision: z.int().check(z.nonnegative()),
   createdAt: instantSchema,
 });
@@ -180,7 +186,7 @@ export const nodeSummarySchema = z.object({
   type: nodeTypeSchema,
   sitePath: z.string(),
   parentId: z.optional(idSchema),
-  /** IANA zone of the site's day. */
+  /** The IANA zone of the site's days. */
   timeZone: z.string(),
   isEcommerce: z.boolean(),
   isFranchise: z.boolean(),
@@ -213,7 +219,7 @@ export const nodeSummarySchema = z.object({
   hasLinkedSites: z.optional(z.boolean()),
   /** Its place on maps. */
   place: z.optional(z.object({ city: text, state: z.string() })),
-  /** Services whose account is chosen. */
+  /** Services with a chosen account. */
   connected: z.array(serviceSchema),
 });
 export type NodeSummary = z.infer<typeof nodeSummarySchema>;

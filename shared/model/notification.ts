@@ -4,7 +4,7 @@ import { daySchema, idSchema, instantSchema } from './primitives.ts';
 
 export const notificationStatuses = ['active', 'snoozed', 'archived'] as const;
 
-/** ALERT is shown as danger, AUDIT as success (specification 3). */
+/** ALERT appears as danger, AUDIT as success (specification 3). */
 export const notificationSchema = z.object({
   notificationId: idSchema,
   siteId: idSchema,
@@ -21,7 +21,7 @@ export const notificationSchema = z.object({
   }),
   /** The common cause of notifications at several sites; absent for a single one. */
   cause: z.optional(z.string()),
-  /** Absent: active. A snoozed one comes back after its day; an archived one is out of the way for everybody. */
+  /** Absent: active. A snoozed one returns after its day; an archived one is hidden for everyone. */
   status: z.optional(z.enum(notificationStatuses)),
   /** The last day of a snooze. */
   until: z.optional(daySchema),

@@ -25,7 +25,7 @@ export const onboardingStateSchema = z.strictObject({
   loadingStatsProgress: z._default(z.number().check(z.gte(0), z.lte(100)), 5),
   socialMediaService: z._default(socialScreen, 'gmb'),
   paidAdsService: z._default(paidScreen, 'bing'),
-  /** A GA4 account with its property is chosen. */
+  /** True if a GA4 account with its property is chosen. */
   analyticsChosen: z._default(z.boolean(), false),
   claimed: z._default(z.partialRecord(wizardService, z.boolean()), {}),
   dontHaveIt: z._default(z.partialRecord(wizardService, z.boolean()), {}),

@@ -7,19 +7,19 @@ import type { GivenPart } from '../platforms/registry.ts';
  * (shared/platforms).
  */
 const ofDaysAndRows = [
-  // The website, as GA4 counts it.
+  // The website, as counted by GA4.
   'sessions',
   'engagedSessions',
   'goals',
   'transactions',
   'revenue',
-  // Advertising, as each platform counts it.
+  // Advertising, as counted by each platform.
   'adSpend',
   'adImpressions',
   'adClicks',
   'paidLeads',
   'adConversions',
-  // Web search, as Search Console counts it: the weight of a position is position times impressions.
+  // Web search, as counted by Search Console; a position's weight is position times impressions.
   'searchClicks',
   'searchImpressions',
   'searchPositionWeight',
@@ -53,7 +53,7 @@ export type FactKey = (typeof factKeys)[number];
 export const isGivenPart = (fact: FactKey): fact is (typeof ofDaysAndRows)[number] =>
   ofDaysAndRows.some(part => part === fact);
 
-/** Columns of a breakdown and figures made of facts; shared/numbers/metrics/measures.ts says how. */
+/** Columns of a breakdown and figures calculated from facts, as defined in shared/numbers/metrics/measures.ts. */
 export const measureKeys = [
   'sessions',
   'engagementRate',
@@ -97,7 +97,7 @@ export const measureKeys = [
 ] as const;
 export type MeasureKey = (typeof measureKeys)[number];
 
-/** Pages of a site's numbers; shared/screens/pages says what is on each. */
+/** Pages of a site's numbers, as defined in shared/screens/pages. */
 export const pageIds = [
   'site-performance',
   'pagespeed',

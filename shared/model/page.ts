@@ -7,7 +7,7 @@ import { boundedText, currencySchema, daySchema, idSchema, yearMonthSchema } fro
 export const pageIdSchema = z.enum(pageIds);
 const factsSchema = z.partialRecord(z.enum(factKeys), z.number());
 
-/** A figure card; `key` is of the vocabulary of metrics or a measure. The series are days, or months of a year. */
+/** A figure card; `key` is a metric of the vocabulary or a measure. The series are days, or months of a year. */
 export const pageFigureSchema = z.object({
   key: z.enum([...metricKeys, ...measureKeys]),
   ...comparedFields,
@@ -16,12 +16,12 @@ export const pageFigureSchema = z.object({
 });
 export type PageFigure = z.infer<typeof pageFigureSchema>;
 
-/**
- * The sorted measure of what both periods have, where that is not `facts` and `previous`; null: nothing to compare.
- */
+/** The sort measure over common data, if it differs from `facts` and `previous`; null: no comparison. */
 const like = z.optional(z.nullable(numberPairSchema));
 
-/** One row of a breakdown: facts of the period and of the comparison (null: there was none, or it was not asked). */
+/**
+ * One row of a breakdown: facts of the period and of the comparison (null: there was none, or it was not requested).
+ */
 export const pageRowSchema = z.object({
   /** The dimension's parts: ['google', 'organic'], ['Atlanta', 'Georgia'], ['17']. */
   key: z.array(z.string()),
@@ -126,11 +126,11 @@ export const pageViewSchema = z.object({
   isEcommerce: z.boolean(),
   /** Display names on a page with events: the site's own, and those from above. */
   goalNames: z.optional(z.object({ own: goalNamesSchema, above: goalNamesSchema })),
-  /** Under filters of rows: the panels and the figures that follow them. All others are of everything, and say so. */
+  /** With row filters: the panels and figures that follow them. All others cover everything, and show it. */
   following: z.optional(z.object({ panels: z.array(z.string()), figures: z.array(pageFigureSchema.shape.key) })),
   panels: z.record(z.string(), panelSchema(z.union([figuresDataSchema, rowsDataSchema, speedDataSchema]))),
 });
 export type PageView = z.infer<typeof pageViewSchema>;
 
-/** Rows that an answer carries of one breakdown; an export asks for the rest page by page. */
+/** The number of rows of a breakdown in one answer; an export requests the others page by page. */
 export const rowLimit = 250;

@@ -15,9 +15,9 @@ export const provenanceSchema = z.object({
       missingDays: z.array(daySchema),
       /** Several sites only: the number with a connection, and of all. */
       sites: z.optional(z.object({ reporting: z.int(), of: z.int() })),
-      /** The first day that counts, where an administrator set one inside or after the range. */
+      /** The first day that counts, if an administrator set one inside or after the range. */
       countedFrom: z.optional(daySchema),
-      /** The last day of another property, where it is inside or after the range. */
+      /** The last day of another property, if it is inside or after the range. */
       otherUntil: z.optional(daySchema),
       sampled: z.boolean(),
       thresholded: z.boolean(),
@@ -27,7 +27,7 @@ export const provenanceSchema = z.object({
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
-/** The four empty states, each with its one action (interface.md), and days that an administrator has set aside. */
+/** The four empty states, each with its one action (interface.md), and days that an administrator excluded. */
 export const emptyReasons = [
   'zero',
   'not-connected',
@@ -56,10 +56,10 @@ export const panelSchema = <T extends z.core.$ZodType>(data: T) =>
     z.object({ state: z.literal('failed'), message: z.string(), reference: z.string() }),
   ]);
 
-/** A day of a series; null where the day is unknown. */
+/** A day of a series; null if the day is unknown. */
 export const seriesPointSchema = z.object({ date: daySchema, value: z.nullable(z.number()), provisional: z.boolean() });
 
-/** One figure card: the value, the same of the comparison period, and the days of both. */
+/** One figure card: the value, its comparison, and the days of both. */
 export const figureSchema = z.object({
   metric: metricKeySchema,
   ...comparedFields,
@@ -88,11 +88,11 @@ export const overviewPanels = {
           share: z.nullable(z.number()),
           previous: z.nullable(z.number()),
           change: z.nullable(z.number()),
-          /** The compared numbers, where they are not `value` and `previous`. */
+          /** The compared numbers, if they differ from `value` and `previous`. */
           like: z.optional(numberPairSchema),
         }),
       ),
-      /** The compared numbers are means a day. */
+      /** True if the compared numbers are daily averages. */
       perDay: z.optional(z.literal(true)),
       total: z.number(),
       previousTotal: z.nullable(z.number()),
@@ -107,7 +107,7 @@ export const overviewPanels = {
       /** The number of conversions with a city. */
       located: z.number(),
       total: z.number(),
-      /** Rows left out beyond the answer's limit. */
+      /** The number of rows beyond the answer's limit. */
       omitted: z.int(),
     }),
   ),
@@ -117,9 +117,9 @@ export const overviewPanels = {
         z.object({
           device: z.enum(['MOBILE', 'DESKTOP']),
           date: daySchema,
-          /** The mean of the period's runs, as the metric is; where the period has none, the newest run's before it. */
+          /** The average of the period's runs, as in the metric; without one, the newest earlier run. */
           performance: z.nullable(z.number()),
-          /** The mean of the comparison's runs. */
+          /** The average of the comparison's runs. */
           previousPerformance: z.nullable(z.number()),
           /** The number of runs of the period with a score; absent: none. */
           scored: z.optional(z.int()),
@@ -137,7 +137,7 @@ export const overviewPanels = {
     z.object({
       latest: auditSummarySchema,
       previousScore: z.nullable(z.int()),
-      /** Over three months; null where one of them has no score by the same rule. */
+      /** The change over three months; null if one of them has no score by the same rule. */
       mean: z.optional(z.nullable(z.int())),
       colorHex: z.string(),
       history: z.array(z.object({ yearMonth: yearMonthSchema, score: z.nullable(z.int()) })),
@@ -163,9 +163,9 @@ export const overviewSchema = z.object({
       }),
     ),
   ),
-  /** The first collection of Google Analytics while it runs, in finished parts. */
+  /** The first sync of Google Analytics while it runs, in finished parts. */
   collecting: z.optional(z.nullable(z.object({ service: serviceSchema, done: z.int(), total: z.int() }))),
-  /** Some connection's first collection runs: its progress is asked for and shown. */
+  /** True if any connection's first sync is running: its progress is requested and shown. */
   collectionRuns: z.optional(z.boolean()),
 });
 export type Overview = z.infer<typeof overviewSchema>;

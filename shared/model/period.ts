@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { daySchema, instantSchema } from './primitives.ts';
 
-/**
- * A period as it crosses a boundary (specification 3): days in the site's zone, and the instants they begin and end at.
- */
+/** A period in requests and answers (specification 3): days in the site's zone, with their first and last instants. */
 export const periodSchema = z
   .strictObject({
     id: z
@@ -33,7 +31,7 @@ export const cityMetricSchema = z.strictObject({
   value: z.number(),
 });
 
-/** A setup product as the checkout lists it; its price comes from the payment provider. */
+/** A setup product in the checkout's list; its price comes from the payment provider. */
 export const productSchema = z.strictObject({
   productId: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
   order: z.int().check(z.gte(1), z.lte(10)),

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * The small values every entity is made of. Each schema is both the type and the check at a boundary.
- */
+/** The small values in every entity. Each schema is both the type and the check at a boundary. */
 
 /**
  * Returns a schema for text up to a length. The length is checked first and ends the check, so that no pattern or later
@@ -11,15 +9,18 @@ import * as z from 'zod/mini';
 export const boundedText = (longest: number, tooLong = `At most ${longest} characters`) =>
   z.string().check(z.maxLength(longest, { error: tooLong, abort: true }));
 
-/** The same without spaces around it, so that only what remains is counted. */
+/** Returns the same schema, with surrounding spaces removed before the length is counted. */
 export const trimmedText = (longest: number, tooLong = `At most ${longest} characters`) =>
   z.string().check(z.trim(), z.maxLength(longest, { error: tooLong, abort: true }));
 
-/** Text of at most so many characters in a form. The pattern takes time in proportion to the text, never more. */
+/**
+ * Returns a schema for text up to a length with a pattern. The pattern takes time in proportion to the text, never
+ * more.
+ */
 export const patternText = (longest: number, pattern: RegExp, message: string) =>
   boundedText(longest).check(z.regex(pattern, message));
 
-/** An object with keys of people's choosing, of at most so many. */
+/** Returns a schema for an object with user-chosen keys, up to a number. */
 export const boundedRecord = <Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(
   key: Key,
   value: Value,
@@ -32,10 +33,10 @@ export const boundedRecord = <Key extends z.core.$ZodRecordKey, Value extends z.
     }),
   );
 
-/** The form of an email address: one @, and a dot in what follows with something on both sides of it. */
+/** Matches an email address: one @, followed by text with a dot inside it. */
 export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
 
-/** An id of a node, user or record. Unique across all types without regard to case. */
+/** An id of a node, user or record, unique across all types in any case. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{3,64}$/, 'Not a valid id'));
 
 /** A calendar day in a known time zone, 'yyyy-MM-dd', in a century with business records. */

@@ -3,14 +3,14 @@ import type * as z from 'zod/mini';
 type Issue = z.core.$ZodIssue;
 type Place = readonly PropertyKey[];
 
-/** A newer version may nest what this one does not know; nothing stored is deeper than this many mendings. */
+/** A newer version may nest unknown data; nothing stored needs more repairs than this. */
 const rounds = 8;
 
 /**
- * Reads what another version of this program may have written: a row of a table, a message of a queue, the start of a
- * schedule. What is written is strict; what is read is loose: a field that this version does not know is left out, so
- * is an unknown value of a fixed list where the field may be absent or is one of several in a list or record. Anything
- * else that is wrong, a missing field above all, is an error.
+ * Reads data that another version of this program may have written: a table row, a queue message, the input of a
+ * schedule. Writing is strict; reading is lenient: unknown fields are left out, and so are unknown values of a fixed
+ * list if the field can be absent or is one of several in a list or record. Any other problem, most of all a missing
+ * field, is an error.
  * @throws {z.core.$ZodError} when it cannot be read
  */
 export function readStored<T>(schema: z.ZodMiniType<T>, value: unknown): T {
@@ -26,7 +26,8 @@ export function readStored<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 }
 
 /**
- * Takes out what is unknown; false when an issue is of another kind. From the end, so that places in lists still hold.
+ * Removes unknown parts; false if an issue is of another kind. Starts at the end, so that positions in lists remain
+ * valid.
  */
 function mend(value: unknown, issues: readonly Issue[]): boolean {
   return issues.toReversed().every(issue => {
@@ -36,7 +37,7 @@ function mend(value: unknown, issues: readonly Issue[]): boolean {
   });
 }
 
-/** Removes a field, or an entry of a list; false when there is none. */
+/** Removes a field, or an entry of a list; false if there is none. */
 function remove(value: unknown, place: Place): boolean {
   const last = place.at(-1);
   const holder = place

@@ -6,7 +6,7 @@ export const recommendationStatuses = ['preview', 'pending', 'stuck', 'resolved'
 export const recommendationStatusSchema = z.enum(recommendationStatuses);
 export type RecommendationStatus = z.infer<typeof recommendationStatusSchema>;
 
-/** The categories of the specification, section 3, by a stable key. */
+/** The categories of the specification (section 3) by a stable key. */
 export const recommendationCategories = {
   missingGoalFunnels: 'Missing Goal Funnels',
   emailInstances: 'Email Instances',
@@ -31,7 +31,7 @@ const besideSiblingsSchema = z.strictObject({
   change: z.number(),
   siblings: z.int(),
   median: z.nullable(z.number()),
-  /** The months until then, oldest first, each as its change against the month before the check; null: not known. */
+  /** Earlier months, oldest first, each as its change against the month before the check; null: unknown. */
   series: z.optional(
     z.array(
       z.strictObject({ yearMonth: yearMonthSchema, own: z.nullable(z.number()), siblings: z.nullable(z.number()) }),
@@ -40,7 +40,7 @@ const besideSiblingsSchema = z.strictObject({
 });
 export type BesideSiblings = z.infer<typeof besideSiblingsSchema>;
 
-/** One move to another status: by whom, by name, and when. */
+/** One move to another status: the user's name, and the time. */
 const recommendationMoveSchema = z.strictObject({
   at: instantSchema,
   by: z.string().check(z.maxLength(101)),
@@ -63,25 +63,25 @@ export const worthSchema = z.strictObject({
 });
 export type Worth = z.infer<typeof worthSchema>;
 
-/** The rows that a finding was made from: campaigns, landing pages, search terms, as the platform names them. */
+/** The rows behind a finding: campaigns, landing pages, search terms, with the platform's names. */
 export const evidenceRowsSchema = z.strictObject({
   columns: z.array(z.string().check(z.maxLength(40))),
   rows: z.array(z.array(z.union([z.string(), z.number()]))),
 });
 export type EvidenceRows = z.infer<typeof evidenceRowsSchema>;
 
-/** One finding: what is wrong, in words and numbers; `fingerprint` is equal for the same finding of a later month. */
+/** One finding: the problem in words and numbers; `fingerprint` is the same for the same finding in a later month. */
 export const recommendationItemSchema = z.strictObject({
   recommendationId: idSchema,
   category: recommendationCategorySchema,
   status: recommendationStatusSchema,
   title: z.string().check(z.maxLength(120)),
-  /** HTML, sanitised. */
+  /** Sanitized HTML. */
   issue: z.string().check(z.maxLength(4000)),
   fingerprint: z.string().check(z.maxLength(120)),
-  /** The last change of its status or words by a person; of a new one, when it was found. */
+  /** The last change of its status or text by a user; for a new one, the time it was found. */
   updatedAt: instantSchema,
-  /** Its words are an administrator's own: new numbers do not replace them. */
+  /** True if its text is an administrator's own: new numbers do not replace it. */
   edited: z.optional(z.boolean()),
   /** The result of the next audit after 'resolved': gone, or still there. */
   checked: z.optional(
@@ -99,7 +99,7 @@ export const recommendationItemSchema = z.strictObject({
   evidence: z.optional(evidenceRowsSchema),
   /** The last day of the snooze in the site's zone; the status does not change. */
   snoozedUntil: z.optional(daySchema),
-  /** An administrator wrote it: no detector looks for it. */
+  /** True if an administrator wrote it: no detector looks for it. */
   own: z.optional(z.boolean()),
 });
 export type RecommendationItem = z.infer<typeof recommendationItemSchema>;
@@ -133,7 +133,7 @@ export const insightRowSchema = z.strictObject({
   category: recommendationCategorySchema,
   status: recommendationStatusSchema,
   title: z.string(),
-  /** Its words as plain text, clipped. */
+  /** Its text as plain text, shortened. */
   words: z.string(),
   worth: z.optional(worthSchema),
   updatedAt: instantSchema,

@@ -40,7 +40,7 @@ export const rankedMetrics = [
 
 const rangeSchema = z.object({ start: daySchema, end: daySchema });
 
-/** The numbers of a site, region, organisation or company over a period, from the rows of the nightly rollup. */
+/** The numbers of a site, region, organization or company over a period, from the nightly rollup. */
 export const reportSchema = z.object({
   node: z.object({ siteId: idSchema, name: z.string(), type: nodeTypeSchema, sites: z.int() }),
   timeZone: z.string(),
@@ -49,7 +49,7 @@ export const reportSchema = z.object({
   grain: z.enum(['day', 'month']),
   /** The time of the last calculation; null: never. */
   computedAt: z.nullable(instantSchema),
-  /** Some day of the period is still restated by a platform that is connected. */
+  /** True if any day of the period may still be restated by a connected platform. */
   provisional: z.boolean(),
   metrics: z.record(metricKeySchema, z.object(comparedFields)),
   /** The charted metrics. */
@@ -76,7 +76,7 @@ export const reportSchema = z.object({
       revenue: z.nullable(z.number()),
       previousSessions: z.nullable(z.number()),
       previousGoals: z.nullable(z.number()),
-      /** The compared sessions and goals, where they are not the periods' own; null: nothing in common. */
+      /** The compared sessions and goals, if they differ from the periods' own; null: nothing in common. */
       like: z.optional(
         z.nullable(z.object({ sessions: numberPairSchema, goals: numberPairSchema, perDay: z.boolean() })),
       ),
@@ -96,11 +96,11 @@ export const reportSchema = z.object({
         z.object({
           value: metricValueSchema,
           previous: metricValueSchema,
-          /** The compared numbers, where they are not the two values; null: nothing in common. */
+          /** The compared numbers, if they differ from the two values; null: nothing in common. */
           like: z.optional(z.nullable(pairSchema)),
-          /** The compared numbers are means a day. */
+          /** True if the compared numbers are daily averages. */
           perDay: z.optional(z.literal(true)),
-          /** They cover the days and platforms that both periods have. */
+          /** True if they cover the days and platforms that both periods have. */
           partial: z.optional(z.literal(true)),
         }),
       ),
@@ -108,9 +108,9 @@ export const reportSchema = z.object({
       place: z.optional(z.object({ city: z.string(), state: z.string() })),
       /** It is no longer synced. */
       suspended: z.optional(z.boolean()),
-      /** Titles of its open alerts, where the page knows them. */
+      /** Titles of its open alerts, if the page has them. */
       alerts: z.optional(z.array(z.string())),
-      /** Google Analytics is connected. */
+      /** True if Google Analytics is connected. */
       connected: z.boolean(),
       /** Connections that wait for a user, with their missing days in the period, oldest first. */
       broken: z.optional(z.array(z.object({ service: serviceSchema, missing: z.array(daySchema) }))),
@@ -127,7 +127,7 @@ export const reportSchema = z.object({
       sites: z.int(),
       broken: z.int(),
       siteDays: z.int(),
-      /** It still restates the period's last day; absent: as `provisional` says of the whole. */
+      /** True if it still restates the period's last day; absent: `provisional` applies. */
       restated: z.optional(z.boolean()),
       missing: z.array(z.object({ siteId: idSchema, name: z.string(), days: z.array(daySchema) })),
     }),

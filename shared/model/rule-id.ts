@@ -9,8 +9,8 @@ export type UnusualMetric = (typeof unusualMetrics)[number];
 
 const unusual = ['days', ...unusualMetrics].join('|');
 /**
- * 'roas', 'cpc-bounce', 'speed-to-lead', 'not-tracking-{service}', 'unusual-{metric}' of what is severe and
- * 'unusual-days' of the rest, or 'own-{...}'. Search Console stops too, outside the catalogue.
+ * 'roas', 'cpc-bounce', 'speed-to-lead', 'not-tracking-{service}', 'unusual-{metric}' for severe changes and
+ * 'unusual-days' for others, or 'own-{...}'. Search Console is included, although it is not in the catalogue.
  */
 const ruleIdPattern = new RegExp(
   `^(roas|cpc-bounce|speed-to-lead|unusual-(${unusual})|not-tracking-(${stoppingServices.join('|')})|own-[a-z0-9]{6,20})$`,

@@ -8,14 +8,14 @@ import { boundedRecord } from './primitives.ts';
 export const thresholdTable = {
   /** Days without a new day before a service counts as not tracking, beyond its usual delay. */
   silentDays: { standard: 2, least: 1, most: 14, step: 1 },
-  /** The ROAS at or below which days in a row alert (specification 8 and 9). */
+  /** The ROAS at or below which consecutive days alert (specification 8 and 9). */
   roasThreshold: { standard: 1.5, least: 0.1, most: 100, step: 0.1 },
   roasDays: { standard: 3, least: 1, most: mostRuleDays, step: 1 },
   /** Percentage points. */
   bouncePoints: { standard: 5, least: 1, most: 50, step: 0.1 },
-  /** The median first answer to a lead may take so long. */
+  /** The longest acceptable median time to a first answer. */
   answerMinutes: { standard: 15, least: 1, most: 1440, step: 1 },
-  /** A lead without any answer is late after so long. */
+  /** The time after which a lead without any answer is late. */
   unansweredHours: { standard: 24, least: 1, most: 168, step: 1 },
 } as const;
 export type Threshold = keyof typeof thresholdTable;
@@ -46,7 +46,7 @@ const thresholdsSchema = z.strictObject({
   bouncePoints: z.optional(thresholdSchemas.bouncePoints),
   answerMinutes: z.optional(thresholdSchemas.answerMinutes),
   unansweredHours: z.optional(thresholdSchemas.unansweredHours),
-  /** Switched on or off from here down: rules of the catalogue, and own rules that were set above. */
+  /** Switched on or off from this level down: catalogue rules, and own rules from above. */
   on: z.optional(boundedRecord(ruleIdSchema, z.boolean(), 60)),
 });
 export type Thresholds = z.infer<typeof thresholdsSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storableNumber } from './primitives.ts';
 
 const goalUnits = z.int('Units must be a whole number').check(z.nonnegative('Goals must be 0 or more'));
-/** The goal of one year: revenue decimal, units whole, both 0 or more (specification 5). */
+/** The goal of one year: decimal revenue and whole units, both 0 or more (specification 5). */
 export const salesGoalSchema = z
   .strictObject({
     revenue: storableNumber.check(z.nonnegative('Goals must be 0 or more')),

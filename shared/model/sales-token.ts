@@ -12,7 +12,7 @@ export const salesTokenInfoSchema = z.strictObject({
 });
 export type SalesTokenInfo = z.infer<typeof salesTokenInfoSchema>;
 
-/** A sales token as administration lists it: a node of type TOKEN, with its paired agent where there is one. */
+/** A sales token in the administration list: a node of type TOKEN, with its paired agent if there is one. */
 export const salesTokenSchema = z.strictObject({
   siteId: idSchema,
   name: z.string(),
@@ -23,8 +23,8 @@ export const salesTokenSchema = z.strictObject({
 export type SalesToken = z.infer<typeof salesTokenSchema>;
 
 /**
- * One-time setup services in their order (specification 9, Setup products). Prices live in the payment provider.
- * The two bootcamps have no description text.
+ * One-time setup services in order (specification 9, Setup products). The payment provider has the prices. The two
+ * bootcamps have no description.
  */
 export const setupProducts = [
   { productId: 'analytics-core', order: 1, description: 'Analytics core' },

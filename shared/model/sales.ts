@@ -56,7 +56,7 @@ const keptRevenueSchema = z.extend(revenueMonthSchema, counted);
 export type KeptUnits = z.infer<typeof keptUnitsSchema>;
 export type KeptRevenue = z.infer<typeof keptRevenueSchema>;
 
-/** A save, an upload or an undo of one site, as its list shows it. */
+/** A save, an upload or an undo at one site, for its list. */
 export const salesChangeSchema = z.object({
   changeId: idSchema,
   kind: salesKindSchema,
@@ -65,7 +65,7 @@ export const salesChangeSchema = z.object({
   /** The name of the user who made it. */
   by: z.string(),
   yearMonths: z.array(yearMonthSchema),
-  /** Why closed months were changed. */
+  /** The reason that closed months were changed. */
   reason: z.nullable(z.string()),
   /** Uploads only: the file name, and the number of refused lines. */
   file: z.nullable(z.object({ name: z.string(), lines: z.int(), refused: z.int() })),
@@ -86,7 +86,7 @@ export const salesBookSchema = z.object({
   goals: z.record(z.string(), salesGoalSchema),
   units: z.array(keptUnitsSchema),
   revenue: z.array(keptRevenueSchema),
-  /** Deals that the CRM won, by the month they closed in, as of the last night. */
+  /** Deals won in the CRM, by the month they closed in, as of the last night. */
   won: z.array(z.object({ yearMonth: yearMonthSchema, units: z.int(), revenue: z.number() })),
   /** Months with a user's choice of the side that counts. */
   authority: z.record(z.string(), unitsAuthoritySchema),
@@ -98,11 +98,11 @@ export type SalesBook = z.infer<typeof salesBookSchema>;
 /** Fields read from an uploaded sheet, each from its own column. */
 export const sheetColumnNames = ['month', 'display', 'units', 'revenuePerUnit', 'revenue', 'discoveryDays'] as const;
 export type SheetColumn = (typeof sheetColumnNames)[number];
-/** The place of each in the sheet, from 0. */
+/** The index of each in the sheet, from 0. */
 export const sheetColumnsSchema = z.partialRecord(z.enum(sheetColumnNames), z.int().check(z.nonnegative()));
 export type SheetColumns = z.infer<typeof sheetColumnsSchema>;
 
-/** A line of an uploaded sheet as it was read, with what is wrong with it. */
+/** A line of an uploaded sheet as read, with its problems. */
 export const sheetLineSchema = z.object({
   line: z.int(),
   month: z.string(),
@@ -111,7 +111,7 @@ export const sheetLineSchema = z.object({
   revenue: z.string(),
   /** Null: the line is accepted. */
   problem: z.nullable(z.string()),
-  /** A total or a heading of the report: it is neither accepted nor refused, and this says why. */
+  /** The reason for a total or a heading of the report, which is neither accepted nor refused. */
   note: z.optional(z.string()),
 });
 export type SheetLine = z.infer<typeof sheetLineSchema>;

@@ -8,7 +8,7 @@ export const seoSchema = z.strictObject({
     .int('Keywords must be a whole number')
     .check(z.gte(0, 'Keywords must be 0 or more'), z.lte(10, 'Keywords must be 10 or fewer')),
 });
-/** The longest summary, with its mark-up. */
+/** The maximum length of a summary, including mark-up. */
 export const longestSummary = 4000;
 export const summarySchema = z
   .string()
@@ -19,7 +19,7 @@ export const summarySchema = z
 export const scoreCardSchema = z.object({
   yearMonth: yearMonthSchema,
   seo: z.nullable(seoSchema),
-  /** HTML that the allow-list let through. */
+  /** HTML from the allow-list. */
   summary: z.nullable(z.string()),
   /** Grows with every change. */
   revision: z.int(),

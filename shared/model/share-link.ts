@@ -3,7 +3,7 @@ import { idSchema, instantSchema } from './primitives.ts';
 import { reportSchema } from './report.ts';
 import { themeSchema } from './user.ts';
 
-/** The reports that a link can show: their pages need nothing but the report itself. */
+/** Reports that a link can show: their pages need no other data. */
 export const sharedReports = ['monthly', 'annual'] as const;
 export type SharedReport = (typeof sharedReports)[number];
 
@@ -31,7 +31,7 @@ export const shareLinkSchema = z.object({
   code: z.string(),
   /** Salt and hash (scrypt), base64url; absent: opens without a password. */
   password: z.optional(z.object({ salt: z.string(), hash: z.string() })),
-  /** The link shows no more than this person may read at the moment it is opened. */
+  /** The link shows no more than this user may read when it is opened. */
   makerId: z.string(),
   isInAdminGroup: z.boolean(),
   createdAt: instantSchema,
@@ -42,7 +42,7 @@ export type ShareLink = z.infer<typeof shareLinkSchema>;
 
 export const shareLinkStates = ['live', 'expired', 'revoked'] as const;
 
-/** A link as the people of its node see it. */
+/** A link as the node's users see it. */
 export const listedShareLinkSchema = z.object({
   ...sharedFields,
   linkId: z.string(),
@@ -50,7 +50,7 @@ export const listedShareLinkSchema = z.object({
   url: z.nullable(z.string()),
   state: z.enum(shareLinkStates),
   hasPassword: z.boolean(),
-  /** Name of the person who made it; null once they are gone. */
+  /** The name of the maker; null if removed. */
   madeBy: z.nullable(z.string()),
   createdAt: instantSchema,
   endsAt: instantSchema,

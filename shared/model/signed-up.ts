@@ -23,7 +23,7 @@ export const signedUpSchema = z.object({
   source: signUpSourceSchema,
   stage: z.enum(signUpStages),
   connected: z.array(serviceSchema),
-  /** Last day of the trial, in the site's zone; null where there is none. */
+  /** The last day of the trial in the site's zone; null without one. */
   trialExpiryDate: z.nullable(daySchema),
 });
 export type SignedUp = z.infer<typeof signedUpSchema>;

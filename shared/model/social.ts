@@ -8,7 +8,7 @@ export const reviewSchema = z.strictObject({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** A row of a Facebook ad campaign as it is read (specification 3); numbers are parsed at the connector. */
+/** A row of a Facebook ad campaign as read (specification 3); the connector parses numbers. */
 export const facebookCampaignRowSchema = z.object({
   campaign_name: z.string(),
   objective: z.string(),
@@ -20,7 +20,7 @@ export const facebookCampaignRowSchema = z.object({
   action_values: z.optional(z.array(z.object({ action_type: z.string(), value: z.number() }))),
 });
 
-/** A row of the professional network's ads. */
+/** A row of LinkedIn ads. */
 export const linkedinCampaignRowSchema = z.object({
   externalWebsiteConversions: z.number(),
   costInUsd: z.number(),

@@ -11,7 +11,7 @@ export type DeletionStep =
   | 'lead-intakes'
   | 'listing';
 
-/** Tables whose items of a node lie below its id. */
+/** Tables whose items are keyed by their node's id. */
 type OfNode = { [Name in TableName]: (typeof tables)[Name]['partitionKey'] extends 'siteId' ? Name : never }[TableName];
 
 type Why = { readonly why: string };
@@ -52,7 +52,7 @@ export const tableCare = {
     deletion: { by: 'none', why: 'A link leads to nobody once its person is gone, and is swept within a day' },
     export: secret,
   },
-  /** The links go in a step; the node itself goes last. That its id was taken stays: it is never given again. */
+  /** A step deletes the links, and the node itself is deleted last. Its id remains taken and is never reused. */
   sites: { retention: 'with-node', deletion: { by: 'step', step: 'links' }, export: 'items' },
   credentials: {
     retention: { why: 'As long as a site uses it; one that was never chosen is swept after a week', atMostDays: 7 },
@@ -135,11 +135,11 @@ export const tableCare = {
   },
 } as const satisfies { readonly [Name in TableName]: Care<Name> };
 
-/** Tables that a deletion clears of a node's items whole. */
+/** Tables in which a deletion clears all items of a node. */
 export type ClearedTable = {
   [Name in TableName]: (typeof tableCare)[Name]['deletion'] extends { by: 'partition' } ? Name : never;
 }[TableName];
 export const isCleared = (table: TableName): table is ClearedTable => tableCare[table].deletion.by === 'partition';
 
-/** Every table in the order of the record. */
+/** All tables in the order of the record. */
 export const tablesInCare = Object.keys(tableCare) as readonly TableName[];

@@ -1,11 +1,11 @@
 /**
- * Every table as data: CDK creates them, `npm start` creates them, stores name them. Keys are strings.
- * Physical name: `${TABLE_PREFIX}${table}`.
+ * All tables as data: CDK creates them, `npm start` creates them, stores use their names. Keys are strings. Physical
+ * name: `${TABLE_PREFIX}${table}`.
  */
 export type TableDefinition = {
   readonly partitionKey: string;
   readonly sortKey?: string;
-  /** Attribute (epoch seconds) after which an item may be swept. */
+  /** The attribute (epoch seconds) after which an item can be deleted automatically. */
   readonly timeToLive?: string;
   readonly indexes?: Readonly<
     Record<string, { partitionKey: string; sortKey?: string; projection: 'ALL' | 'KEYS_ONLY' | readonly string[] }>
@@ -14,13 +14,13 @@ export type TableDefinition = {
 
 export const tables = {
   /**
-   * Nodes of the tree (sk NODE), links region -> site (sk LINK#site), ids ever taken (sk ID), jobs at work (sk WORK).
+   * Nodes of the tree (sk NODE), links region -> site (sk LINK#site), ids ever taken (sk ID), running jobs (sk WORK).
    */
   sites: {
     partitionKey: 'siteId',
     sortKey: 'sk',
     indexes: {
-      /** Children of a node, by lower-case name: reads one level, never the tree. */
+      /** Children of a node by lowercase name: reads one level, never the tree. */
       'by-parent': { partitionKey: 'parentId', sortKey: 'nameKey', projection: ['summary'] },
       /** Everything below a reseller or the provider, by path. */
       'by-path': { partitionKey: 'rootId', sortKey: 'sitePath', projection: ['summary'] },
@@ -29,7 +29,7 @@ export const tables = {
        * root.
        */
       'by-name': { partitionKey: 'rootId', sortKey: 'nameKey', projection: ['summary', 'linkedSiteId', 'regionPath'] },
-      /** The regions a site is linked to. */
+      /** The regions to which a site is linked. */
       'by-link': { partitionKey: 'linkedSiteId', sortKey: 'siteId', projection: ['regionPath'] },
     },
   },
@@ -38,11 +38,11 @@ export const tables = {
     indexes: {
       'by-email': { partitionKey: 'email', projection: 'KEYS_ONLY' },
       'by-node': { partitionKey: 'siteId', sortKey: 'userId', projection: 'ALL' },
-      /** Everybody by name, for administrators; people are written so seldom that one partition bears it. */
+      /** All users by name, for administrators; users are written so rarely that one partition is enough. */
       'by-list': { partitionKey: 'list', sortKey: 'nameKey', projection: 'ALL' },
     },
   },
-  /** Emailed links by the hash of their code, for a day. */
+  /** Emailed links by the hash of their code, stored for a day. */
   verifications: { partitionKey: 'codeHash', timeToLive: 'expiresAt' },
   /** Request counts per time window, by action and caller. */
   throttles: { partitionKey: 'counter', timeToLive: 'expiresAt' },
@@ -52,14 +52,14 @@ export const tables = {
     sortKey: 'service',
     indexes: { 'by-zone': { partitionKey: 'timeZone', sortKey: 'siteService', projection: 'KEYS_ONLY' } },
   },
-  /** Envelope-encrypted credentials by token id; only the pull worker and the connect handlers may read it. */
+  /** Envelope-encrypted credentials by token id; only the sync worker and the connect handlers can read it. */
   /** An unused one is deleted after a week. */
   credentials: { partitionKey: 'tokenId', timeToLive: 'unusedUntil' },
   /** Days and months: sk `${service}#${section}#${yyyy-MM-dd | yyyy-MM}`, so a period is one range. */
   metrics: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
   /**
-   * A node's sums: sk days#yyyy-MM, months#yyyy, sites#period#part; computed again every night. Under type#businessType
-   * the medians of that type's sites, which name no site.
+   * A node's sums: sk days#yyyy-MM, months#yyyy, sites#period#part; recalculated every night. type#businessType has the
+   * medians of that type's sites, without naming a site.
    */
   rollups: { partitionKey: 'siteId', sortKey: 'sk' },
   /**
@@ -69,9 +69,9 @@ export const tables = {
     partitionKey: 'siteId',
     sortKey: 'sk',
     indexes: {
-      /** Cards by path, over several partitions (stores/engine/spread.ts); one with nothing to show is in no index. */
+      /** Cards by path, over several partitions (stores/engine/spread.ts); empty ones are in no index. */
       'by-path': { partitionKey: 'rootId', sortKey: 'cardPath', projection: ['newest', 'data'] },
-      /** Cards that were stored before November 27, 2026 and not since; for administrators. */
+      /** Cards stored before November 27, 2026 and not since; for administrators. */
       'of-all': { partitionKey: 'list', sortKey: 'cardPath', projection: ['newest', 'data'] },
     },
   },
@@ -97,8 +97,8 @@ export const tables = {
     },
   },
   /**
-   * A site's alerts: open ones (sk open#rule), ended ones (ended#openedAt#rule, swept after 400 days), thresholds
-   * (rules); of a place above sites the rules for all of them (shared-rules).
+   * A site's alerts: open ones (sk open#rule), ended ones (ended#openedAt#rule, deleted after 400 days), thresholds
+   * (rules); for a place above sites, the rules for all its sites (shared-rules).
    */
   alertStates: {
     partitionKey: 'siteId',
@@ -107,7 +107,7 @@ export const tables = {
     indexes: {
       /** Open alerts by path, over several partitions; an ended one is in no index. */
       'by-path': { partitionKey: 'rootId', sortKey: 'openPath', projection: ['card'] },
-      /** Open ones that were stored before November 27, 2026 and not since; for administrators. */
+      /** Open ones stored before November 27, 2026 and not since; for administrators. */
       'open-of-all': { partitionKey: 'list', sortKey: 'openPath', projection: ['card'] },
     },
   },
@@ -120,7 +120,7 @@ export const tables = {
     sortKey: 'sk',
     timeToLive: 'expiresAt',
     indexes: {
-      /** Changes and messages that wait, by the zone of the sweep that sends them; what was sent is in no index. */
+      /** Waiting changes and messages, by the zone of the sweep that sends them; sent ones are in no index. */
       'by-due': { partitionKey: 'dueZone', sortKey: 'dueAt', projection: 'KEYS_ONLY' },
     },
   },
@@ -128,17 +128,17 @@ export const tables = {
   listings: {
     partitionKey: 'siteId',
     sortKey: 'sk',
-    /** Profiles with a tracking address, by the zone of the night that looks at it. */
+    /** Profiles with a tracking address, by the zone of the nightly check. */
     indexes: { 'by-check': { partitionKey: 'checkZone', sortKey: 'siteId', projection: 'KEYS_ONLY' } },
   },
   /**
-   * Annotations of a node: sk lastDay#id, so that a period is one range; a deleted one is swept after a day. What is
-   * counted: ADDED.
+   * Annotations of a node: sk lastDay#id, so that a period is one range; a deleted one is removed after a day. ADDED is
+   * a counter.
    */
   annotations: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
   /**
-   * A site's tasks: sk open#id, done#id (swept after 400 days), their comments (comment#id#comment), and of what each
-   * was made (made#request or finding), so that one makes one.
+   * A site's tasks: sk open#id, done#id (deleted after 400 days), their comments (comment#id#comment), and their origin
+   * (made#request or finding), so that each creates only one.
    */
   tasks: {
     partitionKey: 'siteId',
@@ -149,7 +149,7 @@ export const tables = {
       'by-owner': { partitionKey: 'ownerId', sortKey: 'dueKey', projection: 'ALL' },
       /** Open tasks with an owner, by the zone of the owner's morning and their day: the recipients of an email. */
       'by-morning': { partitionKey: 'morningZone', sortKey: 'dueKey', projection: ['ownerId'] },
-      /** Done tasks of a site by when they were done. */
+      /** Done tasks of a site by completion time. */
       'by-done': { partitionKey: 'doneSiteId', sortKey: 'doneAt', projection: 'ALL' },
     },
   },
@@ -159,17 +159,17 @@ export const tables = {
    * chose for sheets with certain headings.
    */
   sales: { partitionKey: 'siteId', sortKey: 'sk' },
-  /** The money of a node that pays: sk STATE, CONTACT, CUSTOMER; the checkouts of a site: sk SESSION#id. */
+  /** Billing of a paying node: sk STATE, CONTACT, CUSTOMER; the checkouts of a site: sk SESSION#id. */
   billing: {
     partitionKey: 'siteId',
     sortKey: 'sk',
     indexes: { 'by-session': { partitionKey: 'sessionId', projection: 'KEYS_ONLY' } },
   },
-  /** Events of the payment provider that arrived, so that each is worked on once. */
+  /** Received events of the payment provider, so that each is processed once. */
   stripeEvents: { partitionKey: 'eventId', timeToLive: 'expiresAt' },
   /**
-   * A site's leads: sk lead#intake#id, the journal of what changed (change#instant#id, swept after a month), and the
-   * rows of its months (month-rows, rows#yyyy-MM#slot#part) with their sums (sums#yyyy-MM).
+   * A site's leads: sk lead#intake#id, the journal of changes (change#instant#id, deleted after a month), and the rows
+   * of its months (month-rows, rows#yyyy-MM#slot#part) with their sums (sums#yyyy-MM).
    */
   leads: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
   /** Intakes of leads from CRMs: mapping, hashes of secrets, deliveries and their problems. */
@@ -177,13 +177,13 @@ export const tables = {
     partitionKey: 'siteRefId',
     indexes: {
       'by-site': { partitionKey: 'siteId', sortKey: 'siteRefId', projection: 'KEYS_ONLY' },
-      /** All of them, for administrators and the nightly look; a few for each brand, so that one partition bears it. */
+      /** All of them, for administrators and the nightly check; a few per brand, so that one partition is enough. */
       'of-all': { partitionKey: 'list', sortKey: 'siteRefId', projection: 'KEYS_ONLY' },
     },
   },
   /**
    * Backfill jobs and their windows, deferred windows, OAuth states, schedule markers, hourly budgets of platform
-   * calls, jobs of people.
+   * calls, user jobs.
    */
   jobs: { partitionKey: 'jobId', sortKey: 'sk', timeToLive: 'expiresAt' },
   /** Every sent email by its UTC day; found by the provider's id when delivery is reported. */

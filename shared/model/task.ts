@@ -8,14 +8,14 @@ const taskStatusSchema = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof taskStatusSchema>;
 
 /**
- * The site's id, a point, and the task's own, which begins with the time it was made:
+ * The site's id, a period, and the task's own, which starts with the time of its creation:
  * 'northfold-franchise.0mh3k2c9s-4f7a2b'.
  */
 export const taskIdSchema = boundedText(90).check(
   z.regex(/^[A-Za-z0-9_-]{3,64}\.[a-z0-9]{9}-[a-z0-9]{6}$/, 'Not a task'),
 );
 
-/** The finding that a task was made of, by its place; `title` as it read then. */
+/** The finding behind a task, by its place; `title` is its title at that time. */
 export const taskSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('recommendation'),
@@ -28,7 +28,7 @@ export const taskSourceSchema = z.discriminatedUnion('kind', [
 ]);
 export type TaskSource = z.infer<typeof taskSourceSchema>;
 
-/** A done task makes the next one, due so many weeks or months later. */
+/** A done task creates the next one, due some weeks or months later. */
 const repeatSchema = z.strictObject({ unit: z.enum(['week', 'month']), every: z.int().check(z.gte(1), z.lte(12)) });
 export type Repeat = z.infer<typeof repeatSchema>;
 
@@ -39,7 +39,7 @@ export const taskContentSchema = z.strictObject({
   status: taskStatusSchema,
   /** Null: no owner. */
   ownerId: z.nullable(idSchema),
-  /** A day of the site's zone; null: no date. */
+  /** A day in the site's zone; null: no date. */
   due: z.nullable(daySchema),
   repeat: z.nullable(repeatSchema),
 });

@@ -3,7 +3,7 @@ import { mailChoicesSchema } from './mail-choices.ts';
 import { newsKinds } from './news-kind.ts';
 import { emailPattern, idSchema, instantSchema, patternText } from './primitives.ts';
 
-/** A person who may sign in (specification 3, User). `siteId` is null for admins. */
+/** A person who can sign in (specification 3, User). `siteId` is null for admins. */
 export const userSchema = z.strictObject({
   /** The identity provider's subject. */
   userId: z.string().check(z.minLength(3), z.maxLength(64)),
@@ -22,7 +22,7 @@ export const userSchema = z.strictObject({
   mailChoices: z.optional(mailChoicesSchema),
   /** Kinds of news hidden from their notifications; absent: none. */
   mutedKinds: z.optional(z.array(z.enum(newsKinds)).check(z.maxLength(newsKinds.length))),
-  /** Every notification up to this instant is read: marking all writes it instead of a mark on each. */
+  /** All notifications up to this instant are read: "mark all" writes it instead of a mark on each. */
   inboxReadAt: z.optional(instantSchema),
   createdAt: instantSchema,
   /** The time of an invitation that has not been accepted yet. */
@@ -34,11 +34,11 @@ export const userSchema = z.strictObject({
     z.object({ at: instantSchema, why: z.enum(['bounced', 'complained']), reason: z.optional(z.string()) }),
   ),
   /**
-   * Sessions that began before this second of the epoch are over: a token counts by its `auth_time`, which knows
-   * seconds only. Absent: none was ended.
+   * Sessions started before this second of the epoch have ended: a token counts by its `auth_time`, which has only
+   * seconds. Absent: none was ended.
    */
   sessionsValidAfter: z.optional(z.int().check(z.nonnegative())),
-  /** Browsers that the person signed in with, newest first: the hash of a cookie, its name and its last sign-in. */
+  /** Browsers that the user signed in with, newest first: the hash of a cookie, its name and its last sign-in. */
   devices: z.optional(
     z.array(z.object({ id: z.string(), name: z.string(), at: instantSchema })).check(z.maxLength(20)),
   ),
@@ -49,9 +49,9 @@ export const userSchema = z.strictObject({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** Colours and names of a white label (specification 3, Theme; defaults from section 9). */
+/** Colors and names of a white label (specification 3, Theme; defaults from section 9). */
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A color like #284699'));
-/** An uploaded image: pages load none from elsewhere (Content-Security-Policy). */
+/** An uploaded image: pages load none from other origins (Content-Security-Policy). */
 const image = patternText(300, /^\/media\/[\w./-]+$/, 'An uploaded image');
 export const themeSchema = z.object({
   /** 'https://app.example.com'; '' for one that belongs to an organisation alone. */

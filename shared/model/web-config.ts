@@ -6,13 +6,13 @@ export const webConfigSchema = z.object({
   region: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** Absent: Amplify's own address of the region. */
+  /** Absent: Amplify's own address for the region. */
   userPoolEndpoint: z.optional(z.string()),
-  /** The fewest characters of a new password. */
+  /** The minimum length of a new password. */
   passwordLength: z.optional(z.int()),
   /** The product's former addresses and its current one: users who sign in at an old one are redirected. */
   moved: z.optional(z.object({ from: z.array(z.string()), to: z.string() })),
-  /** wss:// address of the message channel. */
+  /** The wss:// address of the message channel. */
   mqttUrl: z.string(),
   /** Name of the IoT custom authorizer. */
   mqttAuthorizer: z.string(),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { NewsKind } from './news-kind.ts';
 import { boundedText, idSchema, instantSchema, trimmedText } from './primitives.ts';
 
-/** 'standard': signed as Standard Webhooks says, for programs; 'slack': what Slack's incoming webhooks take. */
+/** 'standard': signed as in Standard Webhooks, for programs; 'slack': the format of Slack's incoming webhooks. */
 export const webhookFormats = ['standard', 'slack'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-/** News that a webhook may be sent: kinds of mails, too (news-kind.ts). */
+/** News that a webhook can receive, including kinds of emails (news-kind.ts). */
 export const webhookKinds = [
   'breaks',
   'numbers',
@@ -17,7 +17,7 @@ export const webhookKinds = [
 ] as const satisfies readonly NewsKind[];
 export type WebhookKind = (typeof webhookKinds)[number];
 
-/** 'paused': by the product, after it failed again and again or said that it is gone; a person switches it on again. */
+/** 'paused': by the product, after repeated failures or an answer that it is gone; a user can resume it. */
 const webhookStates = ['on', 'off', 'paused'] as const;
 
 /** The limit per node. */
@@ -33,7 +33,7 @@ export const webhookAddressSchema = boundedText(500);
  */
 export const webhookSchema = z.object({
   webhookId: idSchema,
-  /** The node whose sites' alerts it is sent: the node itself and all below. */
+  /** The node whose sites' alerts it receives: the node itself and everything below. */
   siteId: idSchema,
   name: z.string(),
   format: z.enum(webhookFormats),
@@ -42,7 +42,7 @@ export const webhookSchema = z.object({
   kinds: z.array(z.enum(webhookKinds)),
   state: z.enum(webhookStates),
   createdAt: instantSchema,
-  /** Failed tries since the last message that arrived, and when the first of them was. */
+  /** Failed attempts since the last success, and the time of the first. */
   failures: z.int(),
   failingSince: z.optional(instantSchema),
   lastDeliveredAt: z.optional(instantSchema),
@@ -53,7 +53,7 @@ export type Webhook = z.infer<typeof webhookSchema>;
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
-/** A message to a webhook as its people see it. */
+/** A message to a webhook as its users see it. */
 export const shownDeliverySchema = z.object({
   deliveryId: z.string(),
   createdAt: instantSchema,

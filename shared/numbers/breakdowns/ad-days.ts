@@ -7,12 +7,12 @@ import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { classifyChannelCached, hasAdFigures, isGiven } from '../../platforms/ga4/day-parts.ts';
 import type { FactKey } from '../metrics/facts.ts';
 
-/** Facts of one day of ads; null is what the platform did not tell. */
+/** Facts of one day of ads; null is not reported. */
 export type Told = Readonly<Partial<Record<FactKey, number | null>>>;
 export type AdDay = { readonly currency: string; readonly facts: Told };
 export type AdCampaign = AdDay & {
   readonly platform: 'Facebook Ads' | 'LinkedIn Ads' | 'Microsoft Ads' | 'Google Ads';
-  /** Its name, or its id where it has none. */
+  /** Its name, or its id without one. */
   readonly name: string;
   readonly objective: string | null;
 };
@@ -28,13 +28,13 @@ const counted = (value: number | null): number | null => (value === null ? null 
 const nameOf = ({ name, id }: { readonly name: string; readonly id: string }): string => (name === '' ? id : name);
 
 /**
- * Every campaign of every day of the platforms that tell their own. Leads and conversions as `shared/domain/ads` has
- * them.
+ * Lists all campaigns of all days of platforms that report their own. Leads and conversions are as in
+ * `shared/domain/ads`.
  */
 export function listOwnCampaigns({ ga4, fb, linkedin, bing }: StoredDays): AdCampaign[] {
   const facebook = (fb?.core ?? []).flatMap(({ currency, campaigns }) =>
     campaigns.map((one): AdCampaign => {
-      // One event comes under several action types: one of them is taken, never their sum.
+      // One event has several action types: only one is used, never their sum.
       const leads = facebookLeads(one.actions);
       return {
         platform: 'Facebook Ads',
@@ -109,7 +109,7 @@ function listGoals({ traffic }: Ga4CoreDay, platform: AdPlatform): Map<string, n
   return goals;
 }
 
-/** Takes the goals of a campaign out of those of a day. */
+/** Removes the goals of a campaign from those of a day and returns them. */
 function takeGoals(goals: Map<string, number>, name: string): number {
   const found = goals.get(campaignKey(name)) ?? 0;
   goals.delete(campaignKey(name));
@@ -139,7 +139,7 @@ export function googleAdDays({ ga4 }: StoredDays): AdDay[] {
 
 /** The row of Google Ads days that were synced before campaigns were stored. */
 export const untoldCampaign = 'Days without campaigns';
-/** The row of leads whose session names no campaign of the account. */
+/** The row of leads whose session has no campaign of the account. */
 export const unmatchedCampaign = 'No matching campaign';
 
 /** Lists all campaigns of all days; Google Analytics reports no objective for those of Google Ads. */

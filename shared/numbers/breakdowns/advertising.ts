@@ -16,7 +16,7 @@ import type { Dimension, DimensionContext, StoredDays } from './dimension.ts';
 
 type Own = Extract<DimensionKey, 'adPlatform' | 'adCampaign' | 'facebookCampaign' | 'adObjective' | 'adDevice'>;
 
-/** Adds a day's facts to a row; without money, whatever the currency. */
+/** Adds a day's facts to a row; without money, in any currency. */
 function add(sums: RowSums, key: readonly string[], { currency, facts }: AdDay, { hasMoney }: DimensionContext): void {
   if (hasMoney) addToRow(sums, { key, currency }, facts);
   else addToRow(sums, { key }, { ...facts, adSpend: null });
@@ -26,8 +26,8 @@ function add(sums: RowSums, key: readonly string[], { currency, facts }: AdDay, 
 const divisors = ['adImpressions', 'adClicks', 'paidLeads', 'adConversions'] as const satisfies readonly FactKey[];
 
 /**
- * All rows together; nothing spent has no currency. A count that a platform which was paid does not tell is left out:
- * the cost of a conversion would be made of everybody's spend.
+ * Adds up all rows; zero spend has no currency. A count that a paid platform does not report is left out, because the
+ * cost of a conversion would include its spend.
  */
 function totalOfRows(sums: RowSums): Facts {
   const rows = [...sums.values()].map(
@@ -58,7 +58,7 @@ function campaignRows(
   return sums;
 }
 
-/** A constant of a platform as people write it: 'WEBSITE_CONVERSION' is 'Website conversion'. */
+/** Returns a platform's constant as text: 'WEBSITE_CONVERSION' becomes 'Website conversion'. */
 const plainWords = (word: string): string =>
   /^[A-Z_]+$/.test(word) ? word.charAt(0) + word.slice(1).toLowerCase().replaceAll('_', ' ') : word;
 
@@ -69,7 +69,7 @@ function objectiveOf({ platform, objective }: AdCampaign): string {
 }
 
 const deviceNames: Readonly<Record<DeviceKind, string>> = { mobile: 'Mobile', tablet: 'Tablet', desktop: 'Desktop' };
-/** Microsoft's words; the specification's rule (9, Devices) is about Facebook's. */
+/** Microsoft's names; the specification's rule (9, Devices) covers Facebook's. */
 const microsoftDevices: ReadonlyMap<string, DeviceKind> = new Map([
   ['Smartphone', 'mobile'],
   ['Tablet', 'tablet'],
@@ -102,7 +102,7 @@ const platforms = [
   ['bing', 'core'],
 ] as const satisfies Dimension['rowsFrom'];
 const allPlatforms = [['ga4', 'core'], ...platforms] as const satisfies Dimension['rowsFrom'];
-/** A dimension whose total is that of its rows. */
+/** Creates a dimension whose total is the sum of its rows. */
 const ofRows = (rowsFrom: Dimension['rowsFrom'], rowsOf: Dimension['rowsOf']): Dimension => ({
   rowsFrom,
   rowsOf,

@@ -8,14 +8,14 @@ import type { Dimension, StoredDays } from './dimension.ts';
 
 type Own = Extract<DimensionKey, 'surface' | 'profileAction' | 'profileTerm' | 'stars' | 'sentiment'>;
 
-/** The four series that views are made of (product decisions), as people say them. */
+/** The four series behind views (product decisions), with their labels. */
 const surfaces: Readonly<Record<string, (day: GmbCoreDay) => number | null>> = {
   'Search on phones': ({ impressions }) => impressions.mobileSearch,
   'Search on desktops': ({ impressions }) => impressions.desktopSearch,
   'Maps on phones': ({ impressions }) => impressions.mobileMaps,
   'Maps on desktops': ({ impressions }) => impressions.desktopMaps,
 };
-/** The three that actions are made of: bookings, messages and orders are counted for few businesses only. */
+/** The three behind actions: bookings, messages and orders are counted for few businesses only. */
 const actions: Readonly<Record<string, (day: GmbCoreDay) => number | null>> = {
   'Website clicks': ({ websiteClicks }) => websiteClicks,
   Calls: ({ callClicks }) => callClicks,
@@ -43,7 +43,7 @@ function termRows({ gmb }: StoredDays): RowSums {
   return sums;
 }
 
-/** Every number of stars is a row where there are reviews at all. */
+/** Returns a row for every number of stars if there are reviews. */
 function starRows({ gmb }: StoredDays): RowSums {
   const sums: RowSums = new Map();
   const ratings = (gmb?.reviews ?? []).flatMap(day => day.ratings);
@@ -60,7 +60,7 @@ const sentimentWords: Readonly<Record<Sentiment, string>> = {
   negative: 'Negative',
 };
 
-/** The summary of the specification (5, Review sentiment): all three where there are reviews at all. */
+/** Returns the specification's summary (5, Review sentiment): all three sentiments if there are reviews. */
 function sentimentRows({ gmb }: StoredDays): RowSums {
   const sums: RowSums = new Map();
   const ratings = (gmb?.reviews ?? []).flatMap(day => day.ratings);

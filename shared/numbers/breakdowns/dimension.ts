@@ -10,7 +10,7 @@ export type SectionRef = {
   [S in RecordService]: { [K in keyof DaySections[S]]: readonly [service: S, section: K] }[keyof DaySections[S]];
 }[RecordService];
 
-/** Days of some sections of one site, oldest first. A section that was not asked for, or has no day, is absent. */
+/** Days of some sections of one site, oldest first. A section that was not requested, or has no day, is absent. */
 export type StoredDays = {
   readonly [S in RecordService]?:
     | { readonly [K in keyof DaySections[S]]?: readonly DaySections[S][K][] | undefined }
@@ -20,8 +20,8 @@ export type StoredDays = {
 /** The panel's settings for its rows. */
 export type DimensionContext = {
   /**
-   * A column is an amount of money: rows carry their currency then, so that the same campaign in two currencies is
-   * two rows. Without money, rows carry none and are not split.
+   * True if a column is money: rows then have a currency, so that the same campaign in two currencies is two rows.
+   * Without money, rows have none and are not split.
    */
   readonly hasMoney: boolean;
   /** Channels to include; absent: all. */
@@ -39,13 +39,13 @@ export type DimensionContext = {
  *   the single remainder row (remainder.ts).
  */
 export type Dimension = {
-  /** Sections that rows are made of. */
+  /** Sections behind the rows. */
   readonly rowsFrom: readonly SectionRef[];
-  /** Sections that the total is made of, when they are others. */
+  /** Sections behind the total, if they differ. */
   readonly totalsFrom?: readonly SectionRef[];
   /**
-   * Sections whose days say which days are there, when `rowsFrom` has no record of a day on which nothing happened
-   * (reviews), or one a month (terms).
+   * Sections that determine which days exist, if `rowsFrom` has no record for a day without events (reviews), or one
+   * per month (terms).
    */
   readonly presence?: readonly SectionRef[];
   /**
@@ -54,7 +54,7 @@ export type Dimension = {
    */
   readonly span?: 'months';
   /**
-   * True for a day that has figures of this dimension; absent: all have. A service that has days, but not one of these,
+   * True for a day with figures of this dimension; absent: all have them. A service with days, but none of these,
    * counts as not connected here (GA4 without a linked Ads account has no ads).
    */
   readonly has?: (service: RecordService, day: DayOf) => boolean;
@@ -80,7 +80,7 @@ export type Dimension = {
 
 /** GA4's breakdowns from monthly sums, so that a year is not read day by day. */
 export type OfMonths = {
-  /** Facts that the months have by row: with other columns, rows are made of days. */
+  /** Facts that months store by row: with other columns, rows are calculated from days. */
   readonly facts: readonly FactKey[];
   readonly rowsOf?: (records: readonly RollupRecord[]) => RowSums;
   readonly totalsOf: (records: readonly RollupRecord[]) => Facts;

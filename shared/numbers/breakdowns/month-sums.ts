@@ -10,13 +10,13 @@ import { type DaysToRoll, rollupDays } from '../rollup/rollup.ts';
 /** One service's sums for a month in a range, or for the days of it inside the range. */
 export type MonthSum = DayRange & {
   readonly record: RollupRecord;
-  /** Days before today without a record; of a lab, which samples, none. */
+  /** Days before today without a record; none for a lab, which samples. */
   readonly missingDays: readonly Day[];
-  /** Days of GA4 on which no Ads account was linked. */
+  /** GA4 days without a linked Ads account. */
   readonly unlinkedDays: readonly Day[];
 };
 
-/** A service's sums of the months of a range from its days; `due`: the last day that there should be. */
+/** Calculates a service's sums of the months of a range from its days; `due` is the last day that should exist. */
 export const monthSumsOfDays = (service: RecordService, days: DaysToRoll, range: DayRange, due: Day): MonthSum[] =>
   monthsWithin(range).map(part => {
     const held = new Set((days[service] ?? []).map(({ date }) => date));
@@ -49,7 +49,7 @@ export type ServiceMonths = {
   readonly sums: readonly MonthSum[];
 };
 
-/** Months of several services as sources of metrics. */
+/** Converts months of several services to sources of metrics. */
 export function sourcesOfMonths(services: readonly ServiceMonths[]): FactSource[] {
   const record = mergeMonths(services.flatMap(({ sums }) => sums.map(sum => sum.record)));
   return sourcesOfServices(

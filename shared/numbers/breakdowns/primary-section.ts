@@ -1,5 +1,5 @@
 import { primarySectionRefs, type RecordService } from '../../platforms/registry.ts';
 import type { SectionRef } from './dimension.ts';
 
-/** The section that metrics are made of. */
+/** Returns the section behind a service's metrics. */
 export const getPrimarySection = (service: RecordService): SectionRef => primarySectionRefs[service];

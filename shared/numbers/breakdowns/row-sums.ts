@@ -1,7 +1,7 @@
 import type { Channel } from '../../model/panel.ts';
 import { type FactKey, type Facts, factEntries } from '../metrics/facts.ts';
 
-/** A row that is being added up. */
+/** A row during addition. */
 export type RowSum = {
   readonly key: readonly string[];
   readonly channel?: Channel | undefined;
@@ -40,7 +40,7 @@ export function addFacts(
     if (value !== null && value !== undefined) sum[name] = (sum[name] ?? 0) + value;
 }
 
-/** The facts of all rows of one currency together; of rows in several, everything but money is added. */
+/** Adds up the facts of all rows of one currency; rows in several are added without money. */
 export function sumRowFacts(rows: readonly RowSum[], isMoney: (fact: FactKey) => boolean): Facts {
   const mixed = new Set(rows.flatMap(({ currency }) => (currency === undefined ? [] : [currency]))).size > 1;
   const total: Partial<Record<FactKey, number>> = {};

@@ -8,7 +8,7 @@ import type { Dimension, StoredDays } from './dimension.ts';
 type Own = Extract<DimensionKey, 'query' | 'searchPage' | 'searchDevice' | 'country'>;
 type Sums = Pick<GscCoreDay, 'clicks' | 'impressions' | 'position'>;
 
-/** Positions are averages over impressions: weighted by them they add up. */
+/** Weights positions by impressions, because averages do not add up. */
 const amounts = ({ clicks, impressions, position }: Sums) => ({
   searchClicks: asCount(clicks),
   searchImpressions: asCount(impressions),

@@ -16,7 +16,7 @@ export function getSectionDays(days: StoredDays, [service, section]: SectionRef)
 export const computeReadRange = ({ span }: Pick<Dimension, 'span'>, range: DayRange): DayRange =>
   span === 'months' ? { start: monthRange(previousYearMonth(toYearMonth(range.start))).start, end: range.end } : range;
 
-/** The days of all sections that lie in a range, oldest first. */
+/** Returns the days of all sections within a range, oldest first. */
 export const daysWithin = (days: StoredDays, { start, end }: DayRange): StoredDays =>
   daysThat(days, date => date >= start && date <= end);
 
@@ -24,7 +24,7 @@ export const daysWithin = (days: StoredDays, { start, end }: DayRange): StoredDa
 export const daysOn = (days: StoredDays, dates: ReadonlySet<Day>): StoredDays =>
   daysThat(days, date => dates.has(date));
 
-/** Each date's day of every section, where there is at least one. */
+/** Groups the days of every section by date. */
 export function groupByDate(days: StoredDays): Map<Day, StoredDays> {
   const sections: Sections = days;
   const byDate = new Map<Day, Record<string, Record<string, DayOf[]>>>();

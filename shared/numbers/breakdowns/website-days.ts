@@ -22,7 +22,7 @@ export function currencyOfDays(core: readonly Ga4CoreDay[]): (date: Day) => stri
   return date => byDate.get(date) ?? (all.length === 1 ? all[0] : undefined);
 }
 
-/** The total without its money when days with money are of several currencies. */
+/** Removes the money from a total if days with money have several currencies. */
 export function withoutMixedMoney(total: Facts, paid: readonly { readonly currency: string }[]): Facts {
   if (new Set(paid.map(({ currency }) => currency)).size <= 1) return total;
   return withoutMoney(total);

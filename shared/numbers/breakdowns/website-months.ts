@@ -6,7 +6,7 @@ import type { OfMonths } from './dimension.ts';
 import { noValue } from '../../platforms/ga4/no-value.ts';
 import { withoutMixedMoney } from './website-days.ts';
 
-/** The facts of a whole day that months keep. */
+/** Facts of a whole day that months store. */
 const ofWholeDays = [
   'sessions',
   'engagedSessions',
@@ -15,7 +15,7 @@ const ofWholeDays = [
   'revenue',
 ] as const satisfies readonly (FactKey & PartKey)[];
 
-/** A part that any day lacked is not known of the whole. */
+/** Adds up the totals; a part missing on any day is unknown for the whole. */
 function totalsOf(records: readonly RollupRecord[]): Facts {
   const sources = records.flatMap(({ sources: { ga4 } }) => ga4 ?? []);
   const total: Partial<Record<FactKey, number>> = {};

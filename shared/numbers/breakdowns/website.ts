@@ -46,7 +46,7 @@ const outcome = (row: { readonly sessions: number; readonly keyEvents: number })
 const isWanted = (channel: Channel, { channels: wanted }: DimensionContext) =>
   wanted === undefined || wanted.includes(channel);
 
-/** Rows of the traffic table; `keyOf` null: the row is none, but counts in the total. */
+/** Returns rows of the traffic table; if `keyOf` is null, there is no row, but the total includes it. */
 function trafficRows(
   days: StoredDays,
   context: DimensionContext,
@@ -113,7 +113,7 @@ function deviceRows(days: StoredDays): RowSums {
   return sums;
 }
 
-/** All 24 hours of the property's day; the platform's '(other)' hour is none of them. */
+/** Returns all 24 hours of the property's day, without the platform's '(other)' hour. */
 function hourRows(days: StoredDays): RowSums {
   const sums: RowSums = new Map();
   const core = coreOf(days);
@@ -132,7 +132,7 @@ function eventRows(days: StoredDays): RowSums {
   return sums;
 }
 
-/** Cities with their region; a region that is not set is left blank. */
+/** Returns cities with their region; a missing region is blank. */
 function cityRows(days: StoredDays, context: DimensionContext): RowSums {
   const core = coreOf(days);
   const known = amountsKnown(core);
@@ -185,7 +185,8 @@ function productRows(days: StoredDays, context: DimensionContext): RowSums {
 function productTotals(days: StoredDays): Facts {
   const known = amountsKnown(coreOf(days));
   const shop = days.ga4?.shop ?? [];
-  // A day without products sold nothing. A day without a record was pulled before the site sold anything: not asked.
+  // A day without products sold nothing. A day without a record was synced before the site sold anything, so it is
+  // unknown.
   const total: Partial<Record<FactKey, number>> = shop.length > 0 ? known({ itemsPurchased: 0, itemRevenue: 0 }) : {};
   for (const { products } of shop) for (const row of products) addFacts(total, known(productAmounts(row)));
   return withoutMixedMoney(

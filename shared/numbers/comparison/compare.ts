@@ -5,7 +5,7 @@ import type { Parts } from '../metrics/parts.ts';
 import type { FactSource } from '../metrics/source.ts';
 import { countedWhole, type LikeWithLike } from './like-with-like.ts';
 
-/** The two numbers that a change is made of. */
+/** The two numbers behind a change. */
 export type Pair = { readonly value: MetricValue; readonly previous: MetricValue };
 
 export type Comparison = {
@@ -15,7 +15,7 @@ export type Comparison = {
   readonly comparable: boolean;
   /** The common parts of both periods; absent: all of both. */
   readonly common?: Common;
-  /** The compared numbers, where they are not the periods' own values: of the common days, or means a day. */
+  /** The compared numbers, if they differ from the periods' own values: over common days, or as daily averages. */
   readonly like?: Pair;
 };
 
@@ -52,7 +52,7 @@ export function comparePeriods(whole: Pair, { how, look, like, valueOf, commonOf
   };
 }
 
-/** The known numbers of a pair. */
+/** Returns the known numbers of a pair. */
 export const numbersOf = ({ value, previous }: Pair): readonly number[] =>
   [value, previous].flatMap(one => (one.known ? [one.value] : []));
 
@@ -70,7 +70,7 @@ export function lookOf<T extends PrintedLook>(look: T, common: Common | undefine
   return { ...look, decimals: Math.max(look.decimals, decimals) };
 }
 
-/** Both sides as means a day; followers and what is counted whole stay. */
+/** Converts both sides to daily averages; followers and samples are unchanged. */
 export function perDayOf({ now, before }: LikeWithLike): LikeWithLike {
   const perDay = (source: FactSource, days: number): FactSource =>
     days === 0
@@ -79,7 +79,7 @@ export function perDayOf({ now, before }: LikeWithLike): LikeWithLike {
           ...source,
           parts: scaleParts(source, days),
         };
-  // Both sides of a platform are scaled to the mean of their days (`likeWithLike`).
+  // Both sides of a platform are scaled to the average of their days (`likeWithLike`).
   const days = (index: number) => ((now[index]?.dayCount ?? 0) + (before[index]?.dayCount ?? 0)) / 2;
   return {
     now: now.map((source, index) => perDay(source, days(index))),

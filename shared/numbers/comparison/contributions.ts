@@ -7,7 +7,7 @@ export type Made = { readonly of: number; readonly over: number };
 export type ContributingRow = { readonly id: string; readonly now: Made; readonly before: Made };
 export type Contribution = { readonly id: string; readonly effect: number };
 
-/** Why a number changed: effects that add up to the printed change. */
+/** The reasons a number changed: effects that add up to the printed change. */
 export type Contributions = {
   /** The printed numbers and the difference between them. */
   readonly now: number;
@@ -26,18 +26,18 @@ export type Contributions = {
 
 export type Measured = Pick<MeasureOf, 'kind'> & { readonly complement?: true; readonly scale?: number };
 
-/** True where a ratio has something to divide by in both periods. */
+/** Returns true if a ratio has a denominator in both periods. */
 const canExplain = (made: Measured, now: Made, before: Made): boolean =>
   made.kind === 'sum' || (now.over > 0 && before.over > 0);
 
 const ratio = ({ of, over }: Made, { scale = 1, complement }: Measured): number =>
   complement === true ? 1 - (of / over) * scale : (of / over) * scale;
 
-/** An effect in printed steps, exact and as it is printed. */
+/** An effect in printed steps, exact and rounded. */
 type Rounded = { readonly exact: number; steps: number };
 const toSteps = (effect: number, step: number): Rounded => ({ exact: effect / step, steps: Math.round(effect / step) });
 
-/** Moves the effects that are nearest to their next step until all together are the wanted number of steps. */
+/** Moves the effects nearest to their next step until the sum is the wanted number of steps. */
 function settle(effects: readonly Rounded[], wanted: number): void {
   let missing = wanted - effects.reduce((sum, { steps }) => sum + steps, 0);
   const direction = Math.sign(missing);

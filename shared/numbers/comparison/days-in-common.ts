@@ -4,8 +4,8 @@ import { chooseGrain } from '../../domain/periods/grain.ts';
 type Dated = { readonly date: Day };
 
 /**
- * The days of two periods that count in a change, by the rule of `likeWithLike`: those at whose position the other
- * period has a day too, or is too short to have one. Positions of a long period are its months.
+ * Returns the days of two periods that count in a change, by the rule of `likeWithLike`: those at a position where the
+ * other period has a day too, or is too short to have one. Positions of a long period are its months.
  */
 export function daysInCommon<T extends Dated>(
   now: readonly T[],
@@ -31,5 +31,5 @@ function positionsOf(
   return { length: months.length, of: day => months.indexOf(toYearMonth(day)) };
 }
 
-/** A sum over some days as its mean a day, so that periods of different length compare. */
+/** Converts a sum over some days to its daily average, so that periods of different length can be compared. */
 export const perDay = (sum: number, days: readonly Dated[]): number => sum / days.length;

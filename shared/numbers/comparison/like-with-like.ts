@@ -5,10 +5,10 @@ import { getPartAmount, type Fans, type FactSource, givenBy, hasPart } from '../
 import { addTimes, type Times } from '../metrics/times.ts';
 import type { Day } from '../../domain/periods/days.ts';
 
-/** One point of a period, a day or a month, with what each platform gave in it. */
+/** One point of a period, a day or a month, with each platform's data. */
 export type Point = { readonly date: Day; readonly sources: readonly FactSource[] };
 
-/** Two periods cut to what both have: the sources of each side, the same platforms in the same order. */
+/** Two periods cut to common data: the sources of each side, the same platforms in the same order. */
 export type LikeWithLike = { readonly now: readonly FactSource[]; readonly before: readonly FactSource[] };
 
 /**
@@ -32,13 +32,13 @@ type Side = readonly { readonly date: Day; readonly source: FactSource | undefin
 const sideOf = (points: readonly Point[], gives: FactSource['gives']): Side =>
   points.map(({ date, sources }) => ({ date, source: sources.find(source => source.gives === gives) }));
 
-/** Parts that are compared as they are, not by the day. */
+/** Parts that are compared directly, not by day. */
 export const countedWhole: ReadonlySet<PartKey> = new Set<PartKey>(['unitsSold']);
 
-/** True of a metric that is compared by its mean a day. */
+/** Returns true for a metric that is compared by its daily average. */
 export const isByDay = (how: Aggregation): boolean => how.kind === 'sum' && !countedWhole.has(how.part);
 
-/** True when a platform that gives one of the parts has another number of days on either side. */
+/** Returns true if a platform with one of the parts has different numbers of days on the two sides. */
 export const isUneven = ({ now, before }: LikeWithLike, ...parts: readonly PartKey[]): boolean =>
   now.some((source, index) => parts.some(part => hasPart(source, part)) && source.dayCount !== before[index]?.dayCount);
 
@@ -108,7 +108,7 @@ function cutOf(gives: FactSource['gives'], own: Side, other: Side): Cut {
   return cut;
 }
 
-/** The parts that a metric is made of, by which its platforms are known. */
+/** Lists the parts of a metric, which identify its platforms. */
 export function listMetricParts(how: Aggregation): readonly PartKey[] {
   if (how.kind === 'sum') return [how.part];
   return how.kind === 'ratio' ? [how.of, how.over] : ['newFans'];
@@ -143,7 +143,7 @@ export function findCommon(
   return Object.keys(told).length === 0 ? undefined : told;
 }
 
-/** A period as a whole: its platforms, and how many days it has. */
+/** A period as a whole: its platforms, and its number of days. */
 export type Whole = { readonly sources: readonly FactSource[]; readonly length: number };
 
 const daysBefore = ({ gives }: FactSource, { before }: LikeWithLike): number =>

@@ -10,15 +10,15 @@ export type PrintedPair = {
   /** The same as numbers, in full precision. */
   readonly value: number;
   readonly previous: number;
-  /** '28 of 31 days, 18 of 21 sites', where both numbers are cut to what both periods have; else empty. */
+  /** '28 of 31 days, 18 of 21 sites' if both numbers are cut to common data; otherwise empty. */
   readonly partial: string;
-  /** True where `now` is not the period's own value. */
+  /** True if `now` is not the period's own value. */
   readonly isCut: boolean;
 };
 
 const perDay = ' a day';
 
-/** Prints the two numbers that a change is made of; null where one of them is unknown. */
+/** Prints the two numbers behind a change; null if one of them is unknown. */
 export function printPair(look: NumberLook, compared: Pair & Omit<Comparison, 'change'>): PrintedPair | null {
   const { value, previous } = compared.like ?? compared;
   if (!value.known || !previous.known) return null;
@@ -36,7 +36,7 @@ export function printPair(look: NumberLook, compared: Pair & Omit<Comparison, 'c
   };
 }
 
-/** 'vs 11,918', or with both numbers where the first is not the period's own: '12,300 vs 11,918'. */
+/** Returns 'vs 11,918', or both numbers if the first is not the period's own: '12,300 vs 11,918'. */
 export const againstText = ({ now, before, isCut }: PrintedPair): string => `${isCut ? `${now} ` : ''}vs ${before}`;
 
 /** Returns the part that both numbers are cut to: '28 of 31 days'; empty if they are complete. */
@@ -48,7 +48,7 @@ export const partialText = (common: Common | undefined): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Prints plain numbers that a change is made of, as `printPair` does. */
+/** Prints the plain numbers behind a change, like `printPair`. */
 export function printNumbers(
   look: NumberLook,
   own: NumberPair,

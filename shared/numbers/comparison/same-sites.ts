@@ -1,13 +1,13 @@
 import { givenBy, type FactSource } from '../metrics/source.ts';
 import type { Point } from './like-with-like.ts';
 
-/** A point of several sites together, with how many days it has. */
+/** A point of several sites together, with its number of days. */
 export type SitesPoint = Point & { readonly length: number };
 
 /**
- * Points of several sites together do not tell what each of them gave. A platform counts at the places of the period at
- * which the same sites gave it on both sides, all of its parts on as many days. Followers, what a lab samples and what
- * the other period has no place for are not comparable so.
+ * Compares points of several sites, which do not say what each site contributed. A platform counts at the positions
+ * where the same sites have data on both sides, all of its parts on the same number of days. Followers, lab samples and
+ * positions that the other period does not have are not comparable.
  */
 export function ofSameSites(
   now: readonly SitesPoint[],

@@ -7,7 +7,7 @@ import { findCommon, isByDay, isUneven, type LikeWithLike, listMetricParts } fro
 /** Returns the number of sites behind a change, out of those with the metric in either period; absent: all. */
 export type SitesInCommon = (how: Aggregation) => Common | undefined;
 
-/** A site in both periods: what each platform gave as a whole, and what both have in common. */
+/** A site in both periods: each platform's complete data, and the common data. */
 export type SiteInBoth = {
   readonly now: readonly FactSource[];
   readonly before: readonly FactSource[];
@@ -17,7 +17,7 @@ export type SiteInBoth = {
 /** The number of days of a period and of the previous one. */
 type Lengths = { readonly now: number; readonly before: number };
 
-/** The rule over sites: each counts with the platforms and days that it has in both periods. */
+/** Applies the rule over sites: each counts with the platforms and days that it has in both periods. */
 export function sitesLikeWithLike(
   sites: readonly SiteInBoth[],
   lengths: Lengths,

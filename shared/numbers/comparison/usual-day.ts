@@ -1,24 +1,24 @@
 import { addDays, type Day } from '../../domain/periods/days.ts';
 import { median } from '../metrics/median.ts';
 
-/** Weeks before a day that its usual is made of, and the fewest of them that tell one. */
+/** Weeks before a day in its usual value, and the minimum of known ones. */
 export const usualWeeks = 8;
 export const minUsualWeeks = 4;
 
-/** The same weekday of the eight weeks before, the last week first. */
+/** Lists the same weekday of the previous eight weeks, newest first. */
 export const listUsualDays = (day: Day): Day[] =>
   Array.from({ length: usualWeeks }, (_, week) => addDays(day, -7 * (week + 1)));
 
 type Usual = { readonly value: number; readonly usual: number | null };
-/** A number of one day, and what each row of a breakdown has of it. */
+/** A number of one day, and each row's part of it. */
 export type DayNumbers<Row> = {
   readonly total: number;
   readonly rows: ReadonlyMap<string, { readonly row: Row; readonly value: number }>;
 };
 export type BesideUsual<Row> = Usual & {
-  /** Weeks that the usual is made of. */
+  /** The number of weeks behind the usual value. */
   readonly weeks: number;
-  /** The largest differences first, at most as many as asked for. */
+  /** The largest differences first, up to the limit. */
   readonly rows: readonly (Usual & { readonly row: Row })[];
   /** The part of both numbers that is in no row. */
   readonly other: Usual;
