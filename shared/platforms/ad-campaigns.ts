@@ -5,7 +5,7 @@ type Campaign = {
   readonly impressions: number;
 };
 
-/** The sum of one figure of a day's campaigns. */
+/** Adds up one figure of a day's campaigns. */
 export const total = <C>(campaigns: readonly C[], valueOf: (campaign: C) => number): number =>
   campaigns.reduce((sum, campaign) => sum + valueOf(campaign), 0);
 
@@ -16,6 +16,6 @@ export const spent = (campaigns: readonly Campaign[]) => ({
   adImpressions: total(campaigns, ({ impressions }) => impressions),
 });
 
-/** Spend of the campaigns whose objective is leads. */
+/** Returns the spend of campaigns with leads as the objective. */
 export const spentOn = (campaigns: readonly Campaign[], isForLeads: (objective: string) => boolean): number =>
   total(campaigns, ({ objective, spend }) => (objective !== null && isForLeads(objective) ? spend : 0));

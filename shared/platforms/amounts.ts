@@ -1,20 +1,20 @@
 /**
- * No day of a site counts more than the one, and nothing is counted or paid in pieces smaller than the other: beyond
- * them a number is a fault or the dust of a platform's own arithmetic ("-2E-18").
+ * The maximum count of a site's day, and the smallest unit of counts and money: anything beyond is an error or a
+ * floating-point artifact of a platform ("-2E-18").
  */
 export const largest = 1e15;
 const smallest = 1e-6;
 
 /**
- * A count that no platform can mean (negative, infinite, no number) counts 0, and so does such money; but money may be
- * negative (refunds). One wrong number must not spoil a year.
+ * Replaces an impossible count (negative, infinite, not a number) by 0, and such money too; but money can be negative
+ * (refunds). One wrong number must not spoil a year.
  */
 export const asCount = (value: number): number => (value >= smallest && value < largest ? value : 0);
 export const asMoney = (value: number): number => (value < 0 ? -asCount(-value) : asCount(value));
 
 /**
- * The sum of what was given. A figure that the platform withholds or has retired costs itself only; where all of them
- * are withheld there is no sum. The sum of no figures at all (a day without campaigns) is 0.
+ * Adds up reported figures. A withheld or retired figure is left out; if all are withheld, there is no sum. Without
+ * figures (a day without campaigns) the sum is 0.
  */
 export function sumOfGiven(figures: readonly (number | null)[]): number | null {
   const given = figures.filter(figure => figure !== null);

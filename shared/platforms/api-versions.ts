@@ -8,9 +8,9 @@ export type ApiVersion = {
 
 /** API versions used by connectors. If a platform gives only the month of an end, it is that month's first day. */
 export const apiVersions = {
-  /** The Marketing API's versions live about a year, those of the Graph two. */
+  /** Versions of the Marketing API are valid for about a year, those of the Graph API for two. */
   facebook: { version: 'v26.0', endsOn: '2027-07-29' },
-  /** Each month's version lives a year at least, and then answers 426. */
+  /** Each month's version is valid for at least a year, and then answers 426. */
   linkedin: { version: '202607', endsOn: '2027-07-01' },
   microsoft: { version: 'v13', endsOn: null },
   analytics: { version: 'v1beta', endsOn: null },
@@ -22,7 +22,7 @@ export const apiVersions = {
 
 const warnedDays = 90;
 
-/** Versions that end within 90 days of `today` ('yyyy-MM-dd') or have ended, by name. */
+/** Lists versions that have ended or end within 90 days of `today` ('yyyy-MM-dd'), by name. */
 export const listEndingVersions = (
   today: string,
   versions: Readonly<Record<string, ApiVersion>> = apiVersions,

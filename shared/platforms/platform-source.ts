@@ -5,12 +5,12 @@ import type { Day } from '../domain/periods/days.ts';
 import { asCount, asMoney } from './amounts.ts';
 
 type PlatformKey = Exclude<SourceKey, 'ga4' | 'ga4Ads' | 'pagespeed' | 'crm'>;
-/** One day of a source in parts; `null`: the platform gave no value of it that day. */
+/** One day of a source in parts; `null`: the platform reported no value that day. */
 export type PlatformDay<K extends PlatformKey> = {
   readonly date: Day;
   readonly parts: Readonly<Record<(typeof partsOfSource)[K][number], number | null>>;
   readonly currency?: string | undefined;
-  /** Followers at the day's end. */
+  /** Followers at the end of the day. */
   readonly fans?: number | null | undefined;
 };
 

@@ -9,7 +9,7 @@ export const providerNames = {
 } as const;
 export type Provider = keyof typeof providerNames;
 
-/** Why a platform may have stopped (specification 8, Alert catalogue). */
+/** Reasons why a platform may have stopped (specification 8, Alert catalogue). */
 export type StopCause = 'credentials' | 'removed' | 'siteDown' | 'billing' | 'notRunning' | 'verification';
 
 /**
@@ -25,24 +25,24 @@ export type StopCause = 'credentials' | 'removed' | 'siteDown' | 'billing' | 'no
  */
 export type Layout = 'days' | 'fives' | 'halves' | 'packed' | 'month' | 'sparse';
 
-/** A platform as a person meets it. */
+/** A platform as users see it. */
 export type PlatformDefinition = {
   readonly name: string;
   /** The name for narrow places. */
   readonly shortName: string;
-  /** null: it asks for no sign-in, or is no longer pulled. */
+  /** null: it needs no sign-in, or is no longer synced. */
   readonly provider: Provider | null;
-  /** The claim of the wizard and of the startup checklist that it belongs to; null: to none. */
+  /** The claim in the wizard and the startup checklist to which it belongs; null: none. */
   readonly claim: 'analytics' | 'social' | 'ads' | null;
 };
 
-/** A platform that is pulled: what is known of it without calling it. */
+/** A synced platform: everything known without calling it. */
 export type PulledPlatform = PlatformDefinition & {
   /** The field that identifies its accounts, null if no account is chosen; and a noun for the chosen thing. */
   readonly account: { readonly key: string | null; readonly thing: string };
-  /** The version of its API that is asked, and its end. */
+  /** The version of its API that is used, and its end. */
   readonly api: ApiVersion;
-  /** Days back from yesterday that it still restates; a younger day is provisional (facts, platform APIs, 10.5). */
+  /** Days back from yesterday that it still restates; a younger day is preliminary (facts, platform APIs, 10.5). */
   readonly provisionalDays: number;
   /** Days, counted back from yesterday, that it may not have yet. */
   readonly lagDays: number;
@@ -60,9 +60,9 @@ export type PulledPlatform = PlatformDefinition & {
   };
   /** The sections of its stored days, and the layout of each. */
   readonly sections: Readonly<Record<string, Layout>>;
-  /** The section that has every day: what months are made of, and what says that a day is there. */
+  /** The section with every day, which is the basis of months and decides if a day exists. */
   readonly main: readonly [service: string, section: string];
-  /** The parts of numbers that it gives, by source: itself, and what comes with it. */
+  /** The parts of numbers that it provides, by source: itself, and additional sources. */
   readonly gives: Readonly<Record<string, readonly string[]>>;
   /**
    * Reasons why it may stop, and true if the specification's catalogue has the alert; null: it never stops on its own.
@@ -75,9 +75,9 @@ export const adParts = ['adSpend', 'adClicks', 'adImpressions'] as const;
 
 /** Texts about a platform for the user who connects it. */
 export type PlatformWords = {
-  /** Label of the first select; null where the platform has one level. */
+  /** Label of the first select; null if the platform has one level. */
   readonly group: string | null;
-  /** Label of the select whose choice is saved. */
+  /** Label of the select with the saved choice. */
   readonly choice: string;
   /** True if the user must always choose, even with only one option (specification 5). */
   readonly explicit: boolean;
@@ -86,20 +86,20 @@ export type PlatformWords = {
   readonly gives: string;
   /** The noun for an empty sign-in, or the whole sentence shown then. */
   readonly nothing: { readonly thing: string } | { readonly sentence: string };
-  /** Why the newest day is not yesterday's; null where it is. */
+  /** The reason the newest day is not yesterday; null if it is. */
   readonly lag: string | null;
   /** The name in the wizard, if it differs there. */
   readonly wizardName?: string;
   /** The data that is read, for users new to the product. */
   readonly reads: readonly (readonly [title: string, detail: string])[];
-  /** A simple sign in a square of 24, in the one colour that the platform has here. */
+  /** A simple icon in a square of 24, in the platform's single color here. */
   readonly mark: Mark;
 };
 
 type Shape = { readonly path: string; readonly evenOdd?: true };
 export type Mark = { readonly color: string; readonly shape: Shape };
 
-/** Bars, the sign of Google's analytics. */
+/** Bars, the icon of Google Analytics. */
 export const barsMark: Shape = {
   path:
     'M18 4h2a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 20 20h-2a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 1.5 0 0 1 18 4zM11 10h' +
@@ -107,7 +107,7 @@ export const barsMark: Shape = {
     '0 1 1 0 5 2.5 2.5 0 0 1 0-5z',
 };
 
-/** The sign of LinkedIn's two services. */
+/** The icon of LinkedIn's two services. */
 export const linkedinMark: Shape = {
   path:
     'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zm1.2 6.8v8h2.5v-8zM7.4 6a1.4 1.4 0 1 ' +

@@ -56,17 +56,17 @@ const sourcesOf: {
   bing: microsoftAdsSources,
 };
 
-/** The days of any services of one site. A service that is not there is not connected. */
+/** The days of any services of one site. A missing service is not connected. */
 export type ServicesDays = { readonly [S in RecordService]?: ServiceDays<PrimaryDays[S]> | undefined };
 
-/** Every source of the days inside a range. */
+/** Lists all sources of the days inside a range. */
 export const sourcesOfDays = (services: ServicesDays, range: DayRange): NamedSource[] =>
   recordServices.flatMap(service => {
     const days = services[service];
     return days ? sourcesOfService(service, days, range) : [];
   });
 
-/** The sources of one service: its days outside the range are left out. */
+/** Returns the sources of one service; its days outside the range are ignored. */
 export function sourcesOfService<S extends RecordService>(
   service: S,
   given: ServiceDays<PrimaryDays[S]>,

@@ -21,7 +21,7 @@ import { pagespeed } from './pagespeed/platform.ts';
 import type { PlatformDefinition, PlatformWords, Provider, PulledPlatform } from './platform.ts';
 import { universalAnalytics, universalAnalyticsAccount } from './universal-analytics/platform.ts';
 
-// What is made here is marked as pure, so that a function or page bundles only the lists that it reads.
+// Values created here are marked as pure, so that a function or page bundles only the lists that it reads.
 
 /** All platforms with daily records, keyed as in `attr.accounts`, in display order. */
 export const recordServices = [
@@ -57,7 +57,7 @@ export const serviceSchema = z.enum(services);
 export type Service = (typeof services)[number];
 const platforms: Readonly<Record<Service, PlatformDefinition>> = { ga: universalAnalytics, ...pulled };
 
-/** The parts of numbers that each source gives: a platform, what comes with it, and the CRMs. */
+/** The parts of numbers that each source provides: a platform, its additional sources, and the CRMs. */
 const allParts = () =>
   ({
     ...ga4.gives,
@@ -73,22 +73,22 @@ const allParts = () =>
   }) as const;
 export const partsOfSource = /* @__PURE__ */ allParts();
 export type SourceKey = keyof typeof partsOfSource;
-/** A number that some source gives of its whole days. */
+/** A number that a source provides for whole days. */
 export type GivenPart = (typeof partsOfSource)[SourceKey][number];
 export const sourceKeys: readonly SourceKey[] = /* @__PURE__ */ keysOf(partsOfSource);
 
-/** The sources that come with a service's days, itself first. */
+/** The sources in a service's days, itself first. */
 export const sourcesWith: Readonly<Record<RecordService, readonly SourceKey[]>> = /* @__PURE__ */ keyed(
   recordServices,
   service => sourceKeys.filter(key => key in pulled[service].gives),
 );
 
-/** The chosen account of each service: what every one carries, and its own fields (specification 3, Accounts). */
+/** The chosen account of each service: the common fields, and its own (specification 3, Accounts). */
 export function accountsWith<Base extends z.core.$ZodShape>(base: Base) {
   const of = <Fields extends z.core.$ZodShape>(fields: Fields) => z.optional(z.strictObject({ ...base, ...fields }));
   return z.strictObject({
     ga: of(universalAnalyticsAccount),
-    /** GA4 under the key `ga4`; a tokenId prefixed 'ga4:' says the same under `ga`. */
+    /** GA4 under the key `ga4`; a tokenId prefixed 'ga4:' has the same meaning under `ga`. */
     ga4: of(ga4Account),
     gmb: of(gmbAccount),
     fbPage: of(facebookPageAccount),
@@ -111,7 +111,7 @@ export const shortServiceNames: Readonly<Record<Service, string>> = /* @__PURE__
   service => platforms[service].shortName,
 );
 
-/** Services with an account to choose, that are pulled. */
+/** Synced services with an account to choose. */
 export type ConnectableService = {
   [S in RecordService]: (typeof pulled)[S]['provider'] extends null ? never : S;
 }[RecordService];
@@ -125,7 +125,7 @@ export const getAccountKeyField = (service: ConnectableService): string => pulle
 /** The sign-in provider of each service. */
 export const providerByService = /* @__PURE__ */ keyed(connectableServices, service => pulled[service].provider);
 
-/** The services of one sign-in. */
+/** Lists the services of one sign-in. */
 export const servicesOfProvider = (provider: Provider): readonly ConnectableService[] =>
   connectableServices.filter(service => pulled[service].provider === provider);
 
@@ -142,16 +142,16 @@ export const adServices = /* @__PURE__ */ servicesOfClaim('ads');
 export type SocialService = (typeof socialServices)[number];
 export type AdService = (typeof adServices)[number];
 
-/** Services that may stop by themselves. */
+/** Services that may stop on their own. */
 export const stoppingServices: readonly RecordService[] = /* @__PURE__ */ recordServices.filter(
   service => pulled[service].stops !== null,
 );
-/** Services that the specification's catalogue of alerts names (8, Alert catalogue 'Not Tracking'). */
+/** Services in the specification's catalogue of alerts (8, Alert catalogue 'Not Tracking'). */
 export const trackedServices: readonly RecordService[] = /* @__PURE__ */ stoppingServices.filter(
   service => pulledPlatforms[service].stops?.inCatalogue === true,
 );
 
-/** The section that has every day of a service: what months are made of, and what says that a day is there. */
+/** The section with every day of a service, which is the basis of months and decides if a day exists. */
 export const primarySectionRefs = /* @__PURE__ */ keyed(recordServices, service => pulled[service].main);
 export const primarySections = /* @__PURE__ */ keyed(recordServices, service => pulled[service].main[1]);
 
@@ -161,7 +161,10 @@ export const provisionalDays: Readonly<Record<RecordService, number>> = /* @__PU
   service => pulled[service].provisionalDays,
 );
 
-/** A service's panel in addresses: what is stored under `ga4` is the panel `ga` (specification 3, Accounts). */
+/**
+ * Returns a service's panel in addresses: data stored under `ga4` belongs to the panel `ga` (specification 3,
+ * Accounts).
+ */
 export const getServicePanel = (service: Service): string => (service === 'ga4' ? 'ga' : service);
 
 /** Texts about each platform for the user who connects it. */

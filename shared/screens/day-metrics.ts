@@ -22,7 +22,7 @@ export const dayMetrics: Readonly<Record<DayMetricKey, DayMetric>> = {
   impressions: { dimensions: ads, page: 'adsPaid' },
 };
 
-/** Figures that are one of them, or move with one. */
+/** Figures that are day metrics, or move with one. */
 const moved: Partial<Record<MetricKey | MeasureKey, DayMetricKey>> = {
   gcr: 'goals',
   averageOrderValue: 'revenue',

@@ -1,6 +1,6 @@
 import type { MetricKey } from '../model/metric-value.ts';
 
-/** Metrics that a report draws over time. */
+/** Metrics drawn over time in a report. */
 export const drawnMetrics = [
   'sessions',
   'goals',

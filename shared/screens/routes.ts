@@ -191,7 +191,7 @@ export const routes = {
     otherwise: '/admin',
     menus: [administration],
   }),
-  // The specification names no guard; its title and the tokens it shows are the administrators'.
+  // The specification names no guard; its title and tokens are for administrators.
   organizations: built('/admin-organizations', 'Organization Management', 'none', {
     admin: true,
     audience: 'administrators',
@@ -244,7 +244,7 @@ const segmentsOf = (path: string): Segment[] =>
     .map(text => ({ text, isParameter: text.startsWith(':'), isOptional: text.endsWith('?') }));
 const patterns = screens.map(one => ({ one, segments: segmentsOf(one.path) }));
 
-/** The page that an address opens, without query and fragment; undefined for an unknown one. */
+/** Returns the page of an address, without query and fragment; undefined for an unknown one. */
 export function findScreen(path: string): NamedScreen | undefined {
   let end = path.length;
   while (end > 0 && path.charAt(end - 1) === '/') end -= 1;
@@ -258,11 +258,11 @@ export function findScreen(path: string): NamedScreen | undefined {
   )?.one;
 }
 
-/** The address of a page without its optional parts, for links: '/admin' of '/admin/:siteId?/:type?'. */
+/** Returns the address of a page without its optional parts, for links: '/admin' for '/admin/:siteId?/:type?'. */
 export const linkTo = ({ path }: Pick<Screen, 'path'>): string => path.replaceAll(/\/:\w+\?/g, '');
 
 /**
- * Every address of a page with its parameters in braces, as the specification writes them: '/admin', '/admin/{siteId}'.
+ * Lists all addresses of a page with its parameters in braces, as in the specification: '/admin', '/admin/{siteId}'.
  */
 export function listScreenAddresses({ path }: Pick<Screen, 'path'>): string[] {
   const segments = segmentsOf(path);

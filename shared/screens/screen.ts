@@ -52,13 +52,13 @@ export type MenuGroup = keyof typeof menuGroups;
 export type MenuPlace = {
   /** 'administrators': below the other pages of the administration. */
   readonly menu: 'sidebar' | 'user' | 'administration' | 'administrators';
-  /** Its own, or in the sidebar that of its group. */
+  /** The page's own icon; in the sidebar that of its group. */
   readonly icon?: MenuIcon;
   readonly group?: MenuGroup;
   readonly when?: MenuCondition;
 };
 
-/** A page: everything that the guard, router, menus, palette, titles, screenshots and checks read of it. */
+/** A page, as read by the guard, router, menus, palette, titles, screenshots and checks. */
 export type Screen = {
   /** The router's path: '/audit/:auditId', optional parts '/pagespeed/:deviceType?'. */
   readonly path: string;
@@ -67,7 +67,7 @@ export type Screen = {
   /** The name in menus and the palette; absent: its title. */
   readonly short?: string;
   readonly heading?: string;
-  /** One page draws several addresses: of a site's numbers, or of a node's. */
+  /** Pages with several addresses: for a site's numbers, or for a node's. */
   readonly draws?: 'numbers' | 'report';
   readonly filters: Filters;
   /** Filters 'node' only: the page has its own range, and the filter bar has no period. */
@@ -77,22 +77,22 @@ export type Screen = {
   /** 'signed-out': the login's own pages. 'everyone': also signed in. Absent: signed in. */
   readonly open?: 'signed-out' | 'everyone';
   readonly audience?: Audience;
-  /** Still open when a trial has ended. */
+  /** True if it is open after a trial has ended. */
   readonly afterTrial?: true;
   /** The redirect for users outside the audience; absent: the overview. */
   readonly otherwise?: string;
   readonly menus?: readonly MenuPlace[];
-  /** The palette finds it by these too; a page in no menu is found only if it has them. */
+  /** Additional search words for the palette; a page in no menu is found only if it has them. */
   readonly words?: string;
   /** The target of choosing another site, on a page about one thing of one site. */
   readonly ofOtherSite?: string;
   /** True for a page without a sidebar, with the brand in the header and its own heading. */
   readonly bare?: true;
-  /** One page for all of its addresses: it stays as it is (lists, focus) when only its parameters change. */
+  /** True for one page under all of its addresses: lists and focus remain when only its parameters change. */
   readonly keeps?: true;
   /** True for a list that changes while open, so it receives news right away. */
   readonly live?: true;
-  /** It reaches the edges of the window below the header, without the page's margins. */
+  /** True if it fills the window below the header, without the page's margins. */
   readonly edges?: true;
   /** True for a header with the admin breadcrumb. */
   readonly admin?: true;

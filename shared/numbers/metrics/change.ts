@@ -4,19 +4,19 @@ import type { MetricDefinition, MetricFormat } from './definition.ts';
 import { metricTable } from './table.ts';
 
 /**
- * (value - previous) / previous, a fraction. Null unless both are above 0 (specification 9: percent change is shown
- * when both values are above 0).
+ * Returns (value - previous) / previous, a fraction. Null unless both are above 0 (specification 9: percent change is
+ * shown when both values are above 0).
  */
 export const percentChange = (value: number, previous: number): number | null =>
   value > 0 && previous > 0 && value < Infinity && previous < Infinity ? (value - previous) / previous : null;
 
-/** True for rates and scores, which are fractions of one and change in points. */
+/** Returns true for rates and scores, which are fractions of one and change in points. */
 export const changesInPoints = (format: MetricFormat): boolean => format === 'percent' || format === 'score';
 
-/** The format, decimals and modifier by which a number is printed. */
+/** The format, decimals and modifier of a printed number. */
 export type PrintedLook = Pick<MetricDefinition, 'format' | 'decimals' | 'modifier'>;
 
-/** A value as people read it: 0.0304 as '3.0%' is 0.03, 100.4 seconds as '1:40' are 100. */
+/** Returns a value as printed: 0.0304 printed as '3.0%' is 0.03, 100.4 seconds printed as '1:40' are 100. */
 export function printedValue({ format, decimals, modifier }: PrintedLook, value: number): number {
   switch (format) {
     case 'percent':
@@ -35,23 +35,22 @@ export function printedValue({ format, decimals, modifier }: PrintedLook, value:
   }
 }
 
-/** The smallest step that reads differently: 1 for counts, 0.001 for '3.2%', 0.01 for '$2.19'. */
+/** Returns the smallest printed step: 1 for counts, 0.001 for '3.2%', 0.01 for '$2.19'. */
 export function printedStep({ format, decimals, modifier }: PrintedLook): number {
   if (format === 'duration' || format === 'minutes') return 1;
   const shown = 10 ** -decimals;
   return format === 'percent' ? shown / 100 : shown / modifier;
 }
 
-/** True for a score that is printed without decimals. */
+/** Returns true for a score that is printed without decimals. */
 export const isWholeScore = (value: number): boolean => Math.abs(value - Math.round(value)) < 0.05;
 
-/** A change below this prints as 0.0%, which is no change. */
+/** A smaller change prints as 0.0%, which is no change. */
 const smallestPrinted = 0.0005;
 
 /**
- * The change between two numbers as they are printed, so that a reader who recomputes it agrees: of a rate or score the
- * difference (0.021 is 2.1 points), which a 0 has too; of all others a fraction. A change that prints as zero is 0.
- * Null where there is none.
+ * Returns the change between two printed numbers, so that readers can recompute it: the difference for a rate or score
+ * (0.021 is 2.1 points), even from 0; otherwise a fraction. A change that prints as zero is 0. Null if there is none.
  */
 export function changeIn(look: PrintedLook, value: number, previous: number): number | null {
   if (!Number.isFinite(value) || !Number.isFinite(previous)) return null;
@@ -60,13 +59,13 @@ export function changeIn(look: PrintedLook, value: number, previous: number): nu
   return change !== null && Math.abs(change) < smallestPrinted ? 0 : change;
 }
 
-/** The change between two values: null when one is unknown or in another currency, or where `changeIn` has none. */
+/** Returns the change between two values: null if one is unknown or in another currency, or if `changeIn` has none. */
 export const changeOfValues = (look: PrintedLook, value: MetricValue, previous: MetricValue): number | null =>
   value.known && previous.known && value.currency === previous.currency
     ? changeIn(look, value.value, previous.value)
     : null;
 
-/** The change of a metric, as `changeOfValues` says. */
+/** Returns the change of a metric, as in `changeOfValues`. */
 export const computeMetricChange = (metric: MetricKey, value: MetricValue, previous: MetricValue): number | null =>
   changeOfValues(metricTable[metric], value, previous);
 
@@ -86,7 +85,9 @@ export function isBetter(metric: MetricKey, change: number | null): boolean | nu
   return change > 0 !== lowerIsBetter;
 }
 
-/** The most common value above 0, the smaller of equally common ones; null when none is above 0 (specification 9). */
+/**
+ * Returns the most common value above 0, the smaller of equally common ones; null if none is above 0 (specification 9).
+ */
 export function mostCommonValue(values: readonly number[]): number | null {
   const counts = new Map<number, number>();
   for (const value of values) if (value > 0) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -19,7 +19,7 @@ import { type FactSource, getPartAmount } from './source.ts';
 import { metricTable } from './table.ts';
 import { keyed } from '../../domain/keyed.ts';
 
-/** Organic sessions over some days, to compare growth with. */
+/** Organic sessions over some days, as a reference for growth. */
 export type SeoReference = {
   readonly sessions: number;
   readonly days: number;
@@ -28,7 +28,7 @@ export type SeoReference = {
 };
 
 export type MetricExtras = {
-  /** The same days a year earlier, and the three months before; absent: unknown. */
+  /** The same days a year earlier, and the previous three months; absent: unknown. */
   readonly yearAgoSeo?: SeoReference | null | undefined;
   readonly previousQuarterSeo?: SeoReference | null | undefined;
   readonly isEcommerce: boolean;
@@ -39,7 +39,7 @@ export type MetricExtras = {
 /** The input of one site's metrics for one range; days outside the range are ignored. */
 export type MetricInput = DayRange & ServicesDays & MetricExtras;
 
-/** The organic sessions of some days, for `yearAgoSeo` and `previousQuarterSeo`. */
+/** Adds up the organic sessions of some days, for `yearAgoSeo` and `previousQuarterSeo`. */
 export function computeSeoReference(days: readonly Ga4CoreDay[]): SeoReference {
   let sessions = 0;
   for (const { traffic } of days) {
@@ -51,12 +51,11 @@ export function computeSeoReference(days: readonly Ga4CoreDay[]): SeoReference {
 }
 
 /**
- * Every metric of one site over one range (specification 3, Metric fields; 5, Metric rules; 9).
- *
- * Zero is a number. Unknown says why: the service is not connected, needs reconnecting, is forbidden, has no day of
- * the range (`missing-days` when pulls failed, `no-data` when there was nothing), a denominator of 0, several
- * currencies. Numbers made while days are missing carry how many. Ecommerce metrics of a site without a shop are
- * `disabled`; what a platform retired is `retired`. Money is in the platforms' currency, named.
+ * Calculates every metric of one site over one range (specification 3, Metric fields; 5, Metric rules; 9). Zero is a
+ * number. Unknown has a reason: the service is not connected, needs reconnecting, is forbidden, has no day of the range
+ * (`missing-days` if syncs failed, `no-data` if there was nothing), a denominator of 0, several currencies. Numbers
+ * with missing days have their count. Ecommerce metrics of a site without a shop are `disabled`; metrics that a
+ * platform retired are `retired`. Money is in the platforms' currency, named.
  */
 export const computeMetrics = (input: MetricInput): MetricValues =>
   metricsOfSources(
@@ -64,11 +63,11 @@ export const computeMetrics = (input: MetricInput): MetricValues =>
     input,
   );
 
-/** The same from sources already summed: of months, of sites, of any range. */
+/** Calculates the same from sources that are already summed: for months, sites or any range. */
 export const metricsOfSources = (sources: readonly FactSource[], extras: MetricExtras): MetricValues =>
   keyed(metricKeys, metric => metricOfSources(metric, sources, extras));
 
-/** One of them: for the days of a series, where all would be wasted. */
+/** Calculates one of them: for the days of a series, where all would be a waste. */
 export function metricOfSources(metric: MetricKey, sources: readonly FactSource[], extras: MetricExtras): MetricValue {
   const { retired, group, aggregation } = metricTable[metric];
   if (retired !== undefined) return unknown('retired');
@@ -107,10 +106,13 @@ function computed(
 }
 
 const quarterDays = 90;
-/** A month against the few days with which a collection began is no growth: half as many days are needed. */
+/** A month compared with the first few days of a sync is not growth: half as many days are needed. */
 const fewestOfReference = 0.5;
 
-/** Organic sessions a day against the reference's: days of both are counted, so that months of 28 and 31 compare. */
+/**
+ * Compares organic sessions a day with the reference's: the days of both are counted, so that months of 28 and 31 are
+ * comparable.
+ */
 function growthOf(sources: readonly FactSource[], reference: SeoReference | null | undefined): MetricValue {
   const { used } = sourcesGiving(sources, 'organicSessions');
   const sessions = sumPart(sources, 'organicSessions');

@@ -6,8 +6,8 @@ import type { Day } from '../../domain/periods/days.ts';
 export type DataState = 'settled' | 'provisional' | 'in-part' | 'missing' | 'reconnect-needed' | 'not-connected';
 
 /**
- * The words of each state, for a cell and as a sentence: pages, cards, reports, exports and administration have no
- * others.
+ * The text of each state, for a cell and as a sentence; the only one for pages, cards, reports, exports and
+ * administration.
  */
 export const stateWords: Readonly<Record<DataState, { readonly word: string; readonly sentence: string }>> = {
   settled: { word: 'Settled', sentence: 'All days are final.' },
@@ -21,20 +21,20 @@ export const stateWords: Readonly<Record<DataState, { readonly word: string; rea
   'not-connected': { word: 'Not connected', sentence: "The platform isn't connected." },
 };
 
-/** The same word inside a line. */
+/** Returns the same word in lowercase, for use inside a line. */
 export const lowerWord = (state: DataState): string => stateWords[state].word.toLowerCase();
 
 /** The known facts about the completeness of some numbers. */
 export type Collected = {
-  /** Some site has a platform that gives them. */
+  /** True if any site has a platform that provides them. */
   readonly connected: boolean;
   /** True if none of their platforms can be read. */
   readonly broken?: boolean | undefined;
-  /** Something of them was collected. */
+  /** True if any of their data was synced. */
   readonly held: boolean;
-  /** Days that are missing; of several sites the days of all. */
+  /** The number of missing days; with several sites, over all of them. */
   readonly missing: number;
-  /** True while some day is restated; the last day until which, where it is known. */
+  /** True while any day may be restated; or the last day of that, if known. */
   readonly restated: boolean | Day;
 };
 
@@ -55,11 +55,11 @@ export const toSettling = (restated: boolean | Day): 'settled' | 'provisional' =
 export const settlingText = (restated: boolean | Day): string =>
   `${lowerWord(toSettling(restated))}${typeof restated === 'string' ? ` until ${formatDay(restated)}` : ''}`;
 
-/** '3 days missing', '1 site-day missing' of several sites; nothing where none is. */
+/** Returns '3 days missing', or '1 site-day missing' for several sites; empty if none is missing. */
 export const missingText = (missing: number, unit: 'day' | 'site-day' = 'day'): string =>
   missing === 0 ? '' : `${formatNumber(missing)} ${unit}${missing === 1 ? '' : 's'} missing`;
 
-/** The state in a word or two: of a range in part, whether the days that are there still change. */
+/** Returns the state in a word or two; for a partial range also if its days may still change. */
 export function stateLabel(known: Collected): string {
   const state = findDataState(known);
   return `${stateWords[state].word}${state === 'in-part' ? `, ${lowerWord(toSettling(known.restated))}` : ''}`;

@@ -3,7 +3,7 @@ import type { MetricKey } from '../../model/metric-value.ts';
 import type { Service } from '../../platforms/registry.ts';
 import type { PartKey } from './parts.ts';
 
-/** Groups of the audit card, in its order. */
+/** Groups of the audit card, in order. */
 export const metricGroups = {
   website: 'Website',
   search: 'Search',
@@ -20,7 +20,7 @@ export type MetricGroup = keyof typeof metricGroups;
 /** A metric's reference in a case-study audit, and its source. */
 export type Baseline = { readonly value: number; readonly source: string };
 
-/** A figure that the specification gives. */
+/** Creates a baseline from the specification. */
 export const standardBaseline = (value: number): Baseline => ({
   value,
   source: 'Specification 9, Scoring: standard baselines',
@@ -40,14 +40,14 @@ export type Aggregation =
     }
   /** The newest value of the range. */
   | { readonly kind: 'last' }
-  /** Only known where it was asked for or computed at that grain. */
+  /** Known only as requested or calculated at that grain. */
   | { readonly kind: 'not-additive' };
 
 export type MetricFormat = 'number' | 'percent' | 'currency' | 'duration' | 'seconds' | 'minutes' | 'score' | 'ratio';
 
 /**
- * One metric (specification 3, Metric definition; 9, Scoring and Formatting). Values are stored unmodified: a rate is
- * a fraction 0..1 and `modifier` 100 makes it a percentage for people.
+ * One metric (specification 3, Metric definition; 9, Scoring and Formatting). Values are stored unmodified: a rate is a
+ * fraction 0..1, and `modifier` 100 makes it a percentage for display.
  */
 export type MetricDefinition = {
   readonly title: string;
@@ -66,17 +66,17 @@ export type MetricDefinition = {
   /** A change is neither good nor bad. */
   readonly neutral: boolean;
   readonly aggregation: Aggregation;
-  /** Every service that gives it; known as soon as one of them is connected. */
+  /** All services that provide it; it is known as soon as one of them is connected. */
   readonly services: readonly Service[];
   readonly group: MetricGroup;
   readonly typesDisabled: readonly AuditType[];
-  /** Shown with its percent change and an asterisk only. */
+  /** Shown only with its percent change and an asterisk. */
   readonly excludeFromScore: boolean;
   /** Compared with the case study's value in a baseline audit, not with the site's own baseline. */
   readonly caseStudyOverride: boolean;
   /**
-   * The standard set's. Null: the specification gives none, so that a case-study audit compares with the median of our
-   * own sites of the same business type (shared/domain/audits/type-medians.ts).
+   * The baseline of the standard set. Null: the specification has none, so a case-study audit compares with the median
+   * of our own sites of the same business type (shared/domain/audits/type-medians.ts).
    */
   readonly baseline: Baseline | null;
   /** Baselines that replace it for a type of audit. */
@@ -105,7 +105,7 @@ const defaults = {
   closeCallMargin: 0.05,
 } as const;
 
-/** A metric whose type says how it is made: columns of the same parts take it from here (measures.ts). */
+/** A metric with its formula in its type: columns of the same parts take it from here (measures.ts). */
 type Made<A extends Aggregation> = MetricDefinition & { readonly aggregation: A };
 type Besides = Omit<Given, 'aggregation'> & Rest;
 
@@ -114,11 +114,11 @@ const metric = <const A extends Aggregation>(given: Given & Rest & { readonly ag
   ...given,
 });
 
-/** A whole number of something. */
+/** Creates a metric that counts something. */
 export const countMetric = <const P extends PartKey>(part: P, given: Besides) =>
   metric({ aggregation: { kind: 'sum', part }, ...given });
 
-/** A fraction shown as a percentage with one decimal. */
+/** Creates a metric that is a fraction, shown as a percentage with one decimal. */
 export const rateMetric = <const O extends PartKey, const P extends PartKey>(of: O, over: P, given: Besides) =>
   metric({
     aggregation: { kind: 'ratio', of, over },
@@ -129,13 +129,13 @@ export const rateMetric = <const O extends PartKey, const P extends PartKey>(of:
     ...given,
   });
 
-/** Money in the site's currency. */
+/** Creates a metric that is money in the site's currency. */
 export const moneyMetric = <const A extends Aggregation>(aggregation: A, given: Besides) =>
   metric({ aggregation, format: 'currency', prefix: '$', decimals: 0, ...given });
 
 export const otherMetric = metric;
 
-/** The metrics of one file of the table. */
+/** Returns the metrics of one file of the table. */
 export type MetricTablePart = Readonly<Partial<Record<MetricKey, MetricDefinition>>>;
 
 export const franchiseTypes: readonly AuditType[] = ['frandev', 'frandevNew'];

@@ -10,7 +10,7 @@ export type Facts = Readonly<Partial<Record<FactKey, number>>>;
 export const isMoneyFact = (fact: FactKey): boolean =>
   isGivenPart(fact) ? moneyParts.has(fact) : fact === 'itemRevenue' || fact === 'conversionValue';
 
-/** Facts with their names. */
+/** Lists facts with their names. */
 export const factEntries = <Value>(facts: Readonly<Partial<Record<FactKey, Value>>>): [FactKey, Value][] =>
   Object.entries(facts) as [FactKey, Value][];
 

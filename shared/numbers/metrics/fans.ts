@@ -20,8 +20,9 @@ export function computeFans(sources: readonly FactSource[]): MetricValue {
 }
 
 /**
- * New fans less lost ones, against the fans at the start: those at the end less what came on top. Only platforms that
- * tell both their fans and the new ones; where a platform counts no lost ones, its new ones are net already.
+ * Calculates new followers minus lost ones, relative to the followers at the start (those at the end minus the net
+ * gain). Only platforms that report both followers and new ones count. If a platform reports no lost ones, its new ones
+ * are already net.
  */
 export function computeFanGrowth(sources: readonly FactSource[]): MetricValue {
   const { giving, used } = sourcesGiving(sources, 'newFans');

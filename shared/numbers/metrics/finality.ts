@@ -6,13 +6,13 @@ import { givenBy } from './source.ts';
 import { metricTable } from './table.ts';
 
 /**
- * Days after which every ad platform's spend, clicks, and impressions are final. What ads are credited with changes for
- * as long as the platform attributes (28 days at Facebook), so finality belongs to a metric, not to a platform.
+ * Days after which every ad platform's spend, clicks, and impressions are final. Ad results change as long as the
+ * platform attributes them (28 days at Facebook), so finality belongs to a metric, not to a platform.
  */
 const spendFinalAfterDays = 3;
 const spendParts: ReadonlySet<PartKey> = new Set<PartKey>(['adSpend', 'leadSpend', 'adClicks', 'adImpressions']);
 
-/** Parts that are read in place of another: leads also come from forms, their cost from lead campaigns (leads.ts). */
+/** Parts that replace another: leads also come from forms, their cost from lead campaigns (leads.ts). */
 const alternatives: Readonly<Partial<Record<PartKey, readonly PartKey[]>>> = {
   paidLeads: ['adConversions'],
   adSpend: ['leadSpend'],
@@ -32,10 +32,10 @@ export function listParts(aggregation: Aggregation): readonly PartKey[] {
   }
 }
 
-/** The parts a metric is made of. */
+/** Lists the parts of a metric. */
 export const partsOfMetric = (metric: MetricKey): readonly PartKey[] => listParts(metricTable[metric].aggregation);
 
-/** Days back from today for which a service may still change a part. */
+/** Returns the days back from today for which a service may still change a part. */
 export const daysUntilFinal = (service: RecordService, part: PartKey): number =>
   spendParts.has(part) ? Math.min(spendFinalAfterDays, provisionalDays[service]) : provisionalDays[service];
 
@@ -43,8 +43,8 @@ const givesPart = (service: RecordService, part: PartKey): boolean =>
   sourcesWith[service].some(key => givenBy[key].has(part));
 
 /**
- * Days back from today for which a value made of these services may still change: the slowest service's. An aggregation
- * without parts (followers, growth) changes for as long as its services do.
+ * Returns the days back from today for which a value from these services may still change: the slowest service's. An
+ * aggregation without parts (followers, growth) changes as long as its services do.
  */
 export function daysUntilAllFinal(aggregation: Aggregation, services: readonly RecordService[]): number {
   const parts = listParts(aggregation);
@@ -58,7 +58,7 @@ export function daysUntilAllFinal(aggregation: Aggregation, services: readonly R
   );
 }
 
-/** Services that give a metric. */
+/** Lists services that provide a metric. */
 export function servicesOfMetric(metric: MetricKey): readonly RecordService[] {
   const giving: readonly string[] = metricTable[metric].services;
   return recordServices.filter(service => giving.includes(service));

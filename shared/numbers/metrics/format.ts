@@ -16,7 +16,7 @@ import { stateWords } from './data-state.ts';
 import type { MetricDefinition, MetricFormat } from './definition.ts';
 import { metricTable } from './table.ts';
 
-/** Why there is no number, in a few words for a cell. */
+/** Short reasons for a missing number, for a cell. */
 export const absenceTexts: Record<Absence, string> = {
   'not-connected': stateWords['not-connected'].word,
   'reconnect-needed': stateWords['reconnect-needed'].word,
@@ -33,7 +33,7 @@ export const absenceTexts: Record<Absence, string> = {
 /** The format of a number: from a metric's definition, or from a measure of the performance pages. */
 export type NumberLook = Pick<MetricDefinition, 'format' | 'decimals' | 'modifier' | 'suffix'>;
 
-/** A number for people: '13,618', '47.6%', '$57.65', '1:41', '5.2 s' (specification 9, Formatting). */
+/** Formats a number: '13,618', '47.6%', '$57.65', '1:41', '5.2 s' (specification 9, Formatting). */
 export function formatAs({ format, decimals, modifier, suffix }: NumberLook, value: number, currency: string): string {
   switch (format) {
     case 'percent':
@@ -54,36 +54,36 @@ export function formatAs({ format, decimals, modifier, suffix }: NumberLook, val
   }
 }
 
-/** Short, for axes and tiles: '13.6K', '$1.9M'; rates, durations and costs stay as they are. */
+/** Formats a number in short form, for axes and tiles: '13.6K', '$1.9M'; rates, durations and costs are unchanged. */
 export function formatCompactAs(look: NumberLook, value: number, currency: string): string {
   if (look.format === 'number') return formatCompact(value);
   if (look.format === 'currency' && look.decimals === 0) return formatCompactCurrency(value, currency);
   return formatAs(look, value, currency);
 }
 
-/** A change for people with its sign: '+9.2%', of a rate or score '+2.1 pt'; 'No change' where it prints as zero. */
+/** Formats a change with its sign: '+9.2%', '+2.1 pt' for a rate or score; 'No change' if it prints as zero. */
 export const formatChangeIn = (format: MetricFormat, change: number): string => {
   const text = changesInPoints(format) ? formatPoints(change) : formatChange(change);
   return /[1-9]/.test(text) ? text : 'No change';
 };
 
-/** The change of a metric for people; a dash where there is none. */
+/** Formats the change of a metric; a dash if there is none. */
 export const formatMetricChange = (metric: MetricKey, change: number | null): string =>
   change === null ? '–' : formatChangeIn(metricTable[metric].format, change);
 
-/** The same inside a sentence: 'sessions +9.2%', 'sessions unchanged'. */
+/** Formats a change inside a sentence: 'sessions +9.2%', 'sessions unchanged'. */
 export const describeMetricChange = (metric: MetricKey, change: number): string =>
   change === 0 ? 'unchanged' : formatMetricChange(metric, change);
 
-/** A change as a file holds it, in the unit of its words: points as points, percentages as fractions. */
+/** Returns a change for a file, in the unit of its text: points as points, percentages as fractions. */
 export const exportedChange = (format: MetricFormat, change: number | null): number | null =>
   change === null || !changesInPoints(format) ? change : Number((change * 100).toFixed(10));
 
-/** A metric's number for people. */
+/** Formats a metric's number. */
 export const formatMetricNumber = (metric: MetricKey, value: number, currency = 'USD'): string =>
   formatAs(metricTable[metric], value, currency);
 
-/** A metric's value for people, or why there is none. */
+/** Formats a metric's value, or the reason it is missing. */
 export const formatMetric = (metric: MetricKey, value: MetricValue): string =>
   value.known ? formatMetricNumber(metric, value.value, value.currency) : absenceTexts[value.why];
 
@@ -104,6 +104,6 @@ export function ratioText(metric: MetricKey, { of, over }: RatioParts, currency 
   return `${text(aggregation.of, of, !isMoney || moneyParts.has(aggregation.over))} / ${text(aggregation.over, over, true)}`;
 }
 
-/** A metric's number, short. */
+/** Formats a metric's number in short form. */
 export const formatMetricCompact = (metric: MetricKey, value: number, currency = 'USD'): string =>
   formatCompactAs(metricTable[metric], value, currency);

@@ -4,12 +4,11 @@ import type { PartKey } from './parts.ts';
 import { getPartAmount, type FactSource } from './source.ts';
 
 /**
- * The sources as the lead metrics see them; every other metric sees them unchanged.
- *
- * Paid leads are leads left on the ad platforms' own forms and conversions on the website. The latter are counted once:
- * by GA4 (goals in paid sessions) where it is connected, else by the ad platforms. Cost per lead takes the spend on
- * campaigns whose objective is leads, from platforms that tell objectives (specification 5), else all spend; with
- * `allSpend` all spend of every platform, as the paid leads are of every platform.
+ * Returns the sources for the lead metrics; all other metrics use the originals. Paid leads are leads from the ad
+ * platforms' own forms and conversions on the website. The latter are counted once: by GA4 (goals in paid sessions) if
+ * connected, otherwise by the ad platforms. Cost per lead uses the spend on campaigns with leads as the objective, from
+ * platforms that report objectives (specification 5), otherwise all spend; with `allSpend` it uses all spend of every
+ * platform, because paid leads also come from every platform.
  */
 export function leadSources(
   metric: MetricKey,
@@ -24,7 +23,7 @@ export function leadSources(
   return metric === 'costPerLead' && !allSpend ? counted.map(withLeadSpendOnly) : counted;
 }
 
-/** The spend on lead campaigns and the leads, of a cost per lead that is known. */
+/** Returns the spend on lead campaigns and the leads, for a known cost per lead. */
 export function computeLeadCost(sources: readonly FactSource[]): LeadCost {
   const own = leadSources('costPerLead', sources);
   const total = (part: PartKey) =>

@@ -10,7 +10,7 @@ export { type MeasureKey, measureKeys } from '../../model/page-keys.ts';
 /** The formula of a measure, from a row's facts. */
 export type MeasureOf =
   | { readonly kind: 'sum'; readonly of: FactKey }
-  /** `complement`: one minus the ratio, as the bounce rate is of engaged sessions. */
+  /** `complement`: one minus the ratio, like the bounce rate from engaged sessions. */
   | {
       readonly kind: 'ratio';
       readonly of: FactKey;
@@ -19,7 +19,7 @@ export type MeasureOf =
       readonly scale?: number;
     };
 
-/** A column of a breakdown, or a figure that is not in the specification's vocabulary of metrics. */
+/** A column of a breakdown, or a figure outside the specification's vocabulary of metrics. */
 export type Measure = {
   readonly title: string;
   /** A description in one sentence. */
@@ -65,14 +65,14 @@ const lookOf = ({ title, columnTitle, description, format, decimals, lowerIsBett
   lowerIsBetter,
   neutral,
 });
-/** The column of a metric whose part a row has as well. */
+/** Creates the column of a metric whose part is also a fact of rows. */
 const count = (
   metric: MetricDefinition & { readonly aggregation: { readonly kind: 'sum'; readonly part: FactKey } },
 ): Measure => ({
   ...lookOf(metric),
   made: { kind: 'sum', of: metric.aggregation.part },
 });
-/** The column of a metric both of whose parts a row has. */
+/** Creates the column of a metric with both parts as facts of rows. */
 const quotient = (
   metric: MetricDefinition & {
     readonly aggregation: { readonly kind: 'ratio'; readonly of: FactKey; readonly over: FactKey };
@@ -91,7 +91,7 @@ export const measures = {
   engagementRate: rate('engagedSessions', 'sessions', ['Engagement rate', 'Share of sessions that were engaged.']),
   bounceRate: {
     ...lookOf(websiteMetrics.bounceRate),
-    // Rows tell engaged sessions, not bounces.
+    // Rows have engaged sessions, not bounces.
     made: { kind: 'ratio', of: 'engagedSessions', over: 'sessions', complement: true },
   },
   goals: count(websiteMetrics.goals),
@@ -133,7 +133,7 @@ export const measures = {
   profileClicks: sum('profileClicks', ['Website clicks', 'Clicks from the Business Profile to the website.']),
   profileCalls: sum('profileCalls', ['Calls', "Clicks on the Business Profile's phone number."]),
   profileDirections: sum('profileDirections', ['Direction requests', 'Requests for directions to the business.']),
-  // More of them is no better news than of what they say.
+  // More of them is good or bad only together with their content.
   reviews: sum('reviews', ['Reviews', 'Reviews written.'], { neutral: true }),
   rating: rate('starsGiven', 'reviews', ['Average rating', 'Average stars per review.'], {
     format: 'ratio',
@@ -148,7 +148,7 @@ export const measures = {
   shares: sum('shares', ['Shares', 'Shares of posts.']),
 } as const satisfies Readonly<Record<MeasureKey, Measure>>;
 
-/** A measure of some facts: a number, or null where a fact is not known or there is nothing to divide by. */
+/** Calculates a measure from facts: a number, or null if a fact is unknown or the denominator is 0. */
 export function computeMeasure(key: MeasureKey, facts: Facts | null): number | null {
   if (facts === null) return null;
   const made: MeasureOf = measures[key].made;
@@ -161,5 +161,5 @@ export function computeMeasure(key: MeasureKey, facts: Facts | null): number | n
   return made.complement === true ? 1 - ratio : ratio;
 }
 
-/** True when the measure is an amount of money. */
+/** Returns true if the measure is an amount of money. */
 export const isMoneyMeasure = (key: MeasureKey): boolean => measures[key].format === 'currency';

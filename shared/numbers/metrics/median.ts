@@ -1,4 +1,6 @@
-/** The middle of some numbers, the mean of the two middle ones of an even count; null of none. */
+/**
+ * Returns the median of some numbers, the average of the two middle ones if their count is even; null without numbers.
+ */
 export function computeMedian(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
@@ -6,5 +8,5 @@ export function computeMedian(values: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-/** The same where nothing counts as 0 (specification 5). */
+/** Returns the same, but 0 without numbers (specification 5). */
 export const median = (values: readonly number[]): number => computeMedian(values) ?? 0;

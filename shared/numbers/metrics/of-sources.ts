@@ -14,7 +14,7 @@ export function absenceAmong(sources: readonly FactSource[]): Absence {
   return urgency.find(reason => reasons.includes(reason)) ?? 'not-connected';
 }
 
-/** The sources that give a part, and those of them that have a value of it. */
+/** The sources that provide a part, and those of them with a value. */
 export function sourcesGiving(
   sources: readonly FactSource[],
   part: PartKey,
@@ -26,7 +26,7 @@ export function sourcesGiving(
 const total = (sources: readonly FactSource[], part: PartKey): number =>
   sources.reduce((sum, source) => sum + getPartAmount(source, part), 0);
 
-/** A part over all sources; money in several currencies is never added. */
+/** Adds up a part over all sources; money in several currencies is never added. */
 export function sumPart(sources: readonly FactSource[], part: PartKey): MetricValue {
   const { giving, used } = sourcesGiving(sources, part);
   if (used.length === 0) return unknown(absenceAmong(giving));
@@ -35,7 +35,7 @@ export function sumPart(sources: readonly FactSource[], part: PartKey): MetricVa
   return number(total(used, part), daysMissing(giving, [part]), currencies[0]);
 }
 
-/** One part over another, each over all sources that give it. */
+/** Divides one part by another, each over all sources that provide it. */
 export function computeRatio(
   sources: readonly FactSource[],
   { of, over, scale = 1, median }: Extract<Aggregation, { kind: 'ratio' }>,
@@ -48,7 +48,7 @@ export function computeRatio(
   const currencies = [...new Set([...currenciesOf(above.used, of), ...currenciesOf(below.used, over)])];
   if (currencies.length > 1) return unknown('mixed-currency');
   const denominator = total(below.used, over);
-  // Without a single lab run that worked there is no data; everything else was asked and came to nothing.
+  // Without a successful lab run there is no data; all other services returned zero.
   if (denominator <= 0) return unknown(givenBy.pagespeed.has(over) ? 'no-data' : 'no-denominator');
   const currency = moneyParts.has(of) && !moneyParts.has(over) ? currencies[0] : undefined;
   const missing = daysMissing([...above.giving, ...below.giving], [of, over]);
@@ -56,15 +56,15 @@ export function computeRatio(
   return number(median === true ? (medianOver(below.used) ?? ratio) : ratio, missing, currency);
 }
 
-/** The median of the times that sources keep; null where none does, as in records of an older version. */
+/** Returns the median of the times stored by sources; null if none stores them, as in records of an older version. */
 function medianOver(used: readonly FactSource[]): number | null {
   const times = used.map(source => source.times).reduce(addTimes, undefined);
   return times === undefined ? null : medianOfTimes(times);
 }
 
 /**
- * True for GA4 when it gave the two parts of a ratio on different days: it leaves a field out only when it is retired,
- * from one day on, and what was counted before would be divided by all days.
+ * Returns true for GA4 if it has the two parts of a ratio on different days: it leaves a field out only after retiring
+ * it, and the earlier counts would be divided by all days.
  */
 function isTorn({ gives, withheld }: FactSource, of: PartKey, over: PartKey): boolean {
   if (withheld === undefined || (gives !== givenBy.ga4 && gives !== givenBy.ga4Ads) || !gives.has(over)) return false;
@@ -73,7 +73,9 @@ function isTorn({ gives, withheld }: FactSource, of: PartKey, over: PartKey): bo
   return days.size !== others.length || !others.every(day => days.has(day));
 }
 
-/** The currencies of a part that is money. An amount of 0 has one only where all are 0: it adds to any other. */
+/**
+ * Lists the currencies of a money part. An amount of 0 has one only if all are 0, because it can be added to any other.
+ */
 function currenciesOf(used: readonly FactSource[], part: PartKey): string[] {
   if (!moneyParts.has(part)) return [];
   const spending = used.filter(source => getPartAmount(source, part) !== 0);

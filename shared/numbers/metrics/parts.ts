@@ -2,11 +2,11 @@ import { type GivenPart, partsOfSource, sourceKeys } from '../../platforms/regis
 import { keyed } from '../../domain/keyed.ts';
 
 /**
- * The additive numbers that every metric is made of, by the source that gives them (shared/platforms): a sum is one of
- * them, a rate is one over another. Days, months and sites add up part by part, and only then are rates made, so that
- * an average is never averaged.
+ * The additive numbers behind every metric, by the source that provides them (shared/platforms): a sum is one of them,
+ * a rate divides one by another. Days, months and sites add up part by part, and rates are calculated only then, so
+ * that an average is never averaged.
  */
-/** Facebook's check-ins are retired: no source gives them. */
+/** Facebook's check-ins are retired: no source provides them. */
 const givenByNone = 'checkins';
 
 export type PartKey = GivenPart | typeof givenByNone;
@@ -38,7 +38,7 @@ export const partNouns: Readonly<Partial<Record<PartKey, readonly [one: string, 
 
 const zero = keyed(partKeys, () => 0);
 
-/** All parts at 0. */
+/** Returns all parts at 0. */
 export const noParts = (): Parts => ({ ...zero });
 
 /** Adds the second to the first, in place. */

@@ -19,8 +19,8 @@ export type ServiceDays<T> = {
 export type Fans = { readonly date: Day; readonly value: number };
 
 /**
- * One source of parts over one range: what it gives, over how many days, in which currencies. Every platform's days
- * and every stored record become some of these; metrics are made of nothing else.
+ * One source of parts over one range: its parts, days and currencies. Every platform's days and every stored record are
+ * converted to sources, and metrics are calculated only from these.
  */
 export type FactSource = {
   readonly connection: DataConnection;
@@ -28,7 +28,7 @@ export type FactSource = {
   readonly gives: ReadonlySet<PartKey>;
   /** The reported parts; a part that is `null` on every day is absent, because 0 would be a number. */
   readonly parts: Readonly<Partial<Parts>>;
-  /** Days that have a record. */
+  /** The number of days with a record. */
   readonly dayCount: number;
   /** Days without a record. */
   readonly missingDays: readonly Day[];
@@ -52,7 +52,7 @@ export const givenBy: Readonly<Record<SourceKey, ReadonlySet<PartKey>>> = keyed(
   key => new Set<PartKey>(partsOfSource[key]),
 );
 
-/** True when a source has at least one day with a value of the part. */
+/** Returns true if a source has a day with a value of the part. */
 export const hasPart = ({ gives, dayCount, parts }: FactSource, part: PartKey): boolean =>
   dayCount > 0 && gives.has(part) && parts[part] !== undefined;
 
@@ -65,7 +65,7 @@ export function daysLacking({ missingDays, withheld }: FactSource, part: PartKey
   return days === undefined ? missingDays : [...missingDays, ...days];
 }
 
-/** Why a source that has no value has none. */
+/** Returns the reason that a source has no value. */
 export function findAbsence({ connection, missingDays }: FactSource): Absence {
   if (connection !== 'working') return connection;
   return missingDays.length > 0 ? 'missing-days' : 'no-data';

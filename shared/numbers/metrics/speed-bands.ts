@@ -10,7 +10,7 @@ export type SpeedMeasure = (typeof speedMeasures)[number];
 export type SpeedDevice = 'MOBILE' | 'DESKTOP';
 export type SpeedBand = 'good' | 'needs-improvement' | 'poor';
 
-/** Up to the first a value is good, above the second it is poor. */
+/** Up to the first limit a value is good, above the second it is poor. */
 type Limits = readonly [good: number, poor: number];
 
 const limits: Readonly<Record<SpeedMeasure, Readonly<Record<SpeedDevice, Limits>>>> = {
@@ -34,6 +34,6 @@ export function speedBand(measure: SpeedMeasure, device: SpeedDevice, value: num
   return value <= poor ? 'needs-improvement' : 'poor';
 }
 
-/** The score of some runs together, as the metric has it; null without one. */
+/** Returns the average score of some runs, as in the metric; null without runs. */
 export const meanScore = (scores: readonly number[]): number | null =>
   scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;

@@ -9,7 +9,7 @@ import {
 import { givenBy } from './source.ts';
 import { adServices, recordServices, sourcesWith } from '../../platforms/registry.ts';
 
-/** The shorter card of the franchise-development audit leaves these out. */
+/** The shorter card of the franchise-development audit excludes these. */
 const notOnShortCard = { typesDisabled: ['frandevNew'] } as const;
 const spendServices = ['ga4', ...adServices] as const;
 const fanServices = recordServices.filter(service => sourcesWith[service].some(key => givenBy[key].has('newFans')));

@@ -1,6 +1,6 @@
 import { countMetric, type MetricTablePart, otherMetric, rateMetric, standardBaseline } from './definition.ts';
 
-/** The website itself and what search brings to it: GA4 and Lighthouse's lab. */
+/** The website and its search traffic: GA4 and Lighthouse's lab. */
 export const websiteMetrics = {
   sessions: countMetric('sessions', {
     title: 'Sessions',

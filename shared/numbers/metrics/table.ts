@@ -15,7 +15,7 @@ export const metricTable: Record<MetricKey, MetricDefinition> = {
   ...businessMetrics,
 };
 
-/** The case-study figure of a metric in a type of audit, or null where there is none. */
+/** Returns the case-study figure of a metric in a type of audit, or null if there is none. */
 export const findCaseStudyBaseline = (metric: MetricKey, type: AuditType): Baseline | null => {
   const { baseline, baselineByType } = metricTable[metric];
   return baselineByType?.[type] ?? baseline;

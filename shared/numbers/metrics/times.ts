@@ -11,7 +11,7 @@ export function addTimes(sum: Times | undefined, more: Times | undefined): Times
 /** Binary digits preserved above sites: a time is at most 1/64 off. */
 const keptBits = 5;
 
-/** The same in at most 500 different times, so that a company of many sites stays small. */
+/** Rounds to at most 500 different times, so that a company of many sites remains small. */
 export function roundTimes(times: Times): Times {
   const rounded: Record<string, number> = {};
   for (const [text, count] of Object.entries(times)) {
@@ -23,7 +23,7 @@ export function roundTimes(times: Times): Times {
   return rounded;
 }
 
-/** The median, the mean of the two in the middle of an even count; null without a time. */
+/** Returns the median, the average of the two middle times if their count is even; null without times. */
 export function medianOfTimes(times: Times): number | null {
   const sorted = Object.entries(times)
     .map(([minutes, count]) => [Number(minutes), count] as const)

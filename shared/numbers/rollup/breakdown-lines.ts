@@ -20,7 +20,7 @@ const minHeld = 2000;
 
 export const dimensionKeys = keysOf(dimensions);
 
-/** The lines of one breakdown by identity, while they are added up. */
+/** The lines of one breakdown by id, during addition. */
 export type Lines = Map<string, BreakdownLine>;
 /** The lines of every breakdown of one month of a node. */
 export type MonthLines = Map<DimensionKey, Lines>;
@@ -36,7 +36,10 @@ const rankFacts: Readonly<Record<(typeof dimensions)[DimensionKey]['service'], r
 };
 
 const other = '(other)';
-/** Under which key small rows are one: campaigns of one platform stay apart, since platforms count differently. */
+/**
+ * Returns the key under which small rows are combined: campaigns of different platforms are separate, because platforms
+ * count differently.
+ */
 const makeRestKey = (dimension: DimensionKey, key: readonly string[]): string[] =>
   dimension === 'adCampaign' ? [...key.slice(0, 1), other] : [other];
 
@@ -59,7 +62,7 @@ function addPoint(
   }
 }
 
-/** Sections whose days make the lines of a breakdown. */
+/** Lists the sections whose days produce the lines of a breakdown. */
 export const listLineSections = ({ rowsFrom, totalsFrom = [] }: Dimension): readonly SectionRef[] => [
   ...rowsFrom,
   ...totalsFrom,
@@ -107,7 +110,7 @@ function addDay(lines: Lines, key: DimensionKey, dimension: Dimension, day: Stor
     }
 }
 
-/** Facts of rows that are unknown where Google Analytics no longer gives a field. */
+/** Lists facts that are unknown in rows because Google Analytics no longer provides a field. */
 const withheldFacts: Readonly<Record<string, FactKey>> = {
   sessions: 'sessions',
   engagedSessions: 'engagedSessions',
@@ -116,7 +119,7 @@ const withheldFacts: Readonly<Record<string, FactKey>> = {
   revenue: 'revenue',
 };
 
-/** The day's total, one row a currency; none where the rows are all there is. */
+/** Returns the day's total, one row per currency; none if the rows are complete. */
 function listDayTotals(dimension: Dimension, day: StoredDays): RowSum[] {
   const context = { hasMoney: true };
   const { totalRows, totalsOf } = dimension;
@@ -126,7 +129,7 @@ function listDayTotals(dimension: Dimension, day: StoredDays): RowSum[] {
   return [{ key: [], ...(currency === undefined ? {} : { currency }), facts: totalsOf(day, context) }];
 }
 
-/** The largest lines of a breakdown, and all others as one a channel and currency. */
+/** Returns the largest lines of a breakdown, and the others combined by channel and currency. */
 export function cutLines(lines: Lines, dimension: DimensionKey, most = maxLines): Lines {
   const rows = [...lines.values()].filter(({ kind }) => kind === undefined);
   if (rows.length <= most) return lines;
@@ -153,7 +156,7 @@ function addLine(lines: Lines, { facts, ...line }: BreakdownLine): void {
 
 const tidy = (sum: number | null): number | null => (sum === null ? null : Number(sum.toFixed(6)));
 
-/** Lines as they are stored: in the order of their names, sums to a millionth. */
+/** Sorts lines by name for storage and rounds sums to a millionth. */
 export const listLines = (lines: Lines): BreakdownLine[] =>
   [...lines]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -162,7 +165,7 @@ export const listLines = (lines: Lines): BreakdownLine[] =>
       facts: Object.fromEntries(factEntries(facts).map(([fact, points]) => [fact, points.map(tidy)])),
     }));
 
-/** The lines of a month as one point of its year. */
+/** Adds up the lines of a month as one point of its year. */
 export function foldMonth(lines: readonly BreakdownLine[], point: number): BreakdownLine[] {
   const folded: Lines = new Map();
   for (const { facts, ...line } of lines)
@@ -171,7 +174,7 @@ export function foldMonth(lines: readonly BreakdownLine[], point: number): Break
   return listLines(folded);
 }
 
-/** The lines of a year with some of its points replaced. */
+/** Replaces some points in the lines of a year. */
 export function replacePoints(
   year: readonly BreakdownLine[],
   points: ReadonlySet<number>,

@@ -2,14 +2,14 @@ import type { Coverage } from '../../model/node-rows.ts';
 import type { Service } from '../../platforms/registry.ts';
 import { type Day, type DayRange, eachDay } from '../../domain/periods/days.ts';
 
-/** A service that a site has connected: which of its days were to be expected by now, and which are there. */
+/** A connected service of a site: the days that are due by now, and the days it has. */
 export type CoveredService = {
   readonly service: Service;
-  /** First and last day that should have a record: from where collecting began to the newest one due. */
+  /** The first and last day that should have a record: from the start of the sync to the newest one due. */
   readonly expected: DayRange;
-  /** It waits for a new sign-in, or its access was lost. */
+  /** True if it waits for a new sign-in or has lost access. */
   readonly isBroken: boolean;
-  /** Days that have a record. */
+  /** Days with a record. */
   readonly held: ReadonlySet<Day>;
 };
 
@@ -30,10 +30,10 @@ export function computeCoverage(services: readonly CoveredService[], range: DayR
   return coverage;
 }
 
-/** The coverage of several sites over the same days: sites and site-days add up. */
+/** Merges the coverage of several sites over the same days: sites and site days add up. */
 export const coverageOfSites = (parts: readonly Coverage[]): Coverage => merged(parts, (a, b) => a + b);
 
-/** The coverage of one node over days that follow each other: as many sites as on the fullest of them. */
+/** Merges the coverage of one node over consecutive days: the number of sites is that of the fullest day. */
 export const coverageOverTime = (parts: readonly Coverage[]): Coverage => merged(parts, Math.max);
 
 function merged(parts: readonly Coverage[], count: (a: number, b: number) => number): Coverage {

@@ -5,7 +5,7 @@ import { likeWithLike } from '../comparison/like-with-like.ts';
 import type { FactSource } from '../metrics/source.ts';
 import { sourcesOfRecord } from './record-metrics.ts';
 
-/** A day or month of a site: how many days it has, and what they add up to; absent: nothing is there. */
+/** A day or month of a site: its number of days, and its sums; absent: no data. */
 export type RecordPoint = { readonly length: number; readonly record: RollupRecord | undefined };
 
 /**
@@ -28,7 +28,7 @@ export function cutSources(now: readonly RecordPoint[], before: readonly RecordP
   return cut;
 }
 
-// A record of one source makes one.
+// A record with one source produces one source.
 const partsOf = (sources: readonly FactSource[]): Record<string, number> =>
   Object.assign({}, ...sources.map(({ parts }) => parts));
 const daysOf = (sources: readonly FactSource[]): number => sources.reduce((sum, { dayCount }) => sum + dayCount, 0);

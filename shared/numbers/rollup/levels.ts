@@ -1,6 +1,6 @@
 import type { NodeDay } from '../../model/node-rows.ts';
 
-/** Sites that have a level (fans, followers) by day, source and level. */
+/** The number of sites with a level (followers) by day, source and level. */
 export type LevelCounts = Map<string, number>;
 
 const countKey = (date: string, source: string, level: string) => `${date} ${source} ${level}`;
@@ -21,8 +21,8 @@ export function countLevels(counts: LevelCounts, rows: readonly NodeDay[]): void
 }
 
 /**
- * A node's days without the levels that fewer sites have on that day than on another of the same month: a sum over some
- * of the sites is no level of the node.
+ * Removes levels from a node's days if fewer sites have them on that day than on another day of the same month: a sum
+ * over some of the sites is not the node's level.
  */
 export function dropPartialLevels(days: readonly NodeDay[], counts: LevelCounts): NodeDay[] {
   const max = new Map<string, number>();

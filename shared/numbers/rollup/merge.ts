@@ -7,7 +7,7 @@ import { addOutcome, hourRows, namedRows } from './rollup.ts';
 
 type Along = 'time' | 'sites';
 
-/** The sum of records of one node over time: months to a year, days to a month. No record gives an empty one. */
+/** Adds up records of one node over time: months to a year, days to a month. Without records the result is empty. */
 export const mergeMonths = (records: readonly RollupRecord[]): RollupRecord => merged(records, 'time');
 
 /**

@@ -3,7 +3,7 @@ import { sourceKeys } from '../../platforms/registry.ts';
 import type { Money } from '../../model/node-rows.ts';
 import { moneyParts, partKeys } from '../metrics/parts.ts';
 
-/** A record with the money of those of its sources that have more than one currency. */
+/** A record with the money of its sources that have more than one currency. */
 export type MoneyRecord = { readonly record: Pick<RollupRecord, 'sources'>; readonly money?: Money | undefined };
 type Amounts = Record<string, number>;
 

@@ -41,7 +41,7 @@ export function makeDayRows({ siteId, days, services, crm }: SiteDays, range: Da
   });
 }
 
-/** The row of a site's month 'yyyyMM'; null when nothing of it is there and nothing was to be expected. */
+/** Creates the row of a site's month 'yyyyMM'; null without data or due days. */
 export function makeMonthRow({ siteId, days, services, crm }: SiteDays, yearMonth: YearMonth): NodeMonth | null {
   const range = monthRange(yearMonth);
   const record = marked(
@@ -50,7 +50,7 @@ export function makeMonthRow({ siteId, days, services, crm }: SiteDays, yearMont
   );
   const coverage = computeCoverage(services, range);
   if (isEmpty(record) && !isDue(coverage)) return null;
-  // Within a day there is one currency; a property may have changed it within the month.
+  // A day has one currency; a property may change it within a month.
   const isMixed = sourceKeys.some(key => (record.sources[key]?.currencies ?? []).length > 1);
   return {
     ...record,
@@ -61,10 +61,10 @@ export function makeMonthRow({ siteId, days, services, crm }: SiteDays, yearMont
   };
 }
 
-/** Fits, times the days of a year and ten thousand sites, into a number that is exact. */
+/** Multiplied by the days of a year and ten thousand sites, it is still an exact number. */
 const mostMark = 2 ** 28;
 
-/** A number by which a site is known among others in a sum. */
+/** Returns a number that identifies a site among others in a sum. */
 function siteMark(siteId: string): number {
   let mark = 7;
   for (const letter of siteId) mark = (mark * 31 + letter.charCodeAt(0)) % mostMark;
@@ -133,7 +133,7 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [strin
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Sums to a millionth: what adding fractions leaves behind (0.30000000000000004) is no number of anybody's. */
+/** Rounds sums to a millionth, because floating-point errors (0.30000000000000004) are not data. */
 export function tidied(record: RollupRecord): RollupRecord {
   const sources: RollupRecord['sources'] = {};
   for (const [key, source] of Object.entries(record.sources) as [keyof typeof sources, RollupSource][])

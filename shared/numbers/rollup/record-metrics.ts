@@ -35,8 +35,8 @@ export function toSourceStates(
 }
 
 /**
- * A record's sums as sources, for `metricsOfSources`: the metrics of a month, a year or a whole company are made the
- * same way as those of some days. A source named in `states` but absent from the record has no data and says why.
+ * Converts a record's sums to sources for `metricsOfSources`: metrics of a month, a year or a company are calculated in
+ * the same way as those of some days. A source in `states` but not in the record has no data and a reason.
  */
 export function sourcesOfRecord(record: RollupRecord, states: SourceStates = {}): FactSource[] {
   const keys = sourceKeys.filter(key => record.sources[key] !== undefined || states[key] !== undefined);
@@ -61,8 +61,8 @@ export function sourcesOfRecord(record: RollupRecord, states: SourceStates = {})
 export type ServiceState = State & { readonly service: RecordService; readonly unlinkedDays?: readonly Day[] };
 
 /**
- * The sums of several services over one range as sources: of days, of stored months, of a node's rows, all the same
- * way. The days of an Ads account that was not linked to GA4 yet are missing days of what it gives.
+ * Converts the sums of several services over one range to sources: days, stored months and a node's rows in the same
+ * way. Days before an Ads account was linked to GA4 are missing days of its data.
  */
 export function sourcesOfServices(record: RollupRecord, services: readonly ServiceState[]): FactSource[] {
   const known = services.map(({ service, connection, missingDays }) => [service, { connection, missingDays }] as const);

@@ -13,18 +13,18 @@ import { type DayRange, monthRange, type YearMonth } from '../../domain/periods/
 /** Daily records to add up, by service. */
 export type DaysToRoll = { readonly [S in RecordService]?: readonly PrimaryDays[S][] | undefined };
 
-/** The record of one month from its days; days of other months are left out. `yearMonth` is 'yyyyMM'. */
+/** Adds up the record of one month from its days; days of other months are ignored. `yearMonth` is 'yyyyMM'. */
 export function rollupMonth(days: DaysToRoll, yearMonth: YearMonth): MonthRecord {
   return { yearMonth, channelRule, ...rollupDays(days, monthRange(yearMonth)) };
 }
 
-/** False where the channels of a month were sorted by an older rule: its days say what they are today. */
+/** Returns false if an older rule assigned the channels of a month: its days have the current ones. */
 export const isOfThisRule = ({ sources, channelRule: rule }: MonthRecord): boolean =>
   sources.ga4 === undefined || rule === channelRule;
 
 /**
- * Adds up daily records by each metric's aggregation: sums are added, rates keep numerator and denominator, last
- * values keep their day (architecture, One pipeline). Law: merging the records of any parts of the days gives the
+ * Adds up daily records by each metric's aggregation: sums are added, rates store numerator and denominator, last
+ * values store their day (architecture, One pipeline). Law: merging the records of any parts of the days gives the
  * record of all days, up to the rounding of fractional sums.
  */
 export function rollupDays(days: DaysToRoll, range: DayRange): RollupRecord {

@@ -4,25 +4,25 @@ import { type Day, type DayRange, eachDay, monthRange, listMonths } from '../../
 import { coverageOverTime } from './coverage.ts';
 import { mergeMonths } from './merge.ts';
 
-/** A node's stored rows, by what they are of. */
+/** A node's stored rows, by period. */
 export type RowsByTime = { readonly days: ReadonlyMap<Day, NodeDay>; readonly months: ReadonlyMap<string, NodeMonth> };
-/** Sums of some rows of one node, with how complete they are. */
+/** Sums of some rows of one node, with their completeness. */
 export type Part = { readonly record: RollupRecord; readonly coverage: Coverage };
 
-/** Months of which a range needs the days, since it does not hold all of them: 'yyyyMM'. */
+/** Lists the months whose days a range needs, because it covers them only partly: 'yyyyMM'. */
 export const partialMonths = (range: DayRange): string[] =>
   listMonths(range).filter(yearMonth => {
     const month = monthRange(yearMonth);
     return range.start > month.start || month.end > range.end;
   });
 
-/** The part of a range that lies in a month 'yyyyMM'. */
+/** Returns the part of a range in a month 'yyyyMM'. */
 export function withinMonth({ start, end }: DayRange, yearMonth: string): DayRange {
   const month = monthRange(yearMonth);
   return { start: start > month.start ? start : month.start, end: end < month.end ? end : month.end };
 }
 
-/** The sums of a range: of months that lie in it whole from their rows, of the others from those of their days. */
+/** Adds up a range: months entirely inside it from their rows, the others from their days. */
 export function sumRange({ days, months }: RowsByTime, range: DayRange): Part {
   const partial = new Set(partialMonths(range));
   const parts = listMonths(range).flatMap((month): Part[] => {

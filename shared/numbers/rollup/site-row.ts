@@ -21,8 +21,8 @@ import { type Part, partialMonths, sumRange, type RowsByTime } from './rows-over
 export type TablePeriod = Pick<Period, 'id' | 'kind' | 'start' | 'end'>;
 
 /**
- * The days that a period has for a site. The last days end with the site's own yesterday, as does a month or year that
- * is not over there; months, quarters and past years are the same for everybody. `today`: in the site's zone.
+ * Returns a site's days of a period. The last days end with the site's own yesterday, and so does the current month or
+ * year; months, quarters and past years are the same for every site. `today` is the date in the site's zone.
  */
 export function rangeOfSite({ kind, start, end }: TablePeriod, today: Day): DayRange {
   const yesterday = addDays(today, -1);
@@ -42,17 +42,17 @@ export function rangeOfSite({ kind, start, end }: TablePeriod, today: Day): DayR
   }
 }
 
-/** A period that may not be over: to yesterday, and of its first day where it begins today. */
+/** Returns a period that may still be running: until yesterday, or its first day if it starts today. */
 const until = (start: Day, last: Day, yesterday: Day): DayRange => ({
   start,
   end: last <= yesterday ? last : yesterday < start ? start : yesterday,
 });
 
-/** A period's range with the two that it is compared with. */
+/** Returns a period's range with its two comparisons. */
 export const comparedRanges = (range: DayRange) =>
   ({ range, previous: computeComparison(range, 'previous'), yearAgo: computeComparison(range, 'year-ago') }) as const;
 
-/** A site's sums over a range: months that lie in it whole from their rows, the others' days from theirs. */
+/** Adds up a site's range: months entirely inside it from their rows, the days of others from theirs. */
 export function recordOfRange(rows: RowsByTime, range: DayRange): Part {
   const { record, coverage } = sumRange(rows, range);
   return { record: summary(record), coverage };
@@ -76,7 +76,7 @@ type Who = Pick<
   | 'previousScore'
 >;
 
-/** A site's row in the table of a period. `today`: in the site's zone. */
+/** Creates a site's row in the table of a period. `today` is the date in the site's zone. */
 export function makeSiteRow(who: Who, period: TablePeriod, rows: RowsByTime, today: Day): SiteRow {
   const { range, previous, yearAgo } = comparedRanges(rangeOfSite(period, today));
   const part = recordOfRange(rows, range);
@@ -113,7 +113,7 @@ function newestBefore({ days }: RowsByTime, { start }: DayRange): Coverage {
 
 const isEmpty = (cut: object): boolean => Object.keys(cut).length === 0;
 
-/** A range point by point, as its comparisons are made: days, or of a long range months. */
+/** Splits a range into the points of its comparison: days, or months if it is long. */
 const pointsOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): RecordPoint[] =>
   grain === 'day'
     ? eachDay(range.start, range.end).map(date => ({ length: 1, record: rows.days.get(date)?.record }))

@@ -9,7 +9,7 @@ import type { StoredLines } from './breakdown-lines.ts';
 export type Parts = { readonly days: readonly Day[]; readonly months: readonly YearMonth[] };
 export type LineSums = { readonly rows: RowSums; readonly total: Facts };
 
-/** Lines with the points of them that count. */
+/** Lines with the points to include. */
 type Piece = { readonly lines: readonly BreakdownLine[]; readonly points: readonly number[] };
 
 function listPieces({ days, years }: StoredLines, parts: Parts): Piece[] {
@@ -29,7 +29,7 @@ function listPieces({ days, years }: StoredLines, parts: Parts): Piece[] {
   ];
 }
 
-/** The facts of a line over some points; a fact that none of them has is absent. */
+/** Returns the facts of a line over some points; a fact that none of them has is absent. */
 function factsAt({ facts }: BreakdownLine, points: readonly number[]): Facts {
   const sums: Partial<Record<FactKey, number>> = {};
   for (const [fact, values] of factEntries(facts))
@@ -40,7 +40,7 @@ function factsAt({ facts }: BreakdownLine, points: readonly number[]): Facts {
   return sums;
 }
 
-/** The stored lines of a breakdown over some days and months, as a panel asks for them. */
+/** Adds up the stored lines of a breakdown over some days and months for a panel. */
 export function sumLines(
   dimension: Dimension,
   stored: StoredLines,

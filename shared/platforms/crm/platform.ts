@@ -1,4 +1,4 @@
-/** Leads and sales of the CRMs: a source of numbers that nothing pulls, for the CRMs send them. */
+/** Leads and sales from CRMs: a source of numbers that is not synced, because the CRMs send them. */
 export const crm = {
   gives: { crm: ['leads', 'booked', 'bookings', 'bookingsKept', 'bookingMinutes', 'bookingsTimed', 'unitsSold'] },
 } as const;

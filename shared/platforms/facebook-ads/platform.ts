@@ -17,7 +17,7 @@ export const facebookAds = {
   sections: { core: 'fives' },
   main: ['fb', 'core'],
   /**
-   * `paidLeads` are those left on the platform's own forms, `adConversions` those on the website, as it counts them.
+   * `paidLeads` are leads from the platform's own forms, `adConversions` are website conversions, as it counts them.
    */
   gives: { fb: [...adParts, 'leadSpend', 'paidLeads', 'adConversions'] },
   stops: { causes: ['credentials', 'removed', 'billing', 'notRunning'], inCatalogue: true },

@@ -16,7 +16,7 @@ const facebookDay = ({ date, currency, campaigns }: FbCoreDay): PlatformDay<'fb'
   },
 });
 
-/** The days of the platform as the source that numbers are made of. */
+/** Converts the days of the platform to a source of numbers. */
 export const facebookAdsSources = (given: ServiceDays<FbCoreDay>): NamedSource[] => [
   ['fb', platformSource('fb', given, given.days.map(facebookDay))],
 ];

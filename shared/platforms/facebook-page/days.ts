@@ -6,7 +6,7 @@ import { maybe } from '../day-fields.ts';
 export const fbPageCoreDaySchema = z.object({
   date: daySchema,
   page: z.object({
-    /** Followers at the day's end. */
+    /** Followers at the end of the day. */
     follows: maybe,
     newFollows: maybe,
     unfollows: maybe,
@@ -20,7 +20,7 @@ export const fbPageCoreDaySchema = z.object({
   /** null: the page has no linked Instagram account. */
   instagram: z.nullable(
     z.object({
-      /** Followers when it was asked; only of the day before asking. */
+      /** Followers at the time of the request; only on the day before it. */
       followers: maybe,
       newFollowers: maybe,
       reach: maybe,

@@ -15,7 +15,7 @@ const known = new Map<string, Map<string, Channel>>();
 const knownLimit = 20_000;
 let knownCount = 0;
 
-/** `classifyChannel`, remembered: a site's few sources come back day after day. */
+/** Caches `classifyChannel`, because a site's few sources repeat every day. */
 export function classifyChannelCached(source: string, medium: string): Channel {
   const found = known.get(source)?.get(medium);
   if (found !== undefined) return found;
@@ -31,7 +31,7 @@ export function classifyChannelCached(source: string, medium: string): Channel {
   return channel;
 }
 
-/** Parts of sessions and goals by channel; paid adds revenue, because return on ad spend asks for it. */
+/** Parts of sessions and goals by channel; paid also has revenue, for the return on ad spend. */
 export const channelParts = {
   organic: ['organicSessions', 'organicGoals'],
   paid: ['paidSessions', 'paidGoals'],
@@ -59,17 +59,17 @@ const partsOfField: Readonly<Record<string, readonly PartKey[]>> = {
   adImpressions: ['adImpressions'],
 };
 
-/** Parts that a GA4 day cannot give, because the platform no longer gave a field they are made of. */
+/** Lists parts that are missing on a GA4 day because the platform no longer provides a field for them. */
 export const unknownParts = ({ unknown }: Ga4CoreDay): readonly PartKey[] =>
   unknown === undefined ? noneUnknown : unknown.flatMap(field => partsOfField[field] ?? noneUnknown);
 
-/** True when the platform gave a field on every one of the days. */
+/** Returns true if the platform provided a field on every one of the days. */
 export const isGiven = (days: readonly Ga4CoreDay[], field: string): boolean =>
   days.every(({ unknown }) => unknown === undefined || !unknown.includes(field));
 
 /**
- * Adds one GA4 day, but for what it does not know (`unknownParts`). Ad figures are absent where no Ads account is
- * linked: `adDayOf` says whether the day had them.
+ * Adds one GA4 day without its unknown values (`unknownParts`). Ad figures are absent without a linked Ads account:
+ * `adDayOf` decides if the day has them.
  */
 export function addGa4Day(parts: Parts, day: Ga4CoreDay): void {
   const before = unknownParts(day).map(part => [part, parts[part]] as const);
@@ -111,14 +111,18 @@ function addFigures(parts: Parts, day: Ga4CoreDay): void {
 }
 
 /**
- * True when an Ads account is linked: the day says what its ads cost, or would if the platform still gave all of it.
+ * Returns true if an Ads account is linked: the day has ad costs, or would have them if the platform still provided
+ * everything.
  */
 export const hasAdFigures = ({ totals, unknown }: Ga4CoreDay): boolean =>
   totals.adCost !== null || (unknown ?? []).some(isAdField);
 
 const isAdField = (field: string): boolean => field === 'adCost' || field === 'adClicks' || field === 'adImpressions';
 
-/** Goals, sessions, transactions and revenue of each channel over some days; every channel is there, in fixed order. */
+/**
+ * Adds up goals, sessions, transactions and revenue of each channel over some days; every channel is included, in fixed
+ * order.
+ */
 export function channelTotals(days: readonly Ga4CoreDay[]): Record<Channel, ChannelTotals> {
   const totals = keyed(channels, () => ({ sessions: 0, goals: 0, transactions: 0, revenue: 0 }));
   for (const day of days) {

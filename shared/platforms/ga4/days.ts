@@ -15,7 +15,7 @@ export const ga4TotalsSchema = z.object({
   transactions: count,
   /** purchaseRevenue, in `currency`. */
   revenue: count,
-  /** Google Ads as linked to the property; null where no Ads account is linked. */
+  /** Google Ads as linked to the property; null without a linked Ads account. */
   adCost: maybe,
   adClicks: maybe,
   adImpressions: maybe,
@@ -50,7 +50,7 @@ export const ga4CoreDaySchema = z.object({
   quality: z.object({
     sampled: z.boolean(),
     thresholded: z.boolean(),
-    /** The platform folded rows into '(other)'. */
+    /** True if the platform folded rows into '(other)'. */
     otherRow: z.boolean(),
   }),
   /**

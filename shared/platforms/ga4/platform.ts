@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { boundedText } from '../../model/primitives.ts';
 import { adParts, type PulledPlatform } from '../platform.ts';
 
-/** Google Analytics 4; the figures of a Google Ads account that is linked to the property come with it. */
+/** Google Analytics 4, including the figures of a Google Ads account linked to the property. */
 export const ga4 = {
   name: 'Google Analytics',
   shortName: 'GA4',

@@ -4,7 +4,7 @@ import type { Day } from '../../domain/periods/days.ts';
 import { addGa4Day, hasAdFigures, unknownParts } from './day-parts.ts';
 import type { Ga4CoreDay } from './days.ts';
 
-/** GA4's days as two sources: the site's own numbers, and those of the Ads account linked to it. */
+/** Converts GA4's days to two sources: the site's own numbers, and those of the linked Ads account. */
 export function ga4Sources({ connection, days, missingDays }: ServiceDays<Ga4CoreDay>): NamedSource[] {
   const parts = noParts();
   const unlinked: Day[] = [];
@@ -32,7 +32,7 @@ export function ga4Sources({ connection, days, missingDays }: ServiceDays<Ga4Cor
     gives: givenBy.ga4Ads,
     dayCount: adDays,
     currencies: [...adCurrencies].sort(),
-    // GA4 answers, but no Ads account is linked to it: that is 'not connected', not 'zero'.
+    // GA4 has data, but no linked Ads account: that is 'not connected', not 'zero'.
     connection: adDays === 0 && days.length > 0 ? 'not-connected' : connection,
     missingDays: adDays === 0 ? missingDays : [...missingDays, ...unlinked],
   };

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { daySchema } from '../../model/primitives.ts';
 import { count, maybe } from '../day-fields.ts';
 
-/** Business Profile's section `core`. `null`: the platform gave no such series; 0: it counted none. */
+/** Business Profile's section `core`. `null`: the platform did not report the series; 0: it counted none. */
 export const gmbCoreDaySchema = z.object({
   date: daySchema,
-  /** Unique people per surface; summed over surfaces or days they are counted more than once. */
+  /** Unique people per surface; sums over surfaces or days count them more than once. */
   impressions: z.object({ desktopMaps: maybe, desktopSearch: maybe, mobileMaps: maybe, mobileSearch: maybe }),
   callClicks: maybe,
   websiteClicks: maybe,

@@ -4,7 +4,8 @@ import { type PlatformDay, platformSource } from '../platform-source.ts';
 import type { GmbCoreDay } from './days.ts';
 
 /**
- * Views are the four impression metrics; actions are calls, website clicks and direction requests (product decisions).
+ * Views are the sum of four impression metrics; actions are calls, website clicks and direction requests (product
+ * decisions).
  */
 function gmbDay({ date, impressions, ...day }: GmbCoreDay): PlatformDay<'gmb'> {
   const { desktopMaps, desktopSearch, mobileMaps, mobileSearch } = impressions;
@@ -20,7 +21,7 @@ function gmbDay({ date, impressions, ...day }: GmbCoreDay): PlatformDay<'gmb'> {
   };
 }
 
-/** The days of the platform as the source that numbers are made of. */
+/** Converts the days of the platform to a source of numbers. */
 export const gmbSources = (given: ServiceDays<GmbCoreDay>): NamedSource[] => [
   ['gmb', platformSource('gmb', given, given.days.map(gmbDay))],
 ];

@@ -10,7 +10,7 @@ export const gscCoreDaySchema = z.object({
   date: daySchema,
   ...searchSums,
   devices: z.array(z.object({ device: z.string(), ...searchSums })),
-  /** ISO 3166-1 alpha-3 in lower case, as the platform writes it. */
+  /** ISO 3166-1 alpha-3 in lowercase, as in the platform's answers. */
   countries: z.array(z.object({ country: z.string(), ...searchSums })),
 });
 export type GscCoreDay = z.infer<typeof gscCoreDaySchema>;

@@ -16,7 +16,7 @@ export const gsc = {
   quota: { perResourceHour: 4_000, perHour: 40_000 * 30, callsOf: () => 8 },
   sections: { core: 'fives', terms: 'days' },
   main: ['gsc', 'core'],
-  /** Position times impressions: over the impressions it is the average position. */
+  /** Position times impressions; divided by impressions it is the average position. */
   gives: { gsc: ['searchClicks', 'searchImpressions', 'searchPositionWeight'] },
   /** Missing in the catalogue, but its sign-in expires like other Google sign-ins, so users must be notified. */
   stops: { causes: ['credentials', 'removed'], inCatalogue: false },

@@ -11,7 +11,7 @@ const gscDay = ({ date, clicks, impressions, position }: GscCoreDay): PlatformDa
   },
 });
 
-/** The days of the platform as the source that numbers are made of. */
+/** Converts the days of the platform to a source of numbers. */
 export const gscSources = (given: ServiceDays<GscCoreDay>): NamedSource[] => [
   ['gsc', platformSource('gsc', given, given.days.map(gscDay))],
 ];

@@ -14,7 +14,7 @@ export const linkedinCoreDaySchema = z.object({
       externalWebsiteConversions: maybe,
       oneClickLeads: maybe,
       conversionValue: maybe,
-      /** Reactions, comments, shares and follows together. */
+      /** The sum of reactions, comments, shares and follows. */
       engagements: maybe,
       videoViews: maybe,
     }),

@@ -17,7 +17,7 @@ export const linkedinAds = {
   sections: { core: 'packed' },
   main: ['linkedin', 'core'],
   /**
-   * `paidLeads` are those left on the platform's own forms, `adConversions` those on the website, as it counts them.
+   * `paidLeads` are leads from the platform's own forms, `adConversions` are website conversions, as it counts them.
    */
   gives: { linkedin: [...adParts, 'leadSpend', 'paidLeads', 'adConversions'] },
   stops: { causes: ['credentials', 'removed', 'billing', 'notRunning'], inCatalogue: true },

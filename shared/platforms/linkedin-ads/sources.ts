@@ -16,7 +16,7 @@ const linkedinDay = ({ date, currency, campaigns }: LinkedinCoreDay): PlatformDa
   },
 });
 
-/** The days of the platform as the source that numbers are made of. */
+/** Converts the days of the platform to a source of numbers. */
 export const linkedinAdsSources = (given: ServiceDays<LinkedinCoreDay>): NamedSource[] => [
   ['linkedin', platformSource('linkedin', given, given.days.map(linkedinDay))],
 ];

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { daySchema } from '../../model/primitives.ts';
 import { count, maybe } from '../day-fields.ts';
 
-/** LinkedIn organisation's section `core`. Organic only. */
+/** LinkedIn organization's section `core`. Organic only. */
 export const linkedinOrgCoreDaySchema = z.object({
   date: daySchema,
-  /** Followers when it was asked; only of the day before asking. */
+  /** Followers at the time of the request; only on the day before it. */
   followers: maybe,
   organicFollowerGain: maybe,
   paidFollowerGain: maybe,

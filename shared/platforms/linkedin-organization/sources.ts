@@ -9,7 +9,7 @@ const linkedinOrgDay = (day: LinkedinOrgCoreDay): PlatformDay<'linkedinOrg'> => 
   fans: day.followers,
 });
 
-/** The days of the platform as the source that numbers are made of. */
+/** Converts the days of the platform to a source of numbers. */
 export const linkedinOrganizationSources = (given: ServiceDays<LinkedinOrgCoreDay>): NamedSource[] => [
   ['linkedinOrg', platformSource('linkedinOrg', given, given.days.map(linkedinOrgDay))],
 ];

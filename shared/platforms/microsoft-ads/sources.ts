@@ -13,7 +13,7 @@ const microsoftDay = ({ date, currency, campaigns }: BingCoreDay): PlatformDay<'
   },
 });
 
-/** The days of the platform as the source that numbers are made of. */
+/** Converts the days of the platform to a source of numbers. */
 export const microsoftAdsSources = (given: ServiceDays<BingCoreDay>): NamedSource[] => [
   ['bing', platformSource('bing', given, given.days.map(microsoftDay))],
 ];

@@ -14,12 +14,12 @@ const labRun = z.object({
   interactiveMs: maybe,
   finalUrl: z.string(),
   lighthouseVersion: z.string(),
-  /** Why a run gave no score, in Lighthouse's code. */
+  /** The reason a run has no score, as Lighthouse's code. */
   runtimeError: z.optional(z.string()),
 });
 export type LabRun = z.infer<typeof labRun>;
 
-/** PageSpeed's section `lab`: one run a device and day. */
+/** PageSpeed's section `lab`: one run per device and day. */
 export const pagespeedLabDaySchema = z.object({
   date: daySchema,
   mobile: z.nullable(labRun),

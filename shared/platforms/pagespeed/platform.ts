@@ -11,7 +11,7 @@ export const pagespeed = {
   api: apiVersions.pagespeed,
   provisionalDays: 0,
   lagDays: 0,
-  /** It measures now and knows no past. */
+  /** It measures now and has no past data. */
   hasHistory: false,
   quota: { perResourceHour: null, perHour: 1_000, callsOf: () => 2 },
   sections: { lab: 'fives' },

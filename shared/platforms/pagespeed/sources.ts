@@ -20,7 +20,7 @@ function addRun(parts: Parts, sum: keyof Parts, runs: keyof Parts, value: number
   parts[runs] += 1;
 }
 
-/** The lab runs of some days as a source. */
+/** Converts the lab runs of some days to a source. */
 export function pagespeedSources({ connection, days, missingDays }: ServiceDays<PagespeedLabDay>): NamedSource[] {
   return [['pagespeed', sourceOf({ connection, days, missingDays })]];
 }

@@ -1,7 +1,7 @@
 import { boundedText } from '../../model/primitives.ts';
 import type { PlatformDefinition } from '../platform.ts';
 
-/** Switched off by Google: what was stored stays readable, nothing is asked of it (product decisions). */
+/** Switched off by Google: stored data can still be read, nothing is requested (product decisions). */
 export const universalAnalytics = {
   name: 'Universal Analytics',
   shortName: 'Universal',

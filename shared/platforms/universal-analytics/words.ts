@@ -1,4 +1,4 @@
 import { barsMark, type Mark } from '../platform.ts';
 
-/** Grey: it is gone. */
+/** Gray, because it no longer exists. */
 export const universalAnalyticsMark: Mark = { color: 'var(--t3)', shape: barsMark };

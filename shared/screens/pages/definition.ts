@@ -6,7 +6,7 @@ import type { RecordService } from '../../platforms/registry.ts';
 
 export type FiguresPanel = {
   readonly kind: 'figures';
-  /** Each is a card; the strip is the switch of the trend below it. */
+  /** Each figure is a card; the strip switches the trend below it. */
   readonly figures: readonly FigureKey[];
 };
 /** A metric if the vocabulary has it, otherwise a measure of this page's own facts. */
@@ -20,38 +20,38 @@ export type RowsPanel = {
   readonly subtitle: string;
   readonly dimension: DimensionKey;
   readonly columns: readonly MeasureKey[];
-  /** Largest first; also what the chart shows. */
+  /** The sort measure, largest first; also the chart's values. */
   readonly sort: MeasureKey;
   /** The rows are steps of a scale, sorted by the first part of their key. */
   readonly scale?: readonly string[];
   /** The default chart, shown until the table is opened; 'none': a table. */
   readonly chart: 'bars' | 'donut' | 'hours' | 'none';
-  /** Only the best of them are drawn; the table has all. */
+  /** The number of top rows drawn; the table has all. */
   readonly top?: 5;
   /** Channels to include. */
   readonly channels?: readonly Channel[];
   readonly onlyEcommerce?: true;
-  /** Each row says how it went over the range. */
+  /** True if each row has a trend over the range. */
   readonly trend?: true;
-  /** Not shown of a range with months for points: on its page the days of a year cost too many read units. */
+  /** Hidden in a range by month: on its page the days of a year cost too many read units. */
   readonly onlyShort?: true;
 };
-/** Runs of a lab: scores over time and the measures of the newest. */
+/** Lab runs: scores over time and the measures of the newest. */
 export type SpeedPanel = { readonly kind: 'speed'; readonly title: string; readonly device: 'MOBILE' | 'DESKTOP' };
 export type PagePanel = FiguresPanel | RowsPanel | SpeedPanel;
 
 /** A page; its title is in the route table (shared/screens). */
 export type PageDefinition = {
-  /** One sentence under the title: what it answers. */
+  /** One sentence under the title: the question it answers. */
   readonly answers: string;
   readonly panels: Readonly<Record<string, PagePanel>>;
 };
 
-/** Figures by the names of their metrics. */
+/** Creates figures by the names of their metrics. */
 export const named = (...metrics: MetricKey[]): FigureKey[] => metrics.map(metric => ({ metric }));
-/** The strip of cards. */
+/** Creates the strip of cards. */
 export const figures = (...keys: FigureKey[]): FiguresPanel => ({ kind: 'figures', figures: keys });
-/** A breakdown: sorted by its first column and a table, unless said otherwise. */
+/** Creates a breakdown: by default a table sorted by its first column. */
 export const rows = (
   dimension: DimensionKey,
   title: string,

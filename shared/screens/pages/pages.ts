@@ -4,7 +4,7 @@ import { channelsPages } from './channels.ts';
 import type { PageDefinition } from './definition.ts';
 import { websitePages } from './website.ts';
 
-/** Every performance page of the route table (specification 2): its figures and its breakdowns. */
+/** All performance pages of the route table (specification 2), with their figures and breakdowns. */
 export const pages = {
   ...websitePages,
   ...advertisingPages,
