@@ -6,7 +6,7 @@ export const largest = 1e15;
 const smallest = 1e-6;
 
 /**
- * Replaces an impossible count (negative, infinite, not a number) by 0, and such money too; but money can be negative
+ * Replaces an impossible count (negative, infinite, not a number) with 0, and such money too; but money can be negative
  * (refunds). One wrong number must not spoil a year.
  */
 export const asCount = (value: number): number => (value >= smallest && value < largest ? value : 0);

@@ -57,7 +57,7 @@ export const serviceSchema = z.enum(services);
 export type Service = (typeof services)[number];
 const platforms: Readonly<Record<Service, PlatformDefinition>> = { ga: universalAnalytics, ...pulled };
 
-/** The parts of numbers that each source provides: a platform, its additional sources, and the CRMs. */
+/** Returns the parts of numbers that each source provides: a platform, its additional sources, and the CRMs. */
 const allParts = () =>
   ({
     ...ga4.gives,
@@ -83,7 +83,7 @@ export const sourcesWith: Readonly<Record<RecordService, readonly SourceKey[]>> 
   service => sourceKeys.filter(key => key in pulled[service].gives),
 );
 
-/** The chosen account of each service: the common fields, and its own (specification 3, Accounts). */
+/** Returns the schema of each service's chosen account: the common fields, and its own (specification 3, Accounts). */
 export function accountsWith<Base extends z.core.$ZodShape>(base: Base) {
   const of = <Fields extends z.core.$ZodShape>(fields: Fields) => z.optional(z.strictObject({ ...base, ...fields }));
   return z.strictObject({

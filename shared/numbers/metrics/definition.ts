@@ -135,7 +135,7 @@ export const moneyMetric = <const A extends Aggregation>(aggregation: A, given: 
 
 export const otherMetric = metric;
 
-/** Returns the metrics of one file of the table. */
+/** The metrics of one file of the table. */
 export type MetricTablePart = Readonly<Partial<Record<MetricKey, MetricDefinition>>>;
 
 export const franchiseTypes: readonly AuditType[] = ['frandev', 'frandevNew'];

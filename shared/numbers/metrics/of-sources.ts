@@ -14,7 +14,7 @@ export function absenceAmong(sources: readonly FactSource[]): Absence {
   return urgency.find(reason => reasons.includes(reason)) ?? 'not-connected';
 }
 
-/** The sources that provide a part, and those of them with a value. */
+/** Returns the sources that provide a part, and those of them with a value. */
 export function sourcesGiving(
   sources: readonly FactSource[],
   part: PartKey,

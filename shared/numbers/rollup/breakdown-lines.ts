@@ -110,7 +110,7 @@ function addDay(lines: Lines, key: DimensionKey, dimension: Dimension, day: Stor
     }
 }
 
-/** Lists facts that are unknown in rows because Google Analytics no longer provides a field. */
+/** Facts that are unknown in rows if Google Analytics no longer provides the field. */
 const withheldFacts: Readonly<Record<string, FactKey>> = {
   sessions: 'sessions',
   engagedSessions: 'engagedSessions',

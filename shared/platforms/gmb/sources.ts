@@ -4,8 +4,8 @@ import { type PlatformDay, platformSource } from '../platform-source.ts';
 import type { GmbCoreDay } from './days.ts';
 
 /**
- * Views are the sum of four impression metrics; actions are calls, website clicks and direction requests (product
- * decisions).
+ * Converts a day. Views are the sum of four impression metrics; actions are calls, website clicks and direction
+ * requests (product decisions).
  */
 function gmbDay({ date, impressions, ...day }: GmbCoreDay): PlatformDay<'gmb'> {
   const { desktopMaps, desktopSearch, mobileMaps, mobileSearch } = impressions;
